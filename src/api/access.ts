@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { text, time } from './page.ts'
+import { registerRules } from './system.ts'
+
+/** Fields that a registration can have (Spec 1 §3); which are shown and required is a setting. */
+export const registerFields = [
+  'username',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'email',
+  'qqNum',
+  'mobileNum',
+  'recommenderId',
+  'captcha',
+  'verificationCode',
+  'affiliateCode',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'referralCode',
+] as const
+export type RegisterField = (typeof registerFields)[number]
+
+/** User types (Spec 1 §6, §9). */
+export const memberTypes = { agents: [1, 2, 41, 42], trial: 4, member: 0 } as const
+/** Agents see the agent area. */
+export const isAgentType = (type: number): boolean => (memberTypes.agents as readonly number[]).includes(type)
+/** Trial users play nothing for money. */
+export const isTrialType = (type: number): boolean => type === memberTypes.trial
+
+export const keys = endpoint({
+  method: 'GET',
+  path: '/keys',
+  access: 'public',
+  summary: 'Public keys (JWKS) for encrypted calls.',
+  input: z.object({}),
+  output: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  cacheS: 60,
+})
+
+export const registerRulesCall = endpoint({
+  method: 'GET',
+  path: '/register-rules',
+  access: 'public',
+  summary: 'Rule of each registration field.',
+  input: z.object({}),
+  output: z.object({ rules: registerRules }),
+  cacheS: 60,
+})
+
+export const registerSettings = endpoint({
+  method: 'GET',
+  path: '/register-settings',
+  access: 'public',
+  summary: 'Which registration fields are shown and required, which tabs there are, how people are verified.',
+  input: z.object({}),
+  output: z.object({
+    fields: z.partialRecord(z.enum(registerFields), z.object({ enabled: z.boolean(), required: z.boolean() })),
+    tabs: z.array(z.enum(['username', 'mobile'])),
+    verification: z.object({
+      captcha: z.boolean(),
+      sms: z.boolean(),
+      humanCheck: z.enum(['off', 'proof-of-work', 'geetest4']),
+    }),
+    /** Log-in ways and extras that are switched on. */
+    login: z.object({ freePlay: z.boolean(), sms: z.boolean(), facebook: z.boolean(), google: z.boolean() }),
+    ageMin: z.int(),
+  }),
+  cacheS: 60,
+})
+
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/auth/captcha',
+  access: 'public',
+  summary: 'A captcha: its id and its picture (base64 PNG data URL). Answers are single-use and live for two minutes.',
+  input: z.object({}),
+  output: z.object({ captchaId: z.string(), image: z.string() }),
+  rate: 'credential',
+})
+
+export const humanCheck = endpoint({
+  method: 'GET',
+  path: '/auth/human-check',
+  access: 'public',
+  summary: 'The challenge of the configured human check.',
+  input: z.object({}),
+  output: z.object({
+    provider: z.enum(['off', 'proof-of-work', 'geetest4']),
+    /** Public parameters of the challenge, as the provider defines them. */
+    challenge: z.record(z.string(), z.unknown()),
+  }),
+})
+
+/** The solved challenge, as the provider defines it; for proof of work a base64 text. */
+const humanCheckSolution = z.optional(z.string().check(z.maxLength(4000)))
+const password = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** What every way in answers. */
+export const loggedIn = z.object({
+  token: z.string(),
+  expiresAt: time,
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  mustChangePassword: z.boolean(),
+})
+export type LoggedIn = z.output<typeof loggedIn>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  encrypted: true,
+  summary: 'Log in by user name and password.',
+  input: z.object({
+    username: text(64, 1),
+    password,
+    captcha: z.optional(text(16)),
+    captchaId: z.optional(text(64)),
+    type: z._default(z.enum(['username']), 'username'),
+    humanCheck: humanCheckSolution,
+    fromAgent: z.optional(z.boolean()),
+  }),
+  output: loggedIn,
+  refuses: [
+    'wrong_credentials',
+    'captcha_required',
+    'captcha_wrong',
+    'human_check_failed',
+    'account_disabled',
+    'not_agent',
+    'not_member_account',
+  ],
+  rate: 'credential',
+})
+
+const field = z.optional(text(255))
+export const register = endpoint({
+  method: 'PUT',
+  path: '/auth/register',
+  access: 'public',
+  encrypted: true,
+  summary: 'Open an account by user name; answers as a log-in.',
+  input: z.object({
+    username: text(64, 1),
+    password,
+    confirmPassword: password,
+    payeeName: field,
+    email: field,
+    qqNum: field,
+    mobileNum: field,
+    recommenderId: field,
+    affiliateCode: field,
+    referralCode: field,
+    line: field,
+    whatsapp: field,
+    facebook: field,
+    wechat: field,
+    idNumber: field,
+    countryDialingCode: field,
+    paymentPassword: z.optional(password),
+    captcha: z.optional(text(16)),
+    captchaId: z.optional(text(64)),
+    humanCheck: humanCheckSolution,
+    /** At least 18 years old and agrees to the terms. */
+    termsAccepted: z.literal(true),
+    registerUrl: field,
+    domain: field,
+    registerMethod: z._default(z.enum(['WEB']), 'WEB'),
+    login: z._default(z.boolean(), true),
+  }),
+  output: loggedIn,
+  refuses: [
+    'username_taken',
+    'registration_closed',
+    'captcha_required',
+    'captcha_wrong',
+    'human_check_failed',
+    'invitation_code_error',
+  ],
+  rate: 'credential',
+})
+
+export const freePlay = endpoint({
+  method: 'POST',
+  path: '/auth/free-play',
+  access: 'public',
+  encrypted: true,
+  summary: 'A trial session: looks like a member, plays nothing for money.',
+  input: z.object({
+    os: z.optional(text(40)),
+    platform: z._default(z.literal('W'), 'W'),
+    gatewayVersion: z._default(z.literal(3), 3),
+  }),
+  output: loggedIn,
+  refuses: ['free_play_closed'],
+  rate: 'credential',
+})
+
+export const exchange = endpoint({
+  method: 'POST',
+  path: '/auth/exchange',
+  access: 'public',
+  summary: 'A one-time token of the address line for a session token.',
+  input: z.object({ token: text(128, 1) }),
+  output: z.object({ token: z.string(), expiresAt: time }),
+  refuses: ['token_spent'],
+  rate: 'credential',
+})
+
+export const resume = endpoint({
+  method: 'POST',
+  path: '/auth/resume',
+  access: 'public',
+  summary: 'A new tab’s own token, by the binding cookie of a live session.',
+  input: z.object({}),
+  output: z.object({ token: z.string(), expiresAt: time }),
+  refuses: ['not_logged_in'],
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/auth/session',
+  access: 'session',
+  summary: 'End the session in every tab.',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+export const member = endpoint({
+  method: 'GET',
+  path: '/member',
+  access: 'session',
+  summary: 'Who is logged in.',
+  input: z.object({}),
+  output: z.object({
+    /** Eight digits, shown and copied as the member’s ID. */
+    id: z.string(),
+    account: z.string(),
+    nickname: z.string(),
+    type: z.int(),
+    icon: z.string(),
+    hasVip: z.boolean(),
+    vipLabelName: z.string(),
+    unreadMessage: z.int(),
+    lastLoginAt: z.optional(time),
+  }),
+})
+export type Member = Readonly<z.output<typeof member.output>>

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusal.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call.
+ * - `public`: anybody; no session is read.
+ * - `optional`: anybody; a session is read when one is sent.
+ * - `session`: any live session, trial ones included.
+ * - `member`: a live session of a real account; a trial one is refused with `real_account_needed`.
+ * - `agent`: a live session of an agent, else `not_agent`.
+ */
+export type Access = 'public' | 'optional' | 'session' | 'member' | 'agent'
+
+/**
+ * One call, defined once. The browser's client, the server's handler type, the in-process caller of the pages, the
+ * tests and the OpenAPI document all follow from it.
+ */
+export interface Endpoint {
+  readonly method: Method
+  /** Below `/api`, with `{name}` for parameters: `/games/{nodeId}/launch`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** An E call: the body is `{jwe}`, see `docs/decisions`. */
+  readonly encrypted?: boolean
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string
+  /** Path parameters and query (GET, DELETE) or path parameters and body (POST, PUT), as one object. */
+  readonly input: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  /** Refusals beyond those that every call may give. */
+  readonly refuses?: readonly RefusalCode[]
+  /** Seconds that an answer, the same for everyone, may be kept by caches. Absent: `private, no-store`. */
+  readonly cacheS?: number
+  /** Rate class; the limits stand in `src/server/access/limits.ts`. Default: `read` for GET, `write` otherwise. */
+  readonly rate?: 'read' | 'write' | 'credential'
+}
+
+/** What a handler receives. */
+export type Input<E extends Endpoint> = z.output<E['input']>
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = z.input<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+/** Keeps the literal types of a definition. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}

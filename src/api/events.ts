@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { winner } from './lobby.ts'
+import { playerNotice } from './messages.ts'
+import { time } from './page.ts'
+import { balanceOutput } from './wallet.ts'
+
+/**
+ * Live events, by name. `balance`, `refused` and `revoked` reach their member alone; the others reach everybody.
+ * - `refused`: a bet was refused; the reason is a refusal code.
+ * - `revoked`: the session ended (logged out elsewhere, expired, disabled).
+ */
+export const liveEvents = {
+  winner,
+  notice: playerNotice,
+  maintenance: z.object({ maintenance: z.boolean(), maintenanceEndTime: z.optional(time) }),
+  catalogue: z.object({}),
+  balance: balanceOutput,
+  refused: z.object({
+    code: z.enum(['insufficient_funds', 'account_disabled', 'game_maintenance']),
+    gameName: z.optional(z.string()),
+  }),
+  revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed']) }),
+} as const
+export type LiveEventName = keyof typeof liveEvents
+export type LiveEventData<N extends LiveEventName> = z.output<(typeof liveEvents)[N]>
+
+export const eventsTicket = endpoint({
+  method: 'POST',
+  path: '/events/ticket',
+  access: 'session',
+  summary: 'A ticket (60 s, single use) for clients that cannot send a header with the event stream.',
+  input: z.object({}),
+  output: z.object({ ticket: z.string() }),
+})

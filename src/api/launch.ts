@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, language, pageNo, pageSize, text, time } from './page.ts'
+
+export const launchGame = endpoint({
+  method: 'POST',
+  path: '/games/{nodeId}/launch',
+  access: 'optional',
+  summary: 'The vendor’s address of a game. `real` needs a member; `demo` needs nobody and no wallet.',
+  input: z.object({
+    nodeId: text(40, 1),
+    mode: z.enum(['real', 'demo']),
+    device: z._default(z.enum(['desktop', 'mobile']), 'desktop'),
+    /** Where the game’s own exit leads; another origin becomes `/`. */
+    backUrl: z.optional(text(300)),
+    language: z.optional(language),
+  }),
+  output: z.object({ launchUrl: z.string() }),
+  refuses: [
+    'not_logged_in',
+    'real_account_needed',
+    'game_not_found',
+    'game_maintenance',
+    'trial_not_offered',
+    'vendor_unavailable',
+    'account_disabled',
+  ],
+})
+
+export const round = z.object({
+  id: z.string(),
+  gameName: z.string(),
+  nodeId: z.string(),
+  vassalage: z.string(),
+  gameType: z.string(),
+  stake: amount,
+  win: amount,
+  /** Win less stake; negative for a loss. */
+  result: amount,
+  currency: z.string(),
+  status: z.enum(['open', 'settled', 'rolled_back']),
+  openedAt: time,
+  closedAt: z.optional(time),
+})
+export type Round = z.output<typeof round>
+
+export const rounds = endpoint({
+  method: 'GET',
+  path: '/games/rounds',
+  access: 'member',
+  summary: 'The caller’s own rounds, newest first.',
+  input: z.object({
+    from: z.optional(time),
+    to: z.optional(time),
+    gameType: z.optional(text(20)),
+    status: z.optional(z.enum(['open', 'settled', 'rolled_back'])),
+    pageNo,
+    pageSize: pageSize(20),
+  }),
+  output: z.object({ content: z.array(round), totalPages: z.int(), total: z.int() }),
+})
+
+export const roundDetail = endpoint({
+  method: 'GET',
+  path: '/games/rounds/{id}',
+  access: 'member',
+  summary: 'One round of the caller’s own, with each movement of money.',
+  input: z.object({ id: text(40, 1) }),
+  output: z.object({
+    round,
+    movements: z.array(
+      z.object({ kind: z.enum(['bet', 'win', 'rollback']), amount, balanceAfter: amount, time, reference: z.string() }),
+    ),
+  }),
+  refuses: ['not_found'],
+})

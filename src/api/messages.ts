@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { language, pageNo, text, time } from './page.ts'
+
+export const banner = z.object({
+  id: z.string(),
+  /** `w_home`, `w_leftmenu`, `w_login`, `w_register`, `w_forget` (Spec 1 §3). */
+  groupName: z.string(),
+  image: z.string(),
+  /** Small line above the title. */
+  kicker: z.string(),
+  /** At most three lines, broken by `\n`. */
+  title: z.string(),
+  /** What the link says. */
+  action: z.string(),
+  href: z.string(),
+})
+export type Banner = z.output<typeof banner>
+export const playerNotice = z.object({ id: z.string(), title: z.string(), content: z.string(), time })
+export type PlayerNotice = z.output<typeof playerNotice>
+export const promotionLine = z.object({ id: z.string(), title: z.string(), image: z.string() })
+export type PromotionLine = z.output<typeof promotionLine>
+
+export const notices = endpoint({
+  method: 'GET',
+  path: '/notices',
+  access: 'public',
+  summary: 'Banners (B), player notices (PL), pop-ups (PU) and promotions (PR), as asked for by types.',
+  input: z.object({
+    types: z._default(text(40), 'B,PL,PU,PR'),
+    platform: z.optional(text(10)),
+    /** B: guests, A: members, F: first log-in. */
+    execution: z._default(z.enum(['A', 'B', 'F']), 'B'),
+    language: z.optional(language),
+  }),
+  output: z.object({
+    banners: z.array(banner),
+    player: z.array(playerNotice),
+    popup: z.array(
+      z.object({ id: z.string(), title: z.string(), content: z.string(), execution: z.enum(['A', 'B', 'F']) }),
+    ),
+    promotion: z.array(promotionLine),
+  }),
+  cacheS: 30,
+})
+
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Plain text with line breaks. */
+  content: z.string(),
+  promotionType: z.optional(z.string()),
+  time,
+})
+
+export const announcements = endpoint({
+  method: 'GET',
+  path: '/announcements',
+  access: 'public',
+  summary: 'Announcements, nine a page, newest first.',
+  input: z.object({ pageNo, language: z.optional(language) }),
+  output: z.object({ content: z.array(announcement), totalPages: z.int(), total: z.int() }),
+  cacheS: 30,
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Largest page that any list gives. */
+export const pageSizeMax = 100
+
+/** A page number from 1, as a query parameter. */
+export const pageNo = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
+
+/** A page size with its default, 1 to {@link pageSizeMax}, as a query parameter. */
+export function pageSize(byDefault: number) {
+  return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageSizeMax)), byDefault)
+}
+
+/** A short free text in a query or body: trimmed, at most `max` characters, no control characters. */
+export function text(max: number, min = 0) {
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+}
+
+/** A decimal string in major units (`"1250.50"`, `"-20.00"`). */
+export const amount = z.string().check(z.regex(/^-?[0-9]{1,15}(\.[0-9]{1,5})?$/))
+
+/** ISO 8601 UTC with milliseconds. */
+export const time = z.iso.datetime({ precision: 3 })
+
+/** The languages of the interface; the first is the default one. */
+export const languages = ['th', 'en', 'es', 'pt'] as const
+export type Language = (typeof languages)[number]
+/** Any text is accepted, an unknown language reads as the default: a list never fails for its language. */
+export const language = z.catch(z.enum(languages), 'th')

@@ -1,0 +1,77 @@
+/**
+ * Every way in which a call can be refused: the stable `code` that travels, and its HTTP status. A refusal carries no
+ * message text; the site turns the code into a sentence in the visitor's language (`locales/<lang>/errors.json`).
+ */
+export const refusals = {
+  // form of the request
+  malformed: 400,
+  invalid_input: 400,
+  encryption_required: 400,
+  replayed: 400,
+  origin_refused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  // state of the site
+  maintenance: 503,
+  region_restricted: 451,
+  unavailable: 503,
+  unknown_error: 500,
+  // access
+  not_logged_in: 401,
+  wrong_credentials: 401,
+  captcha_required: 400,
+  captcha_wrong: 400,
+  human_check_failed: 400,
+  account_locked: 403,
+  account_disabled: 403,
+  real_account_needed: 403,
+  not_agent: 403,
+  not_member_account: 403,
+  username_taken: 409,
+  invitation_code_error: 404,
+  registration_closed: 403,
+  free_play_closed: 403,
+  token_spent: 410,
+  // games
+  game_not_found: 404,
+  game_maintenance: 409,
+  trial_not_offered: 409,
+  vendor_unavailable: 503,
+  // money
+  insufficient_funds: 409,
+  idempotency_conflict: 409,
+} as const satisfies Record<string, number>
+
+/** A word of {@link refusals}. */
+export type RefusalCode = keyof typeof refusals
+
+export interface RefusalDetails {
+  /** Field name to a message code of the catalogue, such as `required` or `pattern_1`. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** The client must show a captcha with the next try. */
+  readonly captcha?: boolean
+  /** Seconds to wait. Also sent as the `Retry-After` header. */
+  readonly retryAfter?: number
+  /** For the developer who reads the answer; never shown to a visitor, never holds personal data. */
+  readonly detail?: string
+}
+
+/** Thrown by rules and handlers to refuse a call; the router turns it into a problem document. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return refusals[this.code]
+  }
+}

@@ -1,0 +1,23 @@
+import type { CallKeys } from './access/call-keys.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import type { Db } from './kernel/db.ts'
+import type { EventHub } from './kernel/events.ts'
+import type { Log } from './kernel/log.ts'
+import type { GameVendor } from './ports/game-vendor.ts'
+import type { HumanCheck } from './ports/human-check.ts'
+import type { Settings } from './system/settings.ts'
+
+/** What every handler may use. Made once per process by `createApp`. */
+export interface App {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly settings: Settings
+  readonly events: EventHub
+  /** Keys of the encrypted calls. */
+  readonly callKeys: CallKeys
+  readonly humanCheck: HumanCheck
+  readonly gameVendor: GameVendor
+}

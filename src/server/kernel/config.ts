@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** Where `npm run demo`-like defaults end and an operator's production begins. */
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/**
+ * The environment, validated once at start. The README's table is written from these names; a wrong value ends the
+ * start with a sentence that names it. Secrets come from here alone, or are made in `DATA_DIR/keys` for the embedded
+ * defaults.
+ */
+export const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Demo world and sandbox vendor. Default: on with the embedded database, off with DATABASE_URL. */
+  DEMO: flag.optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(4323),
+  TRUSTED_PROXIES: z.string().default(''),
+  GEO_FILE: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Private JWK (P-256) for encrypted calls; needed in production with DATABASE_URL. */
+  ENCRYPTION_KEY: z.string().optional(),
+  /** Sandbox vendor of the embedded default. */
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
+  SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A real aggregator in its place. */
+  HUB88_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HUB88_OPERATOR_ID: z.coerce.number().int().optional(),
+  /** PEM texts; several public keys may stand one after another. */
+  HUB88_PRIVATE_KEY: z.string().optional(),
+  HUB88_PUBLIC_KEYS: z.string().optional(),
+  /** Origins of the vendors' game frames, separated by spaces, for the content security policy. */
+  GAME_FRAME_ORIGINS: z.string().default(''),
+})
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Origin of the site without a trailing slash, as visitors type it. */
+  readonly publicUrl: string
+  readonly demo: boolean
+  readonly metricsPort: number
+  readonly trustedProxies: readonly string[]
+  readonly geoFile: string | undefined
+  readonly logLevel: string
+  readonly encryptionKey: string | undefined
+  readonly sandboxPort: number
+  readonly sandboxPublicUrl: string
+  readonly hub88: {
+    readonly url: string
+    readonly operatorId: number
+    readonly privateKey: string | undefined
+    readonly publicKeys: string | undefined
+  }
+  readonly gameFrameOrigins: readonly string[]
+}
+
+/** Reads and checks the environment; throws an `Error` whose message is fit for an operator's eyes. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not right:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined
+  const demo = e.DEMO ?? e.DATABASE_URL === undefined
+  const sandboxPublicUrl =
+    e.SANDBOX_PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' ? '127.0.0.1' : e.HOST}:${e.SANDBOX_PORT}`
+  if (production) {
+    const missing = (
+      [
+        'PUBLIC_URL',
+        'ENCRYPTION_KEY',
+        'HUB88_URL',
+        'HUB88_OPERATOR_ID',
+        'HUB88_PRIVATE_KEY',
+        'HUB88_PUBLIC_KEYS',
+      ] as const
+    ).filter((name) => e[name] === undefined)
+    if (missing.length > 0 && !demo)
+      throw new Error(`A production start needs its own secrets: set ${missing.join(', ')}.`)
+  }
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
+    demo,
+    metricsPort: e.METRICS_PORT,
+    trustedProxies: e.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    geoFile: e.GEO_FILE,
+    logLevel: e.LOG_LEVEL,
+    encryptionKey: e.ENCRYPTION_KEY,
+    sandboxPort: e.SANDBOX_PORT,
+    sandboxPublicUrl,
+    hub88: {
+      url: e.HUB88_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`,
+      operatorId: e.HUB88_OPERATOR_ID ?? 1,
+      privateKey: e.HUB88_PRIVATE_KEY,
+      publicKeys: e.HUB88_PUBLIC_KEYS,
+    },
+    gameFrameOrigins: [
+      ...e.GAME_FRAME_ORIGINS.split(/\s+/).filter(Boolean),
+      ...(demo ? [new URL(sandboxPublicUrl).origin] : []),
+    ],
+  }
+}

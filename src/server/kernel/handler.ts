@@ -1,0 +1,47 @@
+import type { Access, Endpoint, Input, Output } from '#api/endpoint.ts'
+import type { Api, CallName } from '#api/index.ts'
+import type { Language } from '#api/page.ts'
+import type { App } from '../app.ts'
+
+/** Whose call it is, when a session was read. */
+export interface Session {
+  readonly id: string
+  readonly memberId: bigint
+  /** See `memberTypes` of `#api/access.ts`. */
+  readonly type: number
+  readonly account: string
+}
+
+/** Facts of the HTTP request that handlers may use. */
+export interface RequestFacts {
+  readonly id: string
+  /** Client address, resolved through trusted proxies only. */
+  readonly ip: string
+  /** ISO 3166-1 alpha-2, or `ZZ` when unknown. */
+  readonly country: string
+  readonly userAgent: string
+  readonly cookies: Readonly<Record<string, string>>
+  readonly language: Language
+}
+
+/** What a handler may say beyond its output. */
+export interface Reply {
+  /** Adds a `Set-Cookie` line. */
+  setCookie(line: string): void
+}
+
+type SessionOf<A extends Access> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
+
+export interface Call<E extends Endpoint> {
+  readonly app: App
+  readonly input: Input<E>
+  readonly session: SessionOf<E['access']>
+  readonly request: RequestFacts
+  readonly reply: Reply
+}
+
+/** A handler answers the output or throws a `Refusal`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>> | Output<E>
+
+/** One handler for each call: a missing one does not compile. */
+export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<Api[K]> }

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { registerFields } from '#api/access.ts'
+import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
+import { customerServiceEntry, registerRule, type WhitelabelNode } from '#api/system.ts'
+import type { Db } from '../kernel/db.ts'
+
+const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
+const switchOn = z.boolean()
+const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
+
+/**
+ * The operator's settings, each with its default. They are stored in the `setting` table, one row per key that differs
+ * from its default, and changed while the site runs; every change is in the audit log.
+ */
+export const settingsSchema = z.object({
+  merchantCode: z.string().min(1).max(40).default('BAIZE'),
+  brand: z.string().min(1).max(40).default('Baize'),
+  currency: z.enum(currencyCodes).default('THB'),
+  maintenance: z.boolean().default(false),
+  /** ISO 8601 UTC; empty when the end is not known. */
+  maintenanceEndTime: z.union([z.literal(''), z.iso.datetime()]).default(''),
+  /** ISO 3166-1 alpha-2 codes from which the site is closed. */
+  blockedCountries: z.array(z.string().length(2)).max(300).default([]),
+  hasVip: switchOn.default(true),
+  availablePromo: switchOn.default(true),
+  customerService: z
+    .array(z.custom<z.output<typeof customerServiceEntry>>((value) => z.safeParse(customerServiceEntry, value).success))
+    .default([
+      { csType: 'chat', path: '/help', title: 'Live chat', csPosition: 'all' },
+      { csType: 'email', path: 'mailto:service@baize.example', title: 'service@baize.example', csPosition: 'all' },
+    ]),
+  channels: z.object({ telegram: z.string(), facebook: z.string(), youtube: z.string() }).default({
+    telegram: 'https://t.me/baize',
+    facebook: 'https://www.facebook.com/baize',
+    youtube: 'https://www.youtube.com/@baize',
+  }),
+  imageCdn: z.array(z.string()).default([]),
+  launchCdn: z.array(z.string()).default([]),
+  domainRoute: z.array(z.string()).default([]),
+  analyticsId: z.string().max(60).default(''),
+  registerFields: z.partialRecord(z.enum(registerFields), fieldSetting).default({
+    username: { enabled: true, required: true },
+    password: { enabled: true, required: true },
+    confirmPassword: { enabled: true, required: true },
+    referralCode: { enabled: true, required: false },
+  }),
+  registerRules: z
+    .record(
+      z.string(),
+      z.custom<z.output<typeof registerRule>>((value) => z.safeParse(registerRule, value).success),
+    )
+    .default({
+      username: { acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$', minLength: 4, maxLength: 16, patternId: 'letter_first' },
+      password: { acceptedPattern: '*', minLength: 8, maxLength: 128, patternId: 'any' },
+      payeeName: { acceptedPattern: '*', minLength: 2, maxLength: 60, patternId: 'any' },
+      email: { acceptedPattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', minLength: 6, maxLength: 120, patternId: 'email' },
+      mobileNum: { acceptedPattern: '^[0-9]*$', minLength: 8, maxLength: 15, patternId: 'digits' },
+      referralCode: { acceptedPattern: '^[A-Za-z0-9]*$', minLength: 4, maxLength: 16, patternId: 'alphanumeric' },
+    }),
+  humanCheck: z.enum(['off', 'proof-of-work', 'geetest4']).default('proof-of-work'),
+  registerCaptcha: switchOn.default(false),
+  whitelabel: z
+    .object({
+      freePlay: switchOn.default(true),
+      mobileRegistration: switchOn.default(false),
+      smsVerification: switchOn.default(false),
+      mobilePasswordRegistration: switchOn.default(false),
+      forcedPasswordExpiryChange: switchOn.default(false),
+      mobileCodeLogin: switchOn.default(false),
+    })
+    .prefault({}),
+  ageMin: z.number().int().min(18).max(25).default(18),
+})
+
+export type SettingsValues = Readonly<z.output<typeof settingsSchema>>
+
+/** The settings of this process; kept in step with the database and with the other processes. */
+export interface Settings {
+  current(): SettingsValues
+  /** The deployment's currency. */
+  currency(): Currency
+  /** Checks, stores, writes the audit log and tells the other processes. Throws a `z.ZodError` for a wrong value. */
+  change(patch: Partial<z.input<typeof settingsSchema>>, actor: string): Promise<void>
+  /** Called after each change, from whichever process; gives the way to stop. */
+  onChange(listener: (values: SettingsValues) => void): () => void
+}
+
+/** The whitelabel switches as the tree that the permission answer carries (Spec 1 §3, §6). */
+export function whitelabelTree(values: SettingsValues): WhitelabelNode {
+  const leaves = Object.entries(values.whitelabel).map(([modId, enabled]) => ({ modId, enabled, childrenNodes: [] }))
+  return { modId: 'root', enabled: true, childrenNodes: leaves }
+}
+
+const channel = 'settings'
+
+/** Opens the settings of a database. */
+export async function openSettings(db: Db): Promise<Settings> {
+  const listeners = new Set<(values: SettingsValues) => void>()
+  let values = await load(db)
+  await db.listen(channel, () => {
+    void load(db).then((next) => {
+      values = next
+      for (const listener of listeners) listener(values)
+    })
+  })
+  return {
+    current: () => values,
+    currency: () => currencies[values.currency],
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async change(patch, actor) {
+      const next = settingsSchema.parse({ ...values, ...patch })
+      const keys = Object.keys(patch) as (keyof SettingsValues)[]
+      await db.transaction(async (tx) => {
+        for (const key of keys) {
+          await tx.query(
+            'insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()',
+            [key, JSON.stringify(next[key])],
+          )
+          await tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
+            actor,
+            'setting.change',
+            key,
+            JSON.stringify({ before: values[key] ?? null, after: next[key] }),
+          ])
+        }
+      })
+      values = next
+      for (const listener of listeners) listener(values)
+      await db.notify(channel, '')
+    },
+  }
+}
+
+async function load(db: Db): Promise<SettingsValues> {
+  const rows = await db.query<{ key: string; value: unknown }>('select key, value from setting')
+  return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+}
