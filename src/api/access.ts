@@ -172,7 +172,8 @@ export const register = endpoint({
     registerUrl: field,
     domain: field,
     registerMethod: z._default(z.enum(['WEB']), 'WEB'),
-    login: z._default(z.boolean(), true),
+    /** Registering logs in; another way is not offered. */
+    login: z._default(z.literal(true), true),
   }),
   output: loggedIn,
   refuses: [

@@ -24,6 +24,10 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Private JWK (P-256) for encrypted calls; needed in production with DATABASE_URL. */
   ENCRYPTION_KEY: z.string().optional(),
+  /** Geetest v4, for the setting `humanCheck: geetest4`. */
+  GEETEST_URL: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
+  GEETEST_ID: z.string().optional(),
+  GEETEST_KEY: z.string().optional(),
   /** Sandbox vendor of the embedded default. */
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -52,6 +56,7 @@ export interface Config {
   readonly geoFile: string | undefined
   readonly logLevel: string
   readonly encryptionKey: string | undefined
+  readonly geetest: { readonly url: string; readonly id: string | undefined; readonly key: string | undefined }
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly hub88: {
@@ -103,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geoFile: e.GEO_FILE,
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY,
+    geetest: { url: e.GEETEST_URL.replace(/\/$/, ''), id: e.GEETEST_ID, key: e.GEETEST_KEY },
     sandboxPort: e.SANDBOX_PORT,
     sandboxPublicUrl,
     hub88: {

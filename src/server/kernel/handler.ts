@@ -21,6 +21,8 @@ export interface RequestFacts {
   readonly country: string
   readonly userAgent: string
   readonly cookies: Readonly<Record<string, string>>
+  /** `Sec-Fetch-Site` of the request; absent where the client is no browser. */
+  readonly fetchSite: string | undefined
   readonly language: Language
 }
 
