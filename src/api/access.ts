@@ -26,6 +26,12 @@ export const registerFields = [
 ] as const
 export type RegisterField = (typeof registerFields)[number]
 
+/** What can be wrong with a field, as `fields` of a refusal tells it; besides, `pattern_<patternId>` of its rule. */
+export const fieldMessages = ['required', 'length', 'mismatch', 'too_common', 'taken', 'unknown', 'invalid'] as const
+export type FieldMessage = (typeof fieldMessages)[number] | `pattern_${string}`
+/** The pattern ids of the settings’ defaults; an operator’s own ids read as `invalid` where the site has no sentence. */
+export const patternIds = ['letter_first', 'any', 'email', 'digits', 'alphanumeric'] as const
+
 /** User types (Spec 1 §6, §9). */
 export const memberTypes = { agents: [1, 2, 41, 42], trial: 4, member: 0 } as const
 /** Agents see the agent area. */

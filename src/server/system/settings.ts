@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { registerFields } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
 import { customerServiceEntry, registerRule, type WhitelabelNode } from '#api/system.ts'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { compilePattern } from '#server/kernel/pattern.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
@@ -47,7 +48,13 @@ export const settingsSchema = z.object({
   registerRules: z
     .record(
       z.string(),
-      z.custom<z.output<typeof registerRule>>((value) => z.safeParse(registerRule, value).success),
+      z.custom<z.output<typeof registerRule>>(
+        (value) => {
+          const rule = z.safeParse(registerRule, value)
+          return rule.success && compilePattern(rule.data.acceptedPattern) !== undefined
+        },
+        { error: 'a rule is {acceptedPattern, minLength, maxLength, patternId} with an RE2 pattern or *' },
+      ),
     )
     .default({
       username: { acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$', minLength: 4, maxLength: 16, patternId: 'letter_first' },
@@ -57,6 +64,8 @@ export const settingsSchema = z.object({
       mobileNum: { acceptedPattern: '^[0-9]*$', minLength: 8, maxLength: 15, patternId: 'digits' },
       referralCode: { acceptedPattern: '^[A-Za-z0-9]*$', minLength: 4, maxLength: 16, patternId: 'alphanumeric' },
     }),
+  /** Days after which a password is expired, when `whitelabel.forcedPasswordExpiryChange` is on. */
+  passwordExpiryDays: z.number().int().min(30).max(730).default(90),
   humanCheck: z.enum(['off', 'proof-of-work', 'geetest4']).default('proof-of-work'),
   registerCaptcha: switchOn.default(false),
   whitelabel: z

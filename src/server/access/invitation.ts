@@ -1,0 +1,52 @@
+import { memberTypes } from '#api/access.ts'
+import { Refusal } from '#api/refusal.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+
+/** Who brought a new member, and whose team the new member joins. */
+export interface Invitation {
+  readonly referredBy?: bigint
+  readonly uplineId?: bigint
+}
+
+/** The codes that a registration may bear; empty ones count as absent. */
+export interface InvitationCodes {
+  readonly affiliateCode?: string
+  readonly referralCode?: string
+  readonly recommenderId?: string
+}
+
+interface Inviter extends Row {
+  id: bigint
+  type: number
+  upline_id: bigint | null
+}
+
+/**
+ * Resolves the codes. An affiliate code is an agent's and puts the new member under that agent. A friend's referral
+ * code or id tells who brought the member, who then joins the friend's team: under the friend, when that is an agent,
+ * else beside them. Throws `Refusal('invitation_code_error')` with the field whose code nobody has.
+ */
+export async function readInvitation(db: Queryable, codes: InvitationCodes): Promise<Invitation> {
+  const agent = codes.affiliateCode ? await inviter(db, 'affiliateCode', codes.affiliateCode) : undefined
+  const friend = codes.referralCode
+    ? await inviter(db, 'referralCode', codes.referralCode)
+    : codes.recommenderId
+      ? await inviter(db, 'recommenderId', codes.recommenderId)
+      : undefined
+  const uplineId = agent?.id ?? (friend && (isAgent(friend) ? friend.id : (friend.upline_id ?? undefined)))
+  return { uplineId, referredBy: friend?.id }
+}
+
+const isAgent = (row: Inviter): boolean => (memberTypes.agents as readonly number[]).includes(row.type)
+
+async function inviter(db: Queryable, field: keyof InvitationCodes, code: string): Promise<Inviter> {
+  const column = field === 'recommenderId' ? 'id::text' : 'referral_code'
+  const row = await first<Inviter>(
+    db,
+    `select id, type, upline_id from member where ${column} = $1 and type <> $2 and status = 'active'`,
+    [code.toUpperCase(), memberTypes.trial],
+  )
+  if (row === undefined || (field === 'affiliateCode' && !isAgent(row)))
+    throw new Refusal('invitation_code_error', { fields: { [field]: 'unknown' } })
+  return row
+}

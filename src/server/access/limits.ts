@@ -1,0 +1,112 @@
+import ipaddr from 'ipaddr.js'
+import type { Endpoint } from '#api/endpoint.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { type Db, first } from '#server/kernel/db.ts'
+import type { RequestFacts } from '#server/kernel/handler.ts'
+
+export type RateClass = NonNullable<Endpoint['rate']>
+
+interface Limit {
+  readonly points: number
+  readonly seconds: number
+}
+
+/**
+ * Requests of one address by rate class. A lobby user never meets `read`; it is counted in the process, as a write for
+ * each read would cost more than the read. The others are counted in the database, for all processes together.
+ */
+export const classLimits: Readonly<Record<RateClass, Limit>> = {
+  read: { points: 600, seconds: 60 },
+  write: { points: 240, seconds: 60 },
+  credential: { points: 60, seconds: 60 },
+}
+
+/** Further limits of one address. */
+export const addressLimits = {
+  /** Log-ins that failed or are under way; one that succeeds is given back. */
+  login: { points: 20, seconds: 60 },
+  /** Accounts opened. */
+  register: { points: 30, seconds: 3_600 },
+  /** Trial sessions. */
+  trial: { points: 60, seconds: 3_600 },
+} as const satisfies Record<string, Limit>
+
+/**
+ * Whom an address stands for: a whole IPv6 /64 is one subscriber, and an IPv4 address written as IPv6 is itself.
+ * @example addressKey('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
+ */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown'
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
+}
+
+/** Counts a request of its class; throws `Refusal('too_many_requests')` over the limit. */
+export async function checkRate(app: App, rateClass: RateClass, request: Pick<RequestFacts, 'ip'>): Promise<void> {
+  const key = addressKey(request.ip)
+  if (rateClass === 'read') countRead(app, key)
+  else await consume(app, `${rateClass}:${key}`, classLimits[rateClass])
+}
+
+/** Takes one of an address's points; throws `Refusal('too_many_requests')` when there is none. */
+export const consumeForAddress = (app: App, name: keyof typeof addressLimits, ip: string): Promise<void> =>
+  consume(app, `${name}:${addressKey(ip)}`, addressLimits[name])
+
+/** Gives a point back. */
+export async function giveBack(app: App, name: keyof typeof addressLimits, ip: string): Promise<void> {
+  await app.db.query('update rate_window set points = points - 1 where key = $1 and points > 0', [
+    `${name}:${addressKey(ip)}`,
+  ])
+}
+
+async function consume(app: App, key: string, limit: Limit): Promise<void> {
+  const now = app.clock.now()
+  const row = await first<{ points: number; ends_at: Date }>(
+    app.db,
+    `insert into rate_window (key, points, ends_at) values ($1, 1, $3)
+     on conflict (key) do update set
+       points = case when rate_window.ends_at <= $2 then 1 else rate_window.points + 1 end,
+       ends_at = case when rate_window.ends_at <= $2 then excluded.ends_at else rate_window.ends_at end
+     returning points, ends_at`,
+    [key, now, new Date(now.getTime() + limit.seconds * 1_000)],
+  )
+  if (row === undefined || row.points > limit.points) await refuse(app, key, row?.ends_at ?? now, row?.points, limit)
+}
+
+async function refuse(app: App, key: string, endsAt: Date, points: number | undefined, limit: Limit): Promise<never> {
+  // One line for each window that was overrun, not one for each request of a flood.
+  if (points === limit.points + 1)
+    await app.db.query('insert into audit_log (at, actor, action, target) values ($1, $2, $3, $4)', [
+      app.clock.now(),
+      'system',
+      'limit.reached',
+      key,
+    ])
+  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(app, endsAt) })
+}
+
+/** Whole seconds from now, at least one. */
+export const secondsUntil = (app: App, time: Date): number =>
+  Math.max(1, Math.ceil((time.getTime() - app.clock.now().getTime()) / 1_000))
+
+interface Window {
+  endsAtMs: number
+  readonly points: Map<string, number>
+}
+const reads = new WeakMap<Db, Window>()
+
+/** All addresses share one window of time, so that forgetting them is dropping one map. */
+function countRead(app: App, key: string): void {
+  const nowMs = app.clock.now().getTime()
+  let window = reads.get(app.db)
+  if (window === undefined || window.endsAtMs <= nowMs) {
+    window = { endsAtMs: nowMs + classLimits.read.seconds * 1_000, points: new Map() }
+    reads.set(app.db, window)
+  }
+  const points = (window.points.get(key) ?? 0) + 1
+  window.points.set(key, points)
+  if (points > classLimits.read.points)
+    throw new Refusal('too_many_requests', { retryAfter: secondsUntil(app, new Date(window.endsAtMs)) })
+}

@@ -1,0 +1,24 @@
+/** Who is who: sessions, accounts, limits. What other features and the door may use of the ways in. */
+import type { App } from '#server/app.ts'
+import type { Session } from '#server/kernel/handler.ts'
+import { spendOneTime } from './one-time.ts'
+import { sessionById } from './sessions.ts'
+
+export { type CallKeys, openCallKeys } from './call-keys.ts'
+export { cookieName, deviceCookieName } from './cookies.ts'
+export { openHumanCheck } from './human-check.ts'
+export { checkRate, classLimits, type RateClass } from './limits.ts'
+export { createMember, type NewMember } from './members.ts'
+export { issueOneTime } from './one-time.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
+export { type EndReason, endSessions, readSession } from './sessions.ts'
+export { sweepAccess } from './sweep.ts'
+
+/**
+ * The live session of an event stream's ticket (60 s, single use), or `undefined`.
+ * @example await readTicket(app, url.searchParams.get('ticket') ?? '')
+ */
+export async function readTicket(app: App, ticket: string): Promise<Session | undefined> {
+  const spent = await spendOneTime(app, 'events', ticket)
+  return spent?.sessionId === undefined ? undefined : sessionById(app, spent.sessionId)
+}

@@ -1,0 +1,71 @@
+import type { FieldMessage, RegisterField } from '#api/access.ts'
+import type { RegisterRule } from '#api/system.ts'
+import { compilePattern } from '#server/kernel/pattern.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
+import { isTooCommon } from './passwords.ts'
+
+/** What a registration sends, by field name. */
+export type Registration = Readonly<Partial<Record<RegisterField, string>>>
+
+/** Fields that are not kept with the member as they are. */
+const ownPlace = new Set<RegisterField>([
+  'username',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'captcha',
+  'verificationCode',
+  'affiliateCode',
+  'referralCode',
+  'recommenderId',
+])
+
+/** Length in characters as people count them. */
+const lengthOf = (text: string): number => [...text].length
+
+function ruleBroken(value: string, rule: RegisterRule): FieldMessage | undefined {
+  const length = lengthOf(value)
+  if (length < rule.minLength || length > rule.maxLength) return 'length'
+  // A pattern that does not compile cannot be set; were there one, nothing would pass it.
+  if (!compilePattern(rule.acceptedPattern)?.(value)) return `pattern_${rule.patternId}`
+  return undefined
+}
+
+/**
+ * Checks a registration against the operator's fields and rules. Gives a message code for each field that is not right;
+ * fields that are switched off are not looked at.
+ */
+export function checkRegistration(
+  values: Pick<SettingsValues, 'registerFields' | 'registerRules' | 'brand'>,
+  sent: Registration,
+): Partial<Record<RegisterField, FieldMessage>> {
+  const wrong: Partial<Record<RegisterField, FieldMessage>> = {}
+  for (const [name, field] of Object.entries(values.registerFields) as [RegisterField, FieldSetting][]) {
+    // The captcha is answered for by its own check.
+    if (!field.enabled || name === 'captcha') continue
+    const value = sent[name] ?? ''
+    const rule = values.registerRules[name]
+    const message = value === '' ? field.required && 'required' : rule && ruleBroken(value, rule)
+    if (message) wrong[name] = message
+  }
+  if (!wrong.confirmPassword && sent.confirmPassword !== sent.password) wrong.confirmPassword = 'mismatch'
+  if (!wrong.password && isTooCommon(sent.password ?? '', sent.username ?? '', values.brand))
+    wrong.password = 'too_common'
+  return wrong
+}
+
+interface FieldSetting {
+  readonly enabled: boolean
+  readonly required: boolean
+}
+
+/** What is kept of a registration as the member's profile: the fields that are switched on and filled. */
+export function profileOf(values: Pick<SettingsValues, 'registerFields'>, sent: Registration): Record<string, string> {
+  const enabled = Object.entries(values.registerFields) as [RegisterField, FieldSetting][]
+  return Object.fromEntries(
+    enabled.flatMap(([name, field]) => {
+      const value = sent[name]
+      return field.enabled && !ownPlace.has(name) && value ? [[name, value]] : []
+    }),
+  )
+}

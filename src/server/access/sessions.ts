@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '#server/app.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { cookieLine, cookieName } from './cookies.ts'
+import { randomToken, sameSecret, sha256 } from './secrets.ts'
+
+const minuteMs = 60_000
+const idleMs = 30 * minuteMs
+const lifeMs = 12 * 60 * minuteMs
+/** A use within this time of the last one written is not written again. */
+const touchMs = minuteMs
+/** Tabs of one session; the oldest token gives way. */
+const tokensMax = 50
+
+type Cookies = Readonly<Record<string, string>>
+/** Why a session ended; see the live event `revoked`. */
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed'
+
+interface SessionRow extends Row {
+  id: string
+  member_id: bigint
+  binding_hash: Uint8Array
+  used_at: Date
+  ends_at: Date
+  type: number
+  account: string
+}
+
+/** What the caller gets of a session: the token for the header. */
+export interface SessionToken {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+const live = "s.used_at > $2 and s.ends_at > $3 and m.status = 'active'"
+const columns = 's.id, s.member_id, s.binding_hash, s.used_at, s.ends_at, m.type, m.account'
+
+function liveAt(app: App): [Date, Date] {
+  const now = app.clock.now()
+  return [new Date(now.getTime() - idleMs), now]
+}
+
+/**
+ * Starts a session for a member who has proved to be one, with a token and a cookie that nobody has seen before.
+ * `cookie` is the `Set-Cookie` line for the answer, once the transaction holds.
+ */
+export async function startSession(
+  app: App,
+  tx: Queryable,
+  memberId: bigint,
+  previousLoginAt: Date | null,
+  request: RequestFacts,
+): Promise<SessionToken & { readonly cookie: string }> {
+  const now = app.clock.now()
+  const endsAt = new Date(now.getTime() + lifeMs)
+  const id = randomUUID()
+  const binding = randomToken()
+  await tx.query(
+    `insert into session (id, member_id, binding_hash, started_at, used_at, ends_at, previous_login_at, ip, user_agent)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [id, memberId, sha256(binding), now, endsAt, previousLoginAt, request.ip, request.userAgent.slice(0, 300)],
+  )
+  const token = await addToken(tx, id, now)
+  const cookie = cookieLine(app.config, cookieName(app.config), binding, lifeMs / 1_000)
+  return { token, expiresAt: endsAt.toISOString(), cookie }
+}
+
+async function addToken(tx: Queryable, sessionId: string, now: Date): Promise<string> {
+  const token = randomToken()
+  await tx.query('insert into session_token (token_hash, session_id, created_at) values ($1, $2, $3)', [
+    sha256(token),
+    sessionId,
+    now,
+  ])
+  return token
+}
+
+/**
+ * Reads the session of a request: the bearer token and the binding cookie must belong together, each alone is nothing.
+ * Counts as a use.
+ */
+export async function readSession(
+  app: App,
+  bearer: string | undefined,
+  cookies: Cookies,
+): Promise<Session | undefined> {
+  const binding = cookies[cookieName(app.config)]
+  if (!bearer || !binding) return undefined
+  const row = await first<SessionRow>(
+    app.db,
+    `select ${columns} from session_token t join session s on s.id = t.session_id join member m on m.id = s.member_id
+     where t.token_hash = $1 and ${live}`,
+    [sha256(bearer), ...liveAt(app)],
+  )
+  if (row === undefined || !sameSecret(row.binding_hash, sha256(binding))) return undefined
+  await touch(app, row)
+  return toSession(row)
+}
+
+/** Gives a new tab its own token of the session that the cookie binds, or `undefined`. */
+export async function resumeSession(app: App, cookies: Cookies): Promise<SessionToken | undefined> {
+  const row = await sessionOfCookie(app, cookies)
+  if (row === undefined) return undefined
+  const token = await app.db.transaction(async (tx) => {
+    const added = await addToken(tx, row.id, app.clock.now())
+    await tx.query(
+      `delete from session_token where session_id = $1 and token_hash in
+         (select token_hash from session_token where session_id = $1 order by created_at desc offset $2)`,
+      [row.id, tokensMax],
+    )
+    return added
+  })
+  await touch(app, row)
+  return { token, expiresAt: row.ends_at.toISOString() }
+}
+
+async function sessionOfCookie(app: App, cookies: Cookies): Promise<SessionRow | undefined> {
+  const binding = cookies[cookieName(app.config)]
+  if (!binding) return undefined
+  return first<SessionRow>(
+    app.db,
+    `select ${columns} from session s join member m on m.id = s.member_id where s.binding_hash = $1 and ${live}`,
+    [sha256(binding), ...liveAt(app)],
+  )
+}
+
+/** A live session by its id, without a token: for tickets that were given to it. */
+export async function sessionById(app: App, id: string): Promise<Session | undefined> {
+  const row = await first<SessionRow>(
+    app.db,
+    `select ${columns} from session s join member m on m.id = s.member_id where s.id = $1 and ${live}`,
+    [id, ...liveAt(app)],
+  )
+  return row && toSession(row)
+}
+
+/** Ends the session that this browser still has: a new log-in takes its cookie's place. */
+export async function endSessionOfCookie(app: App, cookies: Cookies): Promise<void> {
+  const row = await sessionOfCookie(app, cookies)
+  if (row !== undefined) await endSession(app, row.id, 'logout')
+}
+
+/** Ends one session in all its tabs. */
+export async function endSession(app: App, id: string, reason: EndReason): Promise<void> {
+  await app.db.query('delete from session where id = $1', [id])
+  app.events.publish({ sessionId: id }, 'revoked', { reason })
+}
+
+/** Ends all sessions of a member, in every browser. */
+export async function endSessions(app: App, memberId: bigint, reason: EndReason): Promise<void> {
+  const ended = await app.db.query<{ id: string }>('delete from session where member_id = $1 returning id', [memberId])
+  for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason })
+}
+
+/** Ends the sessions that were idle or old for too long; gives their number. */
+export async function endStaleSessions(app: App): Promise<number> {
+  const ended = await app.db.query<{ id: string }>(
+    'delete from session where used_at <= $1 or ends_at <= $2 returning id',
+    liveAt(app),
+  )
+  for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason: 'expired' })
+  return ended.length
+}
+
+async function touch(app: App, row: SessionRow): Promise<void> {
+  const now = app.clock.now()
+  if (now.getTime() - row.used_at.getTime() < touchMs) return
+  await app.db.query('update session set used_at = $2 where id = $1 and used_at < $2', [row.id, now])
+}
+
+const toSession = (row: SessionRow): Session => ({
+  id: row.id,
+  memberId: row.member_id,
+  type: row.type,
+  account: row.account,
+})

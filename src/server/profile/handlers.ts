@@ -1,0 +1,39 @@
+import { Refusal } from '#api/refusal.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+
+interface MemberRow {
+  [column: string]: unknown
+  account: string
+  nickname: string
+  type: number
+  icon: string
+  vip_rank: number
+  previous_login_at: Date | null
+}
+
+/** The calls of the member's own page. */
+export const profileHandlers: Handlers<'member'> = {
+  async member({ app, session }) {
+    const row = await first<MemberRow>(
+      app.db,
+      `select m.account, m.nickname, m.type, m.icon, m.vip_rank, s.previous_login_at
+       from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
+      [session.memberId, session.id],
+    )
+    // It ended between the door and here.
+    if (row === undefined) throw new Refusal('not_logged_in')
+    return {
+      id: String(session.memberId),
+      account: row.account,
+      nickname: row.nickname,
+      type: row.type,
+      icon: row.icon,
+      hasVip: app.settings.current().hasVip,
+      vipLabelName: row.vip_rank > 0 ? `VIP ${row.vip_rank}` : '',
+      // Nothing writes messages to members yet.
+      unreadMessage: 0,
+      lastLoginAt: row.previous_login_at?.toISOString(),
+    }
+  },
+}
