@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { accessHandlers } from './access/handlers.ts'
+import { openCallKeys, openHumanCheck } from './access/public.ts'
+import type { App } from './app.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import type { Db } from './kernel/db.ts'
+import { openEmbedded } from './kernel/db-embedded.ts'
+import { openPostgres } from './kernel/db-postgres.ts'
+import { type OpenHub, openEventHub } from './kernel/events-hub.ts'
+import type { Handlers } from './kernel/handler.ts'
+import { ensureKeyPair } from './kernel/key-pair.ts'
+import { takeLock } from './kernel/lock.ts'
+import { type Log, openLog } from './kernel/log.ts'
+import { migrate } from './kernel/migrate.ts'
+import { launchHandlers } from './launch/handlers.ts'
+import { lobbyHandlers } from './lobby/handlers.ts'
+import { messagesHandlers } from './messages/handlers.ts'
+import type { GameVendor } from './ports/game-vendor.ts'
+import { openHub88 } from './ports/game-vendor-hub88.ts'
+import { type Geo, openGeo } from './ports/geo.ts'
+import type { HumanCheck } from './ports/human-check.ts'
+import { profileHandlers } from './profile/handlers.ts'
+import { systemHandlers } from './system/handlers.ts'
+import { openSettings } from './system/settings.ts'
+import { walletHandlers } from './wallet/handlers.ts'
+
+/** Every call's handler: a call without one does not compile. */
+const handlers: Handlers = {
+  ...systemHandlers,
+  ...lobbyHandlers,
+  ...messagesHandlers,
+  ...accessHandlers,
+  ...profileHandlers,
+  ...walletHandlers,
+  ...launchHandlers,
+}
+
+/** Parts that a test, or the development server, brings itself. A database that is brought is not closed here. */
+export interface Overrides {
+  readonly db?: Db
+  readonly clock?: Clock
+  readonly log?: Log
+  readonly geo?: Geo
+  readonly gameVendor?: GameVendor
+  readonly humanCheck?: HumanCheck
+}
+
+/** The platform of this process, ready to be asked. */
+export interface Site {
+  readonly app: App
+  readonly handlers: Handlers
+  readonly hub: OpenHub
+  readonly geo: Geo
+  /** Lets go of everything that was opened, the lock of the data folder last. */
+  close(): Promise<void>
+}
+
+/** Opens the database that the configuration names: PostgreSQL, or the embedded one under the folder's lock. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Db> {
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl)
+  const unlock = takeLock(config.dataDir)
+  try {
+    const db = await openEmbedded(join(config.dataDir, 'db'))
+    return { ...db, close: () => db.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openVendor(config: Config, log: Log): GameVendor {
+  const { url, operatorId, privateKey } = config.hub88
+  const key = privateKey ?? ensureKeyPair(join(config.dataDir, 'keys'), 'operator').privateKey
+  return openHub88({ url, operatorId, privateKey: key, log })
+}
+
+/** Starts the platform: database, schema, settings, events, keys, ports, handlers. */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<Site> {
+  const log = overrides.log ?? openLog(config.logLevel)
+  const clock = overrides.clock ?? systemClock
+  const geo = overrides.geo ?? (await openGeo(config.geoFile, log))
+  const db = overrides.db ?? (await openDatabase(config))
+  const closeDb = async (): Promise<void> => {
+    if (overrides.db === undefined) await db.close()
+  }
+  try {
+    for (const name of await migrate(db)) log.info('migration applied', { name })
+    const settings = await openSettings(db)
+    const hub = await openEventHub(db, log)
+    const callKeys = await openCallKeys(config, db, clock)
+    const humanCheck = overrides.humanCheck ?? (await openHumanCheck(config, settings, db, clock, log))
+    const gameVendor = overrides.gameVendor ?? openVendor(config, log)
+    const app: App = { config, db, clock, log, settings, events: hub, callKeys, humanCheck, gameVendor }
+    const stopTelling = tellMaintenance(app, hub)
+    return {
+      app,
+      handlers,
+      hub,
+      geo,
+      async close() {
+        stopTelling()
+        await hub.close()
+        await closeDb()
+      },
+    }
+  } catch (error) {
+    await closeDb()
+    throw error
+  }
+}
+
+/** Every process learns of new settings by itself, so each tells its own visitors. */
+function tellMaintenance({ settings }: App, hub: OpenHub): () => void {
+  let last = JSON.stringify(maintenanceOf(settings.current()))
+  return settings.onChange((values) => {
+    const now = maintenanceOf(values)
+    if (JSON.stringify(now) === last) return
+    last = JSON.stringify(now)
+    hub.publishHere({ all: true }, 'maintenance', now)
+  })
+}
+
+function maintenanceOf(values: { readonly maintenance: boolean; readonly maintenanceEndTime: string }) {
+  const end = values.maintenanceEndTime
+  return {
+    maintenance: values.maintenance,
+    ...(end === '' ? {} : { maintenanceEndTime: new Date(end).toISOString() }),
+  }
+}

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http'
+import { Refusal } from '#api/refusal.ts'
+
+/** A whole answer, before the security headers that every answer bears. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
+  readonly body?: Uint8Array | string | undefined
+  /** Route pattern for logs and metrics, such as `GET /api/games/{nodeId}`. */
+  readonly route?: string
+  /** The refusal's word, for the log. */
+  readonly code?: string
+}
+
+export const noStore = 'private, no-store'
+export const jsonType = 'application/json; charset=utf-8'
+
+/** The RFC 9457 document of a refusal. */
+export function problem(refusal: Refusal, headers: Readonly<Record<string, string>> = {}): Answer {
+  const { code, status, details } = refusal
+  const title = STATUS_CODES[status] ?? 'Refused'
+  const document = {
+    type: `urn:baize:refusal:${code}`,
+    title,
+    status,
+    code,
+    detail: details.detail ?? title,
+    fields: details.fields,
+    captcha: details.captcha,
+    retryAfter: details.retryAfter,
+  }
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': noStore,
+      ...(details.retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(details.retryAfter)) }),
+      ...headers,
+    },
+    body: JSON.stringify(document),
+    code,
+  }
+}
+
+/** A refusal stays what it is; everything else is our own fault and says nothing about itself. */
+export const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('unknown_error'))
+
+/** A short plain text, for the doors that no page or program reads. */
+export function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': noStore, ...headers },
+    body: `${text}\n`,
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '#api/refusal.ts'
+import type { Site } from '#server/create-app.ts'
+import type { Router } from '#server/router.ts'
+import { walletCallback } from '#server/wallet/callbacks.ts'
+import { type Answer, asRefusal, jsonType, noStore, plain, problem } from './answer.ts'
+import { readBody } from './body.ts'
+import { clientAddressReader } from './client-address.ts'
+import type { EventStreams } from './event-stream.ts'
+import { closedFor } from './gate.ts'
+import type { Metrics } from './metrics.ts'
+import type { Pages } from './pages.ts'
+import { closedPolicy, securityHeaders } from './security-headers.ts'
+import { answerVariants, type Variants } from './static-files.ts'
+
+export interface DoorParts {
+  readonly site: Site
+  readonly router: Router
+  readonly streams: EventStreams
+  readonly metrics: Metrics
+  readonly files: ReadonlyMap<string, Variants>
+  /** Absent where something else draws the pages (the development server). */
+  readonly pages?: Pages
+  /** Whether everything serves. */
+  isReady(): boolean
+}
+
+/** Answers a request; gives `false` when it is a page's and there are no pages here. */
+export type Door = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+interface Visit {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly ip: string
+  readonly country: string
+  readonly closed: Refusal | undefined
+}
+
+const reads = (method: string): boolean => method === 'GET' || method === 'HEAD'
+const walletPrefix = '/wallet/hub88/'
+
+/** Splits the request's address; `undefined` for what is none. */
+function readAddress(url: string): { path: string; query: string } | undefined {
+  const local = url.startsWith('/') ? url : undefined
+  if (local === undefined || local.length > 4_096) return undefined
+  const at = local.indexOf('?')
+  const path = (at < 0 ? local : local.slice(0, at)).replace(/^\/{2,}/, '/')
+  // Node hands on whatever bytes were sent; an address is ASCII.
+  if (!/^[\x21-\x7e]+$/.test(local) || path.includes('\\')) return undefined
+  return { path, query: at < 0 ? '' : local.slice(at + 1) }
+}
+
+/** Builds the one door through which every request comes. */
+export function createDoor(parts: DoorParts): Door {
+  const { site, router, streams, metrics, files, pages } = parts
+  const { app } = site
+  const always = securityHeaders(app.config)
+  const addressOf = clientAddressReader(app.config.trustedProxies)
+
+  function write(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+    if (response.headersSent || response.destroyed) return
+    const body = answer.body === undefined ? undefined : Buffer.from(answer.body as Uint8Array)
+    const headers: Record<string, string | readonly string[]> = {
+      ...always,
+      'content-security-policy': closedPolicy,
+      ...answer.headers,
+    }
+    if (body !== undefined) headers['content-length'] = String(body.byteLength)
+    // What was not read must not be taken for the next request of the connection.
+    if (!request.complete) headers.connection = 'close'
+    response.writeHead(answer.status, headers as Record<string, string | string[]>)
+    if (request.method === 'HEAD' || body === undefined) response.end()
+    else response.end(body)
+  }
+
+  async function callWallet(request: IncomingMessage, visit: Visit): Promise<Answer> {
+    const route = visit.path.startsWith(walletPrefix) ? visit.path.slice(walletPrefix.length) : ''
+    if (!/^(?:user\/(?:info|balance)|transaction\/(?:bet|win|rollback))$/.test(route))
+      return problem(new Refusal('not_found'))
+    if (visit.method !== 'POST') return problem(new Refusal('method_not_allowed'), { allow: 'POST' })
+    const signature = request.headers['x-hub88-signature']?.toString()
+    const { body } = await walletCallback(app, route, await readBody(request), signature)
+    const headers = { 'content-type': jsonType, 'cache-control': noStore }
+    return { status: 200, headers, body, route: `${walletPrefix}${route}` }
+  }
+
+  function answerFile(request: IncomingMessage, visit: Visit): Answer | undefined {
+    const file = files.get(visit.path)
+    if (file === undefined || file.policy !== undefined) return undefined
+    if (!reads(visit.method)) return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
+    // A picture that is opened by itself may hold nothing that runs.
+    const policy = { 'content-security-policy': `${closedPolicy}; style-src 'unsafe-inline'; sandbox` }
+    return { ...answerVariants(file, request.headers, policy), route: 'file' }
+  }
+
+  async function answerApi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+  ): Promise<Answer | undefined> {
+    const path = visit.path.slice('/api'.length)
+    if (path !== '/events') {
+      const call = { ...visit, path, headers: request.headers, body: () => readBody(request) }
+      return router.answer(call)
+    }
+    if (visit.method !== 'GET') return problem(new Refusal('method_not_allowed'), { allow: 'GET' })
+    if (visit.closed !== undefined) return problem(visit.closed)
+    await streams.open(request, response, visit.query, { ...always, 'content-security-policy': closedPolicy })
+    return undefined
+  }
+
+  async function answerPage(request: IncomingMessage, visit: Visit): Promise<Answer> {
+    if (!reads(visit.method)) return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
+    if (visit.path.length > 1 && visit.path.endsWith('/')) {
+      const bare = visit.path.replace(/\/+$/, '') || '/'
+      const location = visit.query === '' ? bare : `${bare}?${visit.query}`
+      return plain(308, 'Moved.', { location, 'cache-control': 'public, max-age=3600' })
+    }
+    return pages!.answer({ ...visit, headers: request.headers })
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<Answer | undefined> {
+    const { path } = visit
+    if (path === '/healthz') return { ...plain(200, 'ok'), route: path }
+    if (path === '/readyz') return { ...(parts.isReady() ? plain(200, 'ready') : plain(503, 'starting')), route: path }
+    if (path.startsWith('/wallet/')) return callWallet(request, visit)
+    if (path === '/api' || path.startsWith('/api/')) return answerApi(request, response, visit)
+    return answerFile(request, visit) ?? answerPage(request, visit)
+  }
+
+  function note(visit: Visit, result: Answer, startedAt: number): void {
+    const ms = performance.now() - startedAt
+    const route = result.route ?? 'other'
+    metrics.request(visit.method, route, result.status, ms / 1000)
+    if (result.code !== undefined) metrics.refused(result.code)
+    if (result.status < 400 && route !== 'page') return
+    const fields = { requestId: visit.id, method: visit.method, route, status: result.status, ms: Math.round(ms) }
+    app.log.info('answered', result.code === undefined ? fields : { ...fields, code: result.code })
+  }
+
+  return async (request, response) => {
+    const startedAt = performance.now()
+    const address = readAddress(request.url ?? '')
+    const ip = addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+    const country = site.geo.country(ip)
+    const method = request.method ?? 'GET'
+    const visit: Visit = {
+      id: randomUUID(),
+      method,
+      path: '',
+      query: '',
+      ip,
+      country,
+      closed: closedFor(app, country),
+      ...address,
+    }
+    response.setHeader('x-request-id', visit.id)
+    if (address !== undefined && pages === undefined && !ownPath(visit.path)) return false
+    let result: Answer | undefined
+    try {
+      result = address === undefined ? problem(new Refusal('malformed')) : await answer(request, response, visit)
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal.code === 'unknown_error')
+        app.log.error('request failed', { requestId: visit.id, method, route: 'door', error })
+      result = problem(refusal)
+    }
+    if (result === undefined) return true
+    write(request, response, result)
+    note(visit, result, startedAt)
+    return true
+  }
+}
+
+const ownPath = (path: string): boolean => /^\/(?:api|wallet|healthz|readyz)(?:\/|$)/.test(path)

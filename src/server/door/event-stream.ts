@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '#api/refusal.ts'
+import { readSession, readTicket } from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import type { LiveEvent, OpenHub } from '#server/kernel/events-hub.ts'
+import type { Session } from '#server/kernel/handler.ts'
+import { readBearer, readCookies } from './cookies.ts'
+import { readQuery } from './decode.ts'
+
+interface Client {
+  readonly response: ServerResponse
+  readonly session: Session | undefined
+}
+
+export interface EventStreams {
+  /** Opens the stream of one request, or throws a `Refusal` before anything is written. */
+  open(
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void>
+  count(): number
+  /** Ends every stream; clients come back elsewhere. */
+  close(): void
+}
+
+const heartbeatMs = 20_000
+/** A client that leaves this much unread is dropped; it asks again when it can. */
+const unreadBytesMax = 64 * 1024
+const clientsMax = 20_000
+const clientsPerMemberMax = 30
+
+const heartbeat = Buffer.from(': still here\n\n')
+const encode = (event: LiveEvent): Buffer =>
+  Buffer.from(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`)
+
+function isFor(event: LiveEvent, client: Client): boolean {
+  if ('all' in event.audience) return true
+  if (client.session === undefined) return false
+  return 'memberId' in event.audience
+    ? event.audience.memberId === client.session.memberId
+    : event.audience.sessionId === client.session.id
+}
+
+async function readCaller(app: App, request: IncomingMessage, query: string): Promise<Session | undefined> {
+  const { ticket } = readQuery(query)
+  if (ticket === undefined && request.headers.authorization === undefined) return undefined
+  const session =
+    ticket === undefined
+      ? await readSession(app, readBearer(request.headers.authorization), readCookies(request.headers.cookie))
+      : await readTicket(app, ticket)
+  if (session === undefined) throw new Refusal('not_logged_in')
+  return session
+}
+
+/** The streams of this process: each event is encoded once and written to all whom it concerns. */
+export function openEventStreams(app: App, hub: OpenHub): EventStreams {
+  const clients = new Set<Client>()
+
+  const send = (client: Client, bytes: Buffer): void => {
+    if (client.response.writableLength > unreadBytesMax) client.response.destroy()
+    else client.response.write(bytes)
+  }
+  const stopReceiving = hub.subscribe((event) => {
+    const bytes = encode(event)
+    for (const client of clients) {
+      if (!isFor(event, client)) continue
+      send(client, bytes)
+      if (event.name === 'revoked') client.response.end()
+    }
+  })
+  const beat = setInterval(() => {
+    for (const client of clients) send(client, heartbeat)
+  }, heartbeatMs).unref()
+
+  return {
+    async open(request, response, query, headers) {
+      const session = await readCaller(app, request, query)
+      const own =
+        session === undefined ? 0 : [...clients].filter((one) => one.session?.memberId === session.memberId).length
+      if (clients.size >= clientsMax || own >= clientsPerMemberMax)
+        throw new Refusal('too_many_requests', { retryAfter: 30 })
+      if (response.destroyed) return
+      const client: Client = { response, session }
+      response.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'private, no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      response.write('retry: 3000\n\n')
+      request.socket.setTimeout(0)
+      clients.add(client)
+      response.once('close', () => clients.delete(client))
+    },
+    count: () => clients.size,
+    close() {
+      clearInterval(beat)
+      stopReceiving()
+      for (const client of clients) client.response.end()
+    },
+  }
+}

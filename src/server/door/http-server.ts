@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import type { Log } from '#server/kernel/log.ts'
+import type { Door } from './door.ts'
+
+export interface Listening {
+  readonly server: Server
+  readonly port: number
+  /** Takes no more requests, lets the running ones end within `graceMs`, then cuts the rest. */
+  drain(graceMs: number): Promise<void>
+}
+
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+  maxConnections: 25_000,
+}
+
+/** What Node itself refuses, before there is a request: bad bytes, too long headers, too slow clients. */
+const parserAnswers: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+function rawAnswer(status: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
+  return `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+}
+
+/** Opens the port. Rejects with a sentence for an operator when it is taken. */
+export async function listen(
+  door: Door,
+  where: { readonly host: string; readonly port: number },
+  headers: Readonly<Record<string, string>>,
+  log: Log,
+): Promise<Listening> {
+  const server = createServer({ ...limits, requireHostHeader: true }, (request, response) => {
+    void door(request, response).catch((error: unknown) => {
+      log.error('door failed', { error })
+      response.destroy()
+    })
+  })
+  server.maxConnections = limits.maxConnections
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+    socket.end(rawAnswer(parserAnswers[error.code ?? ''] ?? '400 Bad Request', headers))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${where.port} on ${where.host} is taken by another program. Choose another one: PORT=… npm start.`
+      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
+    })
+    server.listen(where.port, where.host, resolve)
+  })
+  const address = server.address()
+  return {
+    server,
+    port: typeof address === 'object' && address !== null ? address.port : where.port,
+    drain: (graceMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+import { type Language, languages } from '#api/page.ts'
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+
+/** The language of a page's address: `/en/rng` is English, no prefix is the first language. */
+export function languageOfPath(path: string): Language {
+  const prefix = path.split('/', 2)[1] ?? ''
+  return isLanguage(prefix) ? prefix : languages[0]
+}
+
+/** The path of the same page without its language. */
+export function pathWithoutLanguage(path: string): string {
+  const prefix = path.split('/', 2)[1] ?? ''
+  return isLanguage(prefix) ? path.slice(prefix.length + 1) || '/' : path
+}
+
+/** The language of a call: its `language` parameter, else the first one of `Accept-Language` that the site has. */
+export function languageOfCall(parameter: unknown, accepted: string | undefined): Language {
+  if (typeof parameter === 'string' && isLanguage(parameter)) return parameter
+  for (const part of accepted?.slice(0, 200).split(',') ?? []) {
+    const tag = part.trim().slice(0, 2).toLowerCase()
+    if (isLanguage(tag)) return tag
+  }
+  return languages[0]
+}

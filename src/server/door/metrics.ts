@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { plain } from './answer.ts'
+import { closedPolicy } from './security-headers.ts'
+
+export interface Metrics {
+  request(method: string, route: string, status: number, seconds: number): void
+  refused(code: string): void
+  /** Broken rules of the ledger found by the last check; 0 is healthy. */
+  ledgerFaults(count: number): void
+  /** The exposition text. */
+  text(): Promise<string>
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+
+/** Opens the metrics of this process. `streams` counts open event streams. */
+export function openMetrics(streams: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'baize_' })
+  const requests = new Counter({
+    name: 'baize_http_requests_total',
+    help: 'Answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'baize_http_request_seconds',
+    help: 'Time from a request to its answer, by route.',
+    labelNames: ['route'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'baize_refusals_total',
+    help: 'Refusals by their code.',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  const faults = new Gauge({
+    name: 'baize_ledger_faults',
+    help: 'Broken rules of the ledger; 0 is healthy.',
+    registers,
+  })
+  new Gauge({
+    name: 'baize_event_streams',
+    help: 'Open event streams.',
+    registers,
+    collect() {
+      this.set(streams())
+    },
+  })
+  return {
+    request(method, route, status, took) {
+      requests.inc({ method: knownMethods.has(method) ? method : 'other', route, status: String(status) })
+      seconds.observe({ route }, took)
+    },
+    refused: (code) => refusals.inc({ code }),
+    ledgerFaults: (count) => faults.set(count),
+    text: () => registry.metrics(),
+  }
+}
+
+/** Serves the metrics to this machine alone; gives the way to stop. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
+  const server = createServer(async (request, response) => {
+    const found = request.url === '/metrics'
+    const answer = plain(found ? 200 : 404, found ? await metrics.text() : 'Not found.')
+    const headers = { ...answer.headers, 'content-security-policy': closedPolicy, 'x-content-type-options': 'nosniff' }
+    response.writeHead(answer.status, headers).end(answer.body)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+}

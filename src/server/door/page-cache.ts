@@ -1,0 +1,66 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Clock } from '#server/kernel/clock.ts'
+import { contentTag, type Variants } from './static-files.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A drawn page with its status, in all forms. */
+export interface KeptPage {
+  readonly status: number
+  readonly variants: Variants
+  /** Where a redirect leads. */
+  readonly location?: string | undefined
+}
+
+export interface PageCache {
+  /** The page of an address, kept or made; askers at the same time share one making. Only 200 is kept. */
+  get(address: string, make: () => Promise<KeptPage>): Promise<KeptPage>
+  clear(): void
+}
+
+const pagesMax = 400
+const ttlMs = 15_000
+
+/** Opens the cache of drawn pages: bounded, short-lived, the one that was made first leaves first. */
+export function openPageCache(clock: Clock): PageCache {
+  const entries = new Map<string, { until: number; page: Promise<KeptPage> }>()
+  return {
+    get(address, make) {
+      const now = clock.now().getTime()
+      const entry = entries.get(address)
+      if (entry !== undefined && entry.until > now) return entry.page
+      const page = make()
+      entries.delete(address)
+      entries.set(address, { until: now + ttlMs, page })
+      const forget = (): void => {
+        if (entries.get(address)?.page === page) entries.delete(address)
+      }
+      page.then((made) => made.status === 200 || forget(), forget)
+      if (entries.size > pagesMax) entries.delete(entries.keys().next().value!)
+      return page
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+/** Compresses a page that many will ask for. */
+export async function compressPage(body: Buffer, policy: string): Promise<Variants> {
+  const [small, zipped] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    zip(body),
+  ])
+  return { ...plainPage(body, policy), brotli: small, gzip: zipped }
+}
+
+/** A page for one answer only. */
+export function plainPage(body: Buffer, policy: string): Variants {
+  return {
+    type: 'text/html; charset=utf-8',
+    etag: contentTag(body),
+    identity: body,
+    cacheControl: 'public, max-age=0, must-revalidate',
+    policy,
+  }
+}

@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Refusal } from '#api/refusal.ts'
+import type { Site } from '#server/create-app.ts'
+import { type Answer, plain } from './answer.ts'
+import type { DrawnPage, DrawPage } from './astro-pages.ts'
+import { languageOfPath } from './language.ts'
+import { openPageApi } from './page-api.ts'
+import { compressPage, type KeptPage, openPageCache, plainPage } from './page-cache.ts'
+import { pagePolicy } from './security-headers.ts'
+import { answerVariants, type Variants } from './static-files.ts'
+
+/** What the server tells every page; the type of `Astro.locals.facts`. */
+export interface PageFacts {
+  /** Only on the region page; every other page is the same for all visitors and gets an empty text. */
+  readonly ip: string
+  readonly maintenanceEndTime?: string
+  readonly customerService: readonly unknown[]
+  readonly publicUrl: string
+  readonly demo: boolean
+}
+
+export interface PageRequest {
+  readonly id: string
+  readonly path: string
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+  readonly country: string
+  readonly closed?: Refusal | undefined
+}
+
+export interface Pages {
+  answer(request: PageRequest): Promise<Answer>
+  /** Forgets kept pages; after a change of the catalogue or the settings. */
+  forget(): void
+}
+
+/** Facts and calls for one page. */
+export function pageLocals(site: Site, request: PageRequest): object {
+  const { app, handlers } = site
+  const values = app.settings.current()
+  const visitor =
+    request.closed?.code === 'region_restricted' ? { ip: request.ip, country: request.country } : undefined
+  const facts: PageFacts = {
+    ip: visitor?.ip ?? '',
+    ...(values.maintenanceEndTime === '' ? {} : { maintenanceEndTime: values.maintenanceEndTime }),
+    customerService: values.customerService,
+    publicUrl: app.config.publicUrl,
+    demo: app.config.demo,
+  }
+  const language = languageOfPath(request.path)
+  return { facts, api: openPageApi(app, handlers, { id: request.id, language, ...(visitor ? { visitor } : {}) }) }
+}
+
+const policyOf = (drawn: DrawnPage): string => String(drawn.headers['content-security-policy'] ?? '')
+const isPage = (drawn: DrawnPage): boolean => String(drawn.headers['content-type'] ?? '').startsWith('text/html')
+
+/** `/en/rng` → `/en/404`. */
+function besides(path: string, page: string): string {
+  const language = languageOfPath(path)
+  return path === `/${language}` || path.startsWith(`/${language}/`) ? `/${language}/${page}` : `/${page}`
+}
+
+/** Joins the built pages: prerendered ones from memory, the others drawn by Astro and kept for a moment. */
+export function openPages(site: Site, draw: DrawPage | undefined, files: ReadonlyMap<string, Variants>): Pages {
+  const { app } = site
+  const cache = openPageCache(app.clock)
+  const headersOf = (variants: Variants): Record<string, string> => ({
+    'content-security-policy': pagePolicy(variants.policy ?? '', app.config),
+  })
+
+  async function render(address: string, request: PageRequest, kept: boolean): Promise<KeptPage> {
+    const drawn = await draw!(address, pageLocals(site, request))
+    const location = drawn.headers.location
+    const variants =
+      kept && drawn.status === 200 && isPage(drawn)
+        ? await compressPage(drawn.body, policyOf(drawn))
+        : plainPage(drawn.body, policyOf(drawn))
+    const type = String(drawn.headers['content-type'] ?? variants.type)
+    return {
+      status: drawn.status,
+      variants: { ...variants, type },
+      location: typeof location === 'string' ? location : undefined,
+    }
+  }
+
+  async function closedPage(request: PageRequest, closed: Refusal): Promise<Answer> {
+    const name = closed.code === 'maintenance' ? 'maintenance' : 'region'
+    const page = await render(besides(request.path, name), request, false)
+    const retryAfter = closed.details.retryAfter
+    return answerVariants(
+      { ...page.variants, cacheControl: 'private, no-store' },
+      request.headers,
+      { ...headersOf(page.variants), ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+      closed.status,
+    )
+  }
+
+  async function openPage(request: PageRequest): Promise<Answer> {
+    const address = request.query === '' ? request.path : `${request.path}?${request.query}`
+    const prerendered = files.get(request.path)
+    if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
+    const page =
+      request.query === ''
+        ? await cache.get(address, () => render(address, request, true))
+        : await render(address, request, false)
+    if (page.status === 404 && page.variants.identity.byteLength === 0) return notFound(request)
+    const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
+    return answerVariants(page.variants, request.headers, more, page.status)
+  }
+
+  async function notFound(request: PageRequest): Promise<Answer> {
+    const { variants } = await render(besides(request.path, '404'), request, false)
+    return answerVariants({ ...variants, cacheControl: 'no-cache' }, request.headers, headersOf(variants), 404)
+  }
+
+  return {
+    forget: () => cache.clear(),
+    async answer(request) {
+      if (draw === undefined) return plain(503, 'The site is not built yet: npm run build.')
+      // Its own pages for the closed states are no pages of the open site.
+      const answer = request.closed === undefined ? await openPage(request) : await closedPage(request, request.closed)
+      return { ...answer, route: 'page' }
+    },
+  }
+}

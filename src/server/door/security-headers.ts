@@ -1,0 +1,74 @@
+import type { Config } from '#server/kernel/config.ts'
+
+const permissionsOff = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** The policy of everything that is not a page. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * The headers that every answer bears, whatever it is. Full screen, sound and the screen lock are lent to the vendors'
+ * game frames; every other device is off for everybody.
+ */
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  const games = ['self', ...config.gameFrameOrigins.map((origin) => `"${origin}"`)].join(' ')
+  const permissions = [
+    ...permissionsOff.map((name) => `${name}=()`),
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+    ...['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(${games})`),
+  ]
+  return {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissions.join(', '),
+    'x-frame-options': 'DENY',
+  }
+}
+
+const hashOf = /'sha(?:256|384|512)-[A-Za-z0-9+/=]+'/g
+
+/** The hashes that a directive of Astro's own policy allows. */
+function hashes(policy: string, directive: string): string {
+  const line = policy.split(';').find((part) => part.trim().startsWith(`${directive} `))
+  const found = [...new Set(line?.match(hashOf) ?? [])]
+  return found.map((hash) => ` ${hash}`).join('')
+}
+
+/** The policy of one page: ours, with the hashes of the inline scripts and styles that Astro wrote into it. */
+export function pagePolicy(astroPolicy: string, config: Config): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes(astroPolicy, 'script-src')}`,
+    "script-src-attr 'none'",
+    `style-src 'self'${hashes(astroPolicy, 'style-src')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${config.gameFrameOrigins.join(' ') || "'none'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify',
+  ].join('; ')
+}

@@ -1,0 +1,37 @@
+import { endStaleSessions } from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import type { Job } from '#server/kernel/jobs.ts'
+import { checkInvariants } from '#server/ledger/public.ts'
+import { syncCatalogue } from '#server/lobby/public.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Checks the ledger's rules; a broken one is an alarm in the log and in the metrics. Gives the number of faults. */
+export async function watchLedger(app: App, metrics: Pick<Metrics, 'ledgerFaults'>): Promise<number> {
+  const faults = await checkInvariants(app.db)
+  metrics.ledgerFaults(faults.length)
+  for (const fault of faults) app.log.error('ledger rule broken', { name: fault })
+  return faults.length
+}
+
+/**
+ * What a running service does by the clock. Each of them changes nothing when another process has just done it.
+ */
+export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
+  return [
+    {
+      name: 'ledger-check',
+      pattern: '0 */5 * * * *',
+      run: async () => void (await watchLedger(app, metrics)),
+    },
+    {
+      name: 'stale-sessions',
+      pattern: '30 * * * * *',
+      run: async () => void (await endStaleSessions(app)),
+    },
+    {
+      name: 'catalogue',
+      pattern: '0 15 4 * * *',
+      run: async () => void (await syncCatalogue(app)),
+    },
+  ]
+}

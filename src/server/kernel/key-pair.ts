@@ -1,0 +1,39 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface KeyPairFiles {
+  readonly privateFile: string
+  readonly publicFile: string
+  readonly privateKey: string
+  readonly publicKey: string
+}
+
+/** Written beside its place and moved there, so that nobody reads half a key. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** The RSA-2048 pair `<name>-private.pem`, `<name>-public.pem` of a folder; made at the first use. */
+export function ensureKeyPair(folder: string, name: string): KeyPairFiles {
+  const privateFile = join(folder, `${name}-private.pem`)
+  const publicFile = join(folder, `${name}-public.pem`)
+  if (!existsSync(privateFile) || !existsSync(publicFile)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const pair = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    writeWhole(privateFile, pair.privateKey)
+    writeWhole(publicFile, pair.publicKey)
+  }
+  return {
+    privateFile,
+    publicFile,
+    privateKey: readFileSync(privateFile, 'utf8'),
+    publicKey: readFileSync(publicFile, 'utf8'),
+  }
+}

@@ -1,0 +1,109 @@
+import { createApp, type Site } from './create-app.ts'
+import { loadDemoWorld } from './demo/public.ts'
+import { serveMetrics } from './door/metrics.ts'
+import { assemble, serve } from './door/serve.ts'
+import { serviceJobs, watchLedger } from './door/service-jobs.ts'
+import { type Config, readConfig } from './kernel/config.ts'
+import { first } from './kernel/db.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { openLog } from './kernel/log.ts'
+import { syncCatalogue } from './lobby/public.ts'
+import { openControl } from './operator/control.ts'
+
+/** Time that running requests get to end after a signal. */
+const graceMs = 8_000
+const demoSeed = 'baize'
+
+/** Tells the starting script, when there is one. */
+function report(message: object): void {
+  process.send?.(message)
+}
+
+async function isEmpty(site: Site, table: 'member' | 'game'): Promise<boolean> {
+  return (await first(site.app.db, `select 1 from ${table} limit 1`)) === undefined
+}
+
+/** The vendor may start at the same time as the site: it is asked for a while before that is a failure. */
+async function readCatalogue(site: Site): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await syncCatalogue(site.app)
+      return
+    } catch (error) {
+      if (tries >= 40) {
+        site.app.log.error('catalogue not read', { error })
+        return
+      }
+      await new Promise((resume) => setTimeout(resume, 250))
+    }
+  }
+}
+
+/** Fills an empty database: the vendor's catalogue, and the demo world where it is asked for. */
+async function fill(site: Site): Promise<void> {
+  if (await isEmpty(site, 'game')) await readCatalogue(site)
+  const { config } = site.app
+  if (!config.demo || !(await isEmpty(site, 'member'))) return
+  report({ loading: 'demo' })
+  await loadDemoWorld(site.app, { seed: demoSeed, date: site.app.clock.now() })
+}
+
+async function start(config: Config): Promise<void> {
+  const site = await createApp(config)
+  const { log } = site.app
+  let ready = false
+  const parts = await assemble(site, { isReady: () => ready })
+  const listening = await serve(site, parts, config).catch(async (error: unknown) => {
+    parts.close()
+    await site.close()
+    throw error
+  })
+  const stopMetrics = await serveMetrics(parts.metrics, config.metricsPort).catch((error: unknown) => {
+    log.warn('metrics not served', { port: config.metricsPort, error })
+    return async () => {}
+  })
+  const control = await openControl(site.app)
+  let stopping: Promise<void> | undefined
+  const stop = (signal: string): Promise<void> => {
+    stopping ??= (async () => {
+      ready = false
+      log.info('draining', { name: signal })
+      parts.close()
+      await Promise.all([listening.drain(graceMs), jobs?.stop(), control.close(), stopMetrics()])
+      await site.close()
+      log.info('stopped')
+    })()
+    return stopping
+  }
+  let jobs: ReturnType<typeof startJobs> | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      const cut = setTimeout(() => process.exit(1), graceMs + 1_500).unref()
+      void stop(signal).then(() => {
+        clearTimeout(cut)
+        process.exit(0)
+      })
+    })
+  await fill(site)
+  parts.forget()
+  await watchLedger(site.app, parts.metrics)
+  jobs = startJobs(serviceJobs(site.app, parts.metrics), log)
+  ready = true
+  log.info('ready', { port: listening.port })
+  report({ ready: true, address: config.publicUrl, port: listening.port })
+}
+
+process.on('unhandledRejection', (error) => {
+  openLog('error').error('promise rejected and nobody listened', { error })
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error)
+  report({ failed: text })
+  console.error(text)
+  if (error instanceof Error && error.cause !== undefined) console.error(error.cause)
+  process.exit(1)
+}

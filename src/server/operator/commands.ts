@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { formatAmount, parseAmount } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import { memberWallet, post, readBalance, systemAccount } from '#server/ledger/public.ts'
+import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
+
+/** Said to the operator as it is; nothing was changed. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
+}
+
+export const usage = `npm run operator -- <command>
+
+  help                                     this text
+  settings                                 every setting and its value
+  settings <key>                           one setting
+  settings <key> <value>                   changes it; the value is JSON, or plain text for a text
+  maintenance on [--until <ISO 8601 UTC>]  closes the site, with its end when it is known
+  maintenance off                          opens it
+  members [<search>]                       members by ID, account or nickname, newest first (50 at most)
+  credit <account> <amount> --reason <text> [--key <word>]
+                                           pays an amount into a member's wallet; the same key pays once
+
+Every change stands in the audit log.`
+
+interface Line {
+  readonly words: readonly string[]
+  readonly options: Readonly<Record<string, string>>
+}
+
+function readLine(args: readonly string[]): Line {
+  const words: string[] = []
+  const options: Record<string, string> = {}
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at]!
+    if (!word.startsWith('--')) {
+      words.push(word)
+      continue
+    }
+    const value = args[at + 1]
+    if (value === undefined) throw new OperatorError(`${word} needs a value.`)
+    options[word.slice(2)] = value
+    at += 1
+  }
+  return { words, options }
+}
+
+const show = (value: unknown): string => JSON.stringify(value)
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function change(app: App, patch: Partial<SettingsValues>): Promise<void> {
+  try {
+    await app.settings.change(patch as Parameters<App['settings']['change']>[0], 'operator')
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new OperatorError(`Not a right value. ${z.prettifyError(error)}`)
+    throw error
+  }
+}
+
+async function settings(app: App, { words: [key, ...value] }: Line): Promise<string> {
+  const values = app.settings.current()
+  if (key === undefined)
+    return Object.entries(values)
+      .map(([name, now]) => `${name} = ${show(now)}`)
+      .join('\n')
+  if (!Object.hasOwn(settingsSchema.shape, key)) throw new OperatorError(`There is no setting ${key}.`)
+  const name = key as keyof SettingsValues
+  if (value.length === 0) return `${name} = ${show(values[name])}`
+  const before = show(values[name])
+  const text = value.join(' ')
+  const wanted = typeof values[name] === 'string' ? text : readValue(text)
+  await change(app, { [name]: wanted })
+  return `${name}: ${before} → ${show(app.settings.current()[name])}`
+}
+
+async function maintenance(app: App, { words: [state], options: { until } }: Line): Promise<string> {
+  if (state === 'off') {
+    await change(app, { maintenance: false, maintenanceEndTime: '' })
+    return 'The site is open.'
+  }
+  if (state !== 'on') throw new OperatorError('Say maintenance on or maintenance off.')
+  const end = until === undefined ? undefined : new Date(until)
+  if (end !== undefined && !(end.getTime() > app.clock.now().getTime()))
+    throw new OperatorError('--until needs a time to come, such as 2030-01-31T18:00:00Z.')
+  await change(app, { maintenance: true, maintenanceEndTime: end?.toISOString() ?? '' })
+  return `The site is closed${end === undefined ? '' : ` until ${end.toISOString()}`}.`
+}
+
+interface MemberRow extends Record<string, unknown> {
+  id: bigint
+  account: string
+  type: number
+  status: string
+  created_at: Date
+}
+
+async function members(app: App, { words }: Line): Promise<string> {
+  const search = words.join(' ').toLowerCase()
+  const rows = await app.db.query<MemberRow>(
+    `select id, account, type, status, created_at from member
+     where $1 = '' or id::text = $1 or position($1 in lower(account)) > 0 or position($1 in lower(nickname)) > 0
+     order by created_at desc, id desc limit 50`,
+    [search],
+  )
+  if (rows.length === 0) return 'Nobody.'
+  const lines: string[] = []
+  for (const row of rows) {
+    const balance = await readBalance(app.db, row.id)
+    const money =
+      balance === undefined
+        ? 'no wallet'
+        : `${formatAmount(balance.balance, app.settings.currency())} ${balance.currency}`
+    const since = row.created_at.toISOString().slice(0, 10)
+    lines.push(
+      [row.id, row.account.padEnd(16), `type ${row.type}`.padEnd(8), row.status.padEnd(13), since, money].join('  '),
+    )
+  }
+  return lines.join('\n')
+}
+
+async function credit(app: App, { words: [account, amountText], options }: Line): Promise<string> {
+  const { reason, key = randomUUID() } = options
+  if (account === undefined || amountText === undefined || !reason?.trim())
+    throw new OperatorError('credit needs an account, an amount and --reason.')
+  const currency = app.settings.currency()
+  const amount = parseAmount(amountText, currency)
+  if (amount === undefined || amount === 0n)
+    throw new OperatorError(`${amountText} is not an amount of ${currency.code}.`)
+  const row = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [account])
+  const wallet = row === undefined ? undefined : await memberWallet(app.db, row.id)
+  if (row === undefined || wallet === undefined) throw new OperatorError(`There is no member ${account} with a wallet.`)
+  const posted = await app.db.transaction(async (tx) => {
+    const done = await post(tx, {
+      source: 'operator',
+      key,
+      reason: 'adjustment',
+      reference: key,
+      currency: currency.code,
+      postings: [
+        { account: systemAccount('adjustments'), amount: -amount },
+        { account: wallet, amount },
+      ],
+    })
+    if (!done.replayed)
+      await tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
+        'operator',
+        'wallet.credit',
+        `member:${row.id}`,
+        JSON.stringify({ amount: formatAmount(amount, currency), currency: currency.code, reason, key }),
+      ])
+    return done
+  })
+  const after = await readBalance(app.db, row.id)
+  if (!posted.replayed && after !== undefined)
+    app.events.publish({ memberId: row.id }, 'balance', {
+      balance: formatAmount(after.balance, currency),
+      currencySymbol: currency.symbol,
+      currency: currency.code,
+      bonusBalance: formatAmount(after.bonus, currency),
+      locked: formatAmount(after.held, currency),
+    })
+  const balance = formatAmount(after?.balance ?? 0n, currency)
+  const told = posted.replayed ? 'was paid before, nothing moved' : 'paid'
+  return `${formatAmount(amount, currency)} ${currency.code} ${told}. ${account} has ${balance} ${currency.code}. Key: ${key}`
+}
+
+const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string>>> = {
+  settings,
+  maintenance,
+  members,
+  credit,
+}
+
+export interface CommandResult {
+  readonly exitCode: number
+  readonly text: string
+}
+
+/** Carries out one command line and says what came of it. */
+export async function runCommand(app: App, args: readonly string[]): Promise<CommandResult> {
+  const [name = 'help', ...rest] = args
+  if (name === 'help' || name === '--help') return { exitCode: 0, text: usage }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) return { exitCode: 2, text: `There is no command ${name}.\n\n${usage}` }
+  try {
+    return { exitCode: 0, text: await command(app, readLine(rest)) }
+  } catch (error) {
+    if (error instanceof OperatorError) return { exitCode: 1, text: error.message }
+    if (error instanceof Refusal) return { exitCode: 1, text: `Refused: ${error.code}.` }
+    throw error
+  }
+}

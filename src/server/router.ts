@@ -1,0 +1,184 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { safeParse } from 'zod/mini'
+import { isAgentType, isTrialType } from '#api/access.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { Refusal } from '#api/refusal.ts'
+import { checkRate, readSession } from './access/public.ts'
+import type { App } from './app.ts'
+import { type Answer, asRefusal, jsonType, noStore, problem } from './door/answer.ts'
+import { type AnswerCache, openAnswerCache, sharedAnswer } from './door/answer-cache.ts'
+import { readBearer, readCookies } from './door/cookies.ts'
+import { checkJsonObject, decodePart, readJsonObject, readQuery } from './door/decode.ts'
+import { type Found, findEndpoint } from './door/endpoints.ts'
+import { fieldMessages } from './door/input-fields.ts'
+import { languageOfCall } from './door/language.ts'
+import { openApiDocument } from './door/openapi.ts'
+import { checkOrigin } from './door/origin.ts'
+import type { Handlers, RequestFacts, Session } from './kernel/handler.ts'
+
+/** One HTTP request below `/api`, as the door hands it on. */
+export interface ApiRequest {
+  readonly id: string
+  readonly method: string
+  /** Path below `/api`, percent-encoded: `/games/17/launch`. */
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+  readonly country: string
+  /** The whole body; throws `Refusal('body_too_large')`. Read only when the call takes one. */
+  body(): Promise<Uint8Array>
+  /** Why the site is closed for this visitor. */
+  readonly closed?: Refusal | undefined
+}
+
+export interface Router {
+  answer(request: ApiRequest): Promise<Answer>
+  /** Forgets kept answers; after a change of the catalogue or the settings. */
+  forget(): void
+}
+
+/** A handler with its types rubbed off: input and output are checked against the endpoint's own schemas around it. */
+type LooseHandler = (call: {
+  app: App
+  input: unknown
+  session: Session | undefined
+  request: RequestFacts
+  reply: { setCookie(line: string): void }
+}) => unknown
+
+const takesBody = (endpoint: Endpoint): boolean => endpoint.method === 'POST' || endpoint.method === 'PUT'
+
+function checkContentType(headers: IncomingHttpHeaders, size: number): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  if (type === '' && size === 0) return
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  if (type.trim() !== 'application/json' || !isUtf8 || headers['content-encoding'] !== undefined)
+    throw new Refusal('unsupported_media_type')
+}
+
+async function readBody(app: App, endpoint: Endpoint, request: ApiRequest): Promise<Readonly<Record<string, unknown>>> {
+  const bytes = await request.body()
+  checkContentType(request.headers, bytes.byteLength)
+  const body = readJsonObject(bytes)
+  if (!endpoint.encrypted) return body
+  if (typeof body.jwe !== 'string' || Object.keys(body).length !== 1) throw new Refusal('encryption_required')
+  return checkJsonObject(await app.callKeys.open(body.jwe, request.method, `/api${request.path}`))
+}
+
+/** Path parameters win over what the query or body calls by the same name. */
+async function readInput(app: App, { endpoint, params }: Found, request: ApiRequest): Promise<Record<string, unknown>> {
+  const query = readQuery(request.query)
+  const sent = takesBody(endpoint) ? await readBody(app, endpoint, request) : query
+  const path = Object.entries(params).map(([name, value]) => [name, decodePart(value)])
+  return { ...sent, ...Object.fromEntries(path) }
+}
+
+async function admit(app: App, endpoint: Endpoint, request: ApiRequest, facts: RequestFacts) {
+  if (endpoint.access === 'public') return undefined
+  const session = await readSession(app, readBearer(request.headers.authorization), facts.cookies)
+  if (endpoint.access === 'optional') return session
+  if (session === undefined) throw new Refusal('not_logged_in')
+  if (endpoint.access === 'member' && isTrialType(session.type)) throw new Refusal('real_account_needed')
+  if (endpoint.access === 'agent' && !isAgentType(session.type)) throw new Refusal('not_agent')
+  return session
+}
+
+/** The input as the schema gives it. Throws `Refusal('invalid_input')` with the fields. */
+export function checkInput(endpoint: Endpoint, raw: unknown): unknown {
+  const parsed = safeParse(endpoint.input, raw)
+  if (parsed.success) return parsed.data
+  throw new Refusal('invalid_input', { fields: fieldMessages(parsed.error.issues, raw) })
+}
+
+/** The output with nothing in it that the schema does not name. A wrong one is our own fault. */
+export function checkOutput(name: string, endpoint: Endpoint, output: unknown): unknown {
+  const parsed = safeParse(endpoint.output, output)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
+  throw new Error(`the answer of ${name} is not what its schema says: ${where}`)
+}
+
+function factsOf(request: ApiRequest): RequestFacts {
+  return {
+    id: request.id,
+    ip: request.ip,
+    country: request.country,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    fetchSite: request.headers['sec-fetch-site']?.toString(),
+    cookies: readCookies(request.headers.cookie),
+    language: languageOfCall(
+      /(?:^|&)language=([a-z]{2})(?:&|$)/.exec(request.query)?.[1],
+      request.headers['accept-language'],
+    ),
+  }
+}
+
+/** Joins the handlers to their endpoints. */
+export function createRouter(app: App, handlers: Handlers): Router {
+  const cache: AnswerCache = openAnswerCache(app.clock)
+  let described: Answer | undefined
+
+  async function perform(found: Found, request: ApiRequest, facts: RequestFacts): Promise<Answer> {
+    const { endpoint, name } = found
+    const raw = await readInput(app, found, request)
+    const session = await admit(app, endpoint, request, facts)
+    const input = checkInput(endpoint, raw)
+    const setCookies: string[] = []
+    const reply = { setCookie: (line: string) => void setCookies.push(line) }
+    const handler = handlers[name] as LooseHandler
+    const output = checkOutput(name, endpoint, await handler({ app, input, session, request: facts, reply }))
+    const headers = {
+      'content-type': jsonType,
+      'cache-control': noStore,
+      ...(setCookies.length > 0 ? { 'set-cookie': setCookies } : {}),
+    }
+    return { status: 200, headers, body: JSON.stringify(output) }
+  }
+
+  async function answerFound(found: Found, request: ApiRequest): Promise<Answer> {
+    const { endpoint, name } = found
+    if (request.closed !== undefined && name !== 'permission') throw request.closed
+    if (endpoint.method !== 'GET') checkOrigin(request.headers, app.config.publicUrl)
+    const facts = factsOf(request)
+    await checkRate(app, endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write'), facts)
+    if (endpoint.cacheS === undefined || endpoint.access !== 'public') return perform(found, request, facts)
+    const key = `${request.path}?${request.query} ${facts.language} ${facts.country}`
+    const kept = await cache.get(key, endpoint.cacheS, () => perform(found, request, facts))
+    return sharedAnswer(kept, endpoint.cacheS, request.headers)
+  }
+
+  function describe(): Answer {
+    described ??= {
+      status: 200,
+      headers: { 'content-type': jsonType, 'cache-control': 'public, max-age=300' },
+      body: JSON.stringify(openApiDocument(app.config.publicUrl)),
+    }
+    return described
+  }
+
+  async function answer(request: ApiRequest): Promise<Answer> {
+    let route = '/api/*'
+    try {
+      if (request.path === '/openapi.json') {
+        if (request.closed !== undefined) throw request.closed
+        if (request.method === 'GET' || request.method === 'HEAD') return { ...describe(), route: '/api/openapi.json' }
+        return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
+      }
+      const found = findEndpoint(request.method, request.path)
+      if (found === undefined) throw request.closed ?? new Refusal('not_found')
+      if ('allow' in found) return problem(new Refusal('method_not_allowed'), { allow: found.allow.join(', ') })
+      route = `/api${found.endpoint.path}`
+      return { ...(await answerFound(found, request)), route }
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal.code === 'unknown_error')
+        app.log.error('call failed', { requestId: request.id, method: request.method, route, error })
+      return { ...problem(refusal), route }
+    }
+  }
+
+  return { answer, forget: () => cache.clear() }
+}
