@@ -1,7 +1,7 @@
 import type { Access, Endpoint, Input, Output } from '#api/endpoint.ts'
 import type { Api, CallName } from '#api/index.ts'
 import type { Language } from '#api/page.ts'
-import type { App } from '../app.ts'
+import type { App } from '#server/app.ts'
 
 /** Whose call it is, when a session was read. */
 export interface Session {
