@@ -1,0 +1,156 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api, type CallName } from '#api/index.ts'
+import { seal } from '#api/seal.ts'
+import { accessHandlers } from '#server/access/handlers.ts'
+import type { NewMember } from '#server/access/members.ts'
+import { createMember, hashPassword, openCallKeys, openHumanCheck } from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import type { GameVendor } from '#server/ports/game-vendor.ts'
+import { profileHandlers } from '#server/profile/handlers.ts'
+import { createRouter, type Router } from '#server/router.ts'
+import { openSettings, type SettingsValues } from '#server/system/settings.ts'
+
+/** What was told to whom. */
+export interface Told {
+  readonly audience: unknown
+  readonly name: string
+  readonly data: unknown
+}
+
+export interface TestSite {
+  readonly app: App
+  readonly clock: ManualClock
+  readonly router: Router
+  readonly told: Told[]
+  set(patch: Partial<SettingsValues>): Promise<void>
+  member(account: string, more?: Partial<NewMember> & { password?: string }): Promise<bigint>
+  close(): Promise<void>
+}
+
+const noVendor: GameVendor = {
+  listProducts: async () => [],
+  listGames: async () => [],
+  launch: async () => ({ url: '' }),
+  listTransactions: async () => [],
+}
+
+/** The ways in on an empty database, with the human check off and a clock that stands still. */
+export async function openSite(env: Readonly<Record<string, string>> = {}, database?: Db): Promise<TestSite> {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(tmpdir(), 'access-')), ...env })
+  const clock = new ManualClock('2026-11-21T05:00:00.000Z')
+  const db = database ?? (await openEmbedded())
+  await migrate(db)
+  const settings = await openSettings(db)
+  await settings.change({ humanCheck: 'off' }, 'system')
+  const told: Told[] = []
+  const app: App = {
+    config,
+    db,
+    clock,
+    settings,
+    log: { info() {}, warn() {}, error: (event, fields) => console.error(event, fields) },
+    events: { publish: (audience, name, data) => void told.push({ audience, name, data }) },
+    callKeys: await openCallKeys(config, db, clock),
+    humanCheck: await openHumanCheck(config, settings, db, clock),
+    gameVendor: noVendor,
+  }
+  const router = createRouter(app, { ...accessHandlers, ...profileHandlers } as unknown as Handlers)
+  return {
+    app,
+    clock,
+    router,
+    told,
+    set: (patch) => settings.change(patch as never, 'operator'),
+    async member(account, { password, ...more } = {}) {
+      const passwordHash = password === undefined ? undefined : await hashPassword(password)
+      return db.transaction((tx) => createMember(tx, { account, currency: 'THB', passwordHash, ...more }))
+    },
+    close: () => db.close(),
+  }
+}
+
+/** An answer as a client sees it. */
+export interface Seen {
+  readonly status: number
+  readonly code: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many calls.
+  readonly body: any
+  readonly setCookies: readonly string[]
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+let addresses = 0
+
+/** A browser: it keeps cookies, is at an address of its own and seals what must be sealed. */
+export class Browser {
+  readonly site: TestSite
+  readonly cookies = new Map<string, string>()
+  ip: string
+  token: string | undefined
+  fetchSite: string | undefined = 'same-origin'
+
+  constructor(site: TestSite, ip?: string) {
+    this.site = site
+    addresses += 1
+    this.ip = ip ?? `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  }
+
+  async call(name: CallName, input: Record<string, unknown> = {}): Promise<Seen> {
+    const endpoint = api[name]
+    const sealed = 'encrypted' in endpoint && endpoint.encrypted === true
+    const path = `/api${endpoint.path}`
+    const skewMs = this.site.clock.now().getTime() - Date.now()
+    const body = sealed ? await seal(this.site.app.callKeys.jwks, endpoint.method, path, input, skewMs) : input
+    return this.send(endpoint.method, endpoint.path, body)
+  }
+
+  async send(method: string, path: string, body: unknown): Promise<Seen> {
+    const takesBody = method === 'POST' || method === 'PUT'
+    const answer = await this.site.router.answer({
+      id: 'request-1',
+      method,
+      path,
+      query: '',
+      ip: this.ip,
+      country: 'TH',
+      headers: {
+        'user-agent': 'test',
+        ...(takesBody ? { 'content-type': 'application/json' } : {}),
+        ...(this.fetchSite === undefined ? {} : { 'sec-fetch-site': this.fetchSite }),
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: async () => new TextEncoder().encode(takesBody ? JSON.stringify(body) : ''),
+    })
+    const text = typeof answer.body === 'string' ? answer.body : new TextDecoder().decode(answer.body as Uint8Array)
+    const seen = text === '' ? undefined : JSON.parse(text)
+    const setCookies = ([] as string[]).concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
+    for (const line of setCookies) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (line.includes('Max-Age=0')) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return { status: answer.status, code: seen?.code, body: seen, setCookies, headers: answer.headers }
+  }
+
+  /** Logs in and keeps the token. */
+  async logIn(username: string, password: string, more: Record<string, unknown> = {}): Promise<Seen> {
+    const seen = await this.call('login', { username, password, ...more })
+    if (seen.status === 200) this.token = seen.body.token
+    return seen
+  }
+}
+
+/** The picture's answer, which only the database knows. */
+export async function answerOf(site: TestSite, captchaId: string): Promise<string> {
+  const rows = await site.app.db.query<{ answer: string }>('select answer from captcha where id = $1', [captchaId])
+  return rows[0]?.answer ?? ''
+}
