@@ -1,0 +1,70 @@
+import { defineConfig } from 'vitest/config'
+
+const postgres = 'tests/**/*.postgres.test.ts'
+
+/** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{api,art,i18n,islands,sandbox,stores,ui,workshop}/**/*.test.{ts,tsx}'],
+          exclude: [postgres],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts'],
+          exclude: [postgres, 'tests/{api,art,i18n,islands,ledger,sandbox,stores,ui,workshop}/**'],
+          globalSetup: 'tests/support/embedded-template.ts',
+          setupFiles: 'tests/support/quick-embedded.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ledger',
+          include: ['tests/ledger/**/*.test.ts'],
+          exclude: [postgres],
+          globalSetup: 'tests/support/embedded-template.ts',
+          setupFiles: 'tests/support/quick-embedded.ts',
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // One server for all of them, so one after another.
+        test: { name: 'postgres', include: [postgres], fileParallelism: false, testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: 'tests/support/site.ts',
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'a11y',
+          include: ['tests/a11y/**/*.a11y.ts'],
+          globalSetup: 'tests/support/site.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+})
