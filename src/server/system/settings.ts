@@ -79,6 +79,11 @@ export const settingsSchema = z.object({
     })
     .prefault({}),
   ageMin: z.number().int().min(18).max(25).default(18),
+  /** Wins of at least this much, in the deployment's currency, are shown live to everybody. */
+  winnerEventMin: z
+    .string()
+    .regex(/^[0-9]{1,12}$/)
+    .default('1000'),
 })
 
 export type SettingsValues = Readonly<z.output<typeof settingsSchema>>

@@ -1,0 +1,193 @@
+import type { App } from '#server/app.ts'
+import { type Db, first, retrying } from '#server/kernel/db.ts'
+import { publishBalance, publishRefused } from './live.ts'
+import { parseBody, readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
+import { isSigned, openSigningKeys, type SigningKeys } from './signature.ts'
+import { hashToken } from './tokens.ts'
+
+const provider = 'hub88'
+
+/** What is answered, and what the log should know of it. */
+interface Outcome {
+  readonly status: string
+  readonly user?: string
+  readonly currency?: string
+  readonly balance?: bigint
+  /** Whether money moved, so that the member's pages should hear of it. */
+  readonly moved?: boolean
+  readonly note?: string
+  /** Further fields of the answer. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+const keysOf = new WeakMap<App, SigningKeys>()
+
+/**
+ * Answers one call of the aggregator (`protocols`: Hub88 wallet API). `path` is the part below the mount point, such as
+ * `transaction/bet`; `rawBody` the bytes as received. The answer is always meant for status 200: what went wrong stands
+ * in its `status`. Never throws.
+ */
+export async function walletCallback(
+  app: App,
+  path: string,
+  rawBody: Uint8Array,
+  signature: string | undefined,
+): Promise<{ body: string }> {
+  const route = path.replace(/^\//, '')
+  let body: unknown
+  let outcome: Outcome
+  try {
+    body = parseBody(rawBody)
+  } catch {
+    body = undefined
+  }
+  try {
+    outcome = await answer(app, route, rawBody, signature, body)
+  } catch (error) {
+    app.log.error('wallet call failed', { vendor: provider, route, error })
+    outcome = { status: 'RS_ERROR_UNKNOWN' }
+  }
+  tell(app, route, body, outcome)
+  const { user, status, currency, balance, more } = outcome
+  return {
+    body: JSON.stringify({
+      user,
+      status,
+      request_uuid: textField(body, 'request_uuid') ?? '',
+      currency,
+      balance: balance === undefined ? undefined : rawNumber(balance),
+      ...more,
+    }),
+  }
+}
+
+async function answer(
+  app: App,
+  route: string,
+  rawBody: Uint8Array,
+  signature: string | undefined,
+  body: unknown,
+): Promise<Outcome> {
+  let keys = keysOf.get(app)
+  if (keys === undefined) {
+    keys = openSigningKeys(app.config)
+    keysOf.set(app, keys)
+  }
+  if (!isSigned(rawBody, signature, keys(false)) && !isSigned(rawBody, signature, keys(true)))
+    return { status: 'RS_ERROR_INVALID_SIGNATURE' }
+  if (!Object.hasOwn(requests, route)) return { status: 'RS_ERROR_WRONG_SYNTAX' }
+  const path = route as WalletPath
+  const request = readRequest(path, body)
+  if (typeof request === 'string') return { status: request }
+  if (request.sub_partner_id !== null && request.sub_partner_id !== app.settings.current().merchantCode)
+    return { status: 'RS_ERROR_INVALID_PARTNER' }
+  if (path === 'user/info') return userInfo(app.db, request)
+  if (path === 'user/balance') return userBalance(app, request as WalletRequest<'user/balance'>)
+  return move(app, path, request as WalletRequest<Movement>, rawBody, signature ?? '')
+}
+
+async function userInfo(db: Db, { user }: WalletRequest<'user/info'>): Promise<Outcome> {
+  const row = await first<{ country: string; created_at: Date }>(
+    db,
+    `select m.country, m.created_at from member m join account a on a.member_id = m.id and a.kind = 'wallet'
+     where m.id = $1`,
+    [memberId(user)],
+  )
+  if (row === undefined) return { status: 'RS_ERROR_UNKNOWN', note: 'user_unknown' }
+  const more = { country: row.country, registration_date: row.created_at.toISOString().slice(0, 10), tags: [] }
+  return { status: 'RS_OK', user, more }
+}
+
+async function userBalance(app: App, { user, token }: WalletRequest<'user/balance'>): Promise<Outcome> {
+  const now = app.clock.now()
+  const row = await first<{ balance: bigint | null; currency: string; token: string; touch: boolean }>(
+    app.db,
+    'select balance, currency, token, touch from wallet_facts($1, $2, null, $3)',
+    [memberId(user), hashToken(token), now],
+  )
+  if (row === undefined || row.balance === null) return { status: 'RS_ERROR_UNKNOWN', note: 'user_unknown' }
+  if (row.token === 'expired') return { status: 'RS_ERROR_TOKEN_EXPIRED', user }
+  if (row.token !== 'valid') return { status: 'RS_ERROR_INVALID_TOKEN', note: `token_${row.token}` }
+  if (row.touch) await app.db.query('update launch_token set used_at = $2 where hash = $1', [hashToken(token), now])
+  return { status: 'RS_OK', user, currency: row.currency, balance: row.balance }
+}
+
+type Movement = 'transaction/bet' | 'transaction/win' | 'transaction/rollback'
+type MovementRow = {
+  status: string
+  balance: bigint | null
+  currency: string | null
+  moved: boolean
+  note: string | null
+}
+
+/** One call that may move money: one statement, which is its own transaction. */
+async function move(
+  app: App,
+  path: Movement,
+  request: WalletRequest<Movement>,
+  rawBody: Uint8Array,
+  signature: string,
+): Promise<Outcome> {
+  const head = [provider, request.transaction_uuid, request.request_uuid, memberId(request.user)]
+  const place = [hashToken(request.token), request.round, request.round_closed, request.game_code]
+  const price = 'amount' in request ? [request.currency, request.amount, request.is_free, request.reward_uuid] : []
+  const reference = 'reference_transaction_uuid' in request ? [request.reference_transaction_uuid] : []
+  const params = [
+    ...[...head, ...place, ...price, ...reference],
+    ...[rawBody, Buffer.from(signature, 'base64'), app.clock.now()],
+  ]
+  const marks = params.map((_, index) => `$${index + 1}`).join(', ')
+  const name = path.replace('transaction/', 'wallet_')
+  const row = await retrying(() => first<MovementRow>(app.db, `select * from ${name}(${marks})`, params))
+  return {
+    status: row!.status,
+    user: row!.currency === null ? undefined : request.user,
+    currency: row!.currency ?? undefined,
+    balance: row!.balance ?? undefined,
+    moved: row!.moved,
+    note: row!.note ?? undefined,
+  }
+}
+
+/** After the commit: live events for the member, and a line in the log without token, signature or name. */
+function tell(app: App, route: string, body: unknown, outcome: Outcome): void {
+  const user = outcome.user
+  const gameCode = textField(body, 'game_code') ?? ''
+  if (user !== undefined && outcome.moved) {
+    const won = route === 'transaction/win' ? amountField(body) : undefined
+    publishBalance(app, BigInt(user), won)
+  }
+  if (user !== undefined && route === 'transaction/bet' && outcome.note !== 'replayed')
+    publishRefused(app, BigInt(user), outcome.status, gameCode, outcome.note)
+  const fields = {
+    vendor: provider,
+    route,
+    code: outcome.status,
+    transaction: textField(body, 'transaction_uuid')?.slice(0, 36),
+    name: outcome.note,
+  }
+  if (outcome.status !== 'RS_OK') app.log.warn('wallet call refused', fields)
+  else if (outcome.note !== undefined && outcome.note !== 'replayed') app.log.warn('wallet call to review', fields)
+}
+
+/** Members' ids are eight digits; everything else is nobody. */
+function memberId(user: string): bigint {
+  return /^[0-9]{8}$/.test(user) ? BigInt(user) : 0n
+}
+
+function textField(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined
+  const value = (body as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value.slice(0, 255) : undefined
+}
+
+function amountField(body: unknown): bigint | undefined {
+  if (typeof body !== 'object' || body === null || !('amount' in body)) return undefined
+  return typeof body.amount === 'bigint' ? body.amount : undefined
+}
+
+/** Writes all digits of a number into JSON. The library of TypeScript does not know the function yet. */
+function rawNumber(value: bigint): unknown {
+  return (JSON as typeof JSON & { rawJSON(text: string): unknown }).rawJSON(value.toString())
+}

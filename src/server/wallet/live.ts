@@ -1,0 +1,58 @@
+import { formatAmount, parseAmount, type Units } from '#api/money.ts'
+import type { Balance } from '#api/wallet.ts'
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import { readBalance } from '#server/ledger/public.ts'
+
+/** What a member has, as the API says it. Somebody without a wallet (a trial) has zero. */
+export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
+  const currency = app.settings.currency()
+  const row = await readBalance(app.db, memberId)
+  return {
+    balance: formatAmount(row?.balance ?? 0n, currency),
+    currencySymbol: currency.symbol,
+    currency: currency.code,
+    bonusBalance: formatAmount(row?.bonus ?? 0n, currency),
+    locked: formatAmount(row?.held ?? 0n, currency),
+  }
+}
+
+/** Tells a member's pages the balance, and everybody a large win. The caller does not wait: the money has moved. */
+export function publishBalance(app: App, memberId: bigint, won?: Units): void {
+  const failed = (error: unknown): void => app.log.error('balance event failed', { error })
+  balanceOf(app, memberId).then((balance) => app.events.publish({ memberId }, 'balance', balance), failed)
+  const currency = app.settings.currency()
+  const large = parseAmount(app.settings.current().winnerEventMin, currency)
+  if (won === undefined || large === undefined || won < large) return
+  first<{ account: string }>(app.db, 'select account from member where id = $1', [memberId]).then(
+    (row) =>
+      app.events.publish({ all: true }, 'winner', {
+        customerName: maskAccount(row?.account ?? ''),
+        winAmount: formatAmount(won, currency),
+      }),
+    failed,
+  )
+}
+
+const reasons: Readonly<Record<string, 'insufficient_funds' | 'account_disabled'>> = {
+  RS_ERROR_NOT_ENOUGH_MONEY: 'insufficient_funds',
+  RS_ERROR_USER_DISABLED: 'account_disabled',
+}
+
+/** Tells a member why a bet was refused, when it is for them to know. */
+export function publishRefused(app: App, memberId: bigint, status: string, gameCode: string, note?: string): void {
+  const code = note === 'game_maintenance' ? note : reasons[status]
+  if (code === undefined) return
+  first<{ name: string }>(app.db, 'select name from game where game_code = $1', [gameCode]).then(
+    (row) => app.events.publish({ memberId }, 'refused', { code, gameName: row?.name }),
+    (error: unknown) => app.log.error('refused event failed', { error }),
+  )
+}
+
+/**
+ * An account's name as strangers may read it.
+ * @example maskAccount('somchai88') // 'so***8'
+ */
+export function maskAccount(account: string): string {
+  return `${account.slice(0, 2)}***${account.slice(-1)}`
+}

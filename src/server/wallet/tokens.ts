@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '#server/kernel/db.ts'
+
+/** The form in which tokens are stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Makes the token by which a vendor speaks of one member's game session. It lives for 24 hours and dies after 30
+ * minutes without use; one member may have several, one for each open game. Stored before the vendor hears of it: the
+ * vendor may call the wallet before its answer has reached us.
+ */
+export async function issueLaunchToken(
+  db: Queryable,
+  session: { readonly memberId: bigint; readonly currency: string; readonly gameCode: string; readonly at: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.query(
+    `insert into launch_token (hash, member_id, currency, game_code, created_at, used_at) values ($1, $2, $3, $4, $5, $5)`,
+    [hashToken(token), session.memberId, session.currency, session.gameCode, session.at],
+  )
+  return token
+}
+
+/** Ends a member's game sessions: bets are refused from now on, wins and rollbacks are not. */
+export async function endLaunchTokens(db: Queryable, memberId: bigint, at: Date): Promise<void> {
+  await db.query('update launch_token set ended_at = $2 where member_id = $1 and ended_at is null', [memberId, at])
+}

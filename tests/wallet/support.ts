@@ -1,0 +1,172 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import type { LiveEventData, LiveEventName } from '#api/events.ts'
+import type { App } from '#server/app.ts'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { type Db, first } from '#server/kernel/db.ts'
+import type { Audience } from '#server/kernel/events.ts'
+import type { LogFields } from '#server/kernel/log.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { checkInvariants, openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import type { GameVendor, LaunchRequest } from '#server/ports/game-vendor.ts'
+import { openSettings } from '#server/system/settings.ts'
+import { walletCallback } from '#server/wallet/callbacks.ts'
+import { issueLaunchToken } from '#server/wallet/public.ts'
+
+export interface Published {
+  readonly audience: Audience
+  readonly name: LiveEventName
+  readonly data: LiveEventData<LiveEventName>
+}
+export type Answer = Record<string, unknown> & { status: string; request_uuid: string; balance?: number }
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Signs as the vendor does. */
+export function signed(body: string | Uint8Array, key: KeyObject = pair.privateKey): string {
+  return sign('sha256', Buffer.from(body), key).toString('base64')
+}
+export const strangersKey = stranger.privateKey
+
+/** A wallet with two members, two games of one vendor and one of another, and a vendor that calls it. */
+export class World {
+  readonly published: Published[] = []
+  readonly logged: { event: string; fields: LogFields }[] = []
+  readonly launched: LaunchRequest[] = []
+  readonly clock = new ManualClock('2026-03-01T12:00:00Z')
+  readonly db: Db
+  app!: App
+  token = ''
+  #waiting: (() => void)[] = []
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  static async open(db: Db, balance = 100_000_000n): Promise<World> {
+    const world = new World(db)
+    await migrate(db)
+    world.app = await world.#makeApp()
+    await db.exec(`
+      insert into vendor (vassalage, display_name, sort) values ('PG', 'PG', 1), ('JDB', 'JDB', 2);
+      insert into game (vassalage, game_code, name, game_type, icon) values
+        ('PG', 'pg_koi', 'Koi', 'RNG', 'x'), ('PG', 'pg_live', 'Table', 'LIVE', 'x'), ('JDB', 'jdb_fish', 'Fish', 'FISH', 'x');
+      insert into game (vassalage, game_code, name, game_type, icon, enabled) values ('PG', 'pg_off', 'Off', 'RNG', 'x', false);
+      insert into game (vassalage, game_code, name, game_type, icon, maintenance) values ('PG', 'pg_rest', 'Rest', 'RNG', 'x', true);
+      insert into game (vassalage, game_code, name, game_type, icon, demo_support, blocked_countries)
+        values ('PG', 'pg_far', 'Far', 'RNG', 'x', false, '{TH}');
+      insert into member (id, account) values (${alice}, 'alice88'), (${bob}, 'bobby');
+      insert into member (id, account, type) values (${trial}, 'trial', 4)`)
+    for (const member of [alice, bob]) {
+      await openMemberWallet(db, member, 'THB')
+      await world.credit(member, balance)
+    }
+    world.token = await world.tokenFor(alice)
+    return world
+  }
+
+  async credit(member: bigint, amount: bigint): Promise<void> {
+    if (amount === 0n) return
+    const account = (await first<{ id: bigint }>(this.db, 'select id from account where member_id = $1', [member]))!.id
+    const postings = [
+      { account: systemAccount('deposits'), amount: -amount },
+      { account, amount },
+    ]
+    await post(this.db, { source: 'test', key: randomUUID(), reason: 'deposit', currency: 'THB', postings })
+  }
+
+  tokenFor(memberId: bigint): Promise<string> {
+    return issueLaunchToken(this.db, { memberId, currency: 'THB', gameCode: 'pg_koi', at: this.clock.now() })
+  }
+
+  /** A call as the vendor makes it; fields that are `undefined` are left out. */
+  async call(path: string, fields: Record<string, unknown>): Promise<Answer> {
+    const body = JSON.stringify({ request_uuid: randomUUID(), ...fields })
+    return this.raw(path, body, signed(body))
+  }
+
+  async raw(path: string, body: string | Uint8Array, signature: string | undefined): Promise<Answer> {
+    const answer = await walletCallback(this.app, path, Buffer.from(body), signature)
+    return JSON.parse(answer.body)
+  }
+
+  bet(fields: Record<string, unknown> = {}): Promise<Answer> {
+    return this.call('transaction/bet', this.#movement(fields))
+  }
+  win(reference: unknown, fields: Record<string, unknown> = {}): Promise<Answer> {
+    return this.call('transaction/win', this.#movement({ reference_transaction_uuid: reference, ...fields }))
+  }
+  rollback(reference: unknown, fields: Record<string, unknown> = {}): Promise<Answer> {
+    const without = { amount: undefined, currency: undefined }
+    return this.call(
+      'transaction/rollback',
+      this.#movement({ ...without, reference_transaction_uuid: reference, ...fields }),
+    )
+  }
+
+  async balance(member: bigint = alice): Promise<bigint> {
+    const sql = "select balance from account where member_id = $1 and kind = 'wallet'"
+    return (await first<{ balance: bigint }>(this.db, sql, [member]))!.balance
+  }
+  invariants(): Promise<string[]> {
+    return checkInvariants(this.db)
+  }
+
+  /** Resolves when an event of this name has been published. */
+  async event(name: LiveEventName): Promise<Published> {
+    for (;;) {
+      const found = this.published.find((event) => event.name === name)
+      if (found) return found
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  #movement(fields: Record<string, unknown>): Record<string, unknown> {
+    return {
+      ...{ user: String(alice), token: this.token, transaction_uuid: randomUUID(), round: 'r1', round_closed: false },
+      ...{ game_code: 'pg_koi', currency: 'THB', amount: 1_000_000, is_free: false, supplier_user: 'x', meta: {} },
+      ...fields,
+    }
+  }
+
+  async #makeApp(): Promise<App> {
+    const publicKeys = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const note = (event: string, fields: LogFields = {}): void => void this.logged.push({ event, fields })
+    const absent = (): never => {
+      throw new Error('not part of this test')
+    }
+    return {
+      config: readConfig({ NODE_ENV: 'test', HUB88_PUBLIC_KEYS: publicKeys, PUBLIC_URL: 'https://site.example' }),
+      db: this.db,
+      clock: this.clock,
+      log: { info: note, warn: note, error: note },
+      settings: await openSettings(this.db),
+      events: {
+        publish: (audience, name, data) => {
+          this.published.push({ audience, name, data })
+          for (const resume of this.#waiting.splice(0)) resume()
+        },
+      },
+      callKeys: { jwks: { keys: [] }, open: absent },
+      humanCheck: { provider: 'off', challenge: absent, verify: absent },
+      gameVendor: this.#vendor(absent),
+    }
+  }
+
+  #vendor(absent: () => never): GameVendor {
+    return {
+      listGames: absent,
+      listProducts: absent,
+      listTransactions: absent,
+      launch: async (request) => {
+        this.launched.push(request)
+        return { url: `https://vendor.example/play?token=${request.token ?? ''}` }
+      },
+    }
+  }
+}
+
+export const alice = 10_000_001n
+export const bob = 10_000_002n
+export const trial = 10_000_003n
