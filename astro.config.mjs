@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { i18n } from 'astro-i18n-aut/integration'
+import unocss from 'unocss/astro'
+
+const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
+
+/** Further addresses of a page: pattern to the file below `src/pages`. */
+const aliases = { '/index': 'index.astro', '/home': 'index.astro' }
+
+/** @returns {import('astro').AstroIntegration} */
+function pageAliases() {
+  return {
+    name: 'page-aliases',
+    hooks: {
+      'astro:config:setup': ({ config, injectRoute }) => {
+        for (const [alias, file] of Object.entries(aliases)) {
+          for (const locale of Object.keys(locales)) {
+            const prefix = locale === 'th' ? '' : `/${locale}`
+            injectRoute({ pattern: `${prefix}${alias}`, entrypoint: new URL(`pages/${file}`, config.srcDir) })
+          }
+        }
+      },
+    },
+  }
+}
+
+/** @returns {import('astro').AstroIntegration} */
+function memberDirective() {
+  return {
+    name: 'client-member',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'member', entrypoint: './src/layouts/client-member.ts' })
+      },
+    },
+  }
+}
+
+/** The script that runs before the first paint stands in the page, so the policy needs its hash. */
+const firstPaint = readFileSync(new URL('./src/layouts/first-paint.js', import.meta.url), 'utf8')
+/** @type {`sha256-${string}`} */
+const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  trailingSlash: 'ignore',
+  build: { format: 'directory', inlineStylesheets: 'auto' },
+  session: false,
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  server: { port: 4321, host: '127.0.0.1' },
+  security: {
+    checkOrigin: false,
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types dompurify',
+      ],
+      scriptDirective: {
+        resources: ["'self'", { resource: "'none'", kind: 'attribute' }],
+        hashes: [firstPaintHash],
+      },
+      styleDirective: {
+        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+      },
+    },
+  },
+  integrations: [
+    react(),
+    unocss(),
+    i18n({ locales, defaultLocale: 'th', include: ['pages/**/*.astro'], exclude: [] }),
+    pageAliases(),
+    memberDirective(),
+  ],
+})

@@ -1,0 +1,28 @@
+import type { Locale } from './locale.ts'
+import type { Messages } from './t.ts'
+
+/** Every catalogue of the build; pages alone read it, islands get their namespace as a prop. */
+const catalogues = import.meta.glob<Messages>('/locales/*/*.json', { eager: true, import: 'default' })
+
+/** Namespaces whose keys are checked by the compiler, from their English text. */
+interface Catalogue {
+  readonly site: typeof import('#locales/en/site.json')
+  readonly home: typeof import('#locales/en/home.json')
+  readonly lobby: typeof import('#locales/en/lobby.json')
+  readonly system: typeof import('#locales/en/system.json')
+  readonly help: typeof import('#locales/en/help.json')
+}
+
+/**
+ * The texts of one namespace in one language, for pages and as the `messages` prop of an island. Server side only.
+ * @example const messages = pick('en', 'site')
+ */
+export function pick<N extends string>(
+  locale: Locale,
+  namespace: N,
+): N extends keyof Catalogue ? Catalogue[N] : Messages
+export function pick(locale: Locale, namespace: string): Messages {
+  const found = catalogues[`/locales/${locale}/${namespace}.json`]
+  if (!found) throw new Error(`There is no catalogue ${namespace} in ${locale}.`)
+  return found
+}

@@ -1,0 +1,28 @@
+import { create } from 'qrcode'
+
+/** The drawing of a QR code: side 200, margin 20 (Spec 1 §9). */
+export interface AppQr {
+  /** Path of the dark modules, in modules. */
+  readonly path: string
+  /** Moves and scales modules into the drawing. */
+  readonly transform: string
+}
+
+const side = 200
+const margin = 20
+
+/** Draws a text as a QR code with plain square modules; horizontal runs are joined, so the path stays short. */
+export function drawQr(text: string): AppQr {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue
+      const start = column
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column++
+      path += `M${start} ${row}h${column - start + 1}v1h-${column - start + 1}z`
+    }
+  }
+  const scale = (side - 2 * margin) / modules.size
+  return { path, transform: `translate(${margin} ${margin})scale(${Number(scale.toFixed(4))})` }
+}

@@ -1,0 +1,52 @@
+const autoplayMs = 5000
+
+/**
+ * The banners: scroll-snap in the page's own style, with dots, pause and autoplay on top of it. Swiper takes over at the
+ * first move, so a visitor who does not wait for it never loads it.
+ */
+export function startCarousel(): void {
+  const carousel = document.querySelector<HTMLElement>('[data-carousel]')
+  const view = carousel?.querySelector<HTMLElement>('[data-view]')
+  const track = view?.firstElementChild as HTMLElement | null | undefined
+  if (!carousel || !view || !track || track.children.length < 2) return
+
+  const dots = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')]
+  let current = 0
+  const mark = (index: number) => {
+    current = index
+    for (const [at, dot] of dots.entries()) dot.setAttribute('aria-current', String(at === index))
+  }
+  let upgraded: Promise<(index: number) => void> | undefined
+  const upgrade = () => {
+    upgraded ??= import('./carousel-swiper.ts').then(({ upgradeCarousel }) => {
+      track.scrollLeft = 0
+      return upgradeCarousel(view, track, current, mark)
+    })
+    return upgraded
+  }
+  const go = (index: number) => void upgrade().then((move) => move(index))
+
+  for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => go(at))
+  track.addEventListener('scrollend', () => {
+    const [first] = track.children as unknown as HTMLElement[]
+    if (!upgraded && first) mark(Math.round(track.scrollLeft / first.offsetWidth))
+  })
+  const isHeld = watchHolds(carousel)
+  setInterval(() => {
+    if (!isHeld() && !document.hidden) go(current + 1)
+  }, autoplayMs)
+}
+
+/** Whether something asks the banners to stand still: the pointer, the focus, the pause button, reduced motion. */
+function watchHolds(carousel: HTMLElement): () => boolean {
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const pause = carousel.querySelector<HTMLElement>('[data-pause]')
+  pause?.addEventListener('click', () => {
+    pause.setAttribute('aria-pressed', String(pause.getAttribute('aria-pressed') !== 'true'))
+  })
+  return () =>
+    still.matches ||
+    pause?.getAttribute('aria-pressed') === 'true' ||
+    carousel.matches(':hover') ||
+    carousel.matches(':focus-within')
+}

@@ -1,0 +1,8 @@
+import 'astro'
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates once somebody is logged in; guests never load the part. */
+    'client:member'?: boolean
+  }
+}

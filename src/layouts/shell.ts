@@ -1,0 +1,45 @@
+import type { VendorLane } from '#api/lobby.ts'
+import type { CustomerServiceEntry, MenuItem } from '#api/system.ts'
+import type { Locale } from '#i18n/locale.ts'
+
+type Api = App.Locals['api']
+
+/** What the frame of every page shows; the same for every visitor. */
+export interface Shell {
+  readonly brand: string
+  readonly menu: readonly MenuItem[]
+  readonly lanes: readonly VendorLane[]
+  readonly service: readonly CustomerServiceEntry[]
+  readonly downloads: Awaited<ReturnType<Api['appDownloads']>>
+  readonly channels: Readonly<Record<string, string>>
+  readonly hasPromotions: boolean
+}
+
+/** Reads the frame's data, all at once. */
+export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
+  const [permission, menu, vendors, service, downloads] = await Promise.all([
+    api.permission({}),
+    api.menu({ language: locale }),
+    api.vendors({ language: locale }),
+    api.customerService({}),
+    api.appDownloads({}),
+  ])
+  return {
+    brand: permission.info.brand,
+    menu,
+    lanes: vendors.data.lanes,
+    service,
+    downloads,
+    channels: permission.info.resources,
+    hasPromotions: permission.info.availablePromo,
+  }
+}
+
+/** Icon of a way to reach customer service. */
+export const serviceIcons: Readonly<Record<CustomerServiceEntry['csType'], string>> = {
+  chat: 'i-ph-headset',
+  line: 'i-ph-chat-circle',
+  telegram: 'i-ph-telegram-logo',
+  email: 'i-ph-envelope-simple',
+  phone: 'i-ph-phone',
+}

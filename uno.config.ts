@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { icons as phosphor } from '@iconify-json/ph'
+import { defineConfig, presetIcons, presetWind4 } from 'unocss'
+
+const ownIcon = (name: string) => () =>
+  readFileSync(new URL(`./src/layouts/icons/${name}.svg`, import.meta.url), 'utf8')
+
+export default defineConfig({
+  presets: [
+    presetWind4({ preflights: { reset: false, theme: 'on-demand' } }),
+    presetIcons({
+      // The size of `.i`, so that neither rule depends on the order of the style sheets.
+      scale: 1.25,
+      unit: 'em',
+      extraProperties: { display: 'inline-block', 'vertical-align': 'middle' },
+      collections: {
+        ph: () => phosphor,
+        bz: { rooster: ownIcon('rooster'), 'rooster-duotone': ownIcon('rooster-duotone') },
+      },
+    }),
+  ],
+  content: {
+    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\/node_modules\//, /\/src\/server\//, /\/src\/api\//] },
+  },
+  theme: {
+    colors: {
+      bg: 'var(--bg)',
+      rail: 'var(--rail)',
+      surface: { DEFAULT: 'var(--surface)', 2: 'var(--surface-2)', 3: 'var(--surface-3)' },
+      text: { DEFAULT: 'var(--text)', 2: 'var(--text-2)', 3: 'var(--text-3)' },
+      primary: 'var(--primary)',
+      accent: 'var(--accent)',
+      positive: 'var(--positive)',
+      negative: 'var(--negative)',
+      warning: 'var(--warning)',
+      info: 'var(--info)',
+      line: 'var(--line)',
+      control: 'var(--control)',
+    },
+    font: { ui: 'var(--font-ui)', display: 'var(--font-display)' },
+    breakpoint: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '18px' },
+  },
+})
