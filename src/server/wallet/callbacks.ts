@@ -1,7 +1,8 @@
 import type { App } from '#server/app.ts'
 import { type Db, first, retrying } from '#server/kernel/db.ts'
+import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
 import { publishBalance, publishRefused } from './live.ts'
-import { parseBody, readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
+import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
 import { isSigned, openSigningKeys, type SigningKeys } from './signature.ts'
 import { hashToken } from './tokens.ts'
 
@@ -37,7 +38,7 @@ export async function walletCallback(
   let body: unknown
   let outcome: Outcome
   try {
-    body = parseBody(rawBody)
+    body = parseExactJson(rawBody)
   } catch {
     body = undefined
   }
@@ -55,7 +56,7 @@ export async function walletCallback(
       status,
       request_uuid: textField(body, 'request_uuid') ?? '',
       currency,
-      balance: balance === undefined ? undefined : rawNumber(balance),
+      balance: balance === undefined ? undefined : exactNumber(balance),
       ...more,
     }),
   }
@@ -185,9 +186,4 @@ function textField(body: unknown, name: string): string | undefined {
 function amountField(body: unknown): bigint | undefined {
   if (typeof body !== 'object' || body === null || !('amount' in body)) return undefined
   return typeof body.amount === 'bigint' ? body.amount : undefined
-}
-
-/** Writes all digits of a number into JSON. The library of TypeScript does not know the function yet. */
-function rawNumber(value: bigint): unknown {
-  return (JSON as typeof JSON & { rawJSON(text: string): unknown }).rawJSON(value.toString())
 }

@@ -1,0 +1,119 @@
+import { first, type Queryable } from '#server/kernel/db.ts'
+
+export interface GameToLaunch {
+  readonly gameCode: string
+  readonly vendorCode: string
+  readonly open: boolean
+  readonly demoSupport: boolean
+  readonly blockedCountries: readonly string[]
+}
+
+/** A game that is listed, or `undefined`. */
+export async function findGame(db: Queryable, nodeId: string): Promise<GameToLaunch | undefined> {
+  if (!/^[0-9]{1,18}$/.test(nodeId)) return undefined
+  return first<GameToLaunch & Record<string, unknown>>(
+    db,
+    `select g.game_code as "gameCode", g.vassalage as "vendorCode", not g.maintenance and not v.maintenance as open,
+       g.demo_support as "demoSupport", g.blocked_countries as "blockedCountries"
+     from game g join vendor v on v.vassalage = g.vassalage where g.node_id = $1 and g.enabled and v.enabled`,
+    [nodeId],
+  )
+}
+
+/** Currency of a member's wallet and whether they may play, or `undefined` without a wallet. */
+export function findPlayer(db: Queryable, memberId: bigint): Promise<{ currency: string; status: string } | undefined> {
+  return first(
+    db,
+    `select a.currency, m.status from member m join account a on a.member_id = m.id and a.kind = 'wallet' where m.id = $1`,
+    [memberId],
+  )
+}
+
+export interface RoundRow extends Record<string, unknown> {
+  readonly id: bigint
+  readonly game_name: string
+  readonly node_id: bigint
+  readonly vassalage: string
+  readonly game_type: string
+  readonly stake: bigint
+  readonly win: bigint
+  readonly currency: string
+  readonly status: 'open' | 'settled' | 'rolled_back'
+  readonly opened_at: Date
+  readonly closed_at: Date | null
+}
+
+export interface RoundFilter {
+  readonly memberId: bigint
+  readonly from?: string
+  readonly to?: string
+  readonly gameType?: string
+  readonly status?: string
+}
+
+const roundColumns = `r.id, coalesce(g.names ->> $2, g.name) as game_name, g.node_id, r.vassalage, g.game_type,
+  r.stake_total - r.stake_returned as stake, r.win_total - r.win_returned as win, r.currency, r.status, r.opened_at,
+  r.closed_at`
+const filters = `r.member_id = $1 and ($3::timestamptz is null or r.opened_at >= $3::timestamptz)
+  and ($4::timestamptz is null or r.opened_at < $4::timestamptz) and ($5::text is null or g.game_type = $5)
+  and ($6::text is null or r.status = $6)`
+
+/** A page of a member's rounds, newest first, and how many there are. */
+export async function listRounds(
+  db: Queryable,
+  filter: RoundFilter,
+  language: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: RoundRow[]; total: number }> {
+  const { memberId, from, to, gameType, status } = filter
+  const params = [memberId, language, from ?? null, to ?? null, gameType ?? null, status ?? null]
+  const source = `from game_round r join game g on g.game_code = r.game_code where ${filters}`
+  const count = await first<{ total: bigint }>(
+    db,
+    `select count(*) as total ${source} and $2::text is not null`,
+    params,
+  )
+  const rows = await db.query<RoundRow>(
+    `select ${roundColumns} ${source} order by r.opened_at desc, r.id desc limit $7 offset $8`,
+    [...params, page.limit, page.offset],
+  )
+  return { rows, total: Number(count!.total) }
+}
+
+/** One round of a member's own, or `undefined`. */
+export async function findRound(
+  db: Queryable,
+  memberId: bigint,
+  id: string,
+  language: string,
+): Promise<RoundRow | undefined> {
+  if (!/^[0-9]{1,18}$/.test(id)) return undefined
+  return first<RoundRow>(
+    db,
+    `select ${roundColumns} from game_round r join game g on g.game_code = r.game_code where r.member_id = $1 and r.id = $3`,
+    [memberId, language, id],
+  )
+}
+
+export interface MovementRow extends Record<string, unknown> {
+  readonly kind: 'bet' | 'win' | 'rollback'
+  /** What the member received; below zero for what they paid. */
+  readonly amount: bigint
+  readonly balance: bigint
+  readonly received_at: Date
+  readonly transaction_uuid: string
+}
+
+/** What happened in a round, in order: bets, wins (of zero, too) and what was undone. Free bets cost nothing. */
+export function listMovements(db: Queryable, roundId: bigint): Promise<MovementRow[]> {
+  return db.query<MovementRow>(
+    `select t.kind, t.balance, t.received_at, t.transaction_uuid::text,
+       case t.kind when 'bet' then case when t.is_free then 0 else -t.amount end when 'win' then t.amount
+         else case o.kind when 'bet' then t.amount else -t.amount end end as amount
+     from provider_transaction t
+     left join provider_transaction o on o.provider = t.provider and o.transaction_uuid = t.reference_uuid
+     where t.round_id = $1 and t.state <> 'refused' and (t.kind <> 'rollback' or t.transfer_id is not null)
+     order by t.id`,
+    [roundId],
+  )
+}
