@@ -68,7 +68,10 @@ export async function openSite(env: Readonly<Record<string, string>> = {}, datab
     clock,
     router,
     told,
-    set: (patch) => settings.change(patch as never, 'operator'),
+    async set(patch) {
+      await settings.change(patch as never, 'operator')
+      router.forget()
+    },
     async member(account, { password, ...more } = {}) {
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
       return db.transaction((tx) => createMember(tx, { account, currency: 'THB', passwordHash, ...more }))

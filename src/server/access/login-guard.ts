@@ -64,6 +64,11 @@ export async function reserveTry(app: App, key: string, captchaSolved: boolean):
   throw waits(app, new Date(now.getTime() + 1_000))
 }
 
+/** Takes back a try whose password was not looked at. */
+export async function giveBackTry(app: App, key: string): Promise<void> {
+  await app.db.query('update login_guard set failures = failures - 1 where key = $1 and failures > 0', [key])
+}
+
 /** Whether the answer to this failure asks for a captcha with the next try. */
 export const asksForCaptcha = (failures: number): boolean => failures >= captchaFrom
 

@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { checkCaptcha } from './captcha.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { consumeForAddress, giveBack } from './limits.ts'
-import { asksForCaptcha, captchaIsDue, clearGuard, guardKey, reserveTry } from './login-guard.ts'
+import { asksForCaptcha, captchaIsDue, clearGuard, giveBackTry, guardKey, reserveTry } from './login-guard.ts'
 import { isWellKnown, verifyPassword } from './passwords.ts'
 import { sha256 } from './secrets.ts'
 import { endSessionOfCookie, startSession } from './sessions.ts'
@@ -46,10 +46,14 @@ export async function logIn(
      from member where lower(account) = lower($1)`,
     [input.username],
   )
-  const right = await verifyPassword(input.password, row?.password_hash)
+  const right = await verifyPassword(input.password, row?.password_hash).catch(async (error: unknown) => {
+    // Nothing was looked at: a busy moment is not the member's failure.
+    await Promise.all([giveBackTry(app, bucket), giveBack(app, 'login', request.ip)])
+    throw error
+  })
   if (row === undefined || !right) {
     await audit(app.db, app, request, 'login.failed', row?.id, { account: nameless(input.username), failures })
-    throw new Refusal('wrong_credentials', { captcha: asksForCaptcha(failures) })
+    throw new Refusal('wrong_credentials', asksForCaptcha(failures) ? { captcha: true } : {})
   }
   await clearGuard(app, bucket)
   await giveBack(app, 'login', request.ip)
