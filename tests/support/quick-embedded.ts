@@ -7,7 +7,9 @@ vi.mock('@electric-sql/pglite', async (original) => {
   const actual = await original<typeof import('@electric-sql/pglite')>()
   class FromTemplate extends actual.PGlite {
     static override create(...[options, ...rest]: unknown[]): ReturnType<typeof actual.PGlite.create> {
-      const create = actual.PGlite.create.bind(this) as (...all: unknown[]) => ReturnType<typeof actual.PGlite.create>
+      const create = actual.PGlite.create.bind(FromTemplate) as (
+        ...all: unknown[]
+      ) => ReturnType<typeof actual.PGlite.create>
       const inFolder = typeof options === 'string' || (options as { fs?: unknown } | undefined)?.fs !== undefined
       if (inFolder) return create(options, ...rest)
       return openAsBlob(templateFile).then((loadDataDir) => create({ ...(options as object), loadDataDir }, ...rest))

@@ -1,0 +1,50 @@
+/**
+ * Documents that must not fall behind: the README's environment table, the list of dependencies, the index of
+ * decisions, and every link from one document to another file.
+ */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import manifest from '#package.json' with { type: 'json' }
+import { environment } from '#server/kernel/config.ts'
+import { root } from './test-command.ts'
+
+const faults: string[] = []
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Both lists hold the same words, or a fault says which do not. */
+function same(where: string, written: readonly string[], real: readonly string[]): void {
+  for (const name of real) if (!written.includes(name)) faults.push(`${where} does not tell of ${name}.`)
+  for (const name of written) if (!real.includes(name)) faults.push(`${where} tells of ${name}, which does not exist.`)
+  const twice = written.find((name, at) => written.indexOf(name) !== at)
+  if (twice) faults.push(`${where} tells of ${twice} twice.`)
+}
+
+/** First cells, in back quotes, of the table under a heading. */
+function firstCells(text: string, heading: string): string[] {
+  const section = text.split(`## ${heading}\n`)[1]?.split(/\n## /)[0] ?? ''
+  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
+}
+
+same('The environment table of README.md', firstCells(read('README.md'), 'Environment'), Object.keys(environment.shape))
+const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
+const listed = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
+same('docs/dependencies.md', listed, Object.keys(packages))
+
+const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-.*\.md$/.test(name))
+same(
+  'docs/decisions/README.md',
+  [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[^)]+\.md)\)/g)].map(([, name = '']) => name),
+  decisions,
+)
+
+const documents = globSync('{*.md,docs/**/*.md}', { cwd: root })
+for (const file of documents) {
+  for (const [, target = ''] of read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+    if (!/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(file), target)))
+      faults.push(`${file} links to ${target}, which does not exist.`)
+  }
+}
+
+for (const fault of faults) console.error(`documents: ${fault}`)
+console.log(`${documents.length} documents, ${listed.length} dependencies, ${faults.length} faults`)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './test-command.ts'
+
+function runnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath(...names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runnable)
+}
+
+/** The Chromium of `CHROME_PATH` or of the system. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROME_PATH
+  if (chosen) return runnable(chosen) ? chosen : undefined
+  return onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome')
+}
+
+/** The folder of PostgreSQL's programs (`initdb`, `postgres`), newest version first. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const packaged = versions.map((version) => join(debian, version, 'bin')).find((bin) => runnable(join(bin, 'initdb')))
+  return packaged ?? onPath('initdb')?.replace(/[/\\][^/\\]+$/, '')
+}
+
+let listsRead = false
+
+/** Installs one of Debian's packages; false, with a sentence, where that may not be done. */
+async function installPackage(name: string): Promise<boolean> {
+  if (onPath('apt-get') === undefined || process.getuid?.() !== 0) return false
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  console.log(`Installing Debian's package ${name} …`)
+  if (!listsRead) listsRead = (await run('apt-get', ['update', '-qq'], env)) === 0
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], env)) === 0
+}
+
+/** Chromium's path, installed when that is possible. Throws a sentence for the person who runs the tests. */
+export async function needChromium(): Promise<string> {
+  if (process.env.CHROME_PATH && findChromium() === undefined) {
+    throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which is not a program that can be run.`)
+  }
+  if (findChromium() === undefined) await installPackage('chromium')
+  const found = findChromium()
+  if (found === undefined) {
+    throw new Error(
+      'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH to a Chrome or Chromium.',
+    )
+  }
+  return found
+}
+
+/** The folder of PostgreSQL's programs, installed when that is possible. Throws a sentence as above. */
+export async function needPostgres(): Promise<string> {
+  if (findPostgres() === undefined) await installPackage('postgresql')
+  const found = findPostgres()
+  if (found === undefined) {
+    throw new Error(
+      'The race tests need the programs of PostgreSQL 15 or later. Install them (Debian: apt-get install postgresql) or put initdb on the PATH.',
+    )
+  }
+  return found
+}

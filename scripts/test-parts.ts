@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './test-command.ts'
+import { needChromium, needPostgres } from './test-machine.ts'
+
+/** What a part of the run came to. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  /** Why, when the part could not run at all. */
+  readonly note?: string
+}
+
+export interface Part {
+  readonly name: string
+  /** `static` parts need neither a build nor a browser. */
+  readonly kind: 'static' | 'tests' | 'built'
+  readonly work: () => Promise<Outcome>
+}
+
+/** A command that is one check: exit code 0 passes. */
+const check = (name: string, command: string, ...args: readonly string[]): Part => ({
+  name,
+  kind: 'static',
+  work: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+})
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+/** Counts what vitest reports. A skipped test and a file that could not be read count as failures. */
+async function vitest(project: string, env: Readonly<NodeJS.ProcessEnv> = {}): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
+  const file = join(folder, 'report.json')
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const code = await run('vitest', ['run', '--project', project, ...reporters], env)
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const skipped = report.numPendingTests + report.numTodoTests
+    const unread = report.testResults.filter(
+      (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    ).length
+    const failed = report.numFailedTests + skipped + unread
+    const note = skipped > 0 ? `${skipped} skipped` : undefined
+    // An error outside every test ends vitest with a code alone.
+    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, ...(note && { note }) }
+  } catch (error) {
+    return { passed: 0, failed: 1, note: error instanceof Error ? error.message : String(error) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const tests = (name: string, project: string): Part => ({ name, kind: 'tests', work: () => vitest(project) })
+
+async function withBrowser(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>): Promise<Outcome> {
+  return work({ CHROME_PATH: await needChromium() })
+}
+
+const node = 'node'
+const buildPart: Part = {
+  name: 'build',
+  kind: 'built',
+  work: async () => ((await run('npm', ['run', 'build'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+}
+
+/** Every part of `npm test`, cheapest first. */
+export const parts: readonly Part[] = [
+  check('types', 'tsc', '-p', '.'),
+  check('types of pages', 'astro', 'check'),
+  check('lint and borders', 'biome', 'lint', '--error-on-warnings', '.'),
+  check('format', 'biome', 'format', '.'),
+  check('format of pages and styles', 'prettier', '--check', 'src/**/*.astro', 'src/**/*.css'),
+  check('catalogues', node, 'scripts/check-catalogues.ts'),
+  check('unused code', 'knip'),
+  check('shape', node, 'scripts/shape.ts'),
+  check('documents', node, 'scripts/check-documents.ts'),
+  tests('unit', 'unit'),
+  tests('server', 'server'),
+  tests('ledger', 'ledger'),
+  {
+    name: 'races on PostgreSQL',
+    kind: 'tests',
+    work: async () => vitest('postgres', { POSTGRES_BIN: await needPostgres() }),
+  },
+  buildPart,
+  { name: 'journeys', kind: 'built', work: () => withBrowser((env) => vitest('journeys', env)) },
+  { name: 'accessibility', kind: 'built', work: () => withBrowser((env) => vitest('a11y', env)) },
+  {
+    name: 'size budgets',
+    kind: 'built',
+    work: () =>
+      withBrowser(async (env) =>
+        (await run(node, ['scripts/size.ts'], env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+      ),
+  },
+]

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const tree = mkdtempSync(join(tmpdir(), 'baize-borders-'))
+
+/** `[file, import]`: what each folder may not reach. */
+const refused: readonly (readonly [file: string, target: string])[] = [
+  ['src/api/planted.ts', '#server/app.ts'],
+  ['src/api/planted.ts', 'zod'],
+  ['src/api/planted.ts', 'ofetch'],
+  ['src/i18n/planted.ts', '#stores/session.ts'],
+  ['src/art/planted.ts', '#server/app.ts'],
+  ['src/ui/Planted.tsx', '#stores/session.ts'],
+  ['src/ui/Planted.tsx', '#api/money.ts'],
+  ['src/ui/Planted.tsx', 'nanostores'],
+  ['src/stores/planted.ts', '#server/kernel/config.ts'],
+  ['src/stores/planted.ts', '#islands/boot.ts'],
+  ['src/stores/planted.ts', 'react'],
+  ['src/islands/wallet/Planted.tsx', '#server/app.ts'],
+  ['src/islands/wallet/Planted.tsx', '#api/client.ts'],
+  ['src/islands/wallet/Planted.tsx', '#islands/lobby/LobbyGrid.tsx'],
+  ['src/islands/wallet/Planted.tsx', 'zod'],
+  ['src/islands/wallet/Planted.tsx', 'node:fs'],
+  ['src/layouts/Planted.astro', '#server/app.ts'],
+  ['src/pages/planted.astro', '#server/lobby/rows.ts'],
+  ['src/pages/planted.astro', '#stores/session.ts'],
+  ['src/server/planted.ts', '#sandbox/main.ts'],
+  ['src/server/planted.ts', '#stores/session.ts'],
+  ['src/server/wallet/planted.ts', '#server/ledger/rows.ts'],
+  ['src/server/wallet/planted.ts', '#server/access/sessions.ts'],
+  ['src/server/wallet/planted.ts', '#islands/boot.ts'],
+  ['src/server/wallet/planted.ts', '#sandbox/main.ts'],
+  ['src/server/wallet/planted.ts', '../ledger/public.ts'],
+  ['src/server/kernel/planted.ts', '#server/wallet/public.ts'],
+  ['src/server/ports/planted.ts', '#server/wallet/public.ts'],
+  ['src/server/ledger/planted.ts', '#server/access/public.ts'],
+  ['src/server/ledger/planted.ts', '#api/wallet.ts'],
+  ['src/server/door/planted.ts', '#server/wallet/rows.ts'],
+  ['sandbox/planted.ts', '#server/kernel/config.ts'],
+  ['sandbox/planted.ts', '#api/client.ts'],
+  ['scripts/planted.ts', '../src/server/app.ts'],
+]
+
+/** What must stay possible, so that a rule that refuses everything is seen too. */
+const allowed: readonly (readonly [file: string, target: string])[] = [
+  ['src/api/fine.ts', 'zod/mini'],
+  ['src/ui/Fine.tsx', 'react'],
+  ['src/stores/fine.ts', '#api/client.ts'],
+  ['src/islands/wallet/Fine.tsx', '#stores/session.ts'],
+  ['src/islands/wallet/Fine.tsx', './Other.tsx'],
+  ['src/pages/fine.astro', '#layouts/Site.astro'],
+  ['src/server/wallet/fine.ts', '#server/ledger/public.ts'],
+  ['src/server/wallet/fine.ts', '#server/kernel/db.ts'],
+  ['src/server/ledger/fine.ts', '#api/money.ts'],
+  ['sandbox/fine.ts', '#api/money.ts'],
+]
+
+interface Diagnostic {
+  readonly category: string
+  readonly location: { readonly path: string | { readonly file: string } }
+}
+
+let lines: readonly Diagnostic[] = []
+
+function plant(files: readonly (readonly [file: string, target: string])[]): void {
+  files.forEach(([file, target], at) => {
+    const name = numbered(file, at)
+    const statement = `import { planted } from '${target}'\n`
+    mkdirSync(join(tree, dirname(name)), { recursive: true })
+    writeFileSync(
+      join(tree, name),
+      name.endsWith('.astro') ? `---\n${statement}---\n<p>{planted}</p>\n` : `${statement}planted()\n`,
+    )
+  })
+}
+
+const numbered = (file: string, at: number) => file.replace(/\.(\w+)$/, `${at}.$1`)
+const refusedIn = (file: string, rule: string) =>
+  lines.some(({ category, location }) => category.endsWith(rule) && JSON.stringify(location.path).includes(`${file}"`))
+
+beforeAll(() => {
+  plant(refused)
+  plant(allowed)
+  mkdirSync(join(tree, 'src/server/circle'), { recursive: true })
+  writeFileSync(
+    join(tree, 'src/server/circle/one.ts'),
+    "import { two } from './two.ts'\nexport const one = () => two()\n",
+  )
+  writeFileSync(
+    join(tree, 'src/server/circle/two.ts'),
+    "import { one } from './one.ts'\nexport const two = () => one()\n",
+  )
+  cpSync(join(root, 'biome.json'), join(tree, 'biome.json'))
+  const biome = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', '.'],
+    {
+      cwd: tree,
+      encoding: 'utf8',
+    },
+  )
+  lines = (JSON.parse(biome.stdout) as { diagnostics: Diagnostic[] }).diagnostics
+})
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+describe('borders between folders', () => {
+  it.each(refused.map(([file, target], at) => [file, target, at] as const))(
+    '%s may not import %s',
+    (file, _target, at) => {
+      expect(refusedIn(numbered(file, at), 'noRestrictedImports')).toBe(true)
+    },
+  )
+
+  it.each(allowed.map(([file, target], at) => [file, target, at] as const))('%s may import %s', (file, _target, at) => {
+    expect(refusedIn(numbered(file, at), 'noRestrictedImports')).toBe(false)
+  })
+
+  it('refuses a circle of imports', () => {
+    expect(refusedIn('circle/one.ts', 'noImportCycles')).toBe(true)
+  })
+})
