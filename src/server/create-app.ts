@@ -23,6 +23,7 @@ import type { HumanCheck } from './ports/human-check.ts'
 import { profileHandlers } from './profile/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { openSettings } from './system/settings.ts'
+import { walletCallback } from './wallet/callbacks.ts'
 import { walletHandlers } from './wallet/handlers.ts'
 
 /** Every call's handler: a call without one does not compile. */
@@ -52,6 +53,8 @@ export interface Site {
   readonly handlers: Handlers
   readonly hub: OpenHub
   readonly geo: Geo
+  /** Answers a vendor's wallet call: its path below `/wallet/hub88/`, its raw body, its signature. */
+  readonly walletCallback: typeof walletCallback
   /** Lets go of everything that was opened, the lock of the data folder last. */
   close(): Promise<void>
 }
@@ -98,6 +101,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       handlers,
       hub,
       geo,
+      walletCallback,
       async close() {
         stopTelling()
         await hub.close()

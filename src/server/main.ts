@@ -1,51 +1,19 @@
-import { createApp, type Site } from './create-app.ts'
-import { loadDemoWorld } from './demo/public.ts'
+import { createApp } from './create-app.ts'
+import { fillEmpty } from './door/fill.ts'
 import { serveMetrics } from './door/metrics.ts'
 import { assemble, serve } from './door/serve.ts'
 import { serviceJobs, watchLedger } from './door/service-jobs.ts'
 import { type Config, readConfig } from './kernel/config.ts'
-import { first } from './kernel/db.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { openLog } from './kernel/log.ts'
-import { syncCatalogue } from './lobby/public.ts'
 import { openControl } from './operator/control.ts'
 
 /** Time that running requests get to end after a signal. */
 const graceMs = 8_000
-const demoSeed = 'baize'
 
 /** Tells the starting script, when there is one. */
 function report(message: object): void {
   process.send?.(message)
-}
-
-async function isEmpty(site: Site, table: 'member' | 'game'): Promise<boolean> {
-  return (await first(site.app.db, `select 1 from ${table} limit 1`)) === undefined
-}
-
-/** The vendor may start at the same time as the site: it is asked for a while before that is a failure. */
-async function readCatalogue(site: Site): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await syncCatalogue(site.app)
-      return
-    } catch (error) {
-      if (tries >= 40) {
-        site.app.log.error('catalogue not read', { error })
-        return
-      }
-      await new Promise((resume) => setTimeout(resume, 250))
-    }
-  }
-}
-
-/** Fills an empty database: the vendor's catalogue, and the demo world where it is asked for. */
-async function fill(site: Site): Promise<void> {
-  if (await isEmpty(site, 'game')) await readCatalogue(site)
-  const { config } = site.app
-  if (!config.demo || !(await isEmpty(site, 'member'))) return
-  report({ loading: 'demo' })
-  await loadDemoWorld(site.app, { seed: demoSeed, date: site.app.clock.now() })
 }
 
 async function start(config: Config): Promise<void> {
@@ -84,7 +52,7 @@ async function start(config: Config): Promise<void> {
         process.exit(0)
       })
     })
-  await fill(site)
+  await fillEmpty(site, (loading) => report({ loading }))
   parts.forget()
   await watchLedger(site.app, parts.metrics)
   jobs = startJobs(serviceJobs(site.app, parts.metrics), log)

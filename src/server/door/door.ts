@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
 import type { Router } from '#server/router.ts'
-import { walletCallback } from '#server/wallet/callbacks.ts'
 import { type Answer, asRefusal, jsonType, noStore, plain, problem } from './answer.ts'
 import { readBody } from './body.ts'
 import { clientAddressReader } from './client-address.ts'
@@ -82,7 +81,7 @@ export function createDoor(parts: DoorParts): Door {
       return problem(new Refusal('not_found'))
     if (visit.method !== 'POST') return problem(new Refusal('method_not_allowed'), { allow: 'POST' })
     const signature = request.headers['x-hub88-signature']?.toString()
-    const { body } = await walletCallback(app, route, await readBody(request), signature)
+    const { body } = await site.walletCallback(app, route, await readBody(request), signature)
     const headers = { 'content-type': jsonType, 'cache-control': noStore }
     return { status: 200, headers, body, route: `${walletPrefix}${route}` }
   }

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 import { type Answer, plain } from './answer.ts'
 import type { DrawnPage, DrawPage } from './astro-pages.ts'
-import { languageOfPath } from './language.ts'
+import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
 import { compressPage, type KeptPage, openPageCache, plainPage } from './page-cache.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -14,7 +15,7 @@ export interface PageFacts {
   /** Only on the region page; every other page is the same for all visitors and gets an empty text. */
   readonly ip: string
   readonly maintenanceEndTime?: string
-  readonly customerService: readonly unknown[]
+  readonly customerService: SettingsValues['customerService']
   readonly publicUrl: string
   readonly demo: boolean
 }
@@ -118,9 +119,10 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     forget: () => cache.clear(),
     async answer(request) {
       if (draw === undefined) return plain(503, 'The site is not built yet: npm run build.')
-      // Its own pages for the closed states are no pages of the open site.
-      const answer = request.closed === undefined ? await openPage(request) : await closedPage(request, request.closed)
-      return { ...answer, route: 'page' }
+      if (request.closed !== undefined) return { ...(await closedPage(request, request.closed)), route: 'page' }
+      // The pages of the closed states are no pages of the open site.
+      const isOwn = ['/maintenance', '/region'].includes(pathWithoutLanguage(request.path))
+      return { ...(await (isOwn ? notFound(request) : openPage(request))), route: 'page' }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { endStaleSessions } from '#server/access/public.ts'
+import { sweepAccess } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import type { Job } from '#server/kernel/jobs.ts'
 import { checkInvariants } from '#server/ledger/public.ts'
@@ -24,9 +24,9 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       run: async () => void (await watchLedger(app, metrics)),
     },
     {
-      name: 'stale-sessions',
+      name: 'sweep',
       pattern: '30 * * * * *',
-      run: async () => void (await endStaleSessions(app)),
+      run: async () => void (await sweepAccess(app)),
     },
     {
       name: 'catalogue',

@@ -51,14 +51,6 @@ function addressOf(file: string): string {
   return path.replace(/(?:\/index)?\.html$/, '') || '/'
 }
 
-const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)"\s*\/?>/i
-
-/** A prerendered page carries its policy in a `meta` element; it is sent as a header instead. */
-function policyOf(html: string): string {
-  const written = policyMeta.exec(html)?.[1] ?? ''
-  return written.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-}
-
 function readVariants(folder: string, file: string): Variants {
   const path = join(folder, file)
   const identity = readFileSync(path)
@@ -74,7 +66,7 @@ function readVariants(folder: string, file: string): Variants {
     brotli: read('.br'),
     gzip: read('.gz'),
     cacheControl: hashed ? immutable : isPage ? revalidate : shortly,
-    policy: isPage ? policyOf(identity.toString('utf8')) : undefined,
+    policy: isPage ? (read('.csp')?.toString('utf8') ?? '') : undefined,
   }
 }
 
@@ -83,7 +75,7 @@ export function loadStaticFiles(folder: string): ReadonlyMap<string, Variants> {
   const files = new Map<string, Variants>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name)) continue
+    if (!entry.isFile() || /\.(?:br|gz|csp)$/.test(entry.name)) continue
     const file = relative(folder, join(entry.parentPath, entry.name))
     files.set(addressOf(file), readVariants(folder, file))
   }

@@ -65,7 +65,10 @@ function discardStale(file: string, folder: string): void {
     return
   }
   const pid = liveHolder(aside)
-  if (pid === undefined) return rmSync(aside, { force: true })
+  if (pid === undefined) {
+    rmSync(aside, { force: true })
+    return
+  }
   renameSync(aside, file)
   throw new LockedError(folder, pid)
 }

@@ -1,0 +1,20 @@
+import { readConfig } from '#server/kernel/config.ts'
+import { bringsVendor, openChildren, startVendor } from './children.ts'
+
+try {
+  const config = readConfig(process.env)
+  const children = openChildren()
+  if (bringsVendor(config)) startVendor(config, children)
+  children.add(
+    'The development server',
+    'node_modules/astro/bin/astro.mjs',
+    ['dev', '--host', config.host, '--port', String(config.port)],
+    {
+      ASTRO_DEV_BACKGROUND: '0',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,3 @@
+import { runOnStack } from './prepare.mjs'
+
+runOnStack('./dev-site.ts')

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, openClient } from '#api/client.ts'
+import { currencies, parseAmount } from '#api/money.ts'
+import { seal } from '#api/seal.ts'
+import { createMember, hashPassword, type NewMember } from '#server/access/public.ts'
+import { createApp, type Overrides, type Site } from '#server/create-app.ts'
+import { assemble, type ServingParts, serve } from '#server/door/serve.ts'
+import { type Config, readConfig } from '#server/kernel/config.ts'
+import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import type { Log } from '#server/kernel/log.ts'
+import { checkInvariants, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
+
+/** What the log was told. */
+export interface Logged {
+  readonly level: 'info' | 'warn' | 'error'
+  readonly event: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+export interface TestSiteOptions extends Omit<Overrides, 'log'> {
+  readonly settings?: Partial<SettingsValues>
+  readonly env?: Readonly<Record<string, string>>
+  /** Folder of a build; default: none, so that pages answer 503. */
+  readonly dist?: string
+}
+
+/** A browser: keeps its cookies and token, and stands at an address of its own. */
+export interface Visitor {
+  ip: string
+  token: string | undefined
+  readonly cookies: Map<string, string>
+  /** A call of the contract, through the browser's own client. Failures are `CallFailure`. */
+  readonly call: Call
+  /** A plain request to this site. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  logIn(username: string, password?: string): Promise<void>
+}
+
+export interface TestSite {
+  readonly site: Site
+  readonly app: Site['app']
+  readonly parts: ServingParts
+  readonly config: Config
+  readonly baseUrl: string
+  readonly port: number
+  readonly logged: Logged[]
+  visitor(ip?: string): Visitor
+  /** Opens an account; `balance` is paid in through the ledger. The password is {@link testPassword} unless given. */
+  member(account: string, more?: Partial<NewMember> & { password?: string; balance?: string }): Promise<bigint>
+  /** Stops the server as a signal would, without ending this process. */
+  drain(graceMs: number): Promise<void>
+  /** Checks the ledger's rules, then lets go of everything. */
+  close(): Promise<void>
+}
+
+export const testPassword = 'Quiet-Lantern-72'
+
+let addresses = 0
+function nextAddress(): string {
+  addresses += 1
+  return `100.64.${addresses >> 8}.${addresses & 255}`
+}
+
+function recordingLog(logged: Logged[]): Log {
+  const at =
+    (level: Logged['level']) =>
+    (event: string, fields: object = {}): void =>
+      void logged.push({ level, event, fields: { ...fields } })
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+function openVisitor(baseUrl: string, clock: { now(): Date }, ip: string): Visitor {
+  const cookies = new Map<string, string>()
+  const keepCookies = (response: Response): void => {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]!.split('=')
+      if (/Max-Age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
+  const visitor: Visitor = {
+    ip,
+    token: undefined,
+    cookies,
+    call: openClient({
+      token: () => visitor.token,
+      sessionEnded: () => {},
+      fetch: (path, init) => visitor.fetch(String(path), init),
+      // The site's clock may stand still far from the real one.
+      seal: (keys, method, path, body) => seal(keys, method, path, body, clock.now().getTime() - Date.now()),
+    }),
+    async fetch(path, init = {}) {
+      const headers = new Headers(init.headers)
+      if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', visitor.ip)
+      if (cookies.size > 0 && !headers.has('cookie'))
+        headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      const response = await fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init, headers })
+      keepCookies(response)
+      return response
+    },
+    async logIn(username, password = testPassword) {
+      visitor.token = (await visitor.call('login', { username, password })).token
+    },
+  }
+  return visitor
+}
+
+async function addMember(
+  app: Site['app'],
+  account: string,
+  more: Partial<NewMember> & { password?: string; balance?: string },
+): Promise<bigint> {
+  const { password = testPassword, balance, ...rest } = more
+  const currency = app.settings.current().currency
+  const passwordHash = await hashPassword(password)
+  const id = await app.db.transaction((tx) => createMember(tx, { account, currency, passwordHash, ...rest }))
+  const amount = balance === undefined ? undefined : parseAmount(balance, currencies[currency])
+  if (amount === undefined) return id
+  const wallet = await memberWallet(app.db, id)
+  const postings = [
+    { account: systemAccount('deposits'), amount: -amount },
+    { account: wallet!, amount },
+  ]
+  await app.db.transaction((tx) =>
+    post(tx, { source: 'test', key: `open-${id}`, reason: 'deposit', reference: 'test', currency, postings }),
+  )
+  return id
+}
+
+/**
+ * The whole site on a port of its own, over an embedded database in memory: the same door, router and handlers as in
+ * service. The human check is off unless the settings say otherwise.
+ * @example
+ * const site = await startTestSite()
+ * await site.member('mali', { balance: '100.00' })
+ * const mali = site.visitor()
+ * await mali.logIn('mali')
+ * await mali.call('balance')
+ */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const { settings = {}, env = {}, dist, ...overrides } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.0/8', ...env })
+  const logged: Logged[] = []
+  const db = overrides.db ?? (await openEmbedded())
+  const site = await createApp(config, { ...overrides, db, log: recordingLog(logged) })
+  await site.app.settings.change(
+    { humanCheck: 'off', ...settings } as Parameters<typeof site.app.settings.change>[0],
+    'test',
+  )
+  const parts = await assemble(site, { dist: dist ?? join(dataDir, 'no-build') })
+  const listening = await serve(site, parts, { host: '127.0.0.1', port: 0 })
+  const baseUrl = `http://127.0.0.1:${listening.port}`
+  return {
+    site,
+    app: site.app,
+    parts,
+    config,
+    baseUrl,
+    port: listening.port,
+    logged,
+    visitor: (ip = nextAddress()) => openVisitor(baseUrl, site.app.clock, ip),
+    member: (account, more = {}) => addMember(site.app, account, more),
+    async drain(graceMs) {
+      parts.close()
+      await listening.drain(graceMs)
+    },
+    async close() {
+      const faults = await checkInvariants(db)
+      parts.close()
+      await listening.drain(0)
+      await site.close()
+      if (overrides.db === undefined) await db.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`the ledger is broken: ${faults.join('; ')}`)
+    },
+  }
+}
