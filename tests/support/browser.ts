@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { launchChromium } from './chromium.ts'
+
+/** A browser of one person: tabs share cookies and storage as in life. */
+export interface Person {
+  readonly context: BrowserContext
+  /** Another tab, at an address of the site. */
+  open(path: string): Promise<Page>
+  /** Lets a complaint of the console pass: a refusal that the journey provokes. */
+  expectComplaint(pattern: RegExp): void
+}
+
+interface Watched {
+  readonly complaints: string[]
+  readonly expected: RegExp[]
+}
+
+/** A guest's page asks whether a session lives elsewhere; the answer no is no fault. */
+const harmless = [/\/api\/auth\/resume/]
+
+/** Console errors (hydration and content security policy among them) and errors that nobody caught. */
+function watch(page: Page, { complaints }: Watched): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
+}
+
+let people = 0
+
+/**
+ * Journeys of one test file: one Chromium, people of their own for each test. After each test, whatever any of their
+ * pages complained about fails it.
+ */
+export function journeys(): { person(options?: BrowserContextOptions): Promise<Person>; readonly url: string } {
+  const site = inject('site')
+  let browser: Browser
+  let watched: Watched[] = []
+  let contexts: BrowserContext[] = []
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    const complaints = watched.flatMap((one) =>
+      one.complaints.filter((text) => ![...harmless, ...one.expected].some((pattern) => pattern.test(text))),
+    )
+    await Promise.all(contexts.map((context) => context.close()))
+    watched = []
+    contexts = []
+    expect(complaints).toEqual([])
+  })
+
+  return {
+    url: site.url,
+    async person(options = {}) {
+      people += 1
+      const context = await browser.newContext({
+        baseURL: site.url,
+        locale: 'en-GB',
+        viewport: { width: 1366, height: 900 },
+        reducedMotion: 'reduce',
+        // The limits of log-ins count by address.
+        extraHTTPHeaders: { 'x-forwarded-for': `100.64.${process.pid % 250}.${people}` },
+        ...options,
+      })
+      context.setDefaultTimeout(15_000)
+      contexts.push(context)
+      const own: Watched = { complaints: [], expected: [] }
+      watched.push(own)
+      context.on('page', (page) => watch(page, own))
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+        })
+      })
+      return {
+        context,
+        async open(path) {
+          const page = await context.newPage()
+          await page.goto(path)
+          return page
+        },
+        expectComplaint: (pattern) => void own.expected.push(pattern),
+      }
+    },
+  }
+}
