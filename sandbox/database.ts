@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const schema = `
+  create table if not exists launch (
+    code_hash text primary key,
+    session text not null,
+    expires_at integer not null,
+    used_at integer
+  ) strict;
+  create table if not exists session (
+    id integer primary key,
+    key_hash text unique,
+    mode text not null check (mode in ('real', 'demo')),
+    game_code text not null,
+    member text,
+    token text,
+    currency text not null,
+    lang text not null,
+    lobby_url text not null,
+    fun_balance integer not null default 0,
+    wallet_balance integer,
+    created_at integer not null
+  ) strict;
+  create table if not exists round (
+    id text primary key,
+    session_id integer not null references session (id),
+    client_key text not null,
+    game_code text not null,
+    member text,
+    currency text not null,
+    stake integer not null check (stake > 0),
+    win integer not null default 0 check (win >= 0),
+    choice text,
+    outcome text,
+    state text not null check (state in ('betting', 'settling', 'settled', 'refused', 'cancelling', 'cancelled')),
+    refusal text,
+    balance_bet integer,
+    balance_win integer,
+    seen integer not null default 0,
+    opened_at integer not null,
+    closed_at integer,
+    unique (session_id, client_key)
+  ) strict;
+  create index if not exists round_session on round (session_id, opened_at);
+  create index if not exists round_time on round (opened_at);
+  create table if not exists call (
+    transaction_uuid text primary key,
+    round_id text not null references round (id),
+    kind text not null check (kind in ('bet', 'win', 'rollback')),
+    reference_uuid text,
+    amount integer not null,
+    body text not null,
+    state text not null check (state in ('pending', 'done', 'refused', 'undone')),
+    attempts integer not null default 0,
+    status text,
+    created_at integer not null
+  ) strict;
+  create index if not exists call_pending on call (state) where state = 'pending';
+  create index if not exists call_round on call (round_id);
+  create table if not exists secret (name text primary key, value text not null) strict;
+`
+
+export type Database = DatabaseSync
+
+/** Opens the vendor's database in `folder`, or in memory without one. Integers are read as `bigint` where asked. */
+export function openDatabase(folder?: string): Database {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  const db = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'vendor.sqlite'), { readBigInts: true })
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;')
+  db.exec(schema)
+  return db
+}
+
+/** Runs `work` as one transaction. */
+export function inTransaction<T>(db: Database, work: () => T): T {
+  db.exec('begin immediate')
+  try {
+    const result = work()
+    db.exec('commit')
+    return result
+  } catch (error) {
+    db.exec('rollback')
+    throw error
+  }
+}

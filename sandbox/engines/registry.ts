@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto'
+import type { Engine, Rng } from './engine.ts'
+import { slot } from './slot.ts'
+
+/** Every engine by the name that the catalogue uses. */
+export const engines: ReadonlyMap<string, Engine> = new Map(
+  [slot].map((engine): [string, Engine] => [engine.name, engine as Engine]),
+)
+
+/** Chance from the operating system; `randomInt` rejects what would make a low number likelier. */
+export const secureRng: Rng = { below: (n) => randomInt(n) }

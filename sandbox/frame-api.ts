@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { formatAmount, parseAmount } from '#api/money.ts'
+import { type Game, type Games, nameIn, stakeLevels } from './games.ts'
+import { HttpError, json, type Request, type Route } from './http.ts'
+import type { Round, Rounds } from './rounds.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { Wallet } from './wallet.ts'
+
+interface Options {
+  readonly games: Games
+  readonly sessions: Sessions
+  readonly rounds: Rounds
+  readonly wallet: Wallet
+  readonly siteOrigins: readonly string[]
+}
+
+const spin = z.object({
+  key: z.uuid(),
+  stake: z.string().max(20),
+  choice: z.unknown().optional(),
+})
+
+const historyLength = 20
+
+/** What a refusal of the wallet means to the player. */
+const refusals: Readonly<Record<string, string>> = {
+  RS_ERROR_NOT_ENOUGH_MONEY: 'insufficient_funds',
+  RS_ERROR_LIMIT_REACHED: 'limit_reached',
+  RS_ERROR_TOKEN_EXPIRED: 'session_expired',
+  RS_ERROR_INVALID_TOKEN: 'session_expired',
+  RS_ERROR_USER_DISABLED: 'account_disabled',
+}
+
+/** The calls of the game's own page. The key of the play session is the bearer. */
+export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Options): Route[] {
+  const sessionOf = (request: Request): { session: Session; game: Game } => {
+    const key = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+    const session = key === undefined ? undefined : sessions.read(key)
+    const game = session && games.find(session.gameCode)
+    if (!session || !game?.engine) throw new HttpError(401, 'session_expired')
+    return { session, game }
+  }
+
+  const show = (session: Session, round: Round) => ({
+    id: round.id,
+    state: round.state,
+    stake: formatAmount(round.stake, session.money),
+    win: formatAmount(round.win, session.money),
+    outcome: round.outcome,
+    refusal: round.refusal === null ? null : (refusals[round.refusal] ?? 'wallet_unavailable'),
+    balanceBet: round.balanceBet === null ? null : formatAmount(round.balanceBet, session.money),
+    balanceWin: round.balanceWin === null ? null : formatAmount(round.balanceWin, session.money),
+    seen: round.seen,
+    openedAt: new Date(round.openedAt).toISOString(),
+  })
+
+  /** The balance as the wallet tells it now; in demo mode the purse. */
+  const readBalance = async (session: Session) => {
+    if (session.mode === 'demo') return { balance: session.funBalance, error: null }
+    const { user, token, gameCode } = session
+    const answer = await wallet('/user/balance', { user, token, game_code: gameCode })
+    if (answer.balance !== undefined) sessions.keepBalance(session.id, answer.balance)
+    const error = answer.status === 'RS_OK' ? null : (refusals[answer.status] ?? 'wallet_unavailable')
+    return { balance: answer.balance ?? session.walletBalance, error }
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/play-session',
+      handle: async (request) => {
+        const { session, game } = sessionOf(request)
+        const { balance, error } = await readBalance(session)
+        const last = rounds.last(session.id)
+        return json(200, {
+          game: {
+            code: game.listed.gameCode,
+            name: nameIn(game, session.lang),
+            engine: game.engine!.name,
+            rtp: game.engine!.rtp,
+          },
+          mode: session.mode,
+          currency: session.money,
+          balance: balance === null ? null : formatAmount(balance, session.money),
+          error,
+          stakes: stakeLevels(game, game.engine!, session.money).map((level) => formatAmount(level, session.money)),
+          rules: game.engine!.rules,
+          lobbyUrl: session.lobbyUrl,
+          parentOrigin: siteOrigins.find((origin) => session.lobbyUrl.startsWith(origin)) ?? siteOrigins[0],
+          round: last ? show(session, last) : null,
+        })
+      },
+    },
+    {
+      method: 'POST',
+      path: '/play-session/rounds',
+      handle: async (request) => {
+        const { session, game } = sessionOf(request)
+        const engine = game.engine!
+        const input = spin.safeParse(readJson(request))
+        if (!input.success) throw new HttpError(400, 'bad_request')
+        const stake = parseAmount(input.data.stake, session.money)
+        if (stake === undefined || !stakeLevels(game, engine, session.money).includes(stake))
+          throw new HttpError(422, 'stake_not_offered')
+        const choice = engine.choice.safeParse(input.data.choice ?? null)
+        if (!choice.success) throw new HttpError(422, 'choice_not_offered')
+        const round = await rounds.play({ session, engine, clientKey: input.data.key, stake, choice: choice.data })
+        if (round === 'round_open') throw new HttpError(409, 'round_open')
+        return json(200, show(session, round))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/play-session/rounds',
+      handle: (request) => {
+        const { session } = sessionOf(request)
+        return json(
+          200,
+          rounds.recent(session.id, historyLength).map((round) => show(session, round)),
+        )
+      },
+    },
+    {
+      method: 'POST',
+      path: '/play-session/rounds/:id/seen',
+      handle: (request) => {
+        const { session } = sessionOf(request)
+        rounds.markSeen(session.id, request.params.id!)
+        return json(200, {})
+      },
+    },
+    {
+      method: 'POST',
+      path: '/play-session/refill',
+      handle: (request) => {
+        const { session } = sessionOf(request)
+        if (session.mode !== 'demo') throw new HttpError(403, 'not_offered')
+        sessions.refill(session.id)
+        return json(200, {})
+      },
+    },
+  ]
+}
+
+function readJson(request: Request): unknown {
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) throw new HttpError(415, 'bad_request')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body))
+  } catch {
+    throw new HttpError(400, 'bad_request')
+  }
+}

@@ -1,0 +1,79 @@
+import { type Currency, parseAmount, type Units, unitsPerMajor } from '#api/money.ts'
+import type { Engine } from './engines/engine.ts'
+import { engines } from './engines/registry.ts'
+
+/** A game as the catalogue lists it. */
+export interface CatalogueGame {
+  readonly gameCode: string
+  readonly name: string
+  readonly names: { readonly [language in string]?: string }
+  readonly productCode: string
+  readonly gameType: string
+  readonly category: string
+  readonly features: readonly string[]
+  readonly rtp: string | number
+  readonly volatility: number
+  readonly minBet: string | number
+  readonly maxBet: string | number
+  readonly demoSupport: boolean
+  readonly engine?: string | undefined
+}
+
+export interface CatalogueProduct {
+  readonly code: string
+  readonly name: string
+  readonly color: string
+}
+
+export interface Catalogue {
+  readonly products: readonly CatalogueProduct[]
+  readonly games: readonly CatalogueGame[]
+}
+
+export interface Game {
+  readonly listed: CatalogueGame
+  /** Absent when nothing here can play it. */
+  readonly engine: Engine | undefined
+}
+
+export interface Games {
+  readonly products: readonly CatalogueProduct[]
+  readonly all: readonly Game[]
+  find(gameCode: string): Game | undefined
+}
+
+/** Joins the catalogue with the engines. */
+export function openGames({ products, games }: Catalogue): Games {
+  const all = games.map((listed) => ({ listed, engine: listed.engine ? engines.get(listed.engine) : undefined }))
+  const byCode = new Map(all.map((game) => [game.listed.gameCode, game]))
+  return { products, all, find: (gameCode) => byCode.get(gameCode) }
+}
+
+export const nameIn = (game: Game, lang: string) => game.listed.names[lang] ?? game.listed.name
+
+const ladder = [1n, 2n, 3n, 4n, 5n, 6n, 8n]
+
+/**
+ * The stakes a player may choose: a ladder between the smallest and the largest bet of the game, each a whole
+ * multiple of the engine's step. At most 24 levels.
+ */
+export function stakeLevels(game: Game, engine: Engine, currency: Currency): readonly Units[] {
+  const least = toUnits(game.listed.minBet, currency)
+  const most = toUnits(game.listed.maxBet, currency)
+  const levels = new Set<Units>()
+  for (let decade = unitsPerMajor / 10n; decade <= most; decade *= 10n)
+    for (const rung of ladder) {
+      const level = rung * decade
+      if (level >= least && level <= most && level % engine.stakeStep === 0n) levels.add(level)
+    }
+  if (levels.size === 0) levels.add(roundUp(least, engine.stakeStep))
+  return [...levels].sort((a, b) => (a < b ? -1 : 1)).slice(0, 24)
+}
+
+const roundUp = (units: Units, step: Units) => ((units + step - 1n) / step) * step
+
+function toUnits(value: string | number, currency: Currency): Units {
+  const units = parseAmount(String(value), { ...currency, decimals: 5 })
+  if (units === undefined) throw new Error(`The catalogue has a bet limit that is no amount: ${value}`)
+  return units
+}

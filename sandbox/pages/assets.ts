@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Answer, Request } from '#sandbox/http.ts'
+
+interface Asset {
+  readonly body: Uint8Array
+  readonly type: string
+  readonly mark: string
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  ts: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
+}
+
+const cache = new Map<string, Asset>()
+
+/** An asset made once and kept. `make` gives text or bytes. */
+export function kept(key: string, type: string, make: () => string | Uint8Array): Asset {
+  const known = cache.get(key)
+  if (known) return known
+  const body = Buffer.from(make() as string)
+  const asset = { body, type, mark: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  cache.set(key, asset)
+  return asset
+}
+
+const folders = { frame: new URL('../frame/', import.meta.url), fonts: new URL('../public/fonts/', import.meta.url) }
+
+/** A file of the frame: modules lose their types, the rest is served as it lies there. */
+export function fileAsset(folder: keyof typeof folders, name: string): Asset | undefined {
+  const type = types[name.split('.').at(-1) ?? '']
+  if (!type || !/^[\w-]+\.\w+$/.test(name)) return undefined
+  const file = new URL(name, folders[folder])
+  if (!cache.has(`${folder}/${name}`) && !existsSync(file)) return undefined
+  return kept(`${folder}/${name}`, type, () =>
+    name.endsWith('.ts') ? stripTypeScriptTypes(readFileSync(file, 'utf8')) : readFileSync(file),
+  )
+}
+
+/** The modules of the frame, for the page to load ahead. */
+export const frameModules: readonly string[] = readdirSync(folders.frame).filter((name) => name.endsWith('.ts'))
+
+/** Answers with an asset; a browser that has it already is told so. */
+export function assetAnswer(request: Request, asset: Asset | undefined, maxAge = 3600): Answer {
+  if (!asset) return { status: 404 }
+  const headers = { etag: asset.mark, 'cache-control': `public, max-age=${maxAge}, stale-while-revalidate=86400` }
+  if (request.headers['if-none-match'] === asset.mark) return { status: 304, headers }
+  return { status: 200, headers: { ...headers, 'content-type': asset.type }, body: asset.body }
+}

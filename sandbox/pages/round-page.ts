@@ -1,0 +1,44 @@
+import { formatAmount } from '#api/money.ts'
+import { currencyOf, fun } from '#sandbox/currencies.ts'
+import { type Language, messagesOf } from '#sandbox/languages.ts'
+import type { Round, RoundState } from '#sandbox/rounds.ts'
+import { type Html, html } from './html.ts'
+
+const stateKeys: Readonly<Record<RoundState, string>> = {
+  betting: 'pending',
+  settling: 'pending',
+  settled: 'settled',
+  refused: 'refused',
+  cancelling: 'pending',
+  cancelled: 'returned',
+}
+
+/** What an operator's support reads about a round. */
+export function roundPage(round: Round, gameName: string, language: Language): Html {
+  const messages = messagesOf(language)
+  const currency = currencyOf(round.currency) ?? fun
+  const rows: readonly (readonly [string, string])[] = [
+    [messages.roundTitle!, round.id],
+    [messages.roundGame!, gameName],
+    [messages.time!, new Date(round.openedAt).toISOString().replace('T', ' ').slice(0, 19)],
+    [messages.stake!, `${currency.symbol}${formatAmount(round.stake, currency)}`],
+    [messages.win!, `${currency.symbol}${formatAmount(round.win, currency)}`],
+    [messages.roundState!, messages[stateKeys[round.state]]!],
+  ]
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${gameName}</title>
+<link rel="stylesheet" href="/frame/pages.css">
+</head>
+<body>
+<main>
+<h1>${messages.roundTitle!}</h1>
+<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+</main>
+</body>
+</html>
+`
+}

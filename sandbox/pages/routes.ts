@@ -1,0 +1,152 @@
+import { backdrop, cover, lockup } from '#sandbox/art/backdrop.ts'
+import { type SymbolName, symbolNames, symbolPicture } from '#sandbox/art/symbols.ts'
+import { type Theme, themeOf } from '#sandbox/art/themes.ts'
+import { type Game, type Games, nameIn } from '#sandbox/games.ts'
+import { type Answer, HttpError, json, type Request, type Route } from '#sandbox/http.ts'
+import { languageOf, messagesOf } from '#sandbox/languages.ts'
+import type { RoundLinks } from '#sandbox/round-links.ts'
+import type { Rounds } from '#sandbox/rounds.ts'
+import type { Sessions } from '#sandbox/sessions.ts'
+import { assetAnswer, fileAsset, kept } from './assets.ts'
+import type { Html } from './html.ts'
+import { notePage } from './note-page.ts'
+import { playPage } from './play-page.ts'
+import { roundPage } from './round-page.ts'
+import { rulesPage } from './rules-page.ts'
+import { themeStyles } from './theme-styles.ts'
+
+interface Options {
+  readonly games: Games
+  readonly sessions: Sessions
+  readonly rounds: Rounds
+  readonly links: RoundLinks
+  readonly siteOrigins: readonly string[]
+}
+
+/** The pages of the vendor and everything that they load. */
+export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Options): Route[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${siteOrigins.join(' ')}`,
+  ].join('; ')
+
+  const page = (status: number, body: Html): Answer => ({
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'cross-origin-opener-policy': 'same-origin',
+    },
+    body: body.text,
+  })
+
+  const gameOf = (request: Request): Game => {
+    const game = games.find(request.params.code!)
+    if (!game) throw new HttpError(404, 'unknown game')
+    return game
+  }
+
+  const picture = (name: string, draw: (theme: Theme, game: Game) => string): Route => ({
+    method: 'GET',
+    path: `/games/:code/${name}.svg`,
+    handle: (request) => {
+      const game = gameOf(request)
+      const { gameCode, name: title } = game.listed
+      const asset = kept(`${gameCode}/${name}`, 'image/svg+xml', () => draw(themeOf(gameCode, title), game))
+      return assetAnswer(request, asset, 86_400)
+    },
+  })
+
+  return [
+    {
+      method: 'GET',
+      path: '/launch/:key',
+      handle: (request) => {
+        // A program that only looks at the address must not spend it.
+        if (request.method === 'HEAD') return { status: 200 }
+        const opened = sessions.open(request.params.key!)
+        if (!opened) {
+          const language = languageOf(request.headers['accept-language'])
+          return page(410, notePage(language, messagesOf(language).launchOver!))
+        }
+        const { gameCode, lang } = opened.facts
+        const location = `/play/${encodeURIComponent(gameCode)}?lang=${lang}#${opened.key}`
+        return { status: 303, headers: { location, 'cache-control': 'no-store' } }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/play/:code',
+      handle: (request) => page(200, playPage(gameOf(request), languageOf(request.query.get('lang')))),
+    },
+    {
+      method: 'GET',
+      path: '/games/:code/rules',
+      handle: (request) => page(200, rulesPage(gameOf(request), languageOf(request.query.get('lang')))),
+    },
+    {
+      method: 'GET',
+      path: '/rounds/:id',
+      handle: (request) => {
+        const language = languageOf(request.query.get('lang') ?? request.headers['accept-language'])
+        const id = request.params.id!
+        const round = rounds.find(id)
+        const game = round && games.find(round.gameCode)
+        if (!round || !game || !links.valid(id, request.query.get('until'), request.query.get('mark')))
+          return page(404, notePage(language, messagesOf(language).launchOver!))
+        return page(200, roundPage(round, nameIn(game, language), language))
+      },
+    },
+    picture('background', (theme) => backdrop(theme)),
+    picture('lockup', (theme, game) => lockup(theme, game.listed.name)),
+    picture('cover', (theme) => cover(theme)),
+    {
+      method: 'GET',
+      path: '/games/:code/symbols/:name.svg',
+      handle: (request) => {
+        const name = request.params.name as SymbolName
+        if (!symbolNames.includes(name)) throw new HttpError(404, 'unknown symbol')
+        const { gameCode, name: title } = gameOf(request).listed
+        const asset = kept(`${gameCode}/symbols/${name}`, 'image/svg+xml', () =>
+          symbolPicture(themeOf(gameCode, title), name),
+        )
+        return assetAnswer(request, asset, 86_400)
+      },
+    },
+    {
+      method: 'GET',
+      path: '/games/:code/theme.css',
+      handle: (request) => {
+        const { gameCode, name } = gameOf(request).listed
+        const make = () => themeStyles(gameCode, themeOf(gameCode, name))
+        return assetAnswer(request, kept(`${gameCode}/theme`, 'text/css; charset=utf-8', make))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/texts/:language.json',
+      handle: (request) => json(200, messagesOf(languageOf(request.params.language))),
+    },
+    {
+      method: 'GET',
+      path: '/frame/:name',
+      handle: (request) => assetAnswer(request, fileAsset('frame', request.params.name!)),
+    },
+    {
+      method: 'GET',
+      path: '/fonts/:name',
+      handle: (request) => assetAnswer(request, fileAsset('fonts', request.params.name!), 31_536_000),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { classic } from '#sandbox/engines/slot-model.ts'
+import { type Game, nameIn } from '#sandbox/games.ts'
+import { type Language, messagesOf, say } from '#sandbox/languages.ts'
+import { type Html, html } from './html.ts'
+
+const names: Readonly<Record<string, string>> = {
+  h1: 'symbolH1',
+  h2: 'symbolH2',
+  h3: 'symbolH3',
+  h4: 'symbolH4',
+  a: 'symbolA',
+  k: 'symbolK',
+  q: 'symbolQ',
+  j: 'symbolJ',
+  t: 'symbolT',
+}
+
+/** The published rules of a game: every pay, every line, the return to the player. */
+export function rulesPage(game: Game, language: Language): Html {
+  const messages = messagesOf(language)
+  const title = nameIn(game, language)
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title}</title>
+<link rel="stylesheet" href="/frame/pages.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${rulesBody(game, language)}
+<p class="figure">RTP ${game.engine?.rtp ?? ''} %</p>
+<p>${say(messages, 'rulesInterrupt')}</p>
+</main>
+</body>
+</html>
+`
+}
+
+/** The rules of the five-reel game, for its page and for the dialog in the game. */
+export function rulesBody(game: Game, language: Language): Html {
+  const messages = messagesOf(language)
+  const picture = (name: string) => `/games/${encodeURIComponent(game.listed.gameCode)}/symbols/${name}.svg`
+  const { pays, lines, scatter, freeMultiplier } = classic
+  const lineCount = lines.length
+  return html`<p>${say(messages, 'rulesLines', { count: lineCount })}</p>
+<table class="pays">
+<thead><tr><th scope="col">×${lineCount}⁻¹</th>${[5, 4, 3].map((count) => html`<th scope="col">${say(messages, 'rulesOf', { count })}</th>`)}</tr></thead>
+<tbody>${Object.entries(pays).map(
+    ([name, [three, four, five]]) =>
+      html`<tr><th scope="row"><img src="${picture(name)}" width="56" height="56" alt="${messages[names[name]!]!}"></th><td>${five}</td><td>${four}</td><td>${three}</td></tr>`,
+  )}</tbody>
+</table>
+<p><img src="${picture('wild')}" width="72" height="72" alt=""> ${say(messages, 'rulesWild')}</p>
+<p><img src="${picture('scatter')}" width="72" height="72" alt=""> ${say(messages, 'rulesScatter', {
+    pays: scatter.pays.join(' / '),
+    spins: scatter.freeSpins.join(' / '),
+  })}</p>
+<p>${say(messages, 'rulesFree', { times: freeMultiplier })}</p>
+<h2>${messages.lines!}</h2>
+<ol class="line-maps">${lines.map(
+    (rows, index) =>
+      html`<li><svg viewBox="0 0 50 30" width="75" height="45" role="img" aria-label="${index + 1}">${rows.map(
+        (row, reel) => html`<rect x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="1.5"/>`,
+      )}</svg><span>${index + 1}</span></li>`,
+  )}</ol>
+<p>${say(messages, 'rulesRtp', { rtp: game.engine?.rtp ?? '' })}</p>`
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Currency, Units } from '#api/money.ts'
+import { currencyOf, fun } from './currencies.ts'
+import { type Database, inTransaction } from './database.ts'
+import type { Timers } from './timers.ts'
+
+/** What a launch fixes for as long as the player stays in the game. */
+export interface LaunchFacts {
+  readonly mode: 'real' | 'demo'
+  readonly gameCode: string
+  readonly user: string | null
+  readonly token: string | null
+  readonly currency: string
+  readonly lang: string
+  readonly lobbyUrl: string
+}
+
+export interface Session extends LaunchFacts {
+  readonly id: bigint
+  readonly money: Currency
+  readonly funBalance: Units
+  readonly walletBalance: Units | null
+}
+
+/** The demo purse: 10,000.00, also after a refill. */
+export const funPurse: Units = 1_000_000_000n
+
+const launchLifeMs = 5 * 60_000
+const sessionLifeMs = 24 * 60 * 60_000
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+export interface Sessions {
+  /** Keeps the facts and answers a code that opens them once within five minutes. */
+  prepare(facts: LaunchFacts): string
+  /** Spends a launch code; answers the key of the new play session and the facts. */
+  open(code: string): { readonly key: string; readonly facts: LaunchFacts } | undefined
+  read(key: string): Session | undefined
+  /** Writes the last balance that the wallet told. */
+  keepBalance(id: bigint, balance: Units): void
+  refill(id: bigint): void
+}
+
+/** Launch codes and play sessions. Neither is stored in a form that opens anything. */
+export function openSessions(db: Database, timers: Timers): Sessions {
+  const read = (key: string) => {
+    const row = db
+      .prepare('select * from session where key_hash = ? and created_at > ?')
+      .get(digest(key), timers.now() - sessionLifeMs)
+    return row ? toSession(row) : undefined
+  }
+  return {
+    prepare(facts) {
+      const code = randomBytes(32).toString('base64url')
+      db.prepare('delete from launch where expires_at < ?').run(timers.now() - sessionLifeMs)
+      db.prepare('insert into launch (code_hash, session, expires_at) values (?, ?, ?)').run(
+        digest(code),
+        JSON.stringify(facts),
+        timers.now() + launchLifeMs,
+      )
+      return code
+    },
+    open(code) {
+      return inTransaction(db, () => {
+        const launch = db
+          .prepare(
+            'update launch set used_at = ? where code_hash = ? and used_at is null and expires_at > ? returning session',
+          )
+          .get(timers.now(), digest(code), timers.now())
+        if (!launch) return undefined
+        const facts = JSON.parse(String(launch.session)) as LaunchFacts
+        const key = randomBytes(32).toString('base64url')
+        db.prepare(
+          `insert into session (key_hash, mode, game_code, member, token, currency, lang, lobby_url, fun_balance, created_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          digest(key),
+          facts.mode,
+          facts.gameCode,
+          facts.user,
+          facts.token,
+          facts.currency,
+          facts.lang,
+          facts.lobbyUrl,
+          facts.mode === 'demo' ? funPurse : 0n,
+          timers.now(),
+        )
+        return { key, facts }
+      })
+    },
+    read,
+    keepBalance: (id, balance) => {
+      db.prepare('update session set wallet_balance = ? where id = ?').run(balance, id)
+    },
+    refill: (id) => {
+      db.prepare("update session set fun_balance = ? where id = ? and mode = 'demo'").run(funPurse, id)
+    },
+  }
+}
+
+const textOrNull = (value: unknown) => (value === null ? null : String(value))
+
+/** A row of the session table. */
+export function toSession(row: Record<string, unknown>): Session {
+  return {
+    id: row.id as bigint,
+    mode: row.mode === 'demo' ? 'demo' : 'real',
+    gameCode: String(row.game_code),
+    user: textOrNull(row.member),
+    token: textOrNull(row.token),
+    currency: String(row.currency),
+    money: currencyOf(String(row.currency)) ?? fun,
+    lang: String(row.lang),
+    lobbyUrl: String(row.lobby_url),
+    funBalance: row.fun_balance as bigint,
+    walletBalance: row.wallet_balance as bigint | null,
+  }
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { Units } from '#api/money.ts'
+import { type Database, inTransaction } from './database.ts'
+import type { Log } from './log.ts'
+import type { Session } from './sessions.ts'
+import type { Timers } from './timers.ts'
+import type { Wallet, WalletAnswer } from './wallet.ts'
+import { fromJson, toJson } from './wire.ts'
+
+export type CallKind = 'bet' | 'win' | 'rollback'
+
+/** Statuses that end a bet cleanly: nothing was taken, nothing must be undone. */
+const cleanRefusals = new Set(['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'])
+
+const quickRetries = 3
+const scheduleMs = [1000, 1000, 1000, 5000, 15_000, 60_000, 300_000]
+
+interface Call {
+  readonly uuid: string
+  readonly roundId: string
+  readonly kind: CallKind
+  readonly body: string
+  readonly attempts: number
+}
+
+export interface Settlement {
+  /** Takes the stake, draws with `draw` when it was taken, pays the win; comes back when the round rests. */
+  settle(roundId: string, session: Session, stake: Units, draw: () => Units): Promise<void>
+  /** Waits until nothing of this round is under way (a retry that is only planned does not count). */
+  rest(roundId: string): Promise<void>
+  /** Takes up what an earlier run of the program left pending. */
+  resume(): void
+  /** Sends nothing new and waits for what is under way. Everything else stays pending in the database. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly db: Database
+  readonly wallet: Wallet
+  readonly timers: Timers
+  readonly log: Log
+}
+
+/**
+ * Money between the vendor and the wallet. Each call is written down before it leaves, so that neither a lost answer
+ * nor an end of the program can make the two sides differ: an unclear bet is rolled back until the wallet says yes,
+ * a win is sent until the wallet says yes.
+ */
+export function openSettlement({ db, wallet, timers, log }: Options): Settlement {
+  const underWay = new Map<string, Promise<void>>()
+  const planned = new Map<string, () => void>()
+  let stopped = false
+
+  const write = (kind: CallKind, roundId: string, amount: Units, fields: Readonly<Record<string, unknown>>) => {
+    const uuid = randomUUID()
+    const body = toJson({
+      ...(fields as Record<string, string>),
+      transaction_uuid: uuid,
+      supplier_transaction_id: uuid,
+    })
+    db.prepare(
+      `insert into call (transaction_uuid, round_id, kind, reference_uuid, amount, body, state, created_at)
+       values (?, ?, ?, ?, ?, ?, 'pending', ?)`,
+    ).run(uuid, roundId, kind, (fields.reference_transaction_uuid as string) ?? null, amount, body, timers.now())
+    return { uuid, roundId, kind, body, attempts: 0 } satisfies Call
+  }
+
+  const close = (call: Call, state: 'done' | 'refused' | 'undone', status: string) =>
+    db
+      .prepare('update call set state = ?, status = ?, attempts = attempts + 1 where transaction_uuid = ?')
+      .run(state, status, call.uuid)
+
+  /** Writes the rollback of a bet whose fate is unclear; the bet is never sent again. */
+  const undo = (call: Call, status: string): Call =>
+    inTransaction(db, () => {
+      close(call, 'undone', status)
+      db.prepare("update round set state = 'cancelling', refusal = ? where id = ?").run(status, call.roundId)
+      const { user, token, round, game_code, supplier_user } = fromJson(call.body) as Record<string, string>
+      return write('rollback', call.roundId, 0n, {
+        user,
+        token,
+        round,
+        round_closed: true,
+        game_code,
+        supplier_user,
+        reference_transaction_uuid: call.uuid,
+      })
+    })
+
+  const settled = (call: Call, answer: WalletAnswer) =>
+    inTransaction(db, () => {
+      close(call, 'done', answer.status)
+      const state = call.kind === 'win' ? 'settled' : 'cancelled'
+      const column = call.kind === 'win' ? 'balance_win' : 'balance_bet'
+      db.prepare(`update round set state = ?, ${column} = ?, closed_at = ? where id = ?`).run(
+        state,
+        answer.balance ?? null,
+        timers.now(),
+        call.roundId,
+      )
+      keepBalance(db, call.roundId, answer.balance)
+    })
+
+  /** Sends a win or a rollback until the wallet has it: quickly at first, then ever more rarely, without end. */
+  const push = async (first: Call): Promise<void> => {
+    let call = first
+    while (!stopped) {
+      const answer = await wallet(`/transaction/${call.kind}`, fromJson(call.body) as Record<string, unknown>)
+      if (answer.status === 'RS_OK') return void settled(call, answer)
+      call = { ...call, attempts: call.attempts + 1 }
+      db.prepare('update call set attempts = ?, status = ? where transaction_uuid = ?').run(
+        call.attempts,
+        answer.status,
+        call.uuid,
+      )
+      log('wallet_call_failed', {
+        kind: call.kind,
+        transaction: call.uuid,
+        status: answer.status,
+        attempts: call.attempts,
+      })
+      const waitMs = scheduleMs[Math.min(call.attempts, scheduleMs.length) - 1]!
+      if (call.attempts > quickRetries) return plan(call, waitMs)
+      await new Promise<void>((done) => {
+        const take = timers.after(waitMs, () => {
+          planned.delete(call.uuid)
+          done()
+        })
+        planned.set(call.uuid, () => {
+          take()
+          done()
+        })
+      })
+    }
+  }
+
+  const plan = (call: Call, waitMs: number) => {
+    const take = timers.after(waitMs, () => {
+      planned.delete(call.uuid)
+      track(call.roundId, push(call))
+    })
+    planned.set(call.uuid, take)
+  }
+
+  const track = (roundId: string, work: Promise<void>): Promise<void> => {
+    const guarded = work
+      .catch((error: unknown) => log('settlement_failed', { round: roundId, message: String(error) }))
+      .finally(() => underWay.delete(roundId))
+    underWay.set(roundId, guarded)
+    return guarded
+  }
+
+  const bet = async (roundId: string, session: Session, stake: Units, draw: () => Units): Promise<void> => {
+    const common = commonFields(roundId, session)
+    const call = write('bet', roundId, stake, { ...common, ...moneyFields(session, stake), round_closed: false })
+    const answer = await wallet('/transaction/bet', fromJson(call.body) as Record<string, unknown>)
+    if (cleanRefusals.has(answer.status)) {
+      inTransaction(db, () => {
+        close(call, 'refused', answer.status)
+        db.prepare("update round set state = 'refused', refusal = ?, balance_bet = ?, closed_at = ? where id = ?").run(
+          answer.status,
+          answer.balance ?? null,
+          timers.now(),
+          roundId,
+        )
+        keepBalance(db, roundId, answer.balance)
+      })
+      return
+    }
+    if (answer.status !== 'RS_OK') {
+      log('bet_rolled_back', { round: roundId, status: answer.status })
+      return push(undo(call, answer.status))
+    }
+    const win = inTransaction(db, () => {
+      close(call, 'done', answer.status)
+      db.prepare('update round set balance_bet = ? where id = ?').run(answer.balance ?? null, roundId)
+      keepBalance(db, roundId, answer.balance)
+      const amount = draw()
+      return write('win', roundId, amount, {
+        ...common,
+        ...moneyFields(session, amount),
+        round_closed: true,
+        reference_transaction_uuid: call.uuid,
+      })
+    })
+    return push(win)
+  }
+
+  return {
+    settle: (roundId, session, stake, draw) => track(roundId, bet(roundId, session, stake, draw)),
+    rest: (roundId) => underWay.get(roundId) ?? Promise.resolve(),
+    resume() {
+      // A round without any call was opened a moment before the program ended: no money was asked for.
+      db.prepare(
+        `update round set state = 'cancelled', closed_at = ? where state = 'betting'
+         and not exists (select 1 from call where round_id = round.id)`,
+      ).run(timers.now())
+      const rows = db.prepare("select * from call where state = 'pending' order by created_at, rowid").all()
+      for (const row of rows) {
+        const call: Call = {
+          uuid: String(row.transaction_uuid),
+          roundId: String(row.round_id),
+          kind: row.kind as CallKind,
+          body: String(row.body),
+          attempts: 0,
+        }
+        track(call.roundId, push(call.kind === 'bet' ? undo(call, 'no_answer') : call))
+      }
+      if (rows.length > 0) log('resumed', { calls: rows.length })
+    },
+    async stop() {
+      stopped = true
+      for (const take of planned.values()) take()
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+function keepBalance(db: Database, roundId: string, balance: Units | undefined) {
+  if (balance === undefined) return
+  db.prepare('update session set wallet_balance = ? where id = (select session_id from round where id = ?)').run(
+    balance,
+    roundId,
+  )
+}
+
+const commonFields = (roundId: string, session: Session) => ({
+  user: session.user,
+  token: session.token,
+  supplier_user: `sandbox-${session.user}`,
+  round: roundId,
+  game_code: session.gameCode,
+})
+
+const moneyFields = (session: Session, amount: Units) => ({
+  currency: session.currency,
+  amount,
+  is_free: false,
+  is_aggregated: false,
+})

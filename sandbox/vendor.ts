@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Rng } from './engines/engine.ts'
+import { frameRoutes } from './frame-api.ts'
+import { type Catalogue, openGames } from './games.ts'
+import { json, serveRoutes } from './http.ts'
+import type { Log } from './log.ts'
+import { operatorRoutes } from './operator-api.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { openRoundLinks } from './round-links.ts'
+import { openRounds } from './rounds.ts'
+import { openSessions } from './sessions.ts'
+import { openSettlement } from './settlement.ts'
+import type { Timers } from './timers.ts'
+import { openWallet } from './wallet.ts'
+
+interface VendorOptions {
+  readonly config: Config
+  readonly catalogue: Catalogue
+  readonly db: Database
+  readonly vendorKey: KeyObject
+  readonly operatorKey: () => KeyObject | undefined
+  readonly rng: Rng
+  readonly timers: Timers
+  readonly log: Log
+}
+
+export interface Vendor {
+  readonly port: number
+  /** Answers what is under way, leaves the rest pending in the database, ends. */
+  close(): Promise<void>
+}
+
+/** Puts the vendor together, takes up what an earlier run left pending, and listens. */
+export async function startVendor(options: VendorOptions): Promise<Vendor> {
+  const { config, db, timers, log, rng } = options
+  const games = openGames(options.catalogue)
+  const wallet = openWallet({ url: config.walletUrl, key: options.vendorKey, faults: config.faults })
+  const sessions = openSessions(db, timers)
+  const settlement = openSettlement({ db, wallet, timers, log })
+  const rounds = openRounds({ db, settlement, rng, timers })
+  const links = openRoundLinks(db, config.publicUrl, timers)
+  const server = serveRoutes(
+    [
+      { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
+      ...operatorRoutes({ ...config, games, sessions, rounds, links, db, timers, operatorKey: options.operatorKey }),
+      ...frameRoutes({ games, sessions, rounds, wallet, siteOrigins: config.siteOrigins }),
+      ...pageRoutes({ games, sessions, rounds, links, siteOrigins: config.siteOrigins }),
+    ],
+    log,
+  )
+  settlement.resume()
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(config.port, config.host, done)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      await settlement.stop()
+      server.closeAllConnections()
+      await closed
+      db.close()
+    },
+  }
+}
