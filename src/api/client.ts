@@ -1,0 +1,161 @@
+import type { CallInput, Output } from './endpoint.ts'
+import type { Api, CallName } from './index.ts'
+import type { RefusalCode } from './refusal.ts'
+import { routes } from './routes.ts'
+import type { PublicKeys } from './seal.ts'
+
+/** Why a call failed: a refusal of the server, no connection, or no answer in time. */
+export type FailureCode = RefusalCode | 'network' | 'timeout'
+
+/** What a problem document carries beside its code. */
+export interface FailureDetails {
+  readonly status?: number
+  /** Field name to message code (`required`, a pattern's id). */
+  readonly fields?: Readonly<Record<string, string>>
+  /** The next try needs a captcha. */
+  readonly captcha?: boolean
+  /** Seconds to wait. */
+  readonly retryAfter?: number
+}
+
+/** A call that did not succeed. */
+export class CallFailure extends Error {
+  readonly code: FailureCode
+  readonly details: FailureDetails
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(code)
+    this.name = 'CallFailure'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The code of whatever was thrown; a fault of the program reads as `unknown_error`. */
+export function failureCode(thrown: unknown): FailureCode {
+  return thrown instanceof CallFailure ? thrown.code : 'unknown_error'
+}
+
+export interface ClientOptions {
+  readonly token: () => string | undefined
+  /** Told when a call with `token` was refused as not logged in. */
+  readonly sessionEnded: (token: string) => void
+  readonly fetch?: typeof fetch
+  readonly seal?: typeof import('./seal.ts').seal
+  /** Milliseconds until a call without an answer fails with `timeout`. */
+  readonly timeoutMs?: number
+}
+
+export type Call = <N extends CallName>(
+  name: N,
+  input?: CallInput<Api[N]>,
+  options?: { readonly signal?: AbortSignal },
+) => Promise<Output<Api[N]>>
+
+const base = '/api'
+
+/** The parts of a line of {@link routes}. */
+function routeOf(name: CallName) {
+  const [method = 'GET', path = '/', ...flags] = routes[name].split(' ')
+  return { method, path, token: flags.includes('token'), sealed: flags.includes('sealed') }
+}
+
+/**
+ * The address and body of a call: path parameters are filled in, the rest is the query of a GET or DELETE and the body
+ * of a POST or PUT. Fields without a value are left out.
+ * @example requestOf('removeFavourite', { nodeId: '7' }) // { method: 'DELETE', url: '/api/favourites/7', … }
+ */
+export function requestOf(name: CallName, input: Readonly<Record<string, unknown>>) {
+  const route = routeOf(name)
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value = rest.get(parameter)
+    rest.delete(parameter)
+    return encodeURIComponent(String(value))
+  })
+  const inBody = route.method === 'POST' || route.method === 'PUT'
+  const query = new URLSearchParams()
+  if (!inBody) for (const [field, value] of rest) query.set(field, String(value))
+  const search = query.size > 0 ? `?${query}` : ''
+  return { ...route, url: `${base}${path}${search}`, body: inBody ? Object.fromEntries(rest) : undefined }
+}
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  const problem = (await response.json().catch(() => ({}))) as FailureDetails & { readonly code?: FailureCode }
+  const { code = 'unknown_error', fields, captcha, retryAfter } = problem
+  return new CallFailure(code, { status: response.status, fields, captcha, retryAfter })
+}
+
+/** A fetch that fails only with {@link CallFailure} (or the caller's own abort). */
+async function reach(fetcher: typeof fetch, url: string, init: RequestInit, timeoutMs: number, signal?: AbortSignal) {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetcher(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown
+    throw new CallFailure(deadline.aborted ? 'timeout' : 'network')
+  }
+}
+
+/**
+ * Opens the browser's client. Answers are typed by the contract and not parsed again: the server checked them, and
+ * the schemas weigh more than the whole client.
+ * @example const { games } = await call('games', { gameType: 'RNG' })
+ */
+export function openClient(options: ClientOptions): Call {
+  const { timeoutMs = 15_000 } = options
+  let keys: PublicKeys | undefined
+  let clockSkewMs = 0
+
+  async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal) {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const token = request.token ? options.token() : undefined
+    if (token !== undefined) headers.authorization = `Bearer ${token}`
+    const init = { method: request.method, headers, body: body === undefined ? null : JSON.stringify(body) }
+    const response = await reach(options.fetch ?? fetch, request.url, init, timeoutMs, signal)
+    if (response.ok) return response
+    const failure = await failureOf(response)
+    if (failure.code === 'not_logged_in' && token !== undefined) options.sessionEnded(token)
+    throw failure
+  }
+
+  async function sealed(request: ReturnType<typeof requestOf>) {
+    if (keys === undefined) {
+      const response = await send(requestOf('keys', {}), undefined)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      const skew = date - Date.now()
+      // The answer may lie in the cache for a minute, so its date says nothing about smaller differences.
+      clockSkewMs = Math.abs(skew) > 90_000 ? skew : 0
+      keys = (await response.json()) as PublicKeys
+    }
+    const seal = options.seal ?? (await import('./seal.ts')).seal
+    return seal(keys, request.method, request.url, request.body, clockSkewMs)
+  }
+
+  async function sendSealed(request: ReturnType<typeof requestOf>, signal?: AbortSignal): Promise<Response> {
+    const known = keys !== undefined
+    try {
+      return await send(request, await sealed(request), signal)
+    } catch (thrown) {
+      // The server changed its key since we asked for it: ask again, once.
+      const stale = known && ['encryption_required', 'replayed'].includes(failureCode(thrown))
+      if (!stale) throw thrown
+      keys = undefined
+      return send(request, await sealed(request), signal)
+    }
+  }
+
+  const call: Call = async (name, input, { signal } = {}) => {
+    const request = requestOf(name, (input ?? {}) as Readonly<Record<string, unknown>>)
+    const response = await (request.sealed ? sendSealed(request, signal) : send(request, request.body, signal))
+    if (response.status === 204) return {} as never
+    try {
+      return await response.json()
+    } catch (thrown) {
+      if (signal?.aborted) throw thrown
+      throw new CallFailure('network')
+    }
+  }
+  return call
+}

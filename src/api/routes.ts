@@ -1,0 +1,50 @@
+import type { Endpoint } from './endpoint.ts'
+import type { Api, CallName } from './index.ts'
+
+type Route<E extends Endpoint> =
+  `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}`
+
+/**
+ * What a browser needs of each call: method, path below `/api`, `token` when the session's token goes with it, `sealed`
+ * for an E call. The type is computed from the contract, so a line that differs from it does not compile; and no schema
+ * reaches the browser with it.
+ */
+export const routes: { readonly [N in CallName]: Route<Api[N]> } = {
+  permission: 'GET /permission',
+  menu: 'GET /menu',
+  routers: 'GET /routers',
+  icons: 'GET /icons',
+  countryCodes: 'GET /country-codes',
+  customerService: 'GET /customer-service',
+  appDownloads: 'GET /app-downloads',
+  vendors: 'GET /vendors',
+  games: 'GET /games',
+  hotGames: 'GET /games/hot',
+  popularGames: 'GET /popular',
+  gameDetail: 'GET /games/{nodeId}',
+  winners: 'GET /winners',
+  recentGames: 'GET /games/recent token',
+  favourites: 'GET /favourites token',
+  favouriteIds: 'GET /favourites/ids token',
+  addFavourite: 'POST /favourites token',
+  removeFavourite: 'DELETE /favourites/{nodeId} token',
+  notices: 'GET /notices',
+  announcements: 'GET /announcements',
+  keys: 'GET /keys',
+  registerRules: 'GET /register-rules',
+  registerSettings: 'GET /register-settings',
+  captcha: 'GET /auth/captcha',
+  humanCheck: 'GET /auth/human-check',
+  login: 'POST /auth/login sealed',
+  register: 'PUT /auth/register sealed',
+  freePlay: 'POST /auth/free-play sealed',
+  exchange: 'POST /auth/exchange',
+  resume: 'POST /auth/resume',
+  logout: 'DELETE /auth/session token',
+  member: 'GET /member token',
+  balance: 'GET /wallet/balance token',
+  launchGame: 'POST /games/{nodeId}/launch token',
+  rounds: 'GET /games/rounds token',
+  roundDetail: 'GET /games/rounds/{id} token',
+  eventsTicket: 'POST /events/ticket token',
+}

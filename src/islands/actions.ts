@@ -1,0 +1,79 @@
+import { $dialog, openDialog } from '#stores/dialog.ts'
+import { $favourites } from '#stores/favourites.ts'
+import type { GameReference } from '#stores/play.ts'
+import { $kind } from '#stores/session.ts'
+import { markGame, openCashier, startGame } from './popups/carry-on.ts'
+import { pageLocale } from './popups/place.ts'
+import { start } from './session/start.ts'
+
+/** What an element says about its game in `data-` attributes. */
+export function gameOf({ dataset }: HTMLElement): GameReference {
+  return {
+    nodeId: dataset.nodeId ?? '',
+    gameType: dataset.gameType ?? '',
+    vassalage: dataset.vassalage ?? '',
+    isGame: dataset.isGame === 'VASSALAGE' ? 'VASSALAGE' : 'GAME',
+    maintenance: 'maintenance' in dataset,
+  }
+}
+
+/** Serves a click on an element with `data-action`. */
+export async function run(element: HTMLElement): Promise<void> {
+  const { action, noticeId } = element.dataset
+  switch (action) {
+    case 'login':
+    case 'register':
+      return openAccess(action)
+    case 'logout':
+    case 'service':
+      return openDialog({ name: action })
+    case 'cashier':
+      return openCashier()
+    case 'notice':
+      return openDialog({ name: 'notice', noticeId })
+    case 'play':
+      return startGame(gameOf(element), 'real')
+    case 'trial':
+      return startGame(gameOf(element), 'demo')
+    case 'favourite':
+      return markGame(gameOf(element))
+  }
+}
+
+/** Opens log-in or registration; somebody who is logged in already needs neither. */
+export function openAccess(name: 'login' | 'register'): void {
+  const kind = $kind.get()
+  if (kind === 'guest' || kind === 'trial') openDialog({ name, intention: { do: 'stay' } })
+}
+
+let host: Promise<typeof import('./popups/host.tsx')> | undefined
+
+/** Brings the pop-ups before they are needed. */
+export function prepare(): void {
+  host ??= import('./popups/host.tsx')
+  host.then(
+    (loaded) => loaded.preload(pageLocale()),
+    () => {
+      host = undefined
+    },
+  )
+}
+
+/** Puts pop-ups and messages on the page. */
+export async function showPopups(): Promise<void> {
+  prepare()
+  const loaded = await host
+  await loaded?.mount(pageLocale())
+}
+
+/** Hearts of cards that are plain HTML; those of islands are drawn by React. */
+function drawHearts(ids: readonly string[]) {
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-action="favourite"]')) {
+    if (heart.closest('astro-island')) continue
+    heart.setAttribute('aria-pressed', String(ids.includes(heart.dataset.nodeId ?? '')))
+  }
+}
+
+void start()
+$favourites.subscribe(drawHearts)
+if ($dialog.get()) void showPopups()

@@ -1,0 +1,73 @@
+/**
+ * The only script that every page starts with. It waits for a click on something with `data-action` and brings the parts
+ * that serve it; whatever it does not need stays on the server.
+ */
+const page = document.documentElement
+const parts = () => import('./actions.ts')
+const session = () => import('./session/start.ts')
+
+/** Elements whose click was taken and waits for its parts. */
+const waiting = new WeakSet<Element>()
+
+const actionOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action]') : null
+
+async function serve(element: HTMLElement) {
+  if (waiting.has(element)) return
+  waiting.add(element)
+  try {
+    await (await parts()).run(element)
+  } catch {
+    // Without the parts (no connection) a link still leads somewhere.
+    if (element instanceof HTMLAnchorElement) location.assign(element.href)
+  } finally {
+    waiting.delete(element)
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const element = actionOf(event)
+  if (!element || event.defaultPrevented || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  void serve(element)
+})
+
+/** Whoever points at a button is about to press it. */
+function prepare(event: Event) {
+  const action = actionOf(event)?.dataset.action
+  if (!action) return
+  const opensPopup = action !== 'favourite' && (action !== 'trial' || page.dataset.user === 'guest')
+  void parts().then((loaded) => opensPopup && loaded.prepare())
+}
+document.addEventListener('pointerover', prepare, { passive: true })
+document.addEventListener('focusin', prepare)
+document.addEventListener('baize:popup', () => void parts().then((loaded) => loaded.showPopups()))
+
+const address = new URL(location.href)
+const oneTime = address.searchParams.get('token')
+const referral = address.searchParams.get('ref')
+const opens = document.body.dataset.open as 'login' | 'register' | undefined
+
+let signedIn = page.dataset.user === 'member'
+try {
+  signedIn ||= localStorage.getItem('signedIn') !== null
+  if (referral) sessionStorage.setItem('ref', referral.slice(0, 40))
+} catch {
+  // Storage is blocked: the session lasts as long as the page.
+}
+
+if (oneTime !== null || opens) {
+  address.searchParams.delete('token')
+  if (opens) address.pathname = address.pathname.replace(/\/(login|register)\/?$/, '') || '/'
+  history.replaceState(history.state, '', address)
+}
+const started =
+  oneTime !== null
+    ? session().then((loaded) => loaded.exchange(oneTime))
+    : signedIn && session().then((loaded) => loaded.start())
+if (!started) {
+  addEventListener('storage', (event) => {
+    if (event.key === 'signedIn' && event.newValue !== null) void session().then((loaded) => loaded.start())
+  })
+}
+if (opens) void Promise.all([parts(), started]).then(([loaded]) => loaded.openAccess(opens))

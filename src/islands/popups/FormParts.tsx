@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import type { Progress } from '#stores/access.ts'
+import { CallFailure, failureCode } from '#stores/failure.ts'
+import { usePopup } from './context.ts'
+import { errorSentence, type PopupMessages } from './messages.ts'
+
+/** The sentence for a failed call, with the time to wait where the server gave one. */
+export function failureSentence(messages: PopupMessages, thrown: unknown): string {
+  const sentence = errorSentence(messages.errors, failureCode(thrown))
+  const seconds = thrown instanceof CallFailure ? thrown.details.retryAfter : undefined
+  return seconds ? `${sentence} ${t(messages.errors, 'wait_seconds', { seconds })}` : sentence
+}
+
+/** What went wrong with the whole form. */
+export function FormAlert({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="alert alert--bad" role="alert">
+      <span className="i i-ph-warning-circle" aria-hidden="true" />
+      <span>{children}</span>
+    </div>
+  )
+}
+
+/** What the form is doing; read out, because the button shows a ring only. */
+export function ProgressLine({ step }: { readonly step: Progress | undefined }) {
+  const { messages } = usePopup()
+  return (
+    <p className="field__note text-center" role="status">
+      {step && t(messages.access, `progress.${step}`)}
+    </p>
+  )
+}
+
+export interface TermsBoxProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly age: number
+  readonly error?: boolean
+}
+
+/** One box for age and terms. */
+export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
+  const { locale, messages } = usePopup()
+  // The link stands where the sentence has its mark, which differs by language.
+  const [before = '', after = ''] = t(messages.access, 'terms.sentence', { age }).split('[terms]')
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-invalid={error || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          {before}
+          <a className="link" href={localePath(locale, '/help#term')} target="_blank" rel="noopener">
+            {t(messages.access, 'terms.link')}
+          </a>
+          {after}
+        </span>
+      </label>
+      {error && (
+        <p className="field__err" role="alert">
+          <span className="i i-ph-warning-circle" aria-hidden="true" />
+          <span>{t(messages.access, 'terms.required')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A question and the link to the other form. */
+export function SwitchLine(props: { readonly question: string; readonly link: string; readonly onClick: () => void }) {
+  return (
+    <p className="muted text-center text-[13px]">
+      {props.question}{' '}
+      <button type="button" className="link" onClick={props.onClick}>
+        {props.link}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,276 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Game } from '#api/lobby.ts'
+import { bcp47, localePath } from '#i18n/locale.ts'
+import { type MessageKey, t } from '#i18n/t.ts'
+import { logOut } from '#stores/access.ts'
+import { type DialogRequest, type Intention, openDialog } from '#stores/dialog.ts'
+import { loadGame } from '#stores/lobby.ts'
+import { $notices, markNoticesRead, openNotices } from '#stores/messages.ts'
+import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { carryOn } from './carry-on.ts'
+import { usePopup } from './context.ts'
+import { FormAlert, failureSentence } from './FormParts.tsx'
+import type { AccessMessages } from './messages.ts'
+import { goTo } from './place.ts'
+
+interface Closing {
+  readonly onClose: () => void
+}
+
+function useWords() {
+  const { messages } = usePopup()
+  return (key: MessageKey<AccessMessages>, params?: Record<string, string>) => t(messages.access, key, params)
+}
+
+function Popup(props: { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode } & Closing) {
+  const { messages } = usePopup()
+  return <Dialog {...props} closeLabel={t(messages.common, 'close')} />
+}
+
+/** Something that is asked for when a pop-up opens, and again on request. */
+function useAsked<T>(ask: () => Promise<T>) {
+  const [answer, setAnswer] = useState<T>()
+  const [failed, setFailed] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once and at each new attempt
+  useEffect(() => {
+    let wanted = true
+    ask().then(
+      (value) => wanted && setAnswer(() => value),
+      (thrown: unknown) => wanted && setFailed(thrown ?? 'failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [attempt])
+  const again = () => {
+    setFailed(undefined)
+    setAttempt(attempt + 1)
+  }
+  return { answer, failed, again }
+}
+
+function Failed({ thrown, again }: { readonly thrown: unknown; readonly again: () => void }) {
+  const { messages } = usePopup()
+  return (
+    <>
+      <FormAlert>{failureSentence(messages, thrown)}</FormAlert>
+      <Button block onClick={again}>
+        {t(messages.common, 'retry')}
+      </Button>
+    </>
+  )
+}
+
+function LogoutDialog({ onClose }: Closing) {
+  const { messages } = usePopup()
+  const say = useWords()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await logOut()
+      onClose()
+      goTo('/')
+    } catch (thrown) {
+      setBusy(false)
+      setFailed(thrown)
+    }
+  }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t(messages.common, 'cancel')}</Button>
+      <Button look="primary" loading={busy} onClick={() => void leave()}>
+        {say('logout.confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Popup title={say('logout.title')} onClose={onClose} foot={foot}>
+      <p className="muted">{say('logout.text')}</p>
+      {failed !== undefined && <FormAlert>{failureSentence(messages, failed)}</FormAlert>}
+    </Popup>
+  )
+}
+
+const contactIcons = {
+  chat: 'i-ph-headset',
+  line: 'i-ph-chat-circle',
+  telegram: 'i-ph-telegram-logo',
+  email: 'i-ph-envelope-simple',
+  phone: 'i-ph-phone',
+} as const
+
+function Contacts({ entries }: { readonly entries: SiteInfo['customerService'] }) {
+  const { locale } = usePopup()
+  const say = useWords()
+  return (
+    <ul className="grid gap-2">
+      {entries.map(({ csType, path, title }) => {
+        const outside = /^https?:/.test(path)
+        return (
+          <li key={`${csType}${path}`}>
+            <a
+              className="btn btn--second btn--block !justify-start"
+              href={path.startsWith('/') ? localePath(locale, path) : path}
+              target={outside ? '_blank' : undefined}
+              rel={outside ? 'noopener noreferrer' : undefined}
+            >
+              <span className={`i ${contactIcons[csType]}`} aria-hidden="true" />
+              <span className="clip">{csType === 'chat' ? say('service.chat') : title}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ServiceDialog({ onClose, cashier }: Closing & { readonly cashier: boolean }) {
+  const say = useWords()
+  const { answer, failed, again } = useAsked(loadSiteInfo)
+  return (
+    <Popup title={say(cashier ? 'cashier.title' : 'service.title')} onClose={onClose}>
+      <p className="muted leading-[var(--lh-body)]">{say(cashier ? 'cashier.text' : 'service.text')}</p>
+      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {!answer && failed === undefined && <div className="skel h-11" aria-busy="true" />}
+      {answer && <Contacts entries={answer.customerService} />}
+    </Popup>
+  )
+}
+
+function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeId?: string }) {
+  const { locale } = usePopup()
+  const say = useWords()
+  const { answer, failed, again } = useAsked(() => openNotices(locale).then(() => true))
+  const notices = useStore($notices)
+  const chosen = notices.find((notice) => notice.id === noticeId)
+  const shown = chosen ? [chosen] : notices
+  // What stands open is read; a list of titles alone is not.
+  useEffect(() => {
+    if (chosen) markNoticesRead([chosen.id])
+  }, [chosen])
+  const day = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long' })
+  return (
+    <Popup title={chosen?.title ?? say('notice.title')} onClose={onClose}>
+      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {!answer && failed === undefined && <div className="skel h-19" aria-busy="true" />}
+      {answer && notices.length === 0 && <p className="muted">{say('notice.none')}</p>}
+      {chosen ? (
+        <>
+          <time className="faint text-[12px]" dateTime={chosen.time}>
+            {day.format(new Date(chosen.time))}
+          </time>
+          <p className="muted whitespace-pre-line leading-[var(--lh-body)]">{chosen.content}</p>
+          <Button onClick={() => openDialog({ name: 'notice' })}>{say('notice.all')}</Button>
+        </>
+      ) : (
+        <div>
+          {shown.map((notice) => (
+            <details key={notice.id} className="acc" onToggle={() => markNoticesRead([notice.id])}>
+              <summary>
+                <span className="min-w-0">{notice.title}</span>
+                <span className="i i-ph-caret-down" aria-hidden="true" />
+              </summary>
+              <time className="faint text-[12px]" dateTime={notice.time}>
+                {day.format(new Date(notice.time))}
+              </time>
+              <p className="whitespace-pre-line">{notice.content}</p>
+            </details>
+          ))}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+function TrialUserDialog({ onClose, intention }: Closing & { readonly intention?: Intention }) {
+  const say = useWords()
+  const foot = (
+    <>
+      <Button onClick={() => openDialog({ name: 'login', intention })}>{say('trialUser.login')}</Button>
+      <Button look="primary" onClick={() => openDialog({ name: 'register', intention })}>
+        {say('trialUser.register')}
+      </Button>
+    </>
+  )
+  return (
+    <Popup title={say('trialUser.title')} onClose={onClose} foot={foot}>
+      <p className="muted">{say('trialUser.text')}</p>
+    </Popup>
+  )
+}
+
+function Alternatives({ games, onClose }: Closing & { readonly games: readonly Game[] }) {
+  const { locale } = usePopup()
+  const play = (game: Game) => {
+    onClose()
+    void carryOn({ do: 'play', game })
+  }
+  return (
+    <ul className="grid grid-cols-3 gap-3">
+      {games.slice(0, 6).map((game) => (
+        <li key={game.nodeId} className="gcard">
+          <a
+            className="gcard__cover"
+            href={localePath(locale, `/game/${game.nodeId}`)}
+            aria-label={game.displayName}
+            onClick={(event) => {
+              event.preventDefault()
+              play(game)
+            }}
+          >
+            <img src={game.lagerIcon} alt="" width={300} height={400} />
+          </a>
+          <span className="gcard__name" aria-hidden="true">
+            {game.displayName}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UnavailableDialog(
+  props: Closing & { readonly nodeId: string; readonly reason: 'game_maintenance' | 'vendor_unavailable' },
+) {
+  const { locale, messages } = usePopup()
+  const say = useWords()
+  const { answer, failed, again } = useAsked(() => loadGame(props.nodeId, locale))
+  return (
+    <Popup title={answer?.game.displayName ?? say('unavailable.title')} onClose={props.onClose}>
+      <p className="muted">{t(messages.errors, props.reason)}</p>
+      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {answer && answer.alternatives.length > 0 && (
+        <>
+          <h3 className="panel__title">{say('unavailable.instead')}</h3>
+          <Alternatives games={answer.alternatives} onClose={props.onClose} />
+        </>
+      )}
+    </Popup>
+  )
+}
+
+/** The pop-ups beside log-in and registration. */
+export default function MoreDialogs({ request, onClose }: Closing & { readonly request: DialogRequest }) {
+  switch (request.name) {
+    case 'logout':
+      return <LogoutDialog onClose={onClose} />
+    case 'service':
+      return <ServiceDialog onClose={onClose} cashier={false} key="service" />
+    case 'cashier':
+      return <ServiceDialog onClose={onClose} cashier key="cashier" />
+    case 'notice':
+      return <NoticeDialog onClose={onClose} noticeId={request.noticeId} />
+    case 'trial-user':
+      return <TrialUserDialog onClose={onClose} intention={request.intention} />
+    case 'game-unavailable':
+      return <UnavailableDialog onClose={onClose} nodeId={request.nodeId} reason={request.reason} />
+    default:
+      return null
+  }
+}

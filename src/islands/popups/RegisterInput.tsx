@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { RegisterField } from '#api/access.ts'
+import type { RegisterRule } from '#api/system.ts'
+import { type Messages, t } from '#i18n/t.ts'
+import { passwordStrength, ruleStates } from '#stores/register-rules.ts'
+import { Field } from '#ui/Field.tsx'
+import { Rules } from '#ui/Rules.tsx'
+import { usePopup } from './context.ts'
+
+const icons: Partial<Record<RegisterField, string>> = {
+  username: 'i-ph-user',
+  password: 'i-ph-lock-simple',
+  confirmPassword: 'i-ph-lock-simple',
+  paymentPassword: 'i-ph-key',
+  payeeName: 'i-ph-bank',
+  email: 'i-ph-envelope-simple',
+  mobileNum: 'i-ph-phone',
+  affiliateCode: 'i-ph-gift',
+  referralCode: 'i-ph-gift',
+}
+const completes: Partial<Record<RegisterField, string>> = {
+  username: 'username',
+  password: 'new-password',
+  confirmPassword: 'new-password',
+  payeeName: 'name',
+  email: 'email',
+  mobileNum: 'tel-national',
+}
+const isPassword = (name: RegisterField) => name.toLowerCase().includes('password')
+const typeOf = (name: RegisterField) => {
+  if (isPassword(name)) return 'password'
+  if (name === 'email') return 'email'
+  return name === 'mobileNum' ? 'tel' : 'text'
+}
+
+/** The sentence for a message code of a field, with the limits of its rule. */
+export function faultSentence(messages: object, code: string, rule: RegisterRule | undefined): string {
+  const params = { min: rule?.minLength ?? 1, max: rule?.maxLength ?? 255 }
+  const text = t(messages as Messages, `rules.${code}`, params)
+  return text === `rules.${code}` ? t(messages as Messages, 'rules.invalid') : text
+}
+
+function Strength({ password }: { readonly password: string }) {
+  const { messages } = usePopup()
+  const n = passwordStrength(password)
+  return (
+    <div className="strength mb-1.5" data-n={n} role="img" aria-label={t(messages.access, `strength.${n}`)}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+export interface RegisterInputProps {
+  readonly name: RegisterField
+  readonly required: boolean
+  readonly rule: RegisterRule | undefined
+  readonly value: string
+  /** Message code. */
+  readonly fault: string | undefined
+  readonly onChange: (text: string) => void
+  readonly onBlur: () => void
+}
+
+/** One field of the registration, with its conditions in words that tick off while somebody types. */
+export function RegisterInput({ name, required, rule, value, fault, onChange, onBlur }: RegisterInputProps) {
+  const { messages } = usePopup()
+  const [near, setNear] = useState(false)
+  const states = rule && name !== 'confirmPassword' ? ruleStates(isPassword(name) ? value : value.trim(), rule) : []
+  const rulesShown = states.length > 0 && (name === 'username' || name === 'password' || near || value !== '')
+  const words = states.map(({ code, met }) => ({ text: faultSentence(messages.access, code, rule), met }))
+  return (
+    <Field
+      label={t(messages.access, `fields.${name}` as never)}
+      icon={icons[name]}
+      required={required}
+      type={typeOf(name)}
+      name={name}
+      autoComplete={completes[name] ?? 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={isPassword(name) ? 128 : 255}
+      placeholder={hintOf(messages.access, name)}
+      value={value}
+      error={fault && faultSentence(messages.access, fault, rule)}
+      reveal={
+        isPassword(name)
+          ? { show: t(messages.access, 'showPassword'), hide: t(messages.access, 'hidePassword') }
+          : undefined
+      }
+      note={
+        rulesShown && (
+          <>
+            {name === 'password' && <Strength password={value} />}
+            <Rules rules={words} idle={value === ''} metLabel={t(messages.access, 'ruleMet')} />
+          </>
+        )
+      }
+      onFocus={() => setNear(true)}
+      onBlur={() => {
+        setNear(false)
+        onBlur()
+      }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function hintOf(messages: object, name: RegisterField): string | undefined {
+  const text = t(messages as Messages, `hints.${name}`)
+  return text === `hints.${name}` ? undefined : text
+}

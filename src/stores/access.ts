@@ -1,0 +1,107 @@
+import type { LoggedIn } from '#api/access.ts'
+import { failureCode } from '#api/client.ts'
+import type { CallInput, Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import { call } from './client.ts'
+import { solveHumanCheck } from './human-check.ts'
+import { $session, beginSession, endSession } from './session.ts'
+import { tabStorage } from './storage.ts'
+
+const rememberCookie = 'username'
+const daySeconds = 86_400
+/** Where the invitation code of the address waits for the registration. */
+export const referralKey = 'ref'
+
+/** What the log-in form hands over. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly captcha?: string
+  readonly captchaId?: string
+}
+
+/** Steps of a log-in or registration that a person may notice. */
+export type Progress = 'checking' | 'sending'
+export type RegisterInput = Omit<CallInput<Api['register']>, 'humanCheck' | 'termsAccepted'>
+export type RegisterForm = Output<Api['registerSettings']> & Output<Api['registerRules']>
+
+/** Logs in: human check, then the sealed call, then the session of this and the other tabs. */
+export async function logIn(input: Credentials, onProgress: (step: Progress) => void): Promise<LoggedIn> {
+  onProgress('checking')
+  const humanCheck = await solveHumanCheck()
+  onProgress('sending')
+  const answer = await call('login', { ...input, username: input.username.trim(), humanCheck })
+  await beginSession(answer.token)
+  return answer
+}
+
+/** Opens an account and logs in. */
+export async function register(input: RegisterInput, onProgress: (step: Progress) => void): Promise<LoggedIn> {
+  onProgress('checking')
+  const humanCheck = await solveHumanCheck()
+  onProgress('sending')
+  const answer = await call('register', {
+    ...input,
+    humanCheck,
+    termsAccepted: true,
+    registerUrl: location.href.slice(0, 255),
+    domain: location.hostname,
+  })
+  tabStorage.write(referralKey, undefined)
+  await beginSession(answer.token)
+  return answer
+}
+
+/** A trial session: everything can be seen, nothing played for money. */
+export async function playFree(): Promise<void> {
+  const { token } = await call('freePlay', { os: navigator.platform.slice(0, 40) })
+  await beginSession(token)
+}
+
+/** Ends the session on the server and in every tab. A session that is over already counts as ended. */
+export async function logOut(): Promise<void> {
+  if ($session.get().token !== undefined) {
+    try {
+      await call('logout')
+    } catch (thrown) {
+      if (failureCode(thrown) !== 'not_logged_in') throw thrown
+    }
+  }
+  endSession('logout')
+}
+
+/** A new captcha picture. */
+export const loadCaptcha = (): Promise<Output<Api['captcha']>> => call('captcha')
+
+let form: Promise<RegisterForm> | undefined
+
+/** Fields, rules and switches of log-in and registration; asked for once a page. */
+export function loadRegisterForm(): Promise<RegisterForm> {
+  form ??= Promise.all([call('registerSettings'), call('registerRules')]).then(
+    ([settings, { rules }]) => ({ ...settings, rules }),
+    (thrown: unknown) => {
+      form = undefined
+      throw thrown
+    },
+  )
+  return form
+}
+
+/** The user name that this browser remembers for a day, never more than the name. */
+export function rememberedName(cookies = document.cookie): string {
+  const found = cookies.split('; ').find((part) => part.startsWith(`${rememberCookie}=`))
+  try {
+    return found === undefined ? '' : decodeURIComponent(found.slice(rememberCookie.length + 1))
+  } catch {
+    return ''
+  }
+}
+
+export function rememberName(name: string | undefined): void {
+  const value = name === undefined ? '' : encodeURIComponent(name)
+  const age = name === undefined ? 0 : daySeconds
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // The Cookie Store API is missing in browsers that the site serves.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${rememberCookie}=${value}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`
+}

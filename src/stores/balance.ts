@@ -1,0 +1,43 @@
+import { atom } from 'nanostores'
+import { failureCode } from '#api/client.ts'
+import type { Balance } from '#api/wallet.ts'
+import { call } from './client.ts'
+import { $session } from './session.ts'
+import { siteStorage } from './storage.ts'
+import { toastFailure } from './toasts.ts'
+
+const hiddenKey = 'balanceHidden'
+
+export const $balance = atom<Balance | undefined>(undefined)
+export const $balanceLoading = atom(false)
+export const $balanceHidden = atom(false)
+
+/** Takes up whether this person hides the balance. Not at module level: the server renders without it. */
+export function openBalance(): void {
+  $balanceHidden.set(siteStorage.read(hiddenKey) === '1')
+}
+
+/** What an event or an answer says. */
+export function setBalance(balance: Balance | undefined): void {
+  $balance.set(balance)
+}
+
+export function hideBalance(hidden: boolean): void {
+  $balanceHidden.set(hidden)
+  siteStorage.write(hiddenKey, hidden ? '1' : undefined)
+}
+
+/** Asks for the balance. `told` says whether a failure is shown: not when nobody pressed a button. */
+export async function refreshBalance(told = false): Promise<void> {
+  if ($balanceLoading.get()) return
+  const { token } = $session.get()
+  $balanceLoading.set(true)
+  try {
+    const balance = await call('balance')
+    if ($session.get().token === token) $balance.set(balance)
+  } catch (thrown) {
+    if (told) toastFailure(failureCode(thrown))
+  } finally {
+    $balanceLoading.set(false)
+  }
+}

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores'
+import type { GameReference } from './play.ts'
+import { popupEvent } from './toasts.ts'
+
+/** What a visitor wanted when a pop-up came in between. */
+export type Intention =
+  | { readonly do: 'play'; readonly game: GameReference }
+  | { readonly do: 'favourite'; readonly game: GameReference }
+  | { readonly do: 'cashier' | 'stay' }
+
+/** The pop-ups of the site. */
+export type DialogRequest =
+  | { readonly name: 'login' | 'register'; readonly intention?: Intention }
+  | { readonly name: 'logout' | 'service' | 'cashier' }
+  | { readonly name: 'notice'; readonly noticeId?: string }
+  | { readonly name: 'trial-user'; readonly intention?: Intention }
+  | {
+      readonly name: 'game-unavailable'
+      readonly nodeId: string
+      readonly reason: 'game_maintenance' | 'vendor_unavailable'
+    }
+
+export const $dialog = atom<DialogRequest | undefined>(undefined)
+
+/** Opens a pop-up in place of the one that is open. */
+export function openDialog(request: DialogRequest): void {
+  $dialog.set(request)
+  if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
+}
+
+export function closeDialog(): void {
+  $dialog.set(undefined)
+}

@@ -1,0 +1,99 @@
+import { createParser } from 'eventsource-parser'
+
+export interface EventStreamOptions {
+  readonly token: string
+  readonly onEvent: (name: string, data: unknown) => void
+  /** The server no longer knows the token. */
+  readonly onRefused: () => void
+  /** The stream is open (again): what was missed meanwhile has to be asked for. */
+  readonly onOpen?: () => void
+  readonly fetch?: typeof fetch
+  readonly random?: () => number
+  /** Resolves after so many milliseconds, or when the signal aborts. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+
+/**
+ * How long to wait before try number `failures` to connect: doubling up to half a minute, spread over half of it so
+ * that all players do not come back in the same instant.
+ * @example reconnectDelay(1, () => 1) // 1000
+ */
+export function reconnectDelay(failures: number, random: () => number): number {
+  const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+  return Math.round(longest * (0.5 + random() / 2))
+}
+
+function waitInBrowser(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      // Whoever comes back to the tab or to the network wants news at once.
+      globalThis.removeEventListener?.('online', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+    globalThis.addEventListener?.('online', done)
+  })
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, onEvent: EventStreamOptions['onEvent']): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === undefined) return
+      try {
+        onEvent(event, JSON.parse(data))
+      } catch {
+        // An event that cannot be read says nothing.
+      }
+    },
+  })
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    parser.feed(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** Keeps the event stream of a session open until the returned function is called. */
+export function openEventStream(options: EventStreamOptions): () => void {
+  const { random = Math.random, wait = waitInBrowser } = options
+  const stop = new AbortController()
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${options.token}` }
+
+  async function connect(): Promise<'open' | 'refused' | 'failed'> {
+    try {
+      const response = await (options.fetch ?? fetch)('/api/events', {
+        headers,
+        cache: 'no-store',
+        signal: stop.signal,
+      })
+      if (response.status === 401) return 'refused'
+      if (!response.ok || response.body === null) return 'failed'
+      options.onOpen?.()
+      await readStream(response.body, options.onEvent).catch(() => undefined)
+      return 'open'
+    } catch {
+      return 'failed'
+    }
+  }
+
+  async function run() {
+    let failures = 0
+    while (!stop.signal.aborted) {
+      const outcome = await connect()
+      if (stop.signal.aborted) return
+      if (outcome === 'refused') return options.onRefused()
+      failures = outcome === 'open' ? 1 : failures + 1
+      await wait(reconnectDelay(failures, random), stop.signal)
+    }
+  }
+  void run()
+  return () => stop.abort()
+}

@@ -1,0 +1,2 @@
+/** Why calls fail, for those who show it. */
+export { CallFailure, type FailureCode, failureCode } from '#api/client.ts'

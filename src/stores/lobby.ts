@@ -1,0 +1,117 @@
+import type { CallInput, Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import type { Game, GameType } from '#api/lobby.ts'
+import type { Language } from '#api/page.ts'
+import { call } from './client.ts'
+
+/** Cards on a lobby page; the number stands in `lobbyPageSize` of the contract, which would bring its schemas along. */
+export const cardsPerPage = 18
+
+export const lobbyFilters = ['all', 'hot', 'recent', 'favourite'] as const
+export type LobbyFilter = (typeof lobbyFilters)[number]
+
+/** What the lobby shows; stands in the address. Empty texts stand for all. */
+export interface LobbyQuery {
+  readonly vassalage: string
+  readonly gameClassify: string
+  readonly filter: LobbyFilter
+  readonly gameName: string
+  readonly pageNo: number
+}
+export interface LobbyPage {
+  readonly games: readonly Game[]
+  readonly totalPages: number
+  readonly total: number
+}
+
+export const wholeLobby: LobbyQuery = { vassalage: '', gameClassify: '', filter: 'all', gameName: '', pageNo: 1 }
+
+/**
+ * The query after a choice (Spec 1 §4 "Lobby"): all resets vendor and class, a vendor resets the class, every change of
+ * a filter clears the search text and goes to the first page.
+ * @example changeLobby({ ...wholeLobby, pageNo: 3 }, { filter: 'hot' }).pageNo // 1
+ */
+export function changeLobby(query: LobbyQuery, change: Partial<LobbyQuery>): LobbyQuery {
+  if (change.pageNo !== undefined) return { ...query, pageNo: change.pageNo }
+  if (change.gameName !== undefined) return { ...query, gameName: change.gameName.trim(), pageNo: 1 }
+  if (change.filter === 'all') return wholeLobby
+  const gameClassify = change.vassalage === undefined ? query.gameClassify : ''
+  return { ...query, gameClassify, ...change, gameName: '', pageNo: 1 }
+}
+
+const parameters = { vassalage: 'vassalage', gameClassify: 'class', filter: 'filter', gameName: 'name', pageNo: 'page' }
+
+/**
+ * The query as the end of an address; nothing for what is as at the start.
+ * @example lobbySearch({ ...wholeLobby, vassalage: 'PG', pageNo: 2 }) // '?vassalage=PG&page=2'
+ */
+export function lobbySearch(query: LobbyQuery): string {
+  const search = new URLSearchParams()
+  for (const [field, name] of Object.entries(parameters) as [keyof LobbyQuery, string][]) {
+    if (query[field] !== wholeLobby[field]) search.set(name, String(query[field]))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Reads an address; whatever makes no sense is as at the start. */
+export function readLobbySearch(search: string): LobbyQuery {
+  const found = new URLSearchParams(search)
+  const filter = lobbyFilters.find((name) => name === found.get('filter')) ?? 'all'
+  const page = Number(found.get('page'))
+  return {
+    vassalage: found.get('vassalage')?.slice(0, 40) ?? '',
+    gameClassify: found.get('class')?.slice(0, 40) ?? '',
+    filter,
+    gameName: filter === 'all' ? (found.get('name')?.trim().slice(0, 80) ?? '') : '',
+    pageNo: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+  }
+}
+
+const hotPages = new Map<string, Output<Api['hotGames']>>()
+
+async function hotPage(input: CallInput<Api['hotGames']>, signal?: AbortSignal) {
+  const key = JSON.stringify(input)
+  const page = hotPages.get(key) ?? (await call('hotGames', input, { signal }))
+  hotPages.set(key, page)
+  return page
+}
+
+/** A page of games. Hot games are asked for once a visit. */
+export async function listGames(
+  gameType: GameType,
+  query: LobbyQuery,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<LobbyPage> {
+  const list = {
+    gameType,
+    vassalage: query.vassalage || undefined,
+    pageNo: query.pageNo,
+    pageSize: cardsPerPage,
+    language,
+  }
+  if (query.filter === 'hot') {
+    const { list: games, ...pages } = await hotPage(list, signal)
+    return { games, ...pages }
+  }
+  if (query.filter === 'recent') {
+    const { list: games, ...pages } = await call('recentGames', list, { signal })
+    return { games, ...pages }
+  }
+  if (query.filter === 'favourite') {
+    const { content: games, totalPages, total } = await call('favourites', list, { signal })
+    return { games, totalPages, total }
+  }
+  const { gameClassify, gameName } = query
+  const input = { ...list, gameClassify: gameClassify || undefined, gameName: gameName || undefined }
+  return call('games', input, { signal })
+}
+
+/** The member's own row of games on the home page. */
+export async function listOwnGames(kind: 'recent' | 'favourites', pageSize: number, language: Language) {
+  if (kind === 'recent') return (await call('recentGames', { pageSize, language })).list
+  return (await call('favourites', { pageSize, language })).content
+}
+
+/** A game and the open ones most like it. */
+export const loadGame = (nodeId: string, language: Language) => call('gameDetail', { nodeId, language })

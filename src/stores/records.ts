@@ -1,0 +1,50 @@
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import type { Round } from '#api/launch.ts'
+import { call } from './client.ts'
+
+export const recordRanges = ['today', 'yesterday', 'week', 'month', 'all'] as const
+export type RecordRange = (typeof recordRanges)[number]
+
+export interface RecordQuery {
+  readonly range: RecordRange
+  readonly gameType: string
+  readonly status: '' | Round['status']
+  readonly pageNo: number
+}
+export type RecordPage = Output<Api['rounds']>
+export type RoundDetail = Output<Api['roundDetail']>
+
+export const firstRecords: RecordQuery = { range: 'week', gameType: '', status: '', pageNo: 1 }
+
+/**
+ * From and to of a range in the reader's own days; `to` is open for a range that reaches until now.
+ * @example rangeOf('all', new Date()) // {}
+ */
+export function rangeOf(range: RecordRange, now: Date): { from?: string; to?: string } {
+  const dayStart = (daysAgo: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString()
+  switch (range) {
+    case 'today':
+      return { from: dayStart(0) }
+    case 'yesterday':
+      return { from: dayStart(1), to: dayStart(0) }
+    case 'week':
+      return { from: dayStart(6) }
+    case 'month':
+      return { from: dayStart(29) }
+    case 'all':
+      return {}
+  }
+}
+
+export function listRounds(query: RecordQuery, now: Date, signal?: AbortSignal): Promise<RecordPage> {
+  const { gameType, status, pageNo, range } = query
+  return call(
+    'rounds',
+    { ...rangeOf(range, now), gameType: gameType || undefined, status: status || undefined, pageNo, pageSize: 20 },
+    { signal },
+  )
+}
+
+export const loadRound = (id: string): Promise<RoundDetail> => call('roundDetail', { id })

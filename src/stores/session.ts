@@ -1,0 +1,152 @@
+import { atom, computed } from 'nanostores'
+import type { Member } from '#api/access.ts'
+import { failureCode } from '#api/client.ts'
+import { call, onTokenRefused, tokenKey } from './client.ts'
+import { siteStorage, tabStorage } from './storage.ts'
+
+export type SessionKind = 'guest' | 'trial' | 'member' | 'agent'
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed'
+
+export interface Session {
+  readonly token?: string
+  /** Comes a moment after the token. */
+  readonly member?: Member
+  /** Why the last session ended, until the next one starts. */
+  readonly ended?: EndReason
+}
+
+/** Local storage flag: some tab of this browser has a live session, so a new tab may resume it by the cookie. */
+export const signedInKey = 'signedIn'
+const channelName = 'session'
+/** Tells the page (boot, islands that wait for a member) that a session started or ended. */
+export const sessionEvent = 'baize:session'
+
+export const $session = atom<Session>({})
+
+// The numbers of `memberTypes` (src/api/access.ts), whose module would bring every schema along.
+const agentTypes: readonly number[] = [1, 2, 41, 42]
+const trialType = 4
+
+/** Who looks at the page. A token without its member yet counts as a member: the server has the last word anyway. */
+export function kindOf({ token, member }: Session): SessionKind {
+  if (token === undefined) return 'guest'
+  if (member?.type === trialType) return 'trial'
+  return member !== undefined && agentTypes.includes(member.type) ? 'agent' : 'member'
+}
+export const $kind = computed($session, kindOf)
+
+let memberLoading: Promise<void> | undefined
+let channel: BroadcastChannel | undefined
+let listening = false
+
+/** Resolves when the member behind the token is known, or the token turned out to be dead. */
+export function memberKnown(): Promise<void> {
+  const { token, member } = $session.get()
+  if (token === undefined || member !== undefined) return Promise.resolve()
+  memberLoading ??= loadMember().finally(() => {
+    memberLoading = undefined
+  })
+  return memberLoading
+}
+
+async function loadMember(): Promise<void> {
+  const { token } = $session.get()
+  try {
+    const member = await call('member')
+    if ($session.get().token === token) $session.set({ token, member })
+  } catch {
+    // Without an answer the member stays unknown; a refused token has ended the session already.
+  }
+}
+
+/** Asks for the member again, for instance after messages were read. */
+export function refreshMember(): Promise<void> {
+  return loadMember()
+}
+
+function announce(kind: 'in' | 'out') {
+  siteStorage.write(signedInKey, kind === 'in' ? String(Date.now()) : undefined)
+  channel?.postMessage(kind)
+}
+
+function show(session: Session) {
+  $session.set(session)
+  if (typeof document === 'undefined') return
+  document.documentElement.dataset.user = session.token === undefined ? 'guest' : 'member'
+  document.dispatchEvent(new Event(sessionEvent))
+}
+
+/** Begins a session in this tab; the other tabs take it up by the cookie unless `quiet`. */
+export function beginSession(token: string, quiet = false): Promise<void> {
+  tabStorage.write(tokenKey, token)
+  show({ token })
+  if (quiet) siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
+  else announce('in')
+  return memberKnown()
+}
+
+/** Ends the session of this tab, and of the other tabs unless `quiet`. */
+export function endSession(ended: EndReason, quiet = false): void {
+  tabStorage.write(tokenKey, undefined)
+  if (!quiet) announce('out')
+  if ($session.get().token !== undefined) show({ ended })
+}
+
+/** Gets this tab its own token by the binding cookie of a session that another tab began. */
+export async function resumeSession(): Promise<boolean> {
+  try {
+    const { token } = await call('resume')
+    await beginSession(token, true)
+    return true
+  } catch (thrown) {
+    if (failureCode(thrown) === 'not_logged_in') {
+      siteStorage.write(signedInKey, undefined)
+      endSession('expired', true)
+    }
+    return false
+  }
+}
+
+/** Changes the one-time token of the address for a session. */
+export async function exchangeToken(oneTime: string): Promise<void> {
+  const { token } = await call('exchange', { token: oneTime })
+  await beginSession(token)
+}
+
+/**
+ * The server no longer knows a token of this tab. Another tab may have begun a newer session, to which this tab's token
+ * does not belong: that one is taken up.
+ */
+export function refuseToken(token: string): void {
+  if (token !== $session.get().token) return
+  endSession('expired', true)
+  if (siteStorage.read(signedInKey) !== undefined) void resumeSession()
+}
+
+function hear(kind: unknown) {
+  if (kind === 'out') endSession('logout', true)
+  else if (kind === 'in') void resumeSession()
+}
+
+/** Connects this tab with the others, and takes up the session that is there. Safe to call more than once. */
+export async function openSession(): Promise<void> {
+  if (!listening) {
+    listening = true
+    onTokenRefused(refuseToken)
+    if (typeof BroadcastChannel === 'function') {
+      channel = new BroadcastChannel(channelName)
+      channel.addEventListener('message', (event) => hear(event.data))
+    } else if (typeof window !== 'undefined') {
+      window.addEventListener('storage', (event) => {
+        if (event.key === signedInKey) hear(event.newValue === null ? 'out' : 'in')
+      })
+    }
+  }
+  const token = tabStorage.read(tokenKey)
+  if (token !== undefined && $session.get().token === undefined) {
+    siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
+    show({ token })
+  }
+  if ($session.get().token !== undefined) await memberKnown()
+  else if (siteStorage.read(signedInKey) !== undefined) await resumeSession()
+}

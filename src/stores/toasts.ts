@@ -1,0 +1,35 @@
+import { atom } from 'nanostores'
+import type { FailureCode } from '#api/client.ts'
+
+/** A short message. `key` is one of `common.toasts`, or an error code whose sentence stands in `errors`. */
+export interface Toast {
+  readonly id: number
+  readonly tone: 'ok' | 'bad' | 'info'
+  readonly key: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** How long a message stays, in milliseconds. */
+export const toastMs = 5_000
+const toastsMax = 3
+
+export const $toasts = atom<readonly Toast[]>([])
+/** Asks the boot script for the part of the page that shows messages and pop-ups. */
+export const popupEvent = 'baize:popup'
+
+let lastId = 0
+
+/** Shows a message; the same one twice counts as one. */
+export function toast(tone: Toast['tone'], key: string, params?: Toast['params']): void {
+  lastId += 1
+  const others = $toasts.get().filter((other) => other.key !== key)
+  $toasts.set([...others, { id: lastId, tone, key, params }].slice(-toastsMax))
+  if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
+}
+
+/** Shows why a call failed. */
+export const toastFailure = (code: FailureCode): void => toast('bad', code)
+
+export function dismissToast(id: number): void {
+  $toasts.set($toasts.get().filter((other) => other.id !== id))
+}

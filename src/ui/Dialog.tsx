@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+
+export interface DialogProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the foot, which stays in view. */
+  readonly foot?: ReactNode
+  /** Felt panel at the left from 900 px. */
+  readonly art?: ReactNode
+}
+
+/** Keeps the page behind from scrolling, without the jump of a vanishing scroll bar. */
+function useScrollLock() {
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    const before = [root.style.overflow, root.style.paddingRight] as const
+    const bar = window.innerWidth - root.clientWidth
+    root.style.overflow = 'hidden'
+    if (bar > 0) root.style.paddingRight = `${bar}px`
+    return () => {
+      ;[root.style.overflow, root.style.paddingRight] = before
+    }
+  }, [])
+}
+
+/**
+ * A pop-up: a sheet from below on phones, centred above. Escape and the cross close it, a click outside does not
+ * (Spec 1 §4). The browser's own modal dialog keeps the focus inside and gives it back at the end.
+ */
+export function Dialog({ title, closeLabel, onClose, children, foot, art }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useScrollLock()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // What has the focus now gets it back: the browser does this only when the dialog is closed before it goes.
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [])
+  useEffect(() => {
+    const element = dialog.current
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
+    element?.addEventListener('cancel', cancel)
+    return () => element?.removeEventListener('cancel', cancel)
+  }, [])
+  const inside = (
+    <>
+      <span className="dialog__grab" />
+      <div className="dialog__head">
+        <h2 className="dialog__title" id={id}>
+          {title}
+        </h2>
+        <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+          <span className="i i-ph-x" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="dialog__body">{children}</div>
+      {foot && <div className="dialog__foot">{foot}</div>}
+    </>
+  )
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="scrim m-0 h-full max-h-none w-full max-w-none border-0 p-0 text-text backdrop:bg-transparent md:p-8"
+    >
+      <div className={art ? 'dialog dialog--split' : 'dialog'}>
+        {art}
+        {art ? <div className="min-w-0">{inside}</div> : inside}
+      </div>
+    </dialog>
+  )
+}

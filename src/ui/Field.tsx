@@ -1,0 +1,80 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  readonly label: string
+  /** A sentence; ties itself to the field and is announced. */
+  readonly error?: string
+  readonly note?: ReactNode
+  /** Whole icon class: `i-ph-user`. */
+  readonly icon?: string
+  /** At the right end of the label's line. */
+  readonly aside?: ReactNode
+  /** Beside the box, such as a captcha picture. */
+  readonly beside?: ReactNode
+  readonly inputRef?: Ref<HTMLInputElement>
+  /** Words of the button that shows a password; given for passwords only. */
+  readonly reveal?: { readonly show: string; readonly hide: string }
+}
+
+/** A labelled text field with note, error and, for passwords, a button that shows what was typed. */
+export function Field(props: FieldProps) {
+  const { label, error, note, icon, aside, beside, reveal, inputRef, required, type, ...input } = props
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
+  const box = (
+    <div className="field__box">
+      {icon && <span className={`i ${icon}`} aria-hidden="true" />}
+      <input
+        {...input}
+        id={id}
+        ref={inputRef}
+        type={reveal && shown ? 'text' : type}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {reveal && (
+        <button
+          type="button"
+          className="icon-btn field__end"
+          aria-label={shown ? reveal.hide : reveal.show}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <span className={shown ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+  return (
+    <div className={error ? 'field is-error' : 'field'}>
+      <span className="field__label">
+        <label htmlFor={id}>
+          {label}{' '}
+          {required && (
+            <span className="field__req" aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+        {aside}
+      </span>
+      {beside ? (
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">{box}</div>
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
+      {note && <div id={`${id}-note`}>{note}</div>}
+      {error && (
+        <p id={`${id}-error`} className="field__err" role="alert">
+          <span className="i i-ph-warning-circle" aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
