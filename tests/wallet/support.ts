@@ -109,6 +109,11 @@ export class World {
     const sql = "select balance from account where member_id = $1 and kind = 'wallet'"
     return (await first<{ balance: bigint }>(this.db, sql, [member]))!.balance
   }
+  /** Lets what follows a commit (live events) come to its end. */
+  async settled(): Promise<void> {
+    await first(this.db, 'select 1')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   invariants(): Promise<string[]> {
     return checkInvariants(this.db)
   }

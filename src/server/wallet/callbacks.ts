@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { type Db, first, retrying } from '#server/kernel/db.ts'
+import { type Db, first, retrying, sqlState } from '#server/kernel/db.ts'
 import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
 import { publishBalance, publishRefused } from './live.ts'
 import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
@@ -140,7 +140,12 @@ async function move(
   ]
   const marks = params.map((_, index) => `$${index + 1}`).join(', ')
   const name = path.replace('transaction/', 'wallet_')
-  const row = await retrying(() => first<MovementRow>(app.db, `select * from ${name}(${marks})`, params))
+  const ask = () => first<MovementRow>(app.db, `select * from ${name}(${marks})`, params)
+  const row = await retrying(ask).catch((error: unknown) => {
+    // The same transaction for another member was first, in the moment after we looked: now it is there to be found.
+    if (sqlState(error) === 'BZ409') return retrying(ask)
+    throw error
+  })
   return {
     status: row!.status,
     user: row!.currency === null ? undefined : request.user,

@@ -96,8 +96,9 @@ create trigger posting_balanced after insert on posting referencing new table as
 
 -- Carries out one transfer in one round trip. `p_when_short`: `refuse` stores a refusal when a member's account would
 -- fall below its floor; `owe` takes what is there and books the rest as the member's debt. A credit to a wallet pays
--- the member's debt first. Right under READ COMMITTED: the unique key decides who is first, then the balance moves by a
--- conditional update, several members' accounts being locked in the order of their ids.
+-- the member's debt first. Right under READ COMMITTED: members' accounts are locked in the order of their ids, then the
+-- unique key decides who is first, then balances move by conditional updates. Locks come before the key so that the
+-- transfers of an account bear their ids in the order in which they moved its balance.
 create function ledger_post(
   p_source text, p_key text, p_reason text, p_reference text, p_accounts bigint[], p_amounts bigint[],
   p_currency text, p_when_short text, p_at timestamptz,
@@ -117,6 +118,8 @@ declare
   v_part bigint;
 begin
   replayed := false;
+  select array_agg(x order by x) into v_live from unnest(p_accounts) x where x >= 1000;
+  perform 1 from account a where a.id = any (v_live) order by a.id for update;
   insert into transfer (source, key, input_hash, reason, reference, at)
     values (p_source, p_key, v_hash, p_reason, p_reference, p_at)
     on conflict (source, key) do nothing returning id into transfer_id;
@@ -134,9 +137,7 @@ begin
     return;
   end if;
 
-  select array_agg(x order by x) into v_live from unnest(p_accounts) x where x >= 1000;
   if cardinality(v_live) > 1 then
-    perform 1 from account a where a.id = any (v_live) order by a.id for update;
     perform 1 from unnest(p_accounts, p_amounts) x (account, amount) join account a on a.id = x.account
       where p_when_short = 'refuse' and x.amount < 0 and a.balance + x.amount < a.floor;
     if found then

@@ -1,0 +1,115 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A PostgreSQL server of our own, on the loopback interface, thrown away after use. */
+export interface ThrowAwayPostgres {
+  /** Address of a new, empty database. */
+  createDatabase(): Promise<string>
+  /** Folder of the server's programs (`pgbench` among them). */
+  readonly programs: string
+  readonly port: number
+  readonly user: string
+  stop(): Promise<void>
+}
+
+const versionMin = 15
+const howToGetIt =
+  'These tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.'
+
+/** The folder of `initdb` and `postgres`, newest version first. */
+function findPrograms(): string {
+  const root = '/usr/lib/postgresql'
+  const debian = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .filter((version) => version >= versionMin)
+        .sort((a, b) => b - a)
+        .map((version) => join(root, String(version), 'bin'))
+    : []
+  const candidates = [...(process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : []), ...debian]
+  const found = candidates.find((folder) => existsSync(join(folder, 'initdb')))
+  if (found === undefined) throw new Error(howToGetIt)
+  return found
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user for it. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  try {
+    const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch (error) {
+    throw new Error(`PostgreSQL does not run as root and there is no user "postgres". ${howToGetIt}`, { cause: error })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/**
+ * Starts a server in a temporary folder. `durable: false` leaves out waiting for the disk, which changes nothing of
+ * how transactions see each other. Throws with a sentence for the reader when there is no PostgreSQL.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<ThrowAwayPostgres> {
+  const programs = findPrograms()
+  const owner = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid)
+  const data = join(folder, 'data')
+  const user = 'tester'
+  const run = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', user, '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: '120' }
+  const speed = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const options = Object.entries({ ...settings, ...speed }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...run,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const killWithUs = (): void => void server.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    ended.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+  let databases = 0
+  return {
+    programs,
+    port,
+    user,
+    async createDatabase() {
+      databases += 1
+      const name = `test_${databases}`
+      const admin = ['-h', '127.0.0.1', '-p', String(port), '-U', user]
+      execFileSync(join(programs, 'createdb'), [...admin, name], run)
+      return `postgres://${user}@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      process.off('exit', killWithUs)
+      // Immediate: nobody will read this data again.
+      server.kill('SIGQUIT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
