@@ -2,6 +2,8 @@
 export interface VendorGame {
   readonly gameCode: string
   readonly name: string
+  /** Names in other languages by ISO 639-1 code, where the aggregator gives them (an optional field of its list). */
+  readonly names?: Readonly<Record<string, string>>
   readonly productCode: string
   readonly category: string
   readonly enabled: boolean

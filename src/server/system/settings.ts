@@ -7,6 +7,7 @@ import { compilePattern } from '#server/kernel/pattern.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
+const download = z.object({ url: z.string().max(300), guide: z.string().max(300) })
 const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
 
 /**
@@ -34,6 +35,14 @@ export const settingsSchema = z.object({
     telegram: 'https://t.me/baize',
     facebook: 'https://www.facebook.com/baize',
     youtube: 'https://www.youtube.com/@baize',
+  }),
+  /** ISO 3166-1 alpha-2; the first of the dialing codes. */
+  country: z.string().length(2).default('TH'),
+  /** Without store links the site is installed from the browser, as the guides tell. */
+  appDownloads: z.object({ ios: download, iosLite: download, android: download }).default({
+    ios: { url: '/help#install-ios', guide: '/help#install-ios' },
+    iosLite: { url: '/help#install-ios', guide: '/help#install-ios' },
+    android: { url: '/help#install-android', guide: '/help#install-android' },
   }),
   imageCdn: z.array(z.string()).default([]),
   launchCdn: z.array(z.string()).default([]),

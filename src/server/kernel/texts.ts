@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '#api/page.ts'
+
+type Namespace = 'lobby' | 'site'
+interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+const folder = new URL('../../../locales/', import.meta.url)
+const read = (language: Language, namespace: Namespace): Texts =>
+  JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, folder), 'utf8')) as Texts
+const texts = new Map(
+  languages.map((language) => [language, { lobby: read(language, 'lobby'), site: read(language, 'site') }]),
+)
+
+/**
+ * A text of the site's own catalogue, for the few answers that carry a name. Throws for a key that is not there.
+ * @example siteText('en', 'lobby', 'types.RNG') // 'Slots'
+ */
+export function siteText(language: Language, namespace: Namespace, key: string): string {
+  let found: string | Texts | undefined = texts.get(language)?.[namespace]
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
+  if (typeof found !== 'string') throw new Error(`no text ${namespace}:${key} in ${language}`)
+  return found
+}

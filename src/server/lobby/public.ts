@@ -1,0 +1,5 @@
+/** What other features may ask of the lobby. */
+export { typeName } from './names.ts'
+export { rememberPlay } from './own-games.ts'
+export { countRounds, syncCatalogue } from './sync.ts'
+export { typesWithVendors } from './vendors.ts'

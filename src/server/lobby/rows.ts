@@ -1,0 +1,110 @@
+import type { Game, GameType } from '#api/lobby.ts'
+import { type Currency, formatAmount } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+
+/** What a list of games needs of a row. */
+export const gameColumns = `g.node_id, g.game_code, g.name, g.names, g.icon, g.game_type, g.vassalage, g.classify, g.is_game,
+  g.is_hot, g.demo_support, g.maintenance or v.maintenance as maintenance, g.rtp::text as rtp, g.volatility, g.min_bet, g.max_bet`
+
+/** Games that are shown: enabled, of a vendor that is. */
+export const shownGames = 'game g join vendor v on v.vassalage = g.vassalage and v.enabled'
+
+export interface GameRow extends Record<string, unknown> {
+  readonly node_id: bigint
+  readonly game_code: string
+  readonly name: string
+  readonly names: Readonly<Partial<Record<Language, string>>>
+  readonly icon: string
+  readonly game_type: GameType
+  readonly vassalage: string
+  readonly classify: string
+  readonly is_game: 'GAME' | 'VASSALAGE'
+  readonly is_hot: boolean
+  readonly demo_support: boolean
+  readonly maintenance: boolean
+  readonly rtp: string | null
+  readonly volatility: number | null
+  readonly min_bet: bigint | null
+  readonly max_bet: bigint | null
+}
+
+/** A row as the API says it, with the name in the visitor's language where there is one. */
+export function toGame(row: GameRow, language: Language, currency: Currency): Game {
+  const amount = (units: bigint | null): string | undefined =>
+    units === null ? undefined : formatAmount(units, currency)
+  return {
+    nodeId: row.node_id.toString(),
+    gameId: row.game_code,
+    displayName: row.names[language] ?? row.name,
+    lagerIcon: row.icon,
+    gameType: row.game_type,
+    vassalage: row.vassalage,
+    gameClassify: row.classify,
+    isGame: row.is_game,
+    isHot: row.is_hot ? 1 : 0,
+    supportPlay: row.demo_support ? 0 : 1,
+    maintenance: row.maintenance,
+    rtp: row.rtp ?? undefined,
+    volatility: row.volatility ?? undefined,
+    minBet: amount(row.min_bet),
+    maxBet: amount(row.max_bet),
+  }
+}
+
+export interface Page<R> {
+  readonly rows: readonly R[]
+  readonly total: number
+  readonly totalPages: number
+}
+
+/** Which rows, in which order. `params` are those of `from` and `where`. */
+export interface Selection {
+  readonly from: string
+  readonly where: string
+  readonly order: string
+  readonly params: readonly unknown[]
+}
+
+/** A page of games. Beyond the total it is empty. */
+export async function gamePage(
+  db: Queryable,
+  { from, where, order, params }: Selection,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<Page<GameRow>> {
+  const counted = await first<{ total: bigint }>(db, `select count(*) as total from ${from} where ${where}`, params)
+  const total = Number(counted!.total)
+  const skip = (pageNo - 1) * pageSize
+  const place = params.length
+  const rows =
+    skip >= total
+      ? []
+      : await db.query<GameRow>(
+          `select ${gameColumns} from ${from} where ${where} order by ${order} limit $${place + 1} offset $${place + 2}`,
+          [...params, pageSize, skip],
+        )
+  return { rows, total, totalPages: Math.ceil(total / pageSize) }
+}
+
+/** Conditions joined by `and`, with numbered parameters. */
+export class Conditions {
+  readonly #parts: string[]
+  readonly params: unknown[]
+
+  constructor(always: readonly string[], params: readonly unknown[] = []) {
+    this.#parts = [...always]
+    this.params = [...params]
+  }
+
+  /** Adds `text` with `?` for the parameter, unless the value is absent, empty or `ALL`. */
+  when(text: string, value: string | undefined): this {
+    if (value === undefined || value === '' || value === 'ALL') return this
+    this.params.push(value)
+    this.#parts.push(text.replace('?', `$${this.params.length}`))
+    return this
+  }
+
+  toString(): string {
+    return this.#parts.join(' and ')
+  }
+}

@@ -1,0 +1,65 @@
+import { type GameType, gameTypes, type VendorLane } from '#api/lobby.ts'
+import type { Language } from '#api/page.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { classes } from './classes.ts'
+import { typeName } from './names.ts'
+
+interface LaneRow extends Record<string, unknown> {
+  readonly game_type: GameType
+  readonly vassalage: string
+  readonly display_name: string
+  readonly maintenance: boolean
+}
+
+interface ClassRow extends Record<string, unknown> {
+  readonly game_type: GameType
+  readonly classify: string
+  readonly vendors: readonly string[]
+}
+
+/** Path of the wide picture of a vendor's tile. */
+const sceneOf = (gameType: GameType, vassalage: string): string =>
+  `/art/scenes/v-${gameType.toLowerCase()}-${vassalage.toLowerCase()}.svg`
+
+/** Types that have a vendor, in the order of the menu. */
+export async function typesWithVendors(db: Queryable): Promise<GameType[]> {
+  const rows = await db.query<{ game_type: string }>(
+    'select distinct l.game_type from vendor_lane l join vendor v on v.vassalage = l.vassalage where v.enabled',
+  )
+  const present = new Set(rows.map((row) => row.game_type))
+  return gameTypes.filter((gameType) => present.has(gameType))
+}
+
+/** Vendors by category, each category with the classes of games that it has. */
+export async function vendorLanes(db: Queryable, language: Language): Promise<VendorLane[]> {
+  const lanes = await db.query<LaneRow>(
+    `select l.game_type, l.vassalage, v.display_name, v.maintenance
+     from vendor_lane l join vendor v on v.vassalage = l.vassalage where v.enabled order by l.sort, l.vassalage`,
+  )
+  const found = await db.query<ClassRow>(
+    `select g.game_type, g.classify, array_agg(distinct g.vassalage order by g.vassalage) as vendors
+     from game g join vendor v on v.vassalage = g.vassalage and v.enabled
+     where g.enabled and g.classify <> '' group by g.game_type, g.classify`,
+  )
+  return gameTypes
+    .map((gameType) => ({
+      gameCategory: gameType,
+      title: typeName(gameType, language),
+      cards: lanes
+        .filter((lane) => lane.game_type === gameType)
+        .map((lane) => ({
+          vassalage: lane.vassalage,
+          displayName: lane.display_name,
+          gameType,
+          logo: `/art/logos/${lane.vassalage.toLowerCase()}.svg`,
+          scene: sceneOf(gameType, lane.vassalage),
+          maintenance: lane.maintenance,
+        })),
+      gameClassify: classes[gameType].flatMap((key) =>
+        found
+          .filter((row) => row.game_type === gameType && row.classify === key)
+          .map((row) => ({ key, vendors: [...row.vendors] })),
+      ),
+    }))
+    .filter((lane) => lane.cards.length > 0)
+}

@@ -1,0 +1,75 @@
+import type { Language } from '#api/page.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { type MessageRow, shownMessages, textOf } from './rows.ts'
+
+const announcementsPerPage = 9
+/** What a page can show at once. */
+const listMax = 50
+
+export const messagesHandlers: Handlers<'notices' | 'announcements'> = {
+  async notices({ app, input, request }) {
+    const language: Language = input.language ?? request.language
+    const asked = new Set(input.types.split(',').map((type) => type.trim().toUpperCase()))
+    const now = app.clock.now()
+    const read = async (type: string, kind: MessageRow['kind']): Promise<MessageRow[]> =>
+      asked.has(type) ? shownMessages(app.db, kind, now, listMax) : []
+    const banners = await read('B', 'banner')
+    const player = await read('PL', 'notice')
+    const popups = await read('PU', 'popup')
+    const promotions = await read('PR', 'promotion')
+    // Somebody's first log-in sees what members see, and its own.
+    const executions = input.execution === 'F' ? ['A', 'F'] : [input.execution]
+    return {
+      banners: banners.map((row) => ({
+        id: row.id.toString(),
+        groupName: row.group_name,
+        image: row.image,
+        kicker: textOf(row, language, 'kicker'),
+        title: textOf(row, language, 'title'),
+        action: textOf(row, language, 'action'),
+        href: row.href,
+      })),
+      player: player.map((row) => ({ ...titled(row, language), time: row.published_at.toISOString() })),
+      popup: popups
+        .filter((row) => executions.includes(row.execution))
+        .map((row) => ({ ...titled(row, language), execution: row.execution })),
+      promotion: promotions.map((row) => ({
+        id: row.slug ?? row.id.toString(),
+        title: textOf(row, language, 'title'),
+        image: row.image,
+      })),
+    }
+  },
+
+  async announcements({ app, input, request }) {
+    const language: Language = input.language ?? request.language
+    const now = app.clock.now()
+    const counted = await first<{ total: bigint }>(
+      app.db,
+      `select count(*) as total from message where enabled and kind = 'announcement'
+       and published_at <= $1 and (ends_at is null or ends_at > $1)`,
+      [now],
+    )
+    const total = Number(counted!.total)
+    const skip = (input.pageNo - 1) * announcementsPerPage
+    const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
+    return {
+      content: rows.map((row) => ({
+        ...titled(row, language),
+        promotionType: row.promotion_type ?? undefined,
+        time: row.published_at.toISOString(),
+      })),
+      totalPages: Math.ceil(total / announcementsPerPage),
+      total,
+    }
+  },
+}
+
+function titled(row: MessageRow, language: Language) {
+  return {
+    id: row.id.toString(),
+    title: textOf(row, language, 'title'),
+    content: textOf(row, language, 'content'),
+  }
+}

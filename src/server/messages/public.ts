@@ -1,0 +1,2 @@
+/** What other features may do with messages: the demo world and the operator publish them. */
+export { type NewMessage, publishMessages } from './publish.ts'

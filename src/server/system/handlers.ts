@@ -1,0 +1,72 @@
+import type { Language } from '#api/page.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { siteText } from '#server/kernel/texts.ts'
+import { typeName, typesWithVendors } from '#server/lobby/public.ts'
+import { countries } from './countries.ts'
+import { whitelabelTree } from './settings.ts'
+
+const avatars = 12
+const pageOf = (gameType: string): string => `/${gameType.toLowerCase()}`
+
+export const systemHandlers: Handlers<
+  'permission' | 'menu' | 'routers' | 'icons' | 'countryCodes' | 'customerService' | 'appDownloads'
+> = {
+  permission({ app, request }) {
+    const values = app.settings.current()
+    const currency = app.settings.currency()
+    const { ip, country } = request
+    return {
+      maintenance: values.maintenance,
+      ...(values.maintenanceEndTime === '' ? {} : { maintenanceEndTime: values.maintenanceEndTime }),
+      regionRestriction: values.blockedCountries.includes(country),
+      info: {
+        merchantCode: values.merchantCode,
+        brand: values.brand,
+        currency: currency.code,
+        currencySymbol: currency.symbol,
+        demo: app.config.demo,
+        hasVip: values.hasVip,
+        availablePromo: values.availablePromo,
+        customerService: values.customerService,
+        domainRoute: values.domainRoute,
+        resources: { ...values.channels },
+        whitelabel: whitelabelTree(values),
+        registerRules: values.registerRules,
+        mainDomain: app.config.publicUrl,
+        analyticsId: values.analyticsId,
+        imageCdn: values.imageCdn,
+        launchCdn: values.launchCdn,
+      },
+      location: { ip, ...(country === 'ZZ' ? {} : { country }) },
+    }
+  },
+
+  async menu({ app, input, request }) {
+    const language: Language = input.language ?? request.language
+    const types = await typesWithVendors(app.db)
+    return [
+      { gameType: 'HOME' as const, name: siteText(language, 'site', 'nav.home'), page: '/' },
+      ...types.map((gameType) => ({ gameType, name: typeName(gameType, language), page: pageOf(gameType) })),
+      { gameType: 'PROMOTIONS' as const, name: siteText(language, 'site', 'nav.promotions'), page: '/promotions' },
+    ]
+  },
+
+  routers: ({ app }) => {
+    const { domainRoute } = app.settings.current()
+    return domainRoute.length > 0 ? domainRoute : [app.config.publicUrl]
+  },
+
+  icons: () =>
+    Array.from({ length: avatars }, (_, index) => ({ id: `a${index + 1}`, url: `/art/avatars/a${index + 1}.svg` })),
+
+  countryCodes: ({ app }) => {
+    const own = app.settings.current().country
+    return [...countries]
+      .sort(([a], [b]) => Number(b === own) - Number(a === own))
+      .map(([countryCode, countryDialingCode]) => ({ countryCode, countryDialingCode }))
+  },
+
+  customerService: ({ app }) => app.settings.current().customerService,
+
+  appDownloads: ({ app }) => app.settings.current().appDownloads,
+}
