@@ -8,10 +8,11 @@ import { createMember, hashPassword, type NewMember } from '#server/access/publi
 import { createApp, type Overrides, type Site } from '#server/create-app.ts'
 import { assemble, type ServingParts, serve } from '#server/door/serve.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import { ensureKeyPair } from '#server/kernel/key-pair.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { checkInvariants, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
+import { openMigrated } from './migrated.ts'
 
 /** What the log was told. */
 export interface Logged {
@@ -57,6 +58,11 @@ export interface TestSite {
 }
 
 export const testPassword = 'Quiet-Lantern-72'
+
+/** Making an RSA key takes longer than starting the site: all sites of a test file share one. */
+const keyFolder = mkdtempSync(join(tmpdir(), 'keys-'))
+const { privateKey: operatorKey } = ensureKeyPair(keyFolder, 'operator')
+rmSync(keyFolder, { recursive: true })
 
 let addresses = 0
 function nextAddress(): string {
@@ -143,9 +149,15 @@ async function addMember(
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { settings = {}, env = {}, dist, ...overrides } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.0/8', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: '127.0.0.0/8',
+    HUB88_PRIVATE_KEY: operatorKey,
+    ...env,
+  })
   const logged: Logged[] = []
-  const db = overrides.db ?? (await openEmbedded())
+  const db = overrides.db ?? (await openMigrated())
   const site = await createApp(config, { ...overrides, db, log: recordingLog(logged) })
   await site.app.settings.change(
     { humanCheck: 'off', ...settings } as Parameters<typeof site.app.settings.change>[0],

@@ -11,7 +11,8 @@ vi.mock('@electric-sql/pglite', async (original) => {
         ...all: unknown[]
       ) => ReturnType<typeof actual.PGlite.create>
       const inFolder = typeof options === 'string' || (options as { fs?: unknown } | undefined)?.fs !== undefined
-      if (inFolder) return create(options, ...rest)
+      const hasOwnImage = (options as { loadDataDir?: unknown } | undefined)?.loadDataDir !== undefined
+      if (inFolder || hasOwnImage) return create(options, ...rest)
       return openAsBlob(templateFile).then((loadDataDir) => create({ ...(options as object), loadDataDir }, ...rest))
     }
   }

@@ -40,6 +40,11 @@ export async function openEmbedded(folder?: string): Promise<Db> {
     ...(folder === undefined ? {} : { fs: new DurableFS(folder), startParams: durableStart }),
     parsers: { 20: BigInt },
   })
+  return embeddedDb(lite)
+}
+
+/** The query port over an embedded database that is already open. */
+export function embeddedDb(lite: PGlite): Db {
   const queryable = (target: Pick<PGlite, 'query'>): Queryable => ({
     async query<R extends Row>(text: string, params: readonly unknown[] = []) {
       return (await target.query<R>(text, [...params])).rows
