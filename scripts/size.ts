@@ -1,0 +1,113 @@
+/** Budgets of what a first view costs on the wire, measured in a real browser against the built site. */
+import type { Browser, Page, Request } from 'playwright'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startSite } from '#tests/support/running-site.ts'
+
+/** Bytes on the wire by kind. */
+type Weights = Record<'html' | 'js' | 'css' | 'font' | 'image', number>
+interface Line {
+  readonly what: string
+  readonly kilobytes: number
+  readonly budget: number
+}
+
+const kinds: Readonly<Record<string, keyof Weights>> = {
+  document: 'html',
+  script: 'js',
+  stylesheet: 'css',
+  font: 'font',
+  image: 'image',
+}
+const demo = { name: 'demo', password: 'Baize-Demo-2026' }
+
+/** Adds up what a page receives; each request once, its body as it travelled. */
+function weigh(page: Page): () => Promise<Weights> {
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
+  return async () => {
+    const sum: Weights = { html: 0, js: 0, css: 0, font: 0, image: 0 }
+    for (const request of [...finished]) {
+      const kind = kinds[request.resourceType()]
+      // The vendor's frame is the vendor's weight.
+      if (kind === undefined || request.frame() !== page.mainFrame()) continue
+      sum[kind] += (await request.sizes()).responseBodySize
+    }
+    return sum
+  }
+}
+
+async function view(browser: Browser, url: string, work: (page: Page, now: () => Promise<Weights>) => Promise<void>) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 900 } })
+  const page = await context.newPage()
+  const now = weigh(page)
+  await page.goto(url, { waitUntil: 'load' })
+  await work(page, now)
+  await context.close()
+}
+
+/** JavaScript of a guest's home, before the page is idle and after the log-in pop-up is open; of a member's home. */
+async function measureHome(browser: Browser, url: string): Promise<Line[]> {
+  const lines: Line[] = []
+  await view(browser, `${url}/en`, async (page, now) => {
+    const first = await now()
+    lines.push({ what: 'guest home, JavaScript before idle', kilobytes: first.js, budget: 5 })
+    await page.getByRole('button', { name: 'Log in' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    lines.push({ what: 'guest home with log-in open, JavaScript', kilobytes: (await now()).js, budget: 75 })
+    await dialog.getByRole('textbox', { name: /username/i }).fill(demo.name)
+    await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    // A member comes back with an empty cache: the session is the cookie's, the code is fetched again.
+    const again = await page.context().newPage()
+    const weight = weigh(again)
+    const cdp = await page.context().newCDPSession(again)
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await again.goto(`${url}/en`, { waitUntil: 'load' })
+    await again.getByText('12,480.50').first().waitFor()
+    await again.waitForTimeout(1_000)
+    lines.push({ what: 'member home, JavaScript', kilobytes: (await weight()).js, budget: 75 })
+  })
+  return lines
+}
+
+async function measurePage(browser: Browser, url: string, path: string, lobby: boolean): Promise<Line[]> {
+  const lines: Line[] = []
+  await view(browser, url + path, async (page, now) => {
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    await page.waitForLoadState('networkidle')
+    const { html, js, css, font } = await now()
+    if (lobby) lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: 80 })
+    lines.push({ what: `${path}, HTML`, kilobytes: html, budget: 15 })
+    lines.push({ what: `${path}, CSS`, kilobytes: css, budget: 20 })
+    lines.push({ what: `${path}, fonts`, kilobytes: font, budget: 60 })
+  })
+  return lines
+}
+
+const site = await startSite()
+const browser = await launchChromium()
+try {
+  const lines = await measureHome(browser, site.url)
+  for (const path of ['/', '/en']) lines.push(...(await measurePage(browser, site.url, path, false)))
+  for (const path of ['/rng', '/en/rng', '/en/live', '/en/fish', '/en/pvp']) {
+    lines.push(...(await measurePage(browser, site.url, path, true)))
+  }
+  const rows = lines.map((line) => ({ ...line, kilobytes: line.kilobytes / 1_000 }))
+  console.log(`${'on the wire, kB'.padEnd(44)}     now  budget`)
+  for (const { what, kilobytes, budget } of rows) {
+    const verdict = kilobytes > budget ? '  OVER' : kilobytes === 0 ? '  not measured' : ''
+    console.log(`${what.padEnd(44)}${kilobytes.toFixed(1).padStart(8)}${String(budget).padStart(8)}${verdict}`)
+  }
+  // Nothing at all of a kind that every page has is a broken measurement, not a success.
+  const broken = rows.filter(
+    ({ what, kilobytes, budget }) => kilobytes > budget || (kilobytes === 0 && !/guest home/.test(what)),
+  )
+  process.exitCode = broken.length === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await site.stop()
+}
