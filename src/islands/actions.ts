@@ -7,13 +7,14 @@ import { pageLocale } from './popups/place.ts'
 import { start } from './session/start.ts'
 
 /** What an element says about its game in `data-` attributes. */
-export function gameOf({ dataset }: HTMLElement): GameReference {
+export function gameOf(element: HTMLElement): GameReference {
+  const { dataset } = element
   return {
     nodeId: dataset.nodeId ?? '',
     gameType: dataset.gameType ?? '',
     vassalage: dataset.vassalage ?? '',
     isGame: dataset.isGame === 'VASSALAGE' ? 'VASSALAGE' : 'GAME',
-    maintenance: 'maintenance' in dataset,
+    maintenance: element.closest('.is-maint') !== null,
   }
 }
 

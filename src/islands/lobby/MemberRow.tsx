@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Game } from '#api/lobby.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { $favourites } from '#stores/favourites.ts'
+import { listOwnGames } from '#stores/lobby.ts'
+import { $session } from '#stores/session.ts'
+import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
+
+/** Cards of a row on the home page (Spec 1 §9). */
+const rowMax = 12
+
+export interface MemberRowProps {
+  readonly kind: 'recent' | 'favourites'
+  readonly title: string
+  /** Texts of the namespace `home`. */
+  readonly messages: CardMessages & {
+    readonly seeAll: string
+    readonly seeAllOf: string
+    readonly previous: string
+    readonly next: string
+  }
+  readonly locale: Locale
+}
+
+/** The member's own games; an empty row is no row. Favourites follow the hearts on the page. */
+export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
+  const ids = useStore($favourites, { ssr: 'initial' })
+  const { token } = useStore($session, { ssr: 'initial' })
+  const [games, setGames] = useState<readonly Game[]>()
+  const wanted = kind === 'favourites' ? ids.join() : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the hearts change
+  useEffect(() => {
+    if (token === undefined) return
+    let current = true
+    listOwnGames(kind, rowMax, locale).then(
+      (list) => current && setGames(list),
+      () => current && setGames((before) => before ?? []),
+    )
+    return () => {
+      current = false
+    }
+  }, [kind, locale, token, wanted])
+  if (games?.length === 0) return null
+  const id = `row-${kind}`
+  const step = (by: '1' | '-1', label: string, icon: string) => (
+    <button className="icon-btn" type="button" data-row-step={by} aria-label={label}>
+      <span className={`i ${icon}`} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <section className="row only-member" aria-labelledby={id}>
+      <div className="row__head">
+        <h2 className="row__title" id={id}>
+          {title}
+        </h2>
+        <a
+          className="row__more"
+          href={localePath(locale, kind === 'recent' ? '/recent' : '/favorite')}
+          aria-label={t(messages, 'seeAllOf', { row: title })}
+        >
+          {messages.seeAll}
+          <span className="i i-ph-caret-right" aria-hidden="true" />
+        </a>
+        <div className="row__nav">
+          {step('-1', messages.previous, 'i-ph-caret-left')}
+          {step('1', messages.next, 'i-ph-caret-right')}
+        </div>
+      </div>
+      <div className="row__track" aria-busy={games === undefined}>
+        {games?.map((game) => (
+          <GameCard
+            key={game.nodeId}
+            game={game}
+            locale={locale}
+            messages={messages}
+            favourite={ids.includes(game.nodeId)}
+          />
+        )) ?? ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => <CardSkeleton key={place} />)}
+      </div>
+    </section>
+  )
+}

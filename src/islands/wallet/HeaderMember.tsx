@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatMoney } from '#i18n/format.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { $balance, $balanceHidden, $balanceLoading, hideBalance, refreshBalance } from '#stores/balance.ts'
+import { $notices, $noticesRead, openNotices } from '#stores/messages.ts'
+import { MemberMenu } from './MemberMenu.tsx'
+
+export type WalletMessages = typeof import('#locales/en/wallet.json')
+
+export interface HeaderMemberProps {
+  /** Texts of the namespace `wallet`. */
+  readonly messages: WalletMessages
+  readonly locale: Locale
+}
+
+function BalanceChip({ messages, locale }: HeaderMemberProps) {
+  const balance = useStore($balance, { ssr: 'initial' })
+  const hidden = useStore($balanceHidden, { ssr: 'initial' })
+  const loading = useStore($balanceLoading, { ssr: 'initial' })
+  return (
+    <div className="bal only-member">
+      <span className="bal__amt num" aria-live="polite" aria-busy={loading}>
+        <span className="sr">{messages.balance} </span>
+        <span className="bal__cur">{balance?.currencySymbol}</span>
+        {hidden ? (
+          <>
+            <span aria-hidden="true">••••</span>
+            <span className="sr">{messages.hidden}</span>
+          </>
+        ) : balance ? (
+          formatMoney(balance.balance, '', locale)
+        ) : (
+          <span className="skel inline-block h-4 w-18 align-middle" />
+        )}
+      </span>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={hidden ? messages.show : messages.hide}
+        aria-pressed={hidden}
+        onClick={() => hideBalance(!hidden)}
+      >
+        <span className={hidden ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn only-desk -ml-1.5"
+        aria-label={messages.refresh}
+        disabled={loading}
+        onClick={() => void refreshBalance(true)}
+      >
+        <span
+          className={loading ? 'i i-ph-arrows-clockwise motion-safe:animate-spin' : 'i i-ph-arrows-clockwise'}
+          aria-hidden="true"
+        />
+      </button>
+    </div>
+  )
+}
+
+function NoticeBell({ messages, locale }: HeaderMemberProps) {
+  const notices = useStore($notices, { ssr: 'initial' })
+  const read = useStore($noticesRead, { ssr: 'initial' })
+  useEffect(() => {
+    // Without an answer the bell has no number; the pop-up asks again and says what is wrong.
+    openNotices(locale).catch(() => undefined)
+  }, [locale])
+  const unread = notices.filter((notice) => !read.includes(notice.id)).length
+  return (
+    <button
+      type="button"
+      className="icon-btn only-member"
+      data-action="notice"
+      aria-label={unread > 0 ? t(messages, 'noticesUnread', { n: unread }) : messages.notices}
+    >
+      <span className="i i-ph-bell" aria-hidden="true" />
+      {unread > 0 && (
+        <span className="count" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The member's side of the header: balance, cashier, notices and account menu. Guests see nothing of it. */
+export function HeaderMember(props: HeaderMemberProps) {
+  const { messages, locale } = props
+  return (
+    <>
+      <BalanceChip {...props} />
+      <button type="button" className="btn btn--primary only-member only-desk" data-action="cashier">
+        {messages.deposit}
+      </button>
+      <button type="button" className="btn btn--second only-member only-desk" data-action="cashier">
+        {messages.withdraw}
+      </button>
+      <button
+        type="button"
+        className="icon-btn icon-btn--cta only-member only-mob"
+        data-action="cashier"
+        aria-label={messages.deposit}
+      >
+        <span className="i i-ph-plus-bold" aria-hidden="true" />
+      </button>
+      <NoticeBell {...props} />
+      <MemberMenu messages={messages} records={localePath(locale, '/member')} />
+    </>
+  )
+}
