@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { readBalance } from '#server/ledger/public.ts'
@@ -9,13 +9,14 @@ import { alice, bob, signed, trial, World } from './support.ts'
 
 const start = 100_000_000n
 let world: World
-beforeEach(async () => {
-  world = await World.open(await openEmbedded(), start)
+beforeAll(async () => {
+  world = await World.open(await openEmbedded())
 })
+afterAll(() => world.db.close())
+beforeEach(() => world.renew(start))
 afterEach(async () => {
-  expect(await world.invariants()).toEqual([])
   await world.settled()
-  await world.db.close()
+  expect(await world.invariants()).toEqual([])
 })
 
 const id = randomUUID
@@ -99,7 +100,7 @@ describe('balance and info', () => {
   })
   test('W19 W20 info needs no token; nobody is known by another name', async () => {
     expect((await world.call('user/info', { user: String(alice) })).status).toBe('RS_OK')
-    for (const user of ['10009999', '1', 'alice88', '-1', String(trial), "' or 1=1"])
+    for (const user of ['10009999', '1', 'someone', '-1', String(trial), "' or 1=1"])
       expect((await world.call('user/info', { user })).status).toBe('RS_ERROR_UNKNOWN')
   })
 })
@@ -139,7 +140,8 @@ describe('bets', () => {
     for (let count = 0; count < 3; count += 1) await accepted()
     const row = await first(
       world.db,
-      'select count(*) as rounds, min(stake_total) as stake, min(bets) as bets from game_round',
+      'select count(*) as rounds, min(stake_total) as stake, min(bets) as bets from game_round where member_id = $1',
+      [alice],
     )
     expect(row).toEqual({ rounds: 1n, stake: 3_000_000n, bets: 3 })
   })
@@ -171,7 +173,11 @@ describe('bets', () => {
   })
   test('W40 a free bet leaves the money untouched and is on record', async () => {
     expect(await world.bet({ is_free: true })).toMatchObject({ status: 'RS_OK', balance: Number(start) })
-    expect(await first(world.db, 'select amount, is_free, transfer_id from provider_transaction')).toEqual({
+    expect(
+      await first(world.db, 'select amount, is_free, transfer_id from provider_transaction where member_id = $1', [
+        alice,
+      ]),
+    ).toEqual({
       amount: 1_000_000n,
       is_free: true,
       transfer_id: null,
@@ -186,7 +192,9 @@ describe('bets', () => {
     await accepted()
     await accepted({ game_code: 'jdb_fish' })
     await accepted({ user: String(bob), token: await world.tokenFor(bob) })
-    expect(await first(world.db, 'select count(*) as rounds from game_round')).toEqual({ rounds: 3n })
+    expect(
+      await first(world.db, 'select count(*) as rounds from game_round where member_id in ($1, $2)', [alice, bob]),
+    ).toEqual({ rounds: 3n })
   })
 })
 
@@ -258,7 +266,9 @@ describe('wins', () => {
   test('W53 W59 a win of zero closes the round; a late win is still paid', async () => {
     const bet = await accepted()
     expect((await world.win(bet, { amount: 0, round_closed: true })).status).toBe('RS_OK')
-    expect(await first(world.db, 'select status from game_round')).toEqual({ status: 'settled' })
+    expect(await first(world.db, 'select status from game_round where member_id = $1', [alice])).toEqual({
+      status: 'settled',
+    })
     expect((await world.win(bet, { amount: 7 })).status).toBe('RS_OK')
     await expectBalance(start - 999_993n)
   })
@@ -292,7 +302,10 @@ describe('wins', () => {
   test('bets and wins without a round are a round of their own', async () => {
     const bet = await accepted({ round: null })
     expect((await world.win(bet, { round: null, round_closed: true })).status).toBe('RS_OK')
-    expect(await first(world.db, 'select round, status from game_round')).toEqual({ round: bet, status: 'settled' })
+    expect(await first(world.db, 'select round, status from game_round where member_id = $1', [alice])).toEqual({
+      round: bet,
+      status: 'settled',
+    })
   })
 })
 
@@ -305,7 +318,9 @@ describe('rollbacks', () => {
     for (const fields of [{ transaction_uuid }, { transaction_uuid }, {}])
       expect(await world.rollback(bet, fields)).toMatchObject({ status: 'RS_OK', balance: Number(start) })
     await expectBalance(start)
-    expect(await first(world.db, 'select status from game_round')).toEqual({ status: 'rolled_back' })
+    expect(await first(world.db, 'select status from game_round where member_id = $1', [alice])).toEqual({
+      status: 'rolled_back',
+    })
   })
   test('W64 what is undone before it came is refused when it comes', async () => {
     const late = id()
