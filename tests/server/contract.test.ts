@@ -67,7 +67,7 @@ function jsonLike(value: unknown): unknown {
 }
 
 /** Values near what the schema asks for, and values far from it. */
-function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+function candidates(schema: Schema): fc.Arbitrary<unknown> {
   const near: fc.Arbitrary<unknown>[] = [anything]
   if (schema.enum) near.push(fc.constantFrom(...schema.enum))
   if (schema.const !== undefined) near.push(fc.constant(schema.const))
@@ -80,7 +80,7 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
 
 function inputOf(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = jsonSchema(endpoint.input, 'input') as Schema
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]))
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, candidates(schema)]))
   const extra = fc.dictionary(fc.string({ maxLength: 12 }), anything, { maxKeys: 2 })
   return fc.tuple(fc.record(fields, { requiredKeys: [] }), extra).map(([known, more]) => ({ ...more, ...known }))
 }

@@ -22,6 +22,7 @@ export interface PageCache {
 
 const pagesMax = 400
 const ttlMs = 15_000
+const compressFromBytes = 1_024
 
 /** Opens the cache of drawn pages: bounded, short-lived, the one that was made first leaves first. */
 export function openPageCache(clock: Clock): PageCache {
@@ -45,22 +46,19 @@ export function openPageCache(clock: Clock): PageCache {
   }
 }
 
-/** Compresses a page that many will ask for. */
-export async function compressPage(body: Buffer, policy: string): Promise<Variants> {
-  const [small, zipped] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    zip(body),
-  ])
-  return { ...plainPage(body, policy), brotli: small, gzip: zipped }
-}
-
-/** A page for one answer only. */
-export function plainPage(body: Buffer, policy: string): Variants {
-  return {
-    type: 'text/html; charset=utf-8',
+/** A drawn body in all forms. A small one stays as it is. */
+export async function compressPage(body: Buffer, type: string, policy: string): Promise<Variants> {
+  const page = {
+    type,
     etag: contentTag(body),
     identity: body,
     cacheControl: 'public, max-age=0, must-revalidate',
     policy,
   }
+  if (body.byteLength < compressFromBytes) return page
+  const [small, zipped] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    zip(body),
+  ])
+  return { ...page, brotli: small, gzip: zipped }
 }

@@ -6,7 +6,7 @@ import { type Answer, plain } from './answer.ts'
 import type { DrawnPage, DrawPage } from './astro-pages.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
-import { compressPage, type KeptPage, openPageCache, plainPage } from './page-cache.ts'
+import { compressPage, type KeptPage, openPageCache } from './page-cache.ts'
 import { pagePolicy } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
 
@@ -54,7 +54,14 @@ export function pageLocals(site: Site, request: PageRequest): object {
 }
 
 const policyOf = (drawn: DrawnPage): string => String(drawn.headers['content-security-policy'] ?? '')
-const isPage = (drawn: DrawnPage): boolean => String(drawn.headers['content-type'] ?? '').startsWith('text/html')
+
+const isText = /^(?:text\/|application\/(?:[\w.]+\+)?(?:json|xml))/
+
+/** Astro leaves the character set of some pages out. */
+function typeOf(drawn: DrawnPage): string {
+  const type = String(drawn.headers['content-type'] ?? 'text/html')
+  return isText.test(type) && !type.includes('charset=') ? `${type}; charset=utf-8` : type
+}
 
 /** `/en/rng` → `/en/404`. */
 function besides(path: string, page: string): string {
@@ -70,24 +77,19 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     'content-security-policy': pagePolicy(variants.policy ?? '', app.config),
   })
 
-  async function render(address: string, request: PageRequest, kept: boolean): Promise<KeptPage> {
+  async function render(address: string, request: PageRequest): Promise<KeptPage> {
     const drawn = await draw!(address, pageLocals(site, request))
-    const location = drawn.headers.location
-    const variants =
-      kept && drawn.status === 200 && isPage(drawn)
-        ? await compressPage(drawn.body, policyOf(drawn))
-        : plainPage(drawn.body, policyOf(drawn))
-    const type = String(drawn.headers['content-type'] ?? variants.type)
+    const { location } = drawn.headers
     return {
       status: drawn.status,
-      variants: { ...variants, type },
+      variants: await compressPage(drawn.body, typeOf(drawn), policyOf(drawn)),
       location: typeof location === 'string' ? location : undefined,
     }
   }
 
   async function closedPage(request: PageRequest, closed: Refusal): Promise<Answer> {
     const name = closed.code === 'maintenance' ? 'maintenance' : 'region'
-    const page = await render(besides(request.path, name), request, false)
+    const page = await render(besides(request.path, name), request)
     const retryAfter = closed.details.retryAfter
     return answerVariants(
       { ...page.variants, cacheControl: 'private, no-store' },
@@ -102,16 +104,14 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     const prerendered = files.get(request.path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
     const page =
-      request.query === ''
-        ? await cache.get(address, () => render(address, request, true))
-        : await render(address, request, false)
+      request.query === '' ? await cache.get(address, () => render(address, request)) : await render(address, request)
     if (page.status === 404 && page.variants.identity.byteLength === 0) return notFound(request)
     const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
     return answerVariants(page.variants, request.headers, more, page.status)
   }
 
   async function notFound(request: PageRequest): Promise<Answer> {
-    const { variants } = await render(besides(request.path, '404'), request, false)
+    const { variants } = await render(besides(request.path, '404'), request)
     return answerVariants({ ...variants, cacheControl: 'no-cache' }, request.headers, headersOf(variants), 404)
   }
 
