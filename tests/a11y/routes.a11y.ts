@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { journeys } from '#tests/support/browser.ts'
+import { logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+
+const routes = ['/', '/live', '/fish', '/rng', '/pvp', '/promotions', '/help', '/login', '/register', '/nothing-here']
+const locales = ['en', 'th'] as const
+const themes = ['dark', 'light'] as const
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const address = (locale: string, route: string) => (locale === 'th' ? route : `/${locale}${route === '/' ? '' : route}`)
+
+type Sight = Awaited<ReturnType<ReturnType<typeof journeys>['person']>>
+type Tab = Awaited<ReturnType<Sight['open']>>
+
+/** What axe finds, short enough to act on. */
+async function faults(page: Tab): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+describe.each(themes)('%s theme', (colorScheme) => {
+  const { person } = journeys()
+
+  it.each(locales.flatMap((locale) => routes.map((route) => address(locale, route))))('%s', async (path) => {
+    const guest = await person({ colorScheme })
+    guest.expectComplaint(/404/)
+    expect(await faults(await guest.open(path))).toEqual([])
+  })
+
+  it('the log-in and the registration', async () => {
+    const guest = await person({ colorScheme })
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await loginDialog(page).waitFor()
+    expect(await faults(page)).toEqual([])
+    await loginDialog(page).getByText('Create an account').click()
+    await registerDialog(page).getByRole('textbox').first().waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+
+  it('a member’s pages', async () => {
+    const member = await person({ colorScheme })
+    const page = await member.open('/en')
+    await logIn(page, 'demo')
+    expect(await faults(page)).toEqual([])
+    await page.goto('/en/member')
+    await page.getByRole('table').waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+
+  it('a phone’s home', async () => {
+    const guest = await person({ colorScheme, viewport: { width: 390, height: 844 } })
+    expect(await faults(await guest.open('/en'))).toEqual([])
+  })
+})

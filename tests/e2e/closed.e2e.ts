@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import system from '#locales/en/system.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
+
+const pages = ['/', '/en', '/es', '/pt', '/en/rng', '/en/help', '/en/login', '/en/nothing-here']
+
+describe('a closed site', () => {
+  const { person, url } = journeys()
+  const site = inject('site')
+  const plain = (path: string) => fetch(url + path, { redirect: 'manual' })
+
+  afterEach(async () => {
+    await operate(site, 'maintenance', 'off')
+    await operate(site, 'settings', 'blockedCountries', '[]')
+  })
+
+  it('shows the maintenance page for every address while the operator works, and opens again', async () => {
+    const end = new Date(Date.now() + 2 * 3_600_000)
+    await operate(site, 'maintenance', 'on', '--until', end.toISOString())
+    for (const path of pages) {
+      const response = await plain(path)
+      expect([path, response.status]).toEqual([path, 503])
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(7_000)
+    }
+    const refused = await plain('/api/games')
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toMatchObject({ code: 'maintenance', status: 503 })
+    expect(await (await plain('/api/permission')).json()).toMatchObject({
+      maintenance: true,
+      maintenanceEndTime: end.toISOString(),
+    })
+
+    const guest = await person()
+    guest.expectComplaint(/503/)
+    const page = await guest.open('/en/rng')
+    await page.getByRole('heading', { level: 1, name: system.maintenance.title }).waitFor()
+
+    await operate(site, 'maintenance', 'off')
+    for (const path of ['/', '/en/rng']) expect((await plain(path)).status).toBe(200)
+    await page.goto('/en/rng')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(system.maintenance.title)
+  })
+
+  it('shows the region page with the address of the visitor where the site is not open', async () => {
+    // Without a geo file every country is unknown: that one is blocked here.
+    await operate(site, 'settings', 'blockedCountries', '["ZZ"]')
+    for (const path of pages) expect([path, (await plain(path)).status]).toEqual([path, 451])
+    const refused = await plain('/api/games')
+    expect(refused.status).toBe(451)
+    expect(await refused.json()).toMatchObject({ code: 'region_restricted' })
+
+    const guest = await person({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
+    guest.expectComplaint(/451/)
+    const page = await guest.open('/en')
+    await page.getByRole('heading', { level: 1, name: /not open where you are/ }).waitFor()
+    await page.getByText('203.0.113.9').waitFor()
+  })
+})

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import lobby from '#locales/en/lobby.json' with { type: 'json' }
+import system from '#locales/en/system.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+
+const covers = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Play (?!now)/ })
+const names = async (page: Page) =>
+  covers(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
+
+describe('a lobby', () => {
+  const { person, url } = journeys()
+
+  it('pages through the games, and the back button pages back', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/rng')
+    await expect.poll(() => covers(page).count()).toBe(18)
+    const first = await names(page)
+    const pages = page.getByRole('navigation', { name: lobby.pages })
+    await pages.getByLabel(lobby.next).click()
+    await expect.poll(() => names(page)).not.toEqual(first)
+    const second = await names(page)
+    expect(second.some((name) => first.includes(name))).toBe(false)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(first)
+    await page.goForward()
+    await expect.poll(() => names(page)).toEqual(second)
+  })
+
+  it('finds a game by a part of its name, says when there is none, and clears the search', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/rng')
+    await expect.poll(() => covers(page).count()).toBe(18)
+    const wanted = (await names(page))[3]!.replace(/^Play /, '')
+    const search = page.getByRole('searchbox', { name: lobby.search })
+    await search.fill(wanted.toUpperCase())
+    await expect.poll(() => names(page)).toContain(`Play ${wanted}`)
+    await expect.poll(() => covers(page).count()).toBeLessThan(18)
+    await search.fill('zzzz no such game')
+    await page.getByText(lobby.empty.search).waitFor()
+    await page.getByRole('button', { name: lobby.empty.showAll }).click()
+    await expect.poll(() => covers(page).count()).toBe(18)
+  })
+
+  it('is one page without JavaScript too', async () => {
+    const guest = await person({ javaScriptEnabled: false })
+    const page = await guest.open('/en/rng')
+    expect(await covers(page).count()).toBe(18)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(lobby.types.RNG)
+  })
+
+  it.each(['/en/live', '/en/fish', '/en/rng', '/en/pvp'])('%s lists real games', async (path) => {
+    const guest = await person()
+    const page = await guest.open(path)
+    await expect.poll(() => page.getByRole('main').getByRole('img').or(covers(page)).count()).toBeGreaterThan(3)
+  })
+
+  it('helps a visitor who is lost', async () => {
+    expect((await fetch(`${url}/en/nothing-here`)).status).toBe(404)
+    const guest = await person()
+    guest.expectComplaint(/404/)
+    const page = await guest.open('/en/nothing-here')
+    await page.getByRole('heading', { level: 1, name: system.notFound.title }).waitFor()
+    await page.getByRole('searchbox', { name: system.notFound.search }).fill('a')
+    await page.getByRole('main').getByRole('button', { name: system.notFound.submit }).click()
+    await page.waitForURL(/\/en\/rng\?gameName=a/)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import game from '#locales/en/game.json' with { type: 'json' }
+import lobby from '#locales/en/lobby.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import {
+  ask,
+  expectBalance,
+  gameFrame,
+  loginButton,
+  loginDialog,
+  openFirstGame,
+  register,
+  registerDialog,
+  spin,
+} from '#tests/support/steps.ts'
+
+describe('a newcomer', () => {
+  const { person } = journeys()
+
+  it('registers, is logged in, and reads why a bet without money is refused', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
+    await registerDialog(page).waitFor()
+    await register(page, `nok${Date.now().toString(36)}`, 'Quiet-Lantern-72')
+    await expectBalance(page, 0, 10_000)
+
+    await page.goto('/en/rng')
+    await openFirstGame(page)
+    await page.waitForURL(/\/en\/game\//)
+    await spin(page)
+    await gameFrame(page)
+      .getByText(/Your balance does not cover this stake/)
+      .first()
+      .waitFor()
+    await page.getByText(game.stage.noMoney).waitFor()
+    const { body } = await ask<{ balance: string }>(page, '/wallet/balance')
+    expect(body.balance).toBe('0.00')
+  })
+
+  it('reads beside the field that a name is taken', async () => {
+    const guest = await person()
+    guest.expectComplaint(/409/)
+    const page = await guest.open('/en')
+    await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
+    const dialog = registerDialog(page)
+    await dialog.getByRole('textbox', { name: new RegExp(`^${access.fields.username}`) }).fill('demo')
+    await dialog.getByLabel(new RegExp(`^${access.fields.password}`)).fill('Quiet-Lantern-72')
+    await dialog.getByLabel(new RegExp(`^${access.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
+    const terms = dialog.getByRole('checkbox', { name: /18/ })
+    if (!(await terms.isChecked())) await terms.check()
+    await dialog.getByRole('button', { name: access.register.submit }).click()
+    await dialog.getByText(access.rules.taken).first().waitFor()
+  })
+
+  it('plays a free trial without an account and without a wallet', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/rng')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Play (?!now)/ })
+      .first()
+      .hover()
+    await page.getByRole('main').getByText(lobby.trial, { exact: true }).first().click()
+    await page.waitForURL(/\/en\/game\/.*mode=demo/)
+    await spin(page)
+    await gameFrame(page)
+      .getByText(/Demo mode/)
+      .first()
+      .waitFor()
+    await loginButton(page).waitFor()
+    expect(await loginDialog(page).count()).toBe(0)
+  })
+
+  it('looks around with a trial account and is asked for a real one to play for money', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
+    await loginDialog(page).waitFor({ state: 'hidden' })
+    await loginButton(page).waitFor({ state: 'hidden' })
+    await page.goto('/en/rng')
+    await openFirstGame(page)
+    await page.getByRole('dialog', { name: access.trialUser.title }).waitFor()
+  })
+})

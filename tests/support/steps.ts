@@ -1,0 +1,89 @@
+import type { Frame, FrameLocator, Page } from 'playwright'
+import { expect } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import game from '#locales/en/game.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+
+/** What people do again and again, by the names that they see (English pages). */
+
+export const demoPassword = 'Baize-Demo-2026'
+
+const starting = (text: string) => new RegExp(`^${text}`)
+
+export const loginDialog = (page: Page) => page.getByRole('dialog', { name: access.login.title })
+export const registerDialog = (page: Page) => page.getByRole('dialog', { name: access.register.title })
+export const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.guest.login })
+
+/** Fills the open log-in pop-up and sends it. */
+export async function fillLogin(page: Page, username: string, password = demoPassword): Promise<void> {
+  const dialog = loginDialog(page)
+  await dialog.getByRole('textbox', { name: starting(access.login.username) }).fill(username)
+  await dialog.getByLabel(starting(access.login.password)).fill(password)
+  await dialog.getByRole('button', { name: access.login.submit, exact: true }).click()
+}
+
+/** Logs in from the header and waits until the member's side of it is there. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await loginButton(page).click()
+  await fillLogin(page, username)
+  await loginDialog(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: wallet.account }).waitFor()
+}
+
+/** Fills the open registration and sends it; returns when the member is logged in. */
+export async function register(page: Page, username: string, password: string): Promise<void> {
+  const dialog = registerDialog(page)
+  await dialog.getByRole('textbox', { name: starting(access.fields.username) }).fill(username)
+  await dialog.getByLabel(starting(access.fields.password)).fill(password)
+  await dialog.getByLabel(starting(access.fields.confirmPassword)).fill(password)
+  const terms = dialog.getByRole('checkbox', { name: /18/ })
+  if (!(await terms.isChecked())) await terms.check()
+  await dialog.getByRole('button', { name: access.register.submit }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Opens the first game of the page that is open for play. */
+export async function openFirstGame(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Play (?!now)/ })
+    .first()
+    .click()
+}
+
+/** The vendor's frame on a game page. */
+export const gameFrame = (page: Page): FrameLocator =>
+  page.getByTitle(new RegExp(`${game.stage.label.replace('{game}', '')}$`)).contentFrame()
+
+/** Spins and waits until the vendor has answered. */
+export async function spin(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && (response.frame() as Frame) !== page.mainFrame(),
+  )
+  await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).click()
+  await answered
+}
+
+/** The balance that the header shows, in hundredths. */
+export async function shownBalance(page: Page): Promise<number> {
+  const text = await page.getByRole('banner').innerText()
+  const amount = /(\d[\d,]*)\.(\d\d)/.exec(text)
+  return amount ? Number(amount[1]!.replaceAll(',', '') + amount[2]!) : Number.NaN
+}
+
+/** Waits until the header shows this balance. */
+export async function expectBalance(page: Page, hundredths: number, withinMs: number): Promise<void> {
+  await expect.poll(() => shownBalance(page), { timeout: withinMs, interval: 50 }).toBe(hundredths)
+}
+
+/** Asks the API as this tab would. */
+export async function ask<T>(page: Page, path: string): Promise<{ status: number; body: T }> {
+  return page.evaluate(async (address) => {
+    const token = sessionStorage.getItem('token') ?? ''
+    const response = await fetch(`/api${address}`, { headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, body: await response.json() }
+  }, path)
+}
+
+export const hundredthsOf = (amount: string): number => Number(amount.replace('.', ''))
