@@ -61,6 +61,9 @@ export function followSession(): void {
     endSession(reason, true)
     if (reason !== 'logout') toast('info', `ended_${reason}`)
   })
-  onLive('refused', ({ code }) => toast('bad', code))
+  onLive('refused', ({ code }) => {
+    // The game's own page says so where the way to the cashier is.
+    if (code !== 'insufficient_funds') toast('bad', code)
+  })
   $session.subscribe(({ token }) => follow(token))
 }

@@ -128,8 +128,16 @@ function hear(kind: unknown) {
   else if (kind === 'in') void resumeSession()
 }
 
-/** Connects this tab with the others, and takes up the session that is there. Safe to call more than once. */
-export async function openSession(): Promise<void> {
+let opening: Promise<void> | undefined
+
+/** Resolves when it is clear whether somebody is logged in. */
+export function sessionKnown(): Promise<void> {
+  opening ??= openSession()
+  return opening
+}
+
+/** Connects this tab with the others, and takes up the session that is there. */
+async function openSession(): Promise<void> {
   if (!listening) {
     listening = true
     onTokenRefused(refuseToken)

@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import type { GameType, VendorLane } from '#api/lobby.ts'
+import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { plural } from '#i18n/t.ts'
+import { openDialog } from '#stores/dialog.ts'
+import { $favourites } from '#stores/favourites.ts'
+import { type LobbyFilter, type LobbyPage, type LobbyQuery, lobbySearch } from '#stores/lobby.ts'
+import { $kind } from '#stores/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { CardSkeleton, GameCard } from './GameCard.tsx'
+import { LobbyTools } from './LobbyTools.tsx'
+import { useLobby } from './use-lobby.ts'
+
+export type LobbyMessages = typeof import('#locales/en/lobby.json') & {
+  /** Names of the classes of games by their key; a class without a name shows its key. */
+  readonly classNames?: Readonly<Record<string, string>>
+}
+
+export interface LobbyGridProps {
+  /** Texts of the namespace `lobby`. */
+  readonly messages: LobbyMessages
+  readonly locale: Locale
+  readonly gameType: GameType
+  readonly lane: VendorLane
+  /** The first page of all games of the type. */
+  readonly initial: LobbyPage
+}
+
+const places = Array.from({ length: 18 }, (_, index) => index)
+
+function ClearedTable() {
+  return (
+    <svg className="art" viewBox="0 0 168 104" fill="none" aria-hidden="true">
+      <path d="M4 12h160c0 50-34 84-80 84S4 62 4 12z" fill="var(--brand-felt)" stroke="var(--accent)" strokeWidth="2" />
+      <path
+        d="M26 12c2 36 26 58 58 58s56-22 58-58M34 12c2 30 22 50 50 50s48-20 50-50"
+        stroke="var(--brand-brass)"
+        strokeOpacity=".7"
+        strokeWidth="1.4"
+      />
+      <g stroke="#f4eddd" strokeOpacity=".5" strokeWidth="1.4">
+        <rect x="60" y="20" width="20" height="28" rx="3" strokeDasharray="4 3" />
+        <rect x="88" y="20" width="20" height="28" rx="3" strokeDasharray="4 3" />
+        <circle cx="36" cy="56" r="6" />
+        <circle cx="58" cy="76" r="6" />
+        <circle cx="84" cy="83" r="6" />
+        <circle cx="110" cy="76" r="6" />
+        <circle cx="132" cy="56" r="6" />
+      </g>
+    </svg>
+  )
+}
+
+function Empty({ messages, query, onAll }: { messages: LobbyMessages; query: LobbyQuery; onAll: () => void }) {
+  const advice = {
+    favourite: messages.empty.favouriteAdvice,
+    recent: messages.empty.recentAdvice,
+    hot: messages.empty.advice,
+    all: messages.empty.advice,
+  }[query.filter]
+  return (
+    <div className="empty">
+      <ClearedTable />
+      <h3>{query.gameName ? messages.empty.search : messages.empty.list}</h3>
+      <p>{advice}</p>
+      <Button onClick={onAll}>{query.gameName ? messages.clearSearch : messages.empty.showAll}</Button>
+    </div>
+  )
+}
+
+/** Everything of a lobby page below its title (Spec 1 §2 "Category lobby"). */
+export function LobbyGrid({ messages, locale, gameType, lane, initial }: LobbyGridProps) {
+  const favourites = useStore($favourites, { ssr: 'initial' })
+  const { query, page, state, change, retry } = useLobby(gameType, locale, initial)
+  const top = useRef<HTMLDivElement>(null)
+  const path = localePath(locale, `/${gameType.toLowerCase()}`)
+
+  const filter = (wanted: LobbyFilter) => {
+    const own = wanted === 'recent' || wanted === 'favourite'
+    if (own && $kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'stay' } })
+    else change({ filter: wanted })
+  }
+  const turn = (pageNo: number) => {
+    change({ pageNo })
+    // The strip stays in view while the pages turn.
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  const busy = state === 'waiting' || state === 'skeleton'
+  const found = plural(messages, 'found', page.total, bcp47[locale])
+  return (
+    <div ref={top} className="scroll-mt-[calc(var(--hdr-h)+12px)]">
+      <LobbyTools messages={messages} lane={lane} query={query} onChange={change} onFilter={filter} />
+      <section id="games" className="mt-[18px]" aria-labelledby="games-title" aria-busy={busy}>
+        <h2 className="sr" id="games-title" aria-live="polite">
+          {state === 'skeleton' ? messages.loading : found}
+        </h2>
+        {state === 'failed' && (
+          <div className="empty" role="alert">
+            <ClearedTable />
+            <h3>{messages.failed}</h3>
+            <Button onClick={retry}>{messages.retry}</Button>
+          </div>
+        )}
+        {state === 'skeleton' && (
+          <div className="ggrid">
+            {places.map((place) => (
+              <CardSkeleton key={place} />
+            ))}
+          </div>
+        )}
+        {(state === 'ready' || state === 'waiting') &&
+          (page.games.length === 0 ? (
+            <Empty
+              messages={messages}
+              query={query}
+              onAll={() => change(query.gameName ? { gameName: '' } : { filter: 'all' })}
+            />
+          ) : (
+            <div className="ggrid">
+              {page.games.map((game, index) => (
+                <GameCard
+                  key={game.nodeId}
+                  game={game}
+                  locale={locale}
+                  messages={messages}
+                  favourite={favourites.includes(game.nodeId)}
+                  eager={index < 6}
+                  lobby
+                />
+              ))}
+            </div>
+          ))}
+        {state !== 'failed' && (
+          <Pagination
+            current={query.pageNo}
+            total={page.totalPages}
+            label={messages.pages}
+            previousLabel={messages.previous}
+            nextLabel={messages.next}
+            href={(pageNo) => `${path}${lobbySearch({ ...query, pageNo })}`}
+            onChange={turn}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

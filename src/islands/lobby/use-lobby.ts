@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { GameType } from '#api/lobby.ts'
+import type { Language } from '#api/page.ts'
+import {
+  changeLobby,
+  type LobbyPage,
+  type LobbyQuery,
+  listGames,
+  lobbySearch,
+  readLobbySearch,
+  wholeLobby,
+} from '#stores/lobby.ts'
+
+/** Nobody should see a flash of grey for an answer that comes at once. */
+const skeletonMs = 150
+
+export interface Lobby {
+  readonly query: LobbyQuery
+  readonly page: LobbyPage
+  readonly state: 'ready' | 'waiting' | 'skeleton' | 'failed'
+  readonly change: (change: Partial<LobbyQuery>) => void
+  readonly retry: () => void
+}
+
+/**
+ * The lobby's query, kept in the address so that back, reload and a shared link show the same; and its page of games,
+ * asked for again when the query changes. The first page comes with the HTML.
+ */
+export function useLobby(gameType: GameType, language: Language, initial: LobbyPage): Lobby {
+  const [query, setQuery] = useState(wholeLobby)
+  const [page, setPage] = useState(initial)
+  const [state, setState] = useState<Lobby['state']>('ready')
+  const asked = useRef<AbortController>(null)
+
+  const load = useCallback(
+    (wanted: LobbyQuery) => {
+      asked.current?.abort()
+      const own = new AbortController()
+      asked.current = own
+      setQuery(wanted)
+      setState((before) => (before === 'skeleton' ? before : 'waiting'))
+      const grey = setTimeout(() => !own.signal.aborted && setState('skeleton'), skeletonMs)
+      listGames(gameType, wanted, language, own.signal)
+        .then(
+          (found) => {
+            if (own.signal.aborted) return
+            setPage(found)
+            setState('ready')
+          },
+          () => !own.signal.aborted && setState('failed'),
+        )
+        .finally(() => clearTimeout(grey))
+    },
+    [gameType, language],
+  )
+
+  useEffect(() => {
+    const show = () => load(readLobbySearch(location.search))
+    if (lobbySearch(readLobbySearch(location.search)) !== '') show()
+    addEventListener('popstate', show)
+    return () => {
+      removeEventListener('popstate', show)
+      asked.current?.abort()
+    }
+  }, [load])
+
+  const change = (wanted: Partial<LobbyQuery>) => {
+    const next = changeLobby(query, wanted)
+    const address = `${location.pathname}${lobbySearch(next)}`
+    // Letters typed one by one are one step back, not ten.
+    if (wanted.gameName !== undefined && query.gameName !== '') history.replaceState(history.state, '', address)
+    else history.pushState(history.state, '', address)
+    load(next)
+  }
+  return { query, page, state, change, retry: () => load(query) }
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { loadRound, type RoundDetail } from '#stores/records.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { RecordMessages } from './BetRecord.tsx'
+
+export interface RoundDialogProps {
+  readonly id: string
+  readonly title: string
+  readonly symbol: string
+  readonly locale: Locale
+  readonly messages: RecordMessages
+  readonly onClose: () => void
+}
+
+function Movements({
+  detail,
+  symbol,
+  locale,
+  messages,
+}: { detail: RoundDetail } & Omit<RoundDialogProps, 'id' | 'title' | 'onClose'>) {
+  const { round, movements } = detail
+  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+  return (
+    <>
+      <dl className="dl">
+        <div>
+          <dt>{messages.round}</dt>
+          <dd className="num">{round.id}</dd>
+        </div>
+        <div>
+          <dt>{messages.time}</dt>
+          <dd className="num">{formatDateTime(round.openedAt)}</dd>
+        </div>
+        {round.closedAt && (
+          <div>
+            <dt>{messages.closed}</dt>
+            <dd className="num">{formatDateTime(round.closedAt)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{messages.stake}</dt>
+          <dd className="num">{money(round.stake)}</dd>
+        </div>
+        <div>
+          <dt>{messages.payout}</dt>
+          <dd className="num">{money(round.win)}</dd>
+        </div>
+        <div>
+          <dt>{messages.result}</dt>
+          <dd className="num">{round.status === 'open' ? '—' : money(round.result, true)}</dd>
+        </div>
+      </dl>
+      <h3 className="panel__title">{messages.movements}</h3>
+      <ul>
+        {movements.map((movement) => (
+          <li key={movement.reference} className="rec !px-0">
+            <b>{messages.kinds[movement.kind]}</b>
+            <span />
+            <span className="end num font-semibold">{money(movement.amount, true)}</span>
+            <small className="num col-span-2">
+              {formatDateTime(movement.time)}
+              <br />
+              {messages.reference}: {movement.reference}
+            </small>
+            <small className="end">
+              {messages.after}
+              <br />
+              <span className="num">{money(movement.balanceAfter)}</span>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One round with each movement of money. */
+export function RoundDialog({ id, title, onClose, ...rest }: RoundDialogProps) {
+  const { messages } = rest
+  const [detail, setDetail] = useState<RoundDetail>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let wanted = true
+    setFailed(false)
+    loadRound(id).then(
+      (loaded) => wanted && setDetail(loaded),
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [id, attempt])
+  return (
+    <Dialog title={title} closeLabel={messages.close} onClose={onClose}>
+      {failed && (
+        <>
+          <div className="alert alert--bad" role="alert">
+            {messages.failed}
+          </div>
+          <Button onClick={() => setAttempt(attempt + 1)}>{messages.retry}</Button>
+        </>
+      )}
+      {!failed && !detail && <div className="skel h-60" aria-busy="true" />}
+      {detail && <Movements detail={detail} {...rest} />}
+    </Dialog>
+  )
+}
