@@ -77,8 +77,12 @@ function spread(text: string): number {
   return sum
 }
 
+/** @example titleCase('bonus-buy') // 'Bonus Buy' */
 const titleCase = (key: string): string =>
-  key.replace(/(^|-)([a-z])/g, (_, gap, letter) => (gap ? ' ' : '') + letter.toUpperCase())
+  key
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
 
 function game(gameType: GameType, [name, productCode, classify, thai]: Line): CatalogueGame {
   const slug = name
@@ -95,7 +99,7 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
     productCode,
     gameType,
     category: categories[gameType][classify] ?? categories[gameType].other,
-    features: classify === '' ? [] : [titleCase(classify)],
+    features: [titleCase(classify)],
     classify,
     rtp: ((9_500 + (number % 175)) / 100).toFixed(2),
     volatility: 1 + (number % 6),

@@ -38,7 +38,7 @@ export interface CatalogueGame {
   readonly gameType: GameType
   /** Category word of the aggregator protocol. */
   readonly category: string
-  /** Theme words of the aggregator protocol, such as `Bonus Buy` and `New`. */
+  /** Feature words of the aggregator protocol, such as `Bonus Buy`. */
   readonly features: readonly string[]
   readonly classify: string
   /** Percent with two decimals. */

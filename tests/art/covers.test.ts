@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cover } from '#art/covers.ts'
+import { canLetter } from '#art/lettering.ts'
+import { logo } from '#art/logos.ts'
+import { games, products } from '#sandbox/catalogue/index.ts'
+
+const fixtures = new URL('./fixtures/', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, fixtures), 'utf8')
+const colorOf = (vendor: string): string | undefined => products.find(({ code }) => code === vendor)?.color
+
+test.each(readdirSync(new URL('covers/', fixtures)))('the cover %s is drawn as designed, byte for byte', (file) => {
+  const game = games.find(({ name }) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-') === file.replace('.svg', ''))!
+  const vendor = game.cover?.vendor ?? game.productCode
+  const palette = game.cover?.palette === 'ivory' ? ('ivory' as const) : undefined
+  const drawn = cover({ name: game.name, category: game.gameType, vendor, color: colorOf(vendor), palette })
+  expect(drawn).toBe(read(`covers/${file}`))
+})
+
+test('a square cover is drawn as designed', () => {
+  const drawn = cover({ name: 'Golden Lotus', category: 'RNG', vendor: 'PG', color: '#C8553D', ratio: '1:1' })
+  expect(drawn).toBe(read('golden-lotus-square.svg'))
+})
+
+test.each(readdirSync(new URL('logos/', fixtures)))('the wordmark %s is drawn as designed', (file) => {
+  expect(logo(file.replace('.svg', '').toUpperCase())).toBe(read(`logos/${file}`))
+})
+
+test('no two games share a picture, and none is larger than 9 kB', () => {
+  const drawn = games.map((game) =>
+    cover({ name: game.name, category: game.gameType, vendor: game.productCode, color: colorOf(game.productCode) }),
+  )
+  expect(new Set(drawn).size).toBe(games.length)
+  expect(Math.max(...drawn.map((svg) => svg.length))).toBeLessThan(9_000)
+})
+
+test('a name outside the alphabet gets the picture without lettering', () => {
+  expect(canLetter('บัวทอง')).toBe(false)
+  expect(cover({ name: 'บัวทอง', category: 'RNG' })).not.toContain('id="t0"')
+})
+
+test('every title of the catalogue can be lettered', () => {
+  expect(games.filter(({ name }) => !canLetter(name))).toEqual([])
+})
