@@ -9,10 +9,11 @@ export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: false, theme: 'on-demand' } }),
     presetIcons({
-      // The size of `.i`, so that neither rule depends on the order of the style sheets.
-      scale: 1.25,
-      unit: 'em',
-      extraProperties: { display: 'inline-block', 'vertical-align': 'middle' },
+      // How an icon is drawn stands once in `.i`; each icon's own rule is its picture alone.
+      processor(properties) {
+        for (const name of Object.keys(properties)) if (name !== '--un-icon') delete properties[name]
+        properties['--un-icon'] = properties['--un-icon']?.replace(/ (width|height)='[^']*'/g, '')
+      },
       collections: {
         ph: () => phosphor,
         bz: { rooster: ownIcon('rooster'), 'rooster-duotone': ownIcon('rooster-duotone') },

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
 import { lobbyPaths } from '#layouts/game-icons.ts'
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Every page that is for everybody, in every language, each with its other languages. */
 export const GET: APIRoute = async ({ locals }) => {
@@ -12,10 +12,10 @@ export const GET: APIRoute = async ({ locals }) => {
   const entries = ['/', ...lobbies, '/promotions', '/help'].flatMap((path) => {
     const alternates = locales.map(
       (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${bcp47[locale]}" href="${escape(publicUrl + localePath(locale, path))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${bcp47[locale]}" href="${xml(publicUrl + localePath(locale, path))}"/>`,
     )
     return locales.map(
-      (locale) => `<url><loc>${escape(publicUrl + localePath(locale, path))}</loc>${alternates.join('')}</url>`,
+      (locale) => `<url><loc>${xml(publicUrl + localePath(locale, path))}</loc>${alternates.join('')}</url>`,
     )
   })
   const body = `<?xml version="1.0" encoding="UTF-8"?>

@@ -6,7 +6,7 @@ export function startFolding(): void {
   if (!nav || !more || !menu) return
   const links = [...nav.querySelectorAll<HTMLElement>('a')]
 
-  const fit = () => {
+  const fold = () => {
     for (const link of links) link.className = link.className.replace('pop__item', 'hdr__link')
     more.before(...links)
     more.hidden = true
@@ -18,9 +18,9 @@ export function startFolding(): void {
       menu.prepend(link)
     }
   }
-  it()
-  new ResizeObserver(fit).observe(nav)
-  void document.fonts.ready.then(fit)
+  fold()
+  new ResizeObserver(fold).observe(nav)
+  void document.fonts.ready.then(fold)
   menu.addEventListener('beforetoggle', () => {
     const { left, bottom } = more.getBoundingClientRect()
     menu.style.left = `${Math.max(8, left)}px`
