@@ -140,7 +140,6 @@ export const login = endpoint({
     'human_check_failed',
     'account_disabled',
     'not_agent',
-    'not_member_account',
   ],
   rate: 'credential',
 })

@@ -84,6 +84,20 @@ describe('encrypted calls', () => {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
       .encrypt(new Uint8Array(32))
     expect((await send({ jwe: direct })).code).toBe('encryption_required')
+    const publicKey = await importJWK({ ...site.app.callKeys.jwks.keys[0] }, 'ECDH-ES')
+    const whole = JSON.stringify({
+      iat: site.clock.now().getTime() / 1_000,
+      jti: crypto.randomUUID(),
+      htm: 'POST',
+      htu: path,
+      body,
+    })
+    for (const enc of ['A128GCM', 'A256CBC-HS512']) {
+      const weaker = await new CompactEncrypt(new TextEncoder().encode(whole))
+        .setProtectedHeader({ alg: 'ECDH-ES', enc, kid })
+        .encrypt(publicKey)
+      expect((await send({ jwe: weaker })).code).toBe('encryption_required')
+    }
   })
 
   test('what is inside must be a whole envelope', async () => {

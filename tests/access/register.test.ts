@@ -66,12 +66,14 @@ describe('a new account', () => {
   })
 
   test('an address opens thirty an hour', async () => {
-    const statuses = []
-    for (let tries = 0; tries < 31; tries += 1) {
-      if (tries % 10 === 0) site.clock.advance(60_000)
-      statuses.push((await new Browser(site, '198.51.100.9').call('register', form())).status)
-    }
-    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    await site.app.db.query('insert into rate_window (key, points, ends_at) values ($1, 28, $2)', [
+      'register:198.51.100.9',
+      new Date(site.clock.now().getTime() + 3_600_000),
+    ])
+    const home = () => new Browser(site, '198.51.100.9')
+    for (const status of [200, 200, 429]) expect((await home().call('register', form())).status).toBe(status)
+    site.clock.advance(3_600_000)
+    expect((await home().call('register', form())).status).toBe(200)
   })
 })
 
@@ -109,6 +111,7 @@ describe('the fields', () => {
         email: { enabled: true, required: true },
         mobileNum: { enabled: true, required: false },
         paymentPassword: { enabled: true, required: true },
+        wechat: { enabled: false, required: true },
       },
     })
     expect((await register()).body.fields).toEqual({ email: 'required', paymentPassword: 'required' })
@@ -121,6 +124,7 @@ describe('the fields', () => {
       countryDialingCode: '66',
       paymentPassword: '9-of-Clubs',
       line: 'not asked for',
+      wechat: 'switched off',
     })
     expect((await new Browser(site).call('register', input)).status).toBe(200)
     const row = await memberOf(input.username)

@@ -108,10 +108,10 @@ export class Browser {
 
   async call(name: CallName, input: Record<string, unknown> = {}): Promise<Seen> {
     const endpoint = api[name]
-    const sealed = 'encrypted' in endpoint && endpoint.encrypted === true
-    const path = `/api${endpoint.path}`
+    const encrypted = 'encrypted' in endpoint && endpoint.encrypted === true
     const skewMs = this.site.clock.now().getTime() - Date.now()
-    const body = sealed ? await seal(this.site.app.callKeys.jwks, endpoint.method, path, input, skewMs) : input
+    const { jwks } = this.site.app.callKeys
+    const body = encrypted ? await seal(jwks, endpoint.method, `/api${endpoint.path}`, input, skewMs) : input
     return this.send(endpoint.method, endpoint.path, body)
   }
 

@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 
 const lifeMs = 120_000
-/** Letters and digits that nobody confuses. There is no zero, so the answer `0000` is wrong for every picture. */
-const characters = 'ACDEFHJKLMNPRTUVWXY34679'
 
 /** Draws a captcha and keeps its answer on the server: for one try, within two minutes. */
 export async function makeCaptcha(app: App): Promise<{ captchaId: string; image: string }> {
-  const { text, data } = svgCaptcha.create({
-    size: 4,
-    width: 160,
-    height: 60,
-    fontSize: 56,
-    noise: 3,
-    color: false,
-    background: '#f4efe6',
-    charPreset: characters,
-  })
-  const png = await sharp(Buffer.from(data)).png({ palette: true }).toBuffer()
+  // Drawing brings large libraries along; most processes start without needing it at once.
+  const { drawCaptcha } = await import('./captcha-picture.ts')
+  const { text, png } = await drawCaptcha()
   const captchaId = randomUUID()
   await app.db.query('insert into captcha (id, answer, ends_at) values ($1, $2, $3)', [
     captchaId,
-    text.toUpperCase(),
+    text,
     new Date(app.clock.now().getTime() + lifeMs),
   ])
   return { captchaId, image: `data:image/png;base64,${png.toString('base64')}` }
