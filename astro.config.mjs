@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { i18n } from 'astro-i18n-aut/integration'
 import unocss from 'unocss/astro'
+import { devServer } from './src/dev-integration.ts'
 
 const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
 
@@ -87,5 +88,6 @@ export default defineConfig({
     i18n({ locales, defaultLocale: 'th', include: ['pages/**/*.astro'], exclude: [] }),
     pageAliases(),
     memberDirective(),
+    devServer(),
   ],
 })

@@ -73,7 +73,7 @@ function requestFor(address: string, origin: URL): IncomingMessage {
 /** Loads the built site; `undefined` when there is no build yet. `entry` is `dist/server/entry.mjs`. */
 export async function loadAstroPages(entry: string, publicUrl: string): Promise<DrawPage | undefined> {
   if (!existsSync(entry)) return undefined
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
+  const { handler } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as { handler: AstroHandler }
   const origin = new URL(publicUrl)
   return async (address, locals) => {
     const request = requestFor(address, origin)

@@ -1,5 +1,4 @@
 import type { Site } from '#server/create-app.ts'
-import { loadDemoWorld } from '#server/demo/public.ts'
 import { first } from '#server/kernel/db.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
 
@@ -30,5 +29,7 @@ export async function fillEmpty(site: Site, tell: (loading: 'demo') => void): Pr
   if (await isEmpty(site, 'game')) await readCatalogue(site)
   if (!app.config.demo || !(await isEmpty(site, 'member'))) return
   tell('demo')
+  // Only a demo ever needs it.
+  const { loadDemoWorld } = await import('#server/demo/public.ts')
   await loadDemoWorld(app, { seed: demoSeed, date: app.clock.now() })
 }
