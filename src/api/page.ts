@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { type Language, languages } from './language.ts'
+
+export { type Language, languages }
 
 /** Largest page that any list gives. */
 export const pageSizeMax = 100
@@ -22,8 +25,5 @@ export const amount = z.string().check(z.regex(/^-?[0-9]{1,15}(\.[0-9]{1,5})?$/)
 /** ISO 8601 UTC with milliseconds. */
 export const time = z.iso.datetime({ precision: 3 })
 
-/** The languages of the interface; the first is the default one. */
-export const languages = ['th', 'en', 'es', 'pt'] as const
-export type Language = (typeof languages)[number]
 /** Any text is accepted, an unknown language reads as the default: a list never fails for its language. */
 export const language = z.catch(z.enum(languages), 'th')

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#api/page.ts'
+import { type Language, languages } from '#api/language.ts'
 
 export type Locale = Language
 export { languages as locales }
