@@ -25,6 +25,7 @@ interface VendorOptions {
   readonly rng: Rng
   readonly timers: Timers
   readonly log: Log
+  readonly walletTimeoutMs?: number
 }
 
 export interface Vendor {
@@ -37,7 +38,12 @@ export interface Vendor {
 export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const { config, db, timers, log, rng } = options
   const games = openGames(options.catalogue)
-  const wallet = openWallet({ url: config.walletUrl, key: options.vendorKey, faults: config.faults })
+  const wallet = openWallet({
+    url: config.walletUrl,
+    key: options.vendorKey,
+    faults: config.faults,
+    timeoutMs: options.walletTimeoutMs,
+  })
   const sessions = openSessions(db, timers)
   const settlement = openSettlement({ db, wallet, timers, log })
   const rounds = openRounds({ db, settlement, rng, timers })

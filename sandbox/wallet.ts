@@ -18,7 +18,7 @@ export type Wallet = (path: WalletPath, fields: Readonly<Record<string, unknown>
 interface WalletOptions {
   readonly url: string
   readonly key: KeyObject
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   readonly faults: Faults
 }
 

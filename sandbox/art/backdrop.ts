@@ -89,18 +89,33 @@ export const backdrop = ({ palette: c, ground }: Theme) =>
     c.bg,
   )}${grounds[ground](c)}${path(`M${centre} 0h${centre}v${size}h-${centre}z`, c.ink, 'opacity=".14"')}</svg>`
 
-/** The emblem of a game over its name, as a lock-up for the head of the page. Names in other scripts get the emblem. */
+/**
+ * The emblem of a game over its name, as a lock-up for the head of the page: one or two lines of equal width, the
+ * second in the accent. Names in other scripts get the emblem alone.
+ */
 export function lockup({ palette: c, wild }: Theme, name: string): string {
-  const emblem = group('translate(250 92) scale(.8)', wild(c))
-  if (!canLetter(name)) return svg(500, 184, emblem)
-  const words = name.toUpperCase()
-  const { width } = lettering(words, 3.6)
-  const height = Math.min(50, (470 / (width + 4)) * capHeight)
-  return svg(
-    500,
-    252,
-    emblem + letters(words, 253, 218, height, c.ink, 2.7) + letters(words, 250, 214, height, c.light, 2.4),
-  )
+  const emblem = group('translate(200 98) scale(.92)', wild(c))
+  if (!canLetter(name)) return svg(400, 196, emblem)
+  let top = 206
+  const lines = balanced(name.toUpperCase().split(/\s+/)).map((text, index) => {
+    const height = Math.min(66, (372 / (lettering(text, 3.6).width + 3)) * capHeight)
+    const middle = top + height / 2
+    top += height + Math.max(14, height * 0.3)
+    return (
+      letters(text, 203, middle + 4, height, c.ink, 2.9) +
+      letters(text, 200, middle, height, index ? c.pop : c.light, 2.4)
+    )
+  })
+  return svg(400, Math.round(top), emblem + lines.join(''))
+}
+
+/** Breaks words into two lines of similar length; one word stays one line. */
+function balanced(words: readonly string[]): readonly string[] {
+  const breaks = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+  const uneven = ([first = '', second = '']: readonly string[]) => Math.abs(first.length - second.length)
+  return breaks.sort((one, other) => uneven(one) - uneven(other))[0] ?? words
 }
 
 /** A square poster of a game, for lists. */

@@ -73,7 +73,7 @@ export function lettering(text: string, gap = 4.6): { readonly d: string; readon
   let d = ''
   let width = 0
   for (const letter of text.toUpperCase()) {
-    if (letter === ' ') x += 3.2
+    if (letter === ' ') x += 4.4
     const glyph = glyphs[letter]
     if (!glyph) continue
     d += moved(glyph[1], x)

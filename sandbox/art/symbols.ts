@@ -86,7 +86,7 @@ function drawing(theme: Theme, name: SymbolName): string {
       (picture < 2 ? circle(0, 0, 97, 'none', `stroke="${c.pop}" stroke-width="2.5" opacity=".8"`) : '') +
       group('scale(.84)', theme.pictures[picture]!(c))
     )
-  return group('scale(.9)', rank(theme, name))
+  return rank(theme, name)
 }
 
 function star(points: number, outer: number, inner: number): string {
@@ -100,4 +100,4 @@ function star(points: number, outer: number, inner: number): string {
 
 /** One symbol of a game as a picture file. */
 export const symbolPicture = (theme: Theme, name: SymbolName) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-112 -112 224 224" width="224" height="224">${drawing(theme, name)}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-108 -108 216 216" width="216" height="216">${drawing(theme, name)}</svg>`

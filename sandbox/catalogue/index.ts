@@ -1,5 +1,5 @@
 /** The catalogue of the sandbox vendor: invented games of fifteen vendors over all types. Pure data, no clock, no chance. */
-import { engineOf } from './engines.ts'
+import { engineOf, rtpOf } from './engines.ts'
 import type { CatalogueGame, GameType, Line, Product } from './model.ts'
 import { slots } from './slots.ts'
 import { tables } from './tables.ts'
@@ -101,7 +101,7 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
     category: categories[gameType][classify] ?? categories[gameType].other,
     features: [titleCase(classify)],
     classify,
-    rtp: ((9_500 + (number % 175)) / 100).toFixed(2),
+    rtp: rtpOf(gameType) ?? ((9_500 + (number % 175)) / 100).toFixed(2),
     volatility: 1 + (number % 6),
     minBet,
     maxBet,

@@ -1,4 +1,4 @@
-import type { SlotModel, Symbol } from './slot-model.ts'
+import type { SlotModel, SlotSymbol } from './slot-model.ts'
 
 /** An exact fraction: `share` of `of`. */
 export interface Fraction {
@@ -12,7 +12,7 @@ const paying = (model: SlotModel) => Object.keys(model.pays) as Paying[]
 
 const product = (numbers: readonly bigint[]) => numbers.reduce((all, one) => all * one, 1n)
 
-const count = (reel: readonly Symbol[], ...wanted: readonly Symbol[]) =>
+const count = (reel: readonly SlotSymbol[], ...wanted: readonly SlotSymbol[]) =>
   BigInt(reel.filter((symbol) => wanted.includes(symbol)).length)
 
 /**
@@ -46,7 +46,7 @@ export function scatterCounts(model: SlotModel): readonly bigint[] {
   return ways
 }
 
-const inView = (model: SlotModel, reel: readonly Symbol[], stop: number) =>
+const inView = (model: SlotModel, reel: readonly SlotSymbol[], stop: number) =>
   Array.from({ length: model.rows }, (_, row) => reel[(stop + row) % reel.length])
 
 /**

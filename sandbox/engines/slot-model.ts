@@ -1,14 +1,14 @@
 /** Reels, lines and pays of the five-reel game. Every figure that a player may ask for follows from this table. */
 
-export type Symbol = 'wild' | 'scatter' | 'h1' | 'h2' | 'h3' | 'h4' | 'a' | 'k' | 'q' | 'j' | 't'
+export type SlotSymbol = 'wild' | 'scatter' | 'h1' | 'h2' | 'h3' | 'h4' | 'a' | 'k' | 'q' | 'j' | 't'
 
 export interface SlotModel {
   readonly rows: number
-  readonly strips: readonly (readonly Symbol[])[]
+  readonly strips: readonly (readonly SlotSymbol[])[]
   /** Row of each reel, one array per line. */
   readonly lines: readonly (readonly number[])[]
   /** Multiples of the line stake for 3, 4 and 5 from the left. */
-  readonly pays: Readonly<Record<Exclude<Symbol, 'wild' | 'scatter'>, readonly [number, number, number]>>
+  readonly pays: Readonly<Record<Exclude<SlotSymbol, 'wild' | 'scatter'>, readonly [number, number, number]>>
   /** For 3, 4 and 5 scatters anywhere: multiple of the whole stake, and free spins. */
   readonly scatter: {
     readonly pays: readonly [number, number, number]
@@ -18,7 +18,7 @@ export interface SlotModel {
   readonly freeMultiplier: number
 }
 
-const letters: Readonly<Record<string, Symbol>> = {
+const letters: Readonly<Record<string, SlotSymbol>> = {
   W: 'wild',
   S: 'scatter',
   1: 'h1',
@@ -32,7 +32,7 @@ const letters: Readonly<Record<string, Symbol>> = {
   T: 't',
 }
 
-const strip = (text: string) => [...text].map((letter) => letters[letter] as Symbol)
+const strip = (text: string) => [...text].map((letter) => letters[letter] as SlotSymbol)
 
 /** Two scatters of one reel are never in view together: they stand at least three stops apart. */
 export const classic: SlotModel = {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Draw, Engine, Rng } from './engine.ts'
 import { percent, totalReturn } from './slot-figures.ts'
-import { classic, type SlotModel, type Symbol } from './slot-model.ts'
+import { classic, type SlotModel, type SlotSymbol } from './slot-model.ts'
 
 export interface LineWin {
   readonly line: number
-  readonly symbol: Symbol
+  readonly symbol: SlotSymbol
   readonly length: number
   /** In units. */
   readonly win: string
@@ -14,7 +14,7 @@ export interface LineWin {
 /** One spin as the frame plays it. Amounts are units as text. */
 export interface Spin {
   /** Reels from the left, rows from the top. */
-  readonly view: readonly (readonly Symbol[])[]
+  readonly view: readonly (readonly SlotSymbol[])[]
   readonly lines: readonly LineWin[]
   readonly scatters: { readonly count: number; readonly win: string } | null
   readonly win: string
@@ -26,10 +26,10 @@ export interface SlotShow {
   readonly freeSpins: number
 }
 
-const isPaying = (symbol: Symbol): symbol is keyof SlotModel['pays'] => symbol !== 'wild' && symbol !== 'scatter'
+const isPaying = (symbol: SlotSymbol): symbol is keyof SlotModel['pays'] => symbol !== 'wild' && symbol !== 'scatter'
 
 /** The window that the stops show. */
-export const viewOf = (model: SlotModel, stops: readonly number[]): Symbol[][] =>
+export const viewOf = (model: SlotModel, stops: readonly number[]): SlotSymbol[][] =>
   model.strips.map((reel, index) =>
     Array.from({ length: model.rows }, (_, row) => reel[(stops[index]! + row) % reel.length]!),
   )
@@ -37,7 +37,7 @@ export const viewOf = (model: SlotModel, stops: readonly number[]): Symbol[][] =
 /** Counts what a window pays. `multiplier` is 1 for a paid spin. */
 export function evaluate(
   model: SlotModel,
-  view: readonly (readonly Symbol[])[],
+  view: readonly (readonly SlotSymbol[])[],
   stake: bigint,
   multiplier: number,
 ): Spin {

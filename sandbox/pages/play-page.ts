@@ -18,6 +18,7 @@ export function playPage(game: Game, language: Language): Html {
 <meta name="theme-color" content="#0d1612">
 <title>${title}</title>
 <link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="${base}/cover.svg">
 <link rel="stylesheet" href="${base}/theme.css">
 <link rel="stylesheet" href="/frame/play.css">
 ${frameModules.map((name) => html`<link rel="modulepreload" href="/frame/${name}">`)}
@@ -40,7 +41,7 @@ ${frameModules.map((name) => html`<link rel="modulepreload" href="/frame/${name}
 <div class="reels" id="reels" role="img" aria-label="${m.reels!}"></div>
 <svg class="lines" id="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
 <div class="card" id="card" hidden><p class="card-title" id="card-title"></p><p id="card-text"></p></div>
-<div class="cover" id="cover"><span class="ring"></span><p id="cover-text">${m.loading!}</p><button class="second" id="cover-button" type="button" hidden></button></div>
+<div class="cover" id="cover"><span class="ring"></span><p id="cover-text">${m.loading!}</p></div>
 </div>
 <p class="message" id="message">&nbsp;</p>
 </main>
@@ -53,7 +54,7 @@ ${frameModules.map((name) => html`<link rel="modulepreload" href="/frame/${name}
 <button class="step" id="more" type="button" aria-label="${m.more!}">${icon('plus')}</button>
 </div>
 <button class="side" id="quick" type="button" aria-pressed="false">${icon('quick')}<span>${m.quick!}</span></button>
-<button class="spin" id="spin" type="button" disabled aria-label="${m.spin!}">${icon('spin')}</button>
+<button class="spin" id="spin" type="button" disabled title="${m.hint!}" aria-label="${m.spin!}">${icon('spin')}</button>
 <button class="side" id="auto" type="button" aria-haspopup="dialog">${icon('auto')}<span id="auto-label">${m.auto!}</span></button>
 </footer>
 <p class="unseen" id="news" role="status" aria-live="polite"></p>

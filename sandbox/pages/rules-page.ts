@@ -39,6 +39,8 @@ ${rulesBody(game, language)}
 `
 }
 
+const cells = [0, 1, 2, 3, 4].flatMap((reel) => [0, 1, 2].map((row) => [reel, row] as const))
+
 /** The rules of the five-reel game, for its page and for the dialog in the game. */
 export function rulesBody(game: Game, language: Language): Html {
   const messages = messagesOf(language)
@@ -46,8 +48,9 @@ export function rulesBody(game: Game, language: Language): Html {
   const { pays, lines, scatter, freeMultiplier } = classic
   const lineCount = lines.length
   return html`<p>${say(messages, 'rulesLines', { count: lineCount })}</p>
+<p>${say(messages, 'rulesPays', { count: lineCount })}</p>
 <table class="pays">
-<thead><tr><th scope="col">×${lineCount}⁻¹</th>${[5, 4, 3].map((count) => html`<th scope="col">${say(messages, 'rulesOf', { count })}</th>`)}</tr></thead>
+<thead><tr><th></th>${[5, 4, 3].map((count) => html`<th scope="col">${say(messages, 'rulesOf', { count })}</th>`)}</tr></thead>
 <tbody>${Object.entries(pays).map(
     ([name, [three, four, five]]) =>
       html`<tr><th scope="row"><img src="${picture(name)}" width="56" height="56" alt="${messages[names[name]!]!}"></th><td>${five}</td><td>${four}</td><td>${three}</td></tr>`,
@@ -62,8 +65,9 @@ export function rulesBody(game: Game, language: Language): Html {
 <h2>${messages.lines!}</h2>
 <ol class="line-maps">${lines.map(
     (rows, index) =>
-      html`<li><svg viewBox="0 0 50 30" width="75" height="45" role="img" aria-label="${index + 1}">${rows.map(
-        (row, reel) => html`<rect x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="1.5"/>`,
+      html`<li><svg viewBox="0 0 50 30" width="75" height="45" role="img" aria-label="${index + 1}">${cells.map(
+        ([reel, row]) =>
+          html`<rect${rows[reel] === row ? html` class="on"` : ''} x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="1.5"/>`,
       )}</svg><span>${index + 1}</span></li>`,
   )}</ol>
 <p>${say(messages, 'rulesRtp', { rtp: game.engine?.rtp ?? '' })}</p>`

@@ -1,0 +1,46 @@
+import type { PlaySession, Round } from './types.ts'
+
+/** The server refused; `code` is one of its words. */
+export class Refused extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Nothing came back: the network or the server is away. */
+export class Unreachable extends Error {}
+
+/** The calls of this page. The key came in the address after the sign that is never sent. */
+export function openApi(key: string) {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    let response: Response
+    try {
+      response = await fetch(`/play-session${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(12_000),
+      })
+    } catch {
+      throw new Unreachable()
+    }
+    if (response.status >= 500) throw new Unreachable()
+    const answer: unknown = await response.json().catch(() => ({}))
+    if (!response.ok) throw new Refused((answer as { error?: string }).error ?? 'bad_request')
+    return answer as T
+  }
+  return {
+    session: () => ask<PlaySession>('GET', ''),
+    play: (round: { key: string; stake: string }) => ask<Round>('POST', '/rounds', round),
+    recent: () => ask<readonly Round[]>('GET', '/rounds'),
+    seen: (id: string) => ask<unknown>('POST', `/rounds/${id}/seen`, {}),
+    refill: () => ask<unknown>('POST', '/refill', {}),
+  }
+}
+
+export type Api = ReturnType<typeof openApi>

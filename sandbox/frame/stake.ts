@@ -1,0 +1,36 @@
+import { remember, remembered } from './choices.ts'
+import { byId } from './page.ts'
+import type { Money } from './texts.ts'
+
+/** The stake that the player chose, one of the levels of the game. */
+export function openStake(levels: readonly string[], money: Money) {
+  const less = byId<HTMLButtonElement>('less')
+  const more = byId<HTMLButtonElement>('more')
+  const first = levels.indexOf(remembered('stake') ?? '10.00')
+  let at = first >= 0 ? first : Math.floor(levels.length / 3)
+  let locked = true
+
+  const draw = () => {
+    byId('stake').textContent = money.text(levels[at]!)
+    less.disabled = locked || at === 0
+    more.disabled = locked || at === levels.length - 1
+  }
+  const move = (by: number) => {
+    at = Math.min(levels.length - 1, Math.max(0, at + by))
+    remember('stake', levels[at]!)
+    draw()
+  }
+  less.addEventListener('click', () => move(-1))
+  more.addEventListener('click', () => move(1))
+  draw()
+  return {
+    value: () => levels[at]!,
+    move: (by: number) => {
+      if (!locked) move(by)
+    },
+    lock(next: boolean) {
+      locked = next
+      draw()
+    },
+  }
+}
