@@ -5,12 +5,11 @@ import { spendOneTime } from './one-time.ts'
 import { sessionById } from './sessions.ts'
 
 export { type CallKeys, openCallKeys } from './call-keys.ts'
-export { cookieName, deviceCookieName } from './cookies.ts'
 export { openHumanCheck } from './human-check.ts'
 export { checkRate, classLimits, type RateClass } from './limits.ts'
 export { createMember, type NewMember } from './members.ts'
 export { issueOneTime } from './one-time.ts'
-export { hashPassword, verifyPassword } from './passwords.ts'
+export { hashPassword } from './passwords.ts'
 export { type EndReason, endSessions, readSession } from './sessions.ts'
 export { sweepAccess } from './sweep.ts'
 
