@@ -21,7 +21,7 @@ function same(where: string, written: readonly string[], real: readonly string[]
 
 /** First cells, in back quotes, of the table under a heading. */
 function firstCells(text: string, heading: string): string[] {
-  const section = text.split(`## ${heading}\n`)[1]?.split(/\n## /)[0] ?? ''
+  const section = text.split(`## ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? ''
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
 }
 
