@@ -6,6 +6,8 @@ const ownIcon = (name: string) => () =>
   readFileSync(new URL(`./src/layouts/icons/${name}.svg`, import.meta.url), 'utf8')
 
 export default defineConfig({
+  // Class names of the components that would also be utilities.
+  blocklist: [/^(?:me|tab|pt|b|[ph]\d+|ring|filter|transform|outline|link|row)$/],
   presets: [
     presetWind4({ preflights: { reset: false, theme: 'on-demand' } }),
     presetIcons({

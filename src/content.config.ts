@@ -33,7 +33,6 @@ const help = defineCollection({
     locale: z.enum(languages),
     order: z.number().int().positive(),
     title: z.string().max(60),
-    icon: z.string().startsWith('i-ph-'),
   }),
 })
 
