@@ -42,7 +42,7 @@ export function FeltPanel() {
   const { messages } = usePopup()
   return (
     <div className="dialog__art felt [--ar:0px]">
-      <svg viewBox="7 0 97 32" width="97" height="32" fill="currentColor" className="brass" aria-hidden="true">
+      <svg width="97" height="32" fill="currentColor" className="brass" aria-hidden="true">
         <use href="#logo" />
       </svg>
       <Table />
