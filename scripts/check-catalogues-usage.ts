@@ -28,7 +28,7 @@ export function usedKeys(tree: string): { has(feature: string, key: string): boo
         if (pattern) patterns.push(pattern)
       }
     }
-    for (const [, group = ''] of text.matchAll(/\.(\w+)\[/g)) indexed.add(group)
+    for (const [, group = ''] of text.matchAll(/\.(\w+)(?: as [^)\n]*\))?(?:\?\.)?\[/g)) indexed.add(group)
     for (const [, property = ''] of text.matchAll(/(?:[mM]essages|texts|[a-z]Texts)\.([\w.]+)/g)) literals.add(property)
   }
   return {

@@ -16,7 +16,7 @@ const spoken = new Set([
 ])
 
 /** Names that are the same in every language. */
-const names = new Set(['Baize', 'ID', 'VIP', 'QR', 'Line', 'Telegram', 'Facebook', 'Google'])
+const names = new Set(['Baize', 'ID', 'VIP', 'QR', 'Line', 'Telegram', 'Facebook', 'Google', 'GMT'])
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
 

@@ -46,7 +46,7 @@ describe('a lobby', () => {
     const guest = await person({ javaScriptEnabled: false })
     const page = await guest.open('/en/rng')
     expect(await covers(page).count()).toBe(18)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(lobby.types.RNG)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Slots')
   })
 
   it.each(['/en/live', '/en/fish', '/en/rng', '/en/pvp'])('%s lists real games', async (path) => {
