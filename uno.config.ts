@@ -23,6 +23,8 @@ export default defineConfig({
     }),
   ],
   content: {
+    // Parts that only the browser loads never pass through the build of the pages, which writes the style sheet.
+    filesystem: ['src/islands/**/*.{ts,tsx}', 'src/ui/**/*.{ts,tsx}', 'src/layouts/**/*.{ts,astro}'],
     pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\/node_modules\//, /\/src\/server\//, /\/src\/api\//] },
   },
   theme: {
