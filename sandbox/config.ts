@@ -32,7 +32,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   const e = parsed.data
   const dataDir = resolve(e.DATA_DIR)
-  const shownHost = e.HOST === '0.0.0.0' ? '127.0.0.1' : e.HOST
+  const shownHost = e.HOST === '0.0.0.0' || e.HOST === '::' ? '127.0.0.1' : e.HOST
   return {
     port: e.PORT,
     host: e.HOST,

@@ -7,6 +7,13 @@ import { consoleLog } from './log.ts'
 import { systemTimers } from './timers.ts'
 import { startVendor } from './vendor.ts'
 
+// The frame's modules lose their types as they are served; that this is marked experimental says nothing to an operator.
+const printWarning = process.listeners('warning')
+process.removeAllListeners('warning')
+process.on('warning', (warning) => {
+  if (warning.name !== 'ExperimentalWarning') for (const print of printWarning) print(warning)
+})
+
 const config = readConfig(process.env)
 const vendor = await startVendor({
   config,
@@ -18,7 +25,7 @@ const vendor = await startVendor({
   timers: systemTimers,
   log: consoleLog,
 })
-consoleLog('listening', { port: vendor.port, url: config.publicUrl })
+if (!process.stdout.isTTY) consoleLog('listening', { port: vendor.port, url: config.publicUrl })
 
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

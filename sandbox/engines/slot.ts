@@ -86,5 +86,11 @@ export const slot: Engine<null> = {
   volatility: 3,
   paylines: classic.lines.length,
   draw: (stake, _choice, rng) => drawSlot(classic, stake, rng),
-  rules: { lines: classic.lines, pays: classic.pays, scatter: classic.scatter, freeMultiplier: classic.freeMultiplier },
+  rules: {
+    strips: classic.strips,
+    lines: classic.lines,
+    pays: classic.pays,
+    scatter: classic.scatter,
+    freeMultiplier: classic.freeMultiplier,
+  },
 }

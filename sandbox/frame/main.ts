@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   byId('demo-mark').hidden = session.mode !== 'demo'
   if (session.mode === 'demo') byId('balance-label').textContent = say('funBalance')
 
-  const reels = openReels(byId('reels'), symbolBase, symbols)
+  const reels = openReels(byId('reels'), symbolBase, session.rules.strips)
   reels.show(opening)
   byId('open-rules').addEventListener('click', () => openSheet('rules'))
   byId('open-history').addEventListener('click', () => void showHistory(api, language, money, say).catch(() => {}))

@@ -12,7 +12,7 @@ export interface Landing {
 }
 
 /** The five reels. Spinning is only a show: what they stop at came from the server. */
-export function openReels(root: HTMLElement, symbolBase: string, names: readonly string[]) {
+export function openReels(root: HTMLElement, symbolBase: string, strips: readonly (readonly string[])[]) {
   const drums: HTMLElement[] = []
   const running: (Animation | undefined)[] = []
   let current: readonly (readonly string[])[] = []
@@ -41,9 +41,12 @@ export function openReels(root: HTMLElement, symbolBase: string, names: readonly
 
   const fill = (reel: number, symbols: readonly string[]) => drums[reel]!.replaceChildren(...symbols.map(cell))
 
-  // Filler of the show; the pick has no meaning for any result.
-  const filler = (count: number) =>
-    Array.from({ length: count }, () => names[Math.floor(Math.random() * names.length)]!)
+  /** A run of the reel's real strip, so that nothing passes that could not stop there. Which run has no meaning. */
+  const run = (reel: number, length: number) => {
+    const strip = strips[reel]!
+    const from = Math.floor(Math.random() * strip.length)
+    return Array.from({ length }, (_, step) => strip[(from + step) % strip.length]!)
+  }
 
   const show = (view: readonly (readonly string[])[]) => {
     current = view
@@ -60,8 +63,8 @@ export function openReels(root: HTMLElement, symbolBase: string, names: readonly
         running[reel] = drum.animate([{ opacity: 1 }, { opacity: 0.25 }], { duration: 180, fill: 'forwards' })
         continue
       }
-      const shown = current[reel] ?? filler(rows)
-      fill(reel, [...shown, ...filler(runLength), ...shown])
+      const shown = current[reel] ?? run(reel, rows)
+      fill(reel, [...shown, ...run(reel, runLength), ...shown])
       const share = ((rows + runLength) / (2 * rows + runLength)) * 100
       running[reel] = drum.animate([{ transform: `translateY(-${share}%)` }, { transform: 'translateY(0)' }], {
         duration: 520,
@@ -80,7 +83,7 @@ export function openReels(root: HTMLElement, symbolBase: string, names: readonly
       await drum.animate([{ opacity: 0.25 }, { opacity: 1 }], { duration: 240 }).finished
       return
     }
-    fill(reel, [...symbols, ...filler(runLength)])
+    fill(reel, [...symbols, ...run(reel, runLength)])
     const share = (runLength / (rows + runLength)) * 100
     const overshoot = (0.09 / (rows + runLength)) * 100
     await drum.animate(

@@ -37,7 +37,11 @@ export interface PlaySession {
   readonly balance: string | null
   readonly error: string | null
   readonly stakes: readonly string[]
-  readonly rules: { readonly lines: readonly (readonly number[])[]; readonly freeMultiplier: number }
+  readonly rules: {
+    readonly strips: readonly (readonly string[])[]
+    readonly lines: readonly (readonly number[])[]
+    readonly freeMultiplier: number
+  }
   readonly lobbyUrl: string
   readonly parentOrigin: string
   readonly round: Round | null

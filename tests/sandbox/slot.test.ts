@@ -61,11 +61,11 @@ describe('the return to the player', () => {
 
   test('is what a long seeded run comes close to', () => {
     const rng = seededRng(20_260_105)
-    const rounds = 150_000
+    const rounds = 80_000
     let won = 0n
     for (let round = 0; round < rounds; round++) won += drawSlot(classic, stake, rng).win
-    expect(Number(won) / (rounds * Number(stake))).toBeGreaterThan(0.93)
-    expect(Number(won) / (rounds * Number(stake))).toBeLessThan(0.995)
+    expect(Number(won) / (rounds * Number(stake))).toBeGreaterThan(0.91)
+    expect(Number(won) / (rounds * Number(stake))).toBeLessThan(1.01)
   })
 
   test('stands in the catalogue within a tenth of a point for every game that an engine plays', () => {
