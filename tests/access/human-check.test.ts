@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHumanCheck } from '#server/access/public.ts'
 import { openGeetest } from '#server/ports/human-check-geetest.ts'
@@ -70,10 +71,10 @@ describe('proof of work', () => {
     const { config, settings, db } = site.app
     const twin = await openHumanCheck(config, settings, db, site.clock)
     expect(await twin.verify(await solutionOf(await challengeOf()), ip)).toBe(true)
-    const stranger = await openSite()
-    await stranger.set({ humanCheck: 'proof-of-work' })
-    expect(await stranger.app.humanCheck.verify(await solutionOf(await challengeOf()), ip)).toBe(false)
-    await stranger.close()
+    const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+    const other = { ...config, encryptionKey: JSON.stringify(await exportJWK(privateKey)) }
+    const stranger = await openHumanCheck(other, settings, db, site.clock)
+    expect(await stranger.verify(await solutionOf(await challengeOf()), ip)).toBe(false)
   })
 })
 
@@ -128,5 +129,9 @@ describe('Geetest v4', () => {
     expect(await check.verify(solved({ lot_number: 'f'.repeat(32) }), ip)).toBe(false)
     for (const solution of [undefined, '', '{}', solved({ gen_time: '1 or 1' }), solved({ lot_number: '../x' })])
       expect(await check.verify(solution, ip)).toBe(false)
+    await site.set({ humanCheck: 'geetest4' })
+    expect((await new Browser(site).call('humanCheck')).body).toEqual({ provider: 'geetest4', challenge: {} })
+    expect(await site.app.humanCheck.verify(solved({ lot_number: 'e'.repeat(32) }), ip)).toBe(false)
+    await site.set({ humanCheck: 'proof-of-work' })
   })
 })

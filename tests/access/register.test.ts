@@ -239,6 +239,11 @@ describe('free play', () => {
   test('leaves nothing behind after a day', async () => {
     const trials = () => site.app.db.query('select 1 from member where type = 4')
     await new Browser(site).call('freePlay')
+    // A trial account may mark games.
+    await site.app.db.exec(`
+      insert into vendor (vassalage, display_name, sort) values ('XX', 'XX', 1);
+      insert into game (vassalage, game_code, name, game_type, icon) values ('XX', 'xx-1', 'XX', 'RNG', '');
+      insert into favourite (member_id, node_id, marked_at) select m.id, g.node_id, now() from member m, game g where m.type = 4`)
     site.clock.advance(23 * 3_600_000)
     await sweepAccess(site.app)
     expect((await trials()).length).toBeGreaterThan(0)

@@ -52,12 +52,10 @@ describe('a session has two halves', () => {
   test('the cookie is out of reach for scripts and other sites, and bears the host prefix over TLS', async () => {
     const plain = await new Browser(site).logIn('somchai', password)
     expect(plain.setCookies[0]).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/)
-    const secure = await openSite({ PUBLIC_URL: 'https://play.example' })
-    await secure.member('somchai', { password })
+    const secure = await openSite({ PUBLIC_URL: 'https://play.example' }, site.app.db)
     const seen = await new Browser(secure).logIn('somchai', password)
     expect(seen.setCookies[0]).toMatch(/^__Host-sid=.*; Secure/)
     expect(seen.setCookies[1]).toMatch(/^__Host-device=.*HttpOnly.*Secure/)
-    await secure.close()
   })
 
   test('a log-in never takes over a cookie or token that was there before', async () => {

@@ -15,6 +15,12 @@ const off: HumanCheck = {
   verify: () => Promise.resolve(true),
 }
 
+const nobody: HumanCheck = {
+  provider: 'geetest4',
+  challenge: () => Promise.resolve({}),
+  verify: () => Promise.resolve(false),
+}
+
 /**
  * The human check that the setting `humanCheck` names at the time of each call. Geetest without its account in the
  * environment refuses everybody: a check that is asked for is never skipped.
@@ -27,11 +33,11 @@ export async function openHumanCheck(
   log?: Log,
 ): Promise<HumanCheck> {
   const [key] = await readPrivateKeys(config)
-  const { url, id = '', key: geetestKey = '' } = config.geetest
+  const { url, id, key: geetestKey } = config.geetest
   const adapters: Readonly<Record<HumanCheck['provider'], HumanCheck>> = {
     off,
     'proof-of-work': openProofOfWork(deriveSecret(key?.d ?? '', 'human-check'), db, clock),
-    geetest4: openGeetest({ url, id, key: geetestKey }, db, clock, log),
+    geetest4: id && geetestKey ? openGeetest({ url, id, key: geetestKey }, db, clock, log) : nobody,
   }
   const chosen = (): HumanCheck => adapters[settings.current().humanCheck]
   return {

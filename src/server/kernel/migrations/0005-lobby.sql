@@ -15,7 +15,8 @@ create index game_popular on game (rounds_lately desc, sort, node_id) where enab
 create index game_sort on game (sort, node_id) where enabled;
 
 create table favourite (
-  member_id bigint not null references member (id),
+  -- Trial accounts have favourites too and are removed after a day.
+  member_id bigint not null references member (id) on delete cascade,
   node_id bigint not null references game (node_id),
   marked_at timestamptz not null,
   primary key (member_id, node_id)
