@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { CallFailure, openClient, requestOf } from '#api/client.ts'
+import { api, type CallName } from '#api/index.ts'
+import { refusals } from '#api/refusal.ts'
+import { routes } from '#api/routes.ts'
+
+interface Sent {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: unknown
+}
+
+/** A client whose network is a list of answers. */
+function clientWith(
+  answers: (Response | Error)[],
+  options: { token?: string; sessionEnded?: (token: string) => void } = {},
+) {
+  const sent: Sent[] = []
+  const call = openClient({
+    token: () => options.token,
+    sessionEnded: options.sessionEnded ?? (() => undefined),
+    seal: async (keys, method, path) => ({ jwe: `${keys.keys[0]?.kid} ${method} ${path}` }),
+    fetch: async (url, init) => {
+      const headers = init?.headers as Record<string, string>
+      sent.push({
+        url: String(url),
+        method: init?.method ?? '',
+        headers,
+        body: init?.body && JSON.parse(String(init.body)),
+      })
+      const answer = answers.shift()
+      if (answer === undefined) throw new Error('nothing left to answer')
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  })
+  return { call, sent }
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const failure = (run: Promise<unknown>) =>
+  run.then(
+    () => undefined,
+    (thrown: unknown) => thrown as CallFailure,
+  )
+
+describe('routes', () => {
+  test('say of every call what the contract says', () => {
+    for (const [name, endpoint] of Object.entries(api)) {
+      const flags = [endpoint.access === 'public' ? '' : ' token', 'encrypted' in endpoint ? ' sealed' : ''].join('')
+      expect(routes[name as CallName]).toBe(`${endpoint.method} ${endpoint.path}${flags}`)
+    }
+  })
+})
+
+describe('a request', () => {
+  test('has its path parameters in the path and the rest in the query', () => {
+    expect(requestOf('gameDetail', { nodeId: 'a/b', language: 'th' }).url).toBe('/api/games/a%2Fb?language=th')
+  })
+  test('of a POST carries the rest in its body, without fields that have no value', () => {
+    const request = requestOf('launchGame', { nodeId: '7', mode: 'demo', backUrl: undefined })
+    expect(request).toMatchObject({ url: '/api/games/7/launch', body: { mode: 'demo' } })
+  })
+})
+
+describe('a call', () => {
+  test('sends the token only where a session is read', async () => {
+    const { call, sent } = clientWith([json({}), json([])], { token: 'secret' })
+    await call('member')
+    await call('winners')
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', undefined])
+  })
+  test('becomes a failure with code, fields, captcha and time to wait', async () => {
+    const problem = { code: 'too_many_requests', fields: { username: 'taken' }, captcha: true, retryAfter: 30 }
+    const thrown = await failure(clientWith([json(problem, 429)]).call('captcha'))
+    expect(thrown).toMatchObject({ code: 'too_many_requests', details: { fields: problem.fields, captcha: true, retryAfter: 30, status: 429 } })
+  })
+  test('without a connection fails as network', async () => {
+    expect(await failure(clientWith([new TypeError('fetch failed')]).call('winners'))).toMatchObject({
+      code: 'network',
+    })
+  })
+  test('with an answer that is no problem document fails as unknown_error', async () => {
+    const thrown = await failure(clientWith([new Response('<h1>Bad gateway</h1>', { status: 502 })]).call('winners'))
+    expect(thrown).toMatchObject({ code: 'unknown_error' })
+  })
+  test('refused as not logged in ends the session of its token', async () => {
+    const ended: string[] = []
+    const options = { token: 'old', sessionEnded: (token: string) => ended.push(token) }
+    await failure(clientWith([json({ code: 'not_logged_in' }, 401)], options).call('balance'))
+    expect(ended).toEqual(['old'])
+  })
+  test('that the caller gives up is no failure of the network', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    const thrown = await failure(clientWith([new Error('aborted')]).call('winners', {}, { signal: stop.signal }))
+    expect(thrown).not.toBeInstanceOf(CallFailure)
+  })
+})
+
+describe('a sealed call', () => {
+  const keys = (kid: string) => json({ keys: [{ kid }] })
+  const input = { username: 'demo', password: 'x' }
+  test('asks for the key once and never sends its body openly', async () => {
+    const { call, sent } = clientWith([keys('a'), json({}), json({})])
+    await call('login', input)
+    await call('login', input)
+    expect(sent.map(({ url }) => url)).toEqual(['/api/keys', '/api/auth/login', '/api/auth/login'])
+    expect(sent[1]?.body).toEqual({ jwe: 'a POST /api/auth/login' })
+  })
+  test('asks for the key again, once, when the server has a new one', async () => {
+    const stale = () => json({ code: 'encryption_required' }, 400)
+    const { call, sent } = clientWith([keys('a'), json({}), stale(), keys('b'), json({}), stale(), keys('c'), stale()])
+    await call('login', input)
+    await call('login', input)
+    expect(sent.at(-1)?.body).toEqual({ jwe: 'b POST /api/auth/login' })
+    expect(await failure(call('login', input))).toMatchObject({ code: 'encryption_required' })
+  })
+})
+
+test('every refusal, network and timeout has a sentence in every language', async () => {
+  for (const language of ['en', 'th', 'es', 'pt']) {
+    const sentences = (await import(`../../locales/${language}/errors.json`)).default as Record<string, string>
+    for (const code of [...Object.keys(refusals), 'network', 'timeout'])
+      expect(sentences[code], `${language} ${code}`).toBeTruthy()
+  }
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { lobbyPageSize } from '#api/lobby.ts'
+import { cardsPerPage, changeLobby, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
+
+const deep = { vassalage: 'PG', gameClassify: 'video', filter: 'all', gameName: 'lotus', pageNo: 4 } as const
+
+test('a page has as many cards as the contract says', () => {
+  expect(cardsPerPage).toBe(lobbyPageSize)
+})
+
+describe('a choice in the lobby', () => {
+  test('of all resets vendor, class, search and page', () => {
+    expect(changeLobby({ ...deep, filter: 'hot' }, { filter: 'all' })).toEqual(wholeLobby)
+  })
+  test('of a vendor resets the class and the search', () => {
+    expect(changeLobby(deep, { vassalage: 'JDB' })).toEqual({ ...wholeLobby, vassalage: 'JDB' })
+  })
+  test('of a filter keeps vendor and class, clears the search and goes to the first page', () => {
+    expect(changeLobby(deep, { filter: 'hot' })).toEqual({ ...deep, filter: 'hot', gameName: '', pageNo: 1 })
+  })
+  test('of a page changes nothing else; a search is trimmed and starts at the first page', () => {
+    expect(changeLobby(deep, { pageNo: 2 })).toEqual({ ...deep, pageNo: 2 })
+    expect(changeLobby(deep, { gameName: '  sun ' })).toEqual({ ...deep, gameName: 'sun', pageNo: 1 })
+  })
+})
+
+describe('the address', () => {
+  test('keeps what differs from the start, and gives it back', () => {
+    expect(lobbySearch(wholeLobby)).toBe('')
+    expect(readLobbySearch(lobbySearch(deep))).toEqual(deep)
+  })
+  test('with nonsense reads as the start', () => {
+    expect(readLobbySearch('?page=-1&filter=best&page=1e9')).toEqual(wholeLobby)
+    expect(readLobbySearch('?filter=hot&name=lotus').gameName).toBe('')
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { memberTypes } from '#api/access.ts'
+import { decideStart, type GameReference } from '#stores/play.ts'
+import { kindOf } from '#stores/session.ts'
+
+const game: GameReference = { nodeId: '7', gameType: 'RNG', vassalage: 'PG', isGame: 'GAME' }
+
+describe('starting a game', () => {
+  test('a guest logs in first and gets the game afterwards', () => {
+    expect(decideStart(game, 'real', 'guest')).toEqual({ dialog: { name: 'login', intention: { do: 'play', game } } })
+  })
+  test('a trial user is told that a real account is needed', () => {
+    expect(decideStart(game, 'real', 'trial')).toMatchObject({ dialog: { name: 'trial-user' } })
+  })
+  test('members and agents go to the page of the game', () => {
+    expect(decideStart(game, 'real', 'member')).toEqual({ path: '/game/7' })
+    expect(decideStart(game, 'real', 'agent')).toEqual({ path: '/game/7' })
+  })
+  test('a free trial asks nobody', () => {
+    for (const kind of ['guest', 'trial', 'member'] as const) {
+      expect(decideStart(game, 'demo', kind)).toEqual({ path: '/game/7?mode=demo' })
+    }
+  })
+  test('a game in maintenance offers others, whoever asks', () => {
+    expect(decideStart({ ...game, maintenance: true }, 'demo', 'guest')).toMatchObject({
+      dialog: { name: 'game-unavailable' },
+    })
+  })
+  test('a vendor with a list of games leads to its lobby', () => {
+    expect(decideStart({ ...game, isGame: 'VASSALAGE' }, 'real', 'guest')).toEqual({ path: '/rng?vassalage=PG' })
+  })
+})
+
+test('the kinds of session follow the user types of the contract', () => {
+  const kind = (type: number) => kindOf({ token: 't', member: { type } as never })
+  expect(kindOf({})).toBe('guest')
+  expect(kind(memberTypes.trial)).toBe('trial')
+  expect(memberTypes.agents.map(kind)).toEqual(memberTypes.agents.map(() => 'agent'))
+  expect(kind(memberTypes.member)).toBe('member')
+})
