@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { demoPassword } from '#server/demo/public.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
 import { LockedError, lockHolder } from '#server/kernel/lock.ts'
 import { buildWhenChanged } from './build-site.ts'
@@ -34,7 +35,7 @@ function welcome(config: Config): string {
   if (config.demo)
     lines.push(
       '',
-      'Demo log-ins, all with the password Baize-Demo-2026:',
+      `Demo log-ins, all with the password ${demoPassword}:`,
       '  demo      a member with money      newbie    has just registered',
       '  vip       a high rank              agent     has a team of 120',
       '  disabled  may not enter',

@@ -2,7 +2,7 @@ import { createApp } from './create-app.ts'
 import { fillEmpty } from './door/fill.ts'
 import { serveMetrics } from './door/metrics.ts'
 import { assemble, serve } from './door/serve.ts'
-import { serviceJobs, watchLedger } from './door/service-jobs.ts'
+import { serviceJobs } from './door/service-jobs.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { openLog } from './kernel/log.ts'
@@ -54,9 +54,9 @@ async function start(config: Config): Promise<void> {
     })
   await fillEmpty(site, (loading) => report({ loading }))
   parts.forget()
-  await watchLedger(site.app, parts.metrics)
   jobs = startJobs(serviceJobs(site.app, parts.metrics), log)
   ready = true
+  void jobs.runNow('ledger-check')
   log.info('ready', { port: listening.port })
   report({ ready: true, address: config.publicUrl, port: listening.port })
 }

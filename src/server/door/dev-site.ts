@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { createApp, openDatabase, type Site } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -12,11 +13,14 @@ const localsSymbol = Symbol.for('astro.locals')
 /** The database of the development server; opened once, whatever is reloaded. */
 export const openDevDatabase = (): Promise<Db> => openDatabase(readConfig(process.env))
 
-/** The platform over a database that is already open, without pages: Astro's development server draws them. */
+/**
+ * The platform over a database that is already open, without pages: Astro's development server draws them. Pictures of
+ * the catalogue lie in `DATA_DIR/dev`.
+ */
 export async function startDevSite(db: Db): Promise<{ site: Site; parts: ServingParts }> {
   const site = await createApp(readConfig(process.env), { db })
   await fillEmpty(site, () => {})
-  return { site, parts: await assemble(site, { pages: false }) }
+  return { site, parts: await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') }) }
 }
 
 /** Gives a page's request what the service would give it. */

@@ -10,7 +10,7 @@ import type { EventStreams } from './event-stream.ts'
 import { closedFor } from './gate.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
-import { closedPolicy, securityHeaders } from './security-headers.ts'
+import { closedPolicy, filePolicy, securityHeaders } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
 
 export interface DoorParts {
@@ -90,8 +90,7 @@ export function createDoor(parts: DoorParts): Door {
     const file = files.get(visit.path)
     if (file === undefined || file.policy !== undefined) return undefined
     if (!reads(visit.method)) return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
-    // A picture that is opened by itself may hold nothing that runs.
-    const policy = { 'content-security-policy': `${closedPolicy}; style-src 'unsafe-inline'; sandbox` }
+    const policy = { 'content-security-policy': filePolicy(file.type) }
     return { ...answerVariants(file, request.headers, policy), route: 'file' }
   }
 
@@ -157,7 +156,7 @@ export function createDoor(parts: DoorParts): Door {
       ...address,
     }
     response.setHeader('x-request-id', visit.id)
-    if (address !== undefined && pages === undefined && !ownPath(visit.path)) return false
+    if (address !== undefined && pages === undefined && !ownPath(visit.path) && !files.has(visit.path)) return false
     let result: Answer | undefined
     try {
       result = address === undefined ? problem(new Refusal('malformed')) : await answer(request, response, visit)

@@ -19,6 +19,15 @@ const permissionsOff = [
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
+ * The policy of a file. A script may be a worker, which lives under the policy it came with; a picture that is opened by
+ * itself may draw and nothing else.
+ */
+export function filePolicy(type: string): string {
+  if (type.startsWith('text/javascript')) return `${closedPolicy}; script-src 'self'; connect-src 'self'`
+  return `${closedPolicy}; style-src 'unsafe-inline'; img-src data:; sandbox`
+}
+
+/**
  * The headers that every answer bears, whatever it is. Full screen, sound and the screen lock are lent to the vendors'
  * game frames; every other device is off for everybody.
  */

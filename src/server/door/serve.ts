@@ -26,14 +26,20 @@ export interface ServingParts {
 /** Joins router, events, files and pages to one door. Kept answers and pages are dropped when what they show changes. */
 export async function assemble(
   site: Site,
-  options: { readonly dist?: string | undefined; readonly isReady?: () => boolean; readonly pages?: boolean } = {},
+  options: {
+    /** Folder of the build. */
+    readonly dist?: string | undefined
+    readonly isReady?: () => boolean
+    /** `false` where something else draws the pages: then only the files of `dist/client` are served. */
+    readonly pages?: boolean
+  } = {},
 ): Promise<ServingParts> {
   const dist = options.dist ?? distFolder
   const router = createRouter(site.app, site.handlers)
   const streams = openEventStreams(site.app, site.hub)
   const metrics = openMetrics(streams.count)
   const withPages = options.pages !== false
-  const files = withPages ? loadStaticFiles(`${dist}/client`) : new Map()
+  const files = loadStaticFiles(`${dist}/client`)
   const draw = withPages ? await loadAstroPages(`${dist}/server/entry.mjs`, site.app.config.publicUrl) : undefined
   const pages: Pages | undefined = withPages ? openPages(site, draw, files) : undefined
   const forget = (): void => {
