@@ -73,7 +73,10 @@ describe('a call', () => {
   test('becomes a failure with code, fields, captcha and time to wait', async () => {
     const problem = { code: 'too_many_requests', fields: { username: 'taken' }, captcha: true, retryAfter: 30 }
     const thrown = await failure(clientWith([json(problem, 429)]).call('captcha'))
-    expect(thrown).toMatchObject({ code: 'too_many_requests', details: { fields: problem.fields, captcha: true, retryAfter: 30, status: 429 } })
+    expect(thrown).toMatchObject({
+      code: 'too_many_requests',
+      details: { fields: problem.fields, captcha: true, retryAfter: 30, status: 429 },
+    })
   })
   test('without a connection fails as network', async () => {
     expect(await failure(clientWith([new TypeError('fetch failed')]).call('winners'))).toMatchObject({
