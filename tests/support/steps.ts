@@ -54,7 +54,7 @@ export async function openFirstGame(page: Page): Promise<void> {
 
 /** The vendor's frame on a game page. */
 export const gameFrame = (page: Page): FrameLocator =>
-  page.getByTitle(new RegExp(`${game.stage.label.replace('{game}', '')}$`)).contentFrame()
+  page.getByRole('region', { name: game.stage.label.replace('{game}', '') }).frameLocator('iframe')
 
 /** Spins and waits until the vendor has answered. */
 export async function spin(page: Page): Promise<void> {
@@ -65,10 +65,10 @@ export async function spin(page: Page): Promise<void> {
   await answered
 }
 
-/** The balance that the header shows, in hundredths. */
+/** The balance that the header, or a game's own bar, shows, in hundredths. */
 export async function shownBalance(page: Page): Promise<number> {
-  const text = await page.getByRole('banner').innerText()
-  const amount = /(\d[\d,]*)\.(\d\d)/.exec(text)
+  const text = await page.locator('body').innerText()
+  const amount = /Balance\s*฿\s*(\d[\d,]*)\.(\d\d)/.exec(text)
   return amount ? Number(amount[1]!.replaceAll(',', '') + amount[2]!) : Number.NaN
 }
 
