@@ -6,7 +6,9 @@
  */
 export function backPath(value: string | undefined, publicUrl: string): string {
   if (value === undefined || /[\\\s@\p{Cc}]|%(2f|5c|0[0-9a-f])/iu.test(value)) return '/'
+  const { origin } = new URL(publicUrl)
+  if (!value.startsWith('/') && !value.startsWith(`${origin}/`)) return '/'
   const url = URL.parse(value, publicUrl)
-  if (url === null || url.origin !== new URL(publicUrl).origin || url.pathname.includes('//')) return '/'
+  if (url === null || url.origin !== origin || url.pathname.includes('//')) return '/'
   return url.pathname + url.search
 }
