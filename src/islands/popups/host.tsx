@@ -8,6 +8,7 @@ import { $toasts, dismissToast, type Toast, toastMs } from '#stores/toasts.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { PopupTexts, usePopup } from './context.ts'
 import { errorSentence, popupMessages } from './messages.ts'
+import { popupStyles } from './styles.ts'
 
 const parts = {
   login: () => import('./LoginDialog.tsx'),
@@ -65,7 +66,7 @@ function Popups() {
 let mounted: Promise<void> | undefined
 
 async function mountOnce(locale: Locale): Promise<void> {
-  const messages = await popupMessages(locale)
+  const [messages] = await Promise.all([popupMessages(locale), popupStyles()])
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(
@@ -87,5 +88,6 @@ export function mount(locale: Locale): Promise<void> {
 /** Brings texts and the log-in form, which most pop-ups turn out to be. */
 export function preload(locale: Locale): void {
   void popupMessages(locale).catch(() => undefined)
+  void popupStyles()
   void parts.login().catch(() => undefined)
 }
