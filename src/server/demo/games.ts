@@ -1,0 +1,75 @@
+import type { Queryable } from '#server/kernel/db.ts'
+
+/** A game that can have been played. */
+export interface PlayedGame {
+  readonly gameCode: string
+  readonly vassalage: string
+}
+
+const codes = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** The operator's hot list, in its order. */
+const hot = codes(`jdb_dragon_gate pg_golden_lotus bgs_speed_baccarat pg_tiger_drum cq9_kraken_hunt eg2_royal_roulette
+  jl_lucky_seven fc_rocket_x pt_wolf_moon fc_world_football pg_phoenix_rise bgs_texas_poker jl_royal_crown`)
+/** What the demo member played last, newest first. */
+export const recentOfDemo = codes(`jdb_koi_pond pt_nile_pharaoh eg2_blackjack_salon cq9_gem_cascade pt_mines
+  pg_lantern_night sv3_rooster_crown eg2_mega_six jdb_shogun eg2_hi_lo eg2_money_wheel jdb_domino_qiuqiu`)
+/** What the demo member marked, newest first. */
+const favouritesOfDemo =
+  codes(`pg_golden_lotus sv3_rooster_crown jl_day_of_muertos fc_siam_temple bgs_plinko bgs_high_chips
+  jdb_shark_alley imes_clash_of_legends cq9_book_of_dusk`)
+
+/** Order of the vendors in each category. */
+const lanes: Readonly<Record<string, readonly string[]>> = {
+  LIVE: codes('EG2 PT BGS FC JL'),
+  RNG: codes('PG JDB CQ9 PT FC JL BGS EG2'),
+  SPORTS: codes('BGS PT FC EG2 JL'),
+  FISH: codes('JDB CQ9 FC JL BGS'),
+  PVP: codes('JL BGS PG JDB CQ9 PT'),
+  ESPORTS: codes('IMES TF IA'),
+  ELOTT: codes('EG2 FC BGS PT JL TCG_LOTTO_VN TCG_SEA LOTT'),
+}
+
+/** Puts the operator's own order over the catalogue: the hot list and the vendors of each category. */
+export async function arrangeCatalogue(tx: Queryable): Promise<void> {
+  await tx.query(
+    `update game g set is_hot = true, hot_sort = h.place
+     from jsonb_array_elements_text($1::jsonb) with ordinality h (code, place) where g.game_code = h.code`,
+    [JSON.stringify(hot)],
+  )
+  const places = Object.entries(lanes).flatMap(([type, vendors]) =>
+    vendors.map((vassalage, sort) => ({ type, vassalage, sort })),
+  )
+  await tx.query(
+    `update vendor_lane l set sort = p.sort
+     from jsonb_to_recordset($1::jsonb) as p (type text, vassalage text, sort int)
+     where l.game_type = p.type and l.vassalage = p.vassalage`,
+    [JSON.stringify(places)],
+  )
+}
+
+/** Games to play: all of them, the hot ones six times as likely. */
+export async function readGames(tx: Queryable): Promise<PlayedGame[]> {
+  const rows = await tx.query<{ game_code: string; vassalage: string; is_hot: boolean }>(
+    'select game_code, vassalage, is_hot from game where enabled order by sort, game_code',
+  )
+  return rows.flatMap((row) => {
+    const game = { gameCode: row.game_code, vassalage: row.vassalage }
+    return row.is_hot ? Array.from({ length: 6 }, () => game) : [game]
+  })
+}
+
+/** Fills the lists that play and marking leave behind. */
+export async function fillOwnLists(tx: Queryable, demo: bigint, date: Date): Promise<void> {
+  await tx.query(
+    `insert into recent_play (member_id, node_id, played_at)
+     select r.member_id, g.node_id, max(r.opened_at) from game_round r join game g using (game_code)
+     group by r.member_id, g.node_id order by 1, 2`,
+  )
+  await tx.query(
+    `insert into favourite (member_id, node_id, marked_at)
+     select $1::bigint, g.node_id, $2::timestamptz - f.place * interval '1 day'
+     from jsonb_array_elements_text($3::jsonb) with ordinality f (code, place) join game g on g.game_code = f.code`,
+    [demo, date, JSON.stringify(favouritesOfDemo)],
+  )
+}

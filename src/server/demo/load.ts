@@ -1,0 +1,49 @@
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { postMany } from '#server/ledger/public.ts'
+import { countRounds, syncCatalogue } from '#server/lobby/public.ts'
+import { publishMessages } from '#server/messages/public.ts'
+import { recordRounds } from '#server/wallet/public.ts'
+import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
+import { writeHistory } from './history.ts'
+import { demoMessages } from './messages.ts'
+import { createPeople } from './people.ts'
+
+export interface DemoOptions {
+  readonly seed: string
+  /** The day on which the world is told; its last events are minutes before. */
+  readonly date: Date
+}
+
+/**
+ * Fills an empty database with the demo world: people of each kind, an agent's team, ninety days of money and rounds,
+ * messages. The same seed and date give the same world, password hashes aside. Everything is one transaction. Throws
+ * when there are members already, or when the vendor gives no catalogue.
+ */
+export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Promise<void> {
+  if (await first(app.db, 'select 1 from member limit 1')) throw new Error('the demo world needs an empty database')
+  if (!(await first(app.db, 'select 1 from game limit 1'))) await syncCatalogue(app)
+  if (!(await first(app.db, 'select 1 from game limit 1'))) throw new Error('the vendor gave no catalogue')
+  const started = performance.now()
+  const currency = app.settings.currency().code
+  const count = await app.db.transaction(async (tx) => {
+    await arrangeCatalogue(tx)
+    const people = await createPeople(tx, { seed, date, currency })
+    const games = await readGames(tx)
+    const history = writeHistory(people, await wallets(tx), { seed, date, currency, games })
+    await postMany(tx, history.transfers)
+    await recordRounds(tx, history.rounds)
+    await fillOwnLists(tx, people.find((person) => person.account === 'demo')!.id, date)
+    await countRounds(tx, date)
+    await publishMessages(tx, demoMessages(date))
+    return history.rounds.length
+  })
+  app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })
+}
+
+async function wallets(tx: Queryable): Promise<Map<bigint, bigint>> {
+  const rows = await tx.query<{ id: bigint; member_id: bigint }>(
+    "select id, member_id from account where kind = 'wallet' order by member_id",
+  )
+  return new Map(rows.map((row) => [row.member_id, row.id]))
+}

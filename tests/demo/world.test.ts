@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoLogins, demoPassword, loadDemoWorld } from '#server/demo/public.ts'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { checkInvariants } from '#server/ledger/public.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
+
+const date = new Date('2026-11-21T12:00:00.000Z')
+const open = (): Promise<TestSite> =>
+  startTestSite({ clock: new ManualClock(date), gameVendor: catalogueVendor(), env: { DEMO: '1' } })
+
+/** Everything that follows from seed and date; password hashes have a salt of their own. */
+async function fingerprint({ app }: TestSite): Promise<string> {
+  const sum = createHash('sha256')
+  for (const query of [
+    'select id, account, nickname, type, vip_rank, status, upline_id, created_at from member order by id',
+    'select ancestor, descendant, depth from member_tree order by 1, 2',
+    'select source, key, reason, reference, at from transfer order by id',
+    'select transfer_id, line, account_id, amount, balance_after from posting order by 1, 2',
+    'select member_id, vassalage, round, game_code, stake_total, win_total, opened_at, closed_at from game_round order by id',
+    'select kind, slug, texts, image, published_at, ends_at from message order by id',
+    'select member_id, node_id, played_at from recent_play order by 1, 2',
+  ]) {
+    const rows = await app.db.query(query)
+    sum.update(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))
+  }
+  return sum.digest('hex')
+}
+
+let site: TestSite
+beforeAll(async () => {
+  site = await open()
+  await loadDemoWorld(site.app, { seed: 'baize', date })
+}, 60_000)
+afterAll(() => site.close())
+
+const count = async (from: string): Promise<number> =>
+  Number((await site.app.db.query<{ n: bigint }>(`select count(*) as n from ${from}`))[0]!.n)
+
+test('the ledger of the demo world is whole', async () => {
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})
+
+test('the demo member logs in and owns 12,480.50 baht', async () => {
+  const demo = site.visitor()
+  await demo.logIn('demo', demoPassword)
+  expect(await demo.call('balance', {})).toMatchObject({ balance: '12480.50', currency: 'THB' })
+  const recent = await demo.call('recentGames', {})
+  expect(recent.list.slice(0, 3).map((game) => game.gameId)).toEqual([
+    'jdb_koi_pond',
+    'pt_nile_pharaoh',
+    'eg2_blackjack_salon',
+  ])
+  expect((await demo.call('favourites', {})).content[0]?.gameId).toBe('pg_golden_lotus')
+})
+
+test('every log-in but the disabled one opens', async () => {
+  for (const account of demoLogins) {
+    const login = site.visitor().logIn(account, demoPassword)
+    if (account === 'disabled') await expect(login).rejects.toMatchObject({ code: 'account_disabled' })
+    else await login
+  }
+})
+
+test('the agent has a team of 120 on five levels', async () => {
+  const rows = await site.app.db.query<{ depth: number; n: bigint }>(
+    `select t.depth, count(*) as n from member_tree t join member m on m.id = t.ancestor
+     where m.account = 'agent' and t.depth > 0 group by t.depth order by t.depth`,
+  )
+  expect(rows.map((row) => row.depth)).toEqual([1, 2, 3, 4, 5])
+  expect(rows.reduce((sum, row) => sum + Number(row.n), 0)).toBe(120)
+})
+
+test('there are ninety days of rounds, deposits and withdrawals', async () => {
+  expect(await count('game_round')).toBeGreaterThan(4_000)
+  expect(await count("transfer where source = 'deposit'")).toBeGreaterThan(200)
+  expect(await count("transfer where source = 'withdrawal'")).toBeGreaterThan(20)
+  expect(await count("(select distinct date_trunc('day', opened_at) from game_round) d")).toBeGreaterThanOrEqual(90)
+  expect(await count(`transfer where at > '${date.toISOString()}'`)).toBe(0)
+})
+
+test('the winner board holds twenty masked names, highest first', async () => {
+  const winners = await site.visitor().call('winners', {})
+  expect(winners).toHaveLength(20)
+  expect(winners[0]).toEqual({ customerName: 'ka***2', winAmount: '184220.00' })
+  const amounts = winners.map((winner) => Number(winner.winAmount))
+  expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
+})
+
+test('the hot list stands in the order of the operator', async () => {
+  const { list } = await site.visitor().call('hotGames', {})
+  expect(list).toHaveLength(12)
+  expect(list.slice(0, 4).map((game) => game.displayName)).toEqual(['ประตูมังกร', 'บัวทอง', 'สปีดบาคาร่า', 'กลองเสือ'])
+})
+
+test.each(['th', 'en', 'es', 'pt'] as const)('banners, notices and announcements are there in %s', async (language) => {
+  const guest = site.visitor()
+  const notices = await guest.call('notices', { language })
+  expect([notices.banners.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 6])
+  expect(notices.popup.map((popup) => popup.execution)).toEqual(['B'])
+  const first = await guest.call('announcements', { language })
+  expect([first.content.length, first.total, first.totalPages]).toEqual([9, 14, 2])
+  expect((await guest.call('announcements', { language, pageNo: 3 })).content).toEqual([])
+  expect(JSON.stringify([notices, first])).not.toContain('{end}')
+})
+
+test('the same seed and date give the same world; it is loaded only once', async () => {
+  await expect(loadDemoWorld(site.app, { seed: 'baize', date })).rejects.toThrow('empty database')
+  const again = await open()
+  await loadDemoWorld(again.app, { seed: 'baize', date })
+  // A log-in leaves no trace in what is compared.
+  expect(await fingerprint(again)).toBe(await fingerprint(site))
+  await again.close()
+}, 60_000)
