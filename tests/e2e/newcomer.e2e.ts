@@ -67,7 +67,7 @@ describe('a newcomer', () => {
     await page.waitForURL(/\/en\/game\/.*mode=demo/)
     await spin(page)
     await gameFrame(page)
-      .getByText(/Demo mode/)
+      .getByText(/Fun balance/)
       .first()
       .waitFor()
     await loginButton(page).waitFor()
