@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 import { refreshBalance, setBalance } from './balance.ts'
-import { openEventStream } from './event-stream.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
 import { $session, endSession, refuseToken } from './session.ts'
 import { toast } from './toasts.ts'
@@ -37,6 +36,13 @@ function follow(token: string | undefined) {
   if (token === undefined) return forgetFavourites()
   void loadFavourites()
   void refreshBalance()
+  void listen(token)
+}
+
+/** Opens the stream of a token. Its reader is loaded here, because guests have no use for it. */
+async function listen(token: string) {
+  const { openEventStream } = await import('./event-stream.ts')
+  if (streamToken !== token) return
   let missed = false
   stop = openEventStream({
     token,
