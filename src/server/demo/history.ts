@@ -39,7 +39,7 @@ const bigWins = [
   184_220, 96_450, 71_008.5, 58_300, 44_125.75, 39_990, 31_640, 28_800, 22_415.25, 19_600, 17_250, 15_980, 14_402.5,
   12_775, 11_900, 10_640, 9_985.25, 9_120, 8_750, 8_310,
 ]
-const firstDeposit = 300
+const firstDeposit = 1_000
 const deposits = [100, 200, 300, 300, 500, 1_000]
 
 /** One member's money over the days; the balance never falls below zero. */
@@ -134,7 +134,7 @@ function live(person: Person, account: bigint, world: World): Purse {
     freeAt = at.getTime() + 3 * minuteMs
     const stake = baht(dice.pick(person.habit.stakes))
     purse.play(dice.pick(world.games), stake, returned(dice, stake), at)
-    const most = baht(person.habit.stakes.at(-1)! * 150)
+    const most = baht(person.habit.stakes.at(-1)! * 25)
     if (purse.balance > most && dice.chance(0.3))
       purse.withdraw((purse.balance / baht(100) - 5n) * baht(100), new Date(at.getTime() + 2 * minuteMs))
   }
@@ -163,6 +163,7 @@ export function writeHistory(people: readonly Person[], accounts: ReadonlyMap<bi
     if (index >= winnersFrom && win !== undefined) {
       const at = new Date(world.date.getTime() - (30 + index * 3) * minuteMs)
       purse.play(purse.dice.pick(world.games), baht(50), baht(win), at)
+      purse.withdraw((purse.balance / baht(200)) * baht(100), new Date(at.getTime() + 2 * minuteMs))
     }
     if (person.account === 'demo') endOfDemo(purse, world)
     return purse

@@ -6,6 +6,7 @@ import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
+import { rememberPlay } from '#server/lobby/public.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { backPath } from './back-url.ts'
 import { findGame, findPlayer, findRound, type GameToLaunch, listMovements, listRounds, type RoundRow } from './rows.ts'
@@ -24,6 +25,7 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> =
       gameCode: game.gameCode,
       mode: input.mode,
     })
+    if (player !== undefined) await rememberPlay(app, BigInt(player.user), BigInt(input.nodeId))
     return { launchUrl: url }
   },
 
