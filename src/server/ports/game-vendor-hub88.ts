@@ -41,6 +41,7 @@ const games = z.array(
     volatility: z.number().nullish(),
     blocked_countries: z.array(z.string()).nullish(),
     features: z.array(z.string()).nullish(),
+    names: z.record(z.string(), z.string()).nullish(),
   }),
 )
 const launch = z.object({ url: z.url({ protocol: /^https?$/ }) })
@@ -157,6 +158,7 @@ function readGame(game: z.output<typeof games>[number]): VendorGame {
   return {
     gameCode: game.game_code,
     name: game.name,
+    names: game.names ?? {},
     productCode: game.product_code ?? game.product,
     category: game.category ?? 'Unknown',
     enabled: game.enabled,
