@@ -46,8 +46,7 @@ export function runOnStack(script, args = process.argv.slice(2)) {
   ensureInstalled()
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(stackNode(), ['--disable-warning=ExperimentalWarning', file, ...args], { stdio: 'inherit' })
-  // Ctrl-C reaches the child by itself; this process only has to stay until it has ended.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // Ctrl-C in a terminal reaches the child twice then, which asks it once; a signal to this process alone reaches it too.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
