@@ -11,6 +11,9 @@ interface Catalogue {
   readonly lobby: typeof import('#locales/en/lobby.json')
   readonly system: typeof import('#locales/en/system.json')
   readonly help: typeof import('#locales/en/help.json')
+  readonly wallet: typeof import('#locales/en/wallet.json')
+  readonly game: typeof import('#locales/en/game.json')
+  readonly records: typeof import('#locales/en/records.json')
 }
 
 /**

@@ -159,6 +159,10 @@ describe('drawn pages', () => {
     expect([slash.status, slash.headers.get('location')]).toEqual([308, '/en/rng?page=2'])
     const tricky = await visitor.fetch('//elsewhere.example/')
     expect(tricky.headers.get('location')).toBe('/elsewhere.example')
+    const first = await visitor.fetch('/th/help?topic=1')
+    expect([first.status, first.headers.get('location')]).toEqual([308, '/help?topic=1'])
+    expect((await visitor.fetch('/th')).headers.get('location')).toBe('/')
+    expect((await visitor.fetch('/this')).status).toBe(404)
     expect((await visitor.fetch('/moved')).headers.get('location')).toBe('/rng')
   })
 

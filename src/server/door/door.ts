@@ -8,6 +8,7 @@ import { readBody } from './body.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
 import { closedFor } from './gate.ts'
+import { canonicalPath } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { closedPolicy, filePolicy, securityHeaders } from './security-headers.ts'
@@ -112,8 +113,8 @@ export function createDoor(parts: DoorParts): Door {
 
   async function answerPage(request: IncomingMessage, visit: Visit): Promise<Answer> {
     if (!reads(visit.method)) return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
-    if (visit.path.length > 1 && visit.path.endsWith('/')) {
-      const bare = visit.path.replace(/\/+$/, '') || '/'
+    const bare = canonicalPath(visit.path)
+    if (bare !== visit.path) {
       const location = visit.query === '' ? bare : `${bare}?${visit.query}`
       return plain(308, 'Moved.', { location, 'cache-control': 'public, max-age=3600' })
     }

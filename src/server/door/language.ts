@@ -14,6 +14,17 @@ export function pathWithoutLanguage(path: string): string {
   return isLanguage(prefix) ? path.slice(prefix.length + 1) || '/' : path
 }
 
+/**
+ * The one address of a page: without a slash at its end, and without the prefix of the first language.
+ * @example canonicalPath('/th/help/') // '/help'
+ */
+export function canonicalPath(path: string): string {
+  const bare = path.replace(/\/+$/, '') || '/'
+  const first = `/${languages[0]}`
+  if (bare === first) return '/'
+  return bare.startsWith(`${first}/`) ? bare.slice(first.length) : bare
+}
+
 /** The language of a call: its `language` parameter, else the first one of `Accept-Language` that the site has. */
 export function languageOfCall(parameter: unknown, accepted: string | undefined): Language {
   if (typeof parameter === 'string' && isLanguage(parameter)) return parameter
