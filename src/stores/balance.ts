@@ -29,8 +29,8 @@ export function hideBalance(hidden: boolean): void {
 
 /** Asks for the balance. `told` says whether a failure is shown: not when nobody pressed a button. */
 export async function refreshBalance(told = false): Promise<void> {
-  if ($balanceLoading.get()) return
   const { token } = $session.get()
+  if (token === undefined || $balanceLoading.get()) return
   $balanceLoading.set(true)
   try {
     const balance = await call('balance')

@@ -11,10 +11,23 @@ export function onTokenRefused(listener: (token: string) => void): void {
   endListeners.add(listener)
 }
 
+const closedKey = 'closedAt'
+/** Two loads for one closing would be one too many: another process may still serve the open page. */
+const reloadAgainMs = 30_000
+
+/** The server has the page that says why the site is closed, whatever address is asked for. */
+export function showClosed(): void {
+  const last = Number(tabStorage.read(closedKey) ?? 0)
+  if (Date.now() - last < reloadAgainMs) return
+  tabStorage.write(closedKey, String(Date.now()))
+  location.reload()
+}
+
 /** The browser's one client; stores alone use it. */
 export const call: Call = openClient({
   token: () => tabStorage.read(tokenKey),
   sessionEnded: (token) => {
     for (const listener of endListeners) listener(token)
   },
+  siteClosed: showClosed,
 })

@@ -13,6 +13,7 @@ export type DialogRequest =
   | { readonly name: 'login' | 'register'; readonly intention?: Intention }
   | { readonly name: 'logout' | 'service' | 'cashier' }
   | { readonly name: 'notice'; readonly noticeId?: string }
+  | { readonly name: 'other-account'; readonly oneTime: string }
   | { readonly name: 'trial-user'; readonly intention?: Intention }
   | {
       readonly name: 'game-unavailable'

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 import { refreshBalance, setBalance } from './balance.ts'
+import { showClosed } from './client.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
 import { $session, endSession, refuseToken } from './session.ts'
 import { toast } from './toasts.ts'
@@ -67,6 +68,7 @@ export function followSession(): void {
     endSession(reason, true)
     if (reason !== 'logout') toast('info', `ended_${reason}`)
   })
+  onLive('maintenance', ({ maintenance }) => maintenance && showClosed())
   onLive('refused', ({ code }) => {
     // The game's own page says so where the way to the cashier is.
     if (code !== 'insufficient_funds') toast('bad', code)

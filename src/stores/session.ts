@@ -3,6 +3,7 @@ import type { Member } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
 import { call, onTokenRefused, tokenKey } from './client.ts'
 import { siteStorage, tabStorage } from './storage.ts'
+import { toast } from './toasts.ts'
 
 export type SessionKind = 'guest' | 'trial' | 'member' | 'agent'
 export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed'
@@ -120,7 +121,13 @@ export async function exchangeToken(oneTime: string): Promise<void> {
 export function refuseToken(token: string): void {
   if (token !== $session.get().token) return
   endSession('expired', true)
-  if (siteStorage.read(signedInKey) !== undefined) void resumeSession()
+  void tellUnlessResumed()
+}
+
+async function tellUnlessResumed(): Promise<void> {
+  if (siteStorage.read(signedInKey) !== undefined && (await resumeSession())) return
+  siteStorage.write(signedInKey, undefined)
+  if ($session.get().token === undefined) toast('info', 'ended_expired')
 }
 
 function hear(kind: unknown) {

@@ -11,6 +11,12 @@ export interface DialogProps {
   readonly art?: ReactNode
 }
 
+/** The focus goes where somebody begins: to the first field that is empty. Without one it stays. */
+export function focusFirstEmpty(within: Element | null): void {
+  const fields = [...(within?.querySelectorAll('input') ?? [])]
+  fields.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus()
+}
+
 /** Keeps the page behind from scrolling, without the jump of a vanishing scroll bar. */
 function useScrollLock() {
   useLayoutEffect(() => {
@@ -42,6 +48,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art }: Dial
     if (!element) return
     // What has the focus now gets it back: the browser does this only when the dialog is closed before it goes.
     if (!element.open) element.showModal()
+    focusFirstEmpty(element)
     return () => element.close()
   }, [])
   useEffect(() => {

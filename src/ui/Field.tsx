@@ -50,14 +50,14 @@ export function Field(props: FieldProps) {
   return (
     <div className={error ? 'field is-error' : 'field'}>
       <span className="field__label">
-        <label htmlFor={id}>
-          {label}{' '}
+        <span>
+          <label htmlFor={id}>{label}</label>{' '}
           {required && (
             <span className="field__req" aria-hidden="true">
               *
             </span>
           )}
-        </label>
+        </span>
         {aside}
       </span>
       {beside ? (

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
+import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import {
@@ -46,13 +48,13 @@ describe('a newcomer', () => {
     const page = await guest.open('/en')
     await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
     const dialog = registerDialog(page)
-    await dialog.getByRole('textbox', { name: new RegExp(`^${access.fields.username}`) }).fill('demo')
-    await dialog.getByLabel(new RegExp(`^${access.fields.password}`)).fill('Quiet-Lantern-72')
-    await dialog.getByLabel(new RegExp(`^${access.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
+    await dialog.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) }).fill('demo')
+    await dialog.getByLabel(new RegExp(`^${registerTexts.fields.password}`)).fill('Quiet-Lantern-72')
+    await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
     const terms = dialog.getByRole('checkbox', { name: /18/ })
     if (!(await terms.isChecked())) await terms.check()
     await dialog.getByRole('button', { name: access.register.submit }).click()
-    await dialog.getByText(access.rules.taken).first().waitFor()
+    await dialog.getByText(registerTexts.rules.taken).first().waitFor()
   })
 
   it('plays a free trial without an account and without a wallet', async () => {
@@ -83,6 +85,6 @@ describe('a newcomer', () => {
     await loginButton(page).waitFor({ state: 'hidden' })
     await page.goto('/en/rng')
     await openFirstGame(page)
-    await page.getByRole('dialog', { name: access.trialUser.title }).waitFor()
+    await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
   })
 })

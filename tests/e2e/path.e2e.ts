@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import access from '#locales/en/access.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import {
@@ -65,8 +65,8 @@ describe('from a click on a cover to the balance moving', () => {
     await second.getByRole('button', { name: wallet.account }).click()
     await second.getByRole('menuitem', { name: wallet.signOut }).click()
     await second
-      .getByRole('dialog', { name: access.logout.title })
-      .getByRole('button', { name: access.logout.confirm })
+      .getByRole('dialog', { name: popups.logout.title })
+      .getByRole('button', { name: popups.logout.confirm })
       .click()
     await loginButton(second).waitFor()
     await loginButton(page).waitFor({ timeout: 2_000 })

@@ -2,6 +2,7 @@ import type { Frame, FrameLocator, Page } from 'playwright'
 import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
+import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 
@@ -34,9 +35,9 @@ export async function logIn(page: Page, username: string): Promise<void> {
 /** Fills the open registration and sends it; returns when the member is logged in. */
 export async function register(page: Page, username: string, password: string): Promise<void> {
   const dialog = registerDialog(page)
-  await dialog.getByRole('textbox', { name: starting(access.fields.username) }).fill(username)
-  await dialog.getByLabel(starting(access.fields.password)).fill(password)
-  await dialog.getByLabel(starting(access.fields.confirmPassword)).fill(password)
+  await dialog.getByRole('textbox', { name: starting(registerTexts.fields.username) }).fill(username)
+  await dialog.getByLabel(starting(registerTexts.fields.password)).fill(password)
+  await dialog.getByLabel(starting(registerTexts.fields.confirmPassword)).fill(password)
   const terms = dialog.getByRole('checkbox', { name: /18/ })
   if (!(await terms.isChecked())) await terms.check()
   await dialog.getByRole('button', { name: access.register.submit }).click()

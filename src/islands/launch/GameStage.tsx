@@ -90,10 +90,11 @@ function Bar(props: {
 function VendorFrame(props: {
   readonly url: string
   readonly label: string
+  readonly mode: GameMode | undefined
   readonly onPoor: () => void
   readonly back: string
 }) {
-  const { url, label, onPoor, back } = props
+  const { url, label, mode, onPoor, back } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const poor = useRef(onPoor)
   useEffect(() => {
@@ -104,12 +105,13 @@ function VendorFrame(props: {
     const hear = (message: MessageEvent) => {
       const event = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
       if (event === 'exit') location.assign(back)
+      else if (mode !== 'real') return
       else if (event === 'insufficient_funds') poor.current()
       else if (event === 'round' || event === 'balance') void refreshBalance()
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
-  }, [url, back])
+  }, [url, back, mode])
   return (
     <iframe
       ref={frame}
@@ -235,7 +237,7 @@ export function GameStage(props: GameStageProps) {
       <Bar messages={messages.stage} locale={locale} game={game} mode={mode} back={back} stage={stage} />
       <div className="relative grid min-h-0 overflow-auto">
         {launch.state === 'open' ? (
-          <VendorFrame url={launch.url} label={game.displayName} back={back} onPoor={() => setPoor(true)} />
+          <VendorFrame url={launch.url} label={game.displayName} mode={mode} back={back} onPoor={() => setPoor(true)} />
         ) : (
           <Waiting {...props} launch={launch} retry={retry} />
         )}

@@ -1,16 +1,35 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
-import { usePopup } from './context.ts'
-import { errorSentence, type PopupMessages } from './messages.ts'
+import { type PopupContext, usePopup } from './context.ts'
+import { errorSentence, popupTexts } from './messages.ts'
 
-/** The sentence for a failed call, with the time to wait where the server gave one. */
-export function failureSentence(messages: PopupMessages, thrown: unknown): string {
-  const sentence = errorSentence(messages.errors, failureCode(thrown))
+/**
+ * The sentence for a failed call, with the time to wait where the server gave one. The sentences come when something has
+ * failed; when that was the network, so that they cannot come, there is one at hand.
+ */
+export async function failureSentence({ locale, messages }: PopupContext, thrown: unknown): Promise<string> {
+  const errors = await popupTexts(locale, 'errors').catch(() => undefined)
+  if (!errors) return t(messages.common, 'failed')
+  const sentence = errorSentence(errors, failureCode(thrown))
   const seconds = thrown instanceof CallFailure ? thrown.details.retryAfter : undefined
-  return seconds ? `${sentence} ${t(messages.errors, 'wait_seconds', { seconds })}` : sentence
+  return seconds ? `${sentence} ${t(errors, 'wait_seconds', { seconds })}` : sentence
+}
+
+/** Why a call failed. */
+export function FailureAlert({ thrown }: { readonly thrown: unknown }) {
+  const popup = usePopup()
+  const [sentence, setSentence] = useState<string>()
+  useEffect(() => {
+    let wanted = true
+    void failureSentence(popup, thrown).then((found) => wanted && setSentence(found))
+    return () => {
+      wanted = false
+    }
+  }, [popup, thrown])
+  return sentence === undefined ? null : <FormAlert>{sentence}</FormAlert>
 }
 
 /** What went wrong with the whole form. */

@@ -1,101 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { bcp47, localePath } from '#i18n/locale.ts'
-import { type MessageKey, t } from '#i18n/t.ts'
-import { logOut } from '#stores/access.ts'
-import { type DialogRequest, type Intention, openDialog } from '#stores/dialog.ts'
+import { type DialogRequest, openDialog } from '#stores/dialog.ts'
 import { loadGame } from '#stores/lobby.ts'
 import { $notices, markNoticesRead, openNotices } from '#stores/messages.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDialogs.tsx'
 import { carryOn } from './carry-on.ts'
 import { usePopup } from './context.ts'
-import { FormAlert, failureSentence } from './FormParts.tsx'
-import type { AccessMessages } from './messages.ts'
-import { goTo } from './place.ts'
-
-interface Closing {
-  readonly onClose: () => void
-}
-
-function useWords() {
-  const { messages } = usePopup()
-  return (key: MessageKey<AccessMessages>, params?: Record<string, string>) => t(messages.access, key, params)
-}
-
-function Popup(props: { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode } & Closing) {
-  const { messages } = usePopup()
-  return <Dialog {...props} closeLabel={t(messages.common, 'close')} />
-}
-
-/** Something that is asked for when a pop-up opens, and again on request. */
-function useAsked<T>(ask: () => Promise<T>) {
-  const [answer, setAnswer] = useState<T>()
-  const [failed, setFailed] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once and at each new attempt
-  useEffect(() => {
-    let wanted = true
-    ask().then(
-      (value) => wanted && setAnswer(() => value),
-      (thrown: unknown) => wanted && setFailed(thrown ?? 'failed'),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [attempt])
-  const again = () => {
-    setFailed(undefined)
-    setAttempt(attempt + 1)
-  }
-  return { answer, failed, again }
-}
-
-function Failed({ thrown, again }: { readonly thrown: unknown; readonly again: () => void }) {
-  const { messages } = usePopup()
-  return (
-    <>
-      <FormAlert>{failureSentence(messages, thrown)}</FormAlert>
-      <Button block onClick={again}>
-        {t(messages.common, 'retry')}
-      </Button>
-    </>
-  )
-}
-
-function LogoutDialog({ onClose }: Closing) {
-  const { messages } = usePopup()
-  const say = useWords()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<unknown>()
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await logOut()
-      onClose()
-      goTo('/')
-    } catch (thrown) {
-      setBusy(false)
-      setFailed(thrown)
-    }
-  }
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t(messages.common, 'cancel')}</Button>
-      <Button look="primary" loading={busy} onClick={() => void leave()}>
-        {say('logout.confirm')}
-      </Button>
-    </>
-  )
-  return (
-    <Popup title={say('logout.title')} onClose={onClose} foot={foot}>
-      <p className="muted">{say('logout.text')}</p>
-      {failed !== undefined && <FormAlert>{failureSentence(messages, failed)}</FormAlert>}
-    </Popup>
-  )
-}
+import { type Closing, Failed, Popup, useAsked, useWords } from './more-parts.tsx'
 
 const contactIcons = {
   chat: 'i-ph-headset',
@@ -188,23 +103,6 @@ function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeId?: str
   )
 }
 
-function TrialUserDialog({ onClose, intention }: Closing & { readonly intention?: Intention }) {
-  const say = useWords()
-  const foot = (
-    <>
-      <Button onClick={() => openDialog({ name: 'login', intention })}>{say('trialUser.login')}</Button>
-      <Button look="primary" onClick={() => openDialog({ name: 'register', intention })}>
-        {say('trialUser.register')}
-      </Button>
-    </>
-  )
-  return (
-    <Popup title={say('trialUser.title')} onClose={onClose} foot={foot}>
-      <p className="muted">{say('trialUser.text')}</p>
-    </Popup>
-  )
-}
-
 function Alternatives({ games, onClose }: Closing & { readonly games: readonly Game[] }) {
   const { locale } = usePopup()
   const play = (game: Game) => {
@@ -238,12 +136,12 @@ function Alternatives({ games, onClose }: Closing & { readonly games: readonly G
 function UnavailableDialog(
   props: Closing & { readonly nodeId: string; readonly reason: 'game_maintenance' | 'vendor_unavailable' },
 ) {
-  const { locale, messages } = usePopup()
+  const { locale } = usePopup()
   const say = useWords()
   const { answer, failed, again } = useAsked(() => loadGame(props.nodeId, locale))
   return (
     <Popup title={answer?.game.displayName ?? say('unavailable.title')} onClose={props.onClose}>
-      <p className="muted">{t(messages.errors, props.reason)}</p>
+      <p className="muted">{say(`unavailable.${props.reason}`)}</p>
       {failed !== undefined && <Failed thrown={failed} again={again} />}
       {answer && answer.alternatives.length > 0 && (
         <>
@@ -256,7 +154,7 @@ function UnavailableDialog(
 }
 
 /** The pop-ups beside log-in and registration. */
-export default function MoreDialogs({ request, onClose }: Closing & { readonly request: DialogRequest }) {
+export function MoreDialogs({ request, onClose }: Closing & { readonly request: DialogRequest }) {
   switch (request.name) {
     case 'logout':
       return <LogoutDialog onClose={onClose} />
@@ -268,6 +166,8 @@ export default function MoreDialogs({ request, onClose }: Closing & { readonly r
       return <NoticeDialog onClose={onClose} noticeId={request.noticeId} />
     case 'trial-user':
       return <TrialUserDialog onClose={onClose} intention={request.intention} />
+    case 'other-account':
+      return <OtherAccountDialog onClose={onClose} oneTime={request.oneTime} />
     case 'game-unavailable':
       return <UnavailableDialog onClose={onClose} nodeId={request.nodeId} reason={request.reason} />
     default:

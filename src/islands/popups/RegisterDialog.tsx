@@ -14,11 +14,11 @@ import { CallFailure, failureCode } from '#stores/failure.ts'
 import { tabStorage } from '#stores/storage.ts'
 import { Button } from '#ui/Button.tsx'
 import { CaptchaField } from '#ui/CaptchaField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, focusFirstEmpty } from '#ui/Dialog.tsx'
 import { usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { FeltPanel } from './FeltPanel.tsx'
-import { FormAlert, failureSentence, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
+import { FailureAlert, FormAlert, failureSentence, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
 import { finish } from './finish.ts'
 import { RegisterInput } from './RegisterInput.tsx'
 import { checkForm, cleanValue, type RegisterFaults, type RegisterValues, shownFields } from './register-fields.ts'
@@ -35,7 +35,7 @@ function firstValues(form: RegisterForm): RegisterValues {
 
 /** State and steps of the registration; the form below only draws. */
 function useRegistration(settings: RegisterForm, intention: Intention | undefined) {
-  const { messages } = usePopup()
+  const popup = usePopup()
   const captcha = useCaptcha()
   const [values, setValues] = useState(() => firstValues(settings))
   const [faults, setFaults] = useState<RegisterFaults>({})
@@ -60,14 +60,14 @@ function useRegistration(settings: RegisterForm, intention: Intention | undefine
     setFaults((before) => ({ ...before, [name]: fault }))
   }
 
-  function fail(thrown: unknown) {
+  async function fail(thrown: unknown) {
     const code = failureCode(thrown)
     const details = thrown instanceof CallFailure ? thrown.details : {}
     if (shown || details.captcha || code.startsWith('captcha')) renew()
     const fields = (details.fields ?? {}) as RegisterFaults
     const drawn = shownFields(settings).some(({ name }) => fields[name])
     setFaults(code === 'captcha_wrong' ? { captcha: 'captcha_wrong' } : fields)
-    setFailure(drawn || code === 'captcha_wrong' ? undefined : failureSentence(messages, thrown))
+    setFailure(drawn || code === 'captcha_wrong' ? undefined : await failureSentence(popup, thrown))
   }
 
   async function submit(event: FormEvent) {
@@ -88,7 +88,7 @@ function useRegistration(settings: RegisterForm, intention: Intention | undefine
       forgetDrafts()
       await finish(intention, 'home')
     } catch (thrown) {
-      fail(thrown)
+      await fail(thrown)
     } finally {
       setStep(undefined)
     }
@@ -109,6 +109,8 @@ function RegistrationForm({
   const { captcha, faults } = form
   const say = (key: Parameters<typeof t<typeof messages.access>>[1]) => t(messages.access, key)
   const [tries, setTries] = useState(0)
+  // The fields came after the pop-up.
+  useEffect(() => focusFirstEmpty(element.current), [])
   // The first wrong field gets the focus after a try, not while somebody is still typing.
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -141,10 +143,7 @@ function RegistrationForm({
           refreshLabel={say('captcha.refresh')}
           image={captcha.image}
           value={captcha.text}
-          error={
-            faults.captcha &&
-            (faults.captcha === 'required' ? say('rules.required') : t(messages.errors, 'captcha_wrong'))
-          }
+          error={faults.captcha && say(faults.captcha === 'required' ? 'required' : 'captcha.wrong')}
           onChange={captcha.setText}
           onRefresh={captcha.renew}
         />
@@ -190,7 +189,7 @@ function Loaded({ intention }: { readonly intention?: Intention }) {
     }
     return (
       <>
-        <FormAlert>{failureSentence(messages, failed)}</FormAlert>
+        <FailureAlert thrown={failed} />
         <Button look="second" block onClick={again}>
           {t(messages.common, 'retry')}
         </Button>
@@ -207,7 +206,7 @@ function Loaded({ intention }: { readonly intention?: Intention }) {
 }
 
 /** Registration by user name: fields, rules and requirements are the server's (Spec 1 §2, §5). */
-export default function RegisterDialog({ intention }: { readonly intention?: Intention }) {
+export function RegisterDialog({ intention }: { readonly intention?: Intention }) {
   const { messages } = usePopup()
   return (
     <Dialog

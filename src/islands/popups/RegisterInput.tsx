@@ -5,7 +5,7 @@ import { type Messages, t } from '#i18n/t.ts'
 import { passwordStrength, ruleStates } from '#stores/register-rules.ts'
 import { Field } from '#ui/Field.tsx'
 import { Rules } from '#ui/Rules.tsx'
-import { usePopup } from './context.ts'
+import { RegisterTexts, useGiven, usePopup } from './context.ts'
 
 const icons: Partial<Record<RegisterField, string>> = {
   username: 'i-ph-user',
@@ -41,10 +41,10 @@ export function faultSentence(messages: object, code: string, rule: RegisterRule
 }
 
 function Strength({ password }: { readonly password: string }) {
-  const { messages } = usePopup()
+  const texts = useGiven(RegisterTexts)
   const n = passwordStrength(password)
   return (
-    <div className="strength mb-1.5" data-n={n} role="img" aria-label={t(messages.access, `strength.${n}`)}>
+    <div className="strength mb-1.5" data-n={n} role="img" aria-label={t(texts, `strength.${n}`)}>
       <i />
       <i />
       <i />
@@ -67,13 +67,14 @@ export interface RegisterInputProps {
 /** One field of the registration, with its conditions in words that tick off while somebody types. */
 export function RegisterInput({ name, required, rule, value, fault, onChange, onBlur }: RegisterInputProps) {
   const { messages } = usePopup()
+  const texts = useGiven(RegisterTexts)
   const [near, setNear] = useState(false)
   const states = rule && name !== 'confirmPassword' ? ruleStates(isPassword(name) ? value : value.trim(), rule) : []
   const rulesShown = states.length > 0 && (name === 'username' || name === 'password' || near || value !== '')
-  const words = states.map(({ code, met }) => ({ text: faultSentence(messages.access, code, rule), met }))
+  const words = states.map(({ code, met }) => ({ text: faultSentence(texts, code, rule), met }))
   return (
     <Field
-      label={t(messages.access, `fields.${name}` as never)}
+      label={t(texts, `fields.${name}` as never)}
       icon={icons[name]}
       required={required}
       type={typeOf(name)}
@@ -82,9 +83,9 @@ export function RegisterInput({ name, required, rule, value, fault, onChange, on
       autoCapitalize="none"
       spellCheck={false}
       maxLength={isPassword(name) ? 128 : 255}
-      placeholder={hintOf(messages.access, name)}
+      placeholder={hintOf(texts, name)}
       value={value}
-      error={fault && faultSentence(messages.access, fault, rule)}
+      error={fault && faultSentence(texts, fault, rule)}
       reveal={
         isPassword(name)
           ? { show: t(messages.access, 'showPassword'), hide: t(messages.access, 'hidePassword') }
@@ -94,7 +95,7 @@ export function RegisterInput({ name, required, rule, value, fault, onChange, on
         rulesShown && (
           <>
             {name === 'password' && <Strength password={value} />}
-            <Rules rules={words} idle={value === ''} metLabel={t(messages.access, 'ruleMet')} />
+            <Rules rules={words} idle={value === ''} metLabel={t(texts, 'ruleMet')} />
           </>
         )
       }

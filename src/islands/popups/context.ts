@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
+import { type Context, createContext, useContext } from 'react'
 import type { Locale } from '#i18n/locale.ts'
-import type { PopupMessages } from './messages.ts'
+import type { PopupMessages, PopupNamespaces } from './messages.ts'
 
 export interface PopupContext {
   readonly locale: Locale
@@ -8,10 +8,15 @@ export interface PopupContext {
 }
 
 export const PopupTexts = createContext<PopupContext | undefined>(undefined)
+export const RegisterTexts = createContext<PopupNamespaces['register'] | undefined>(undefined)
+export const MoreTexts = createContext<PopupNamespaces['popups'] | undefined>(undefined)
+
+/** What a pop-up's host has put into a context. */
+export function useGiven<T>(context: Context<T | undefined>): T {
+  const given = useContext(context)
+  if (!given) throw new Error('A pop-up is drawn outside of its host.')
+  return given
+}
 
 /** Language and texts of the pop-up that is drawn. */
-export function usePopup(): PopupContext {
-  const context = useContext(PopupTexts)
-  if (!context) throw new Error('A pop-up is drawn outside of its host.')
-  return context
-}
+export const usePopup = (): PopupContext => useGiven(PopupTexts)

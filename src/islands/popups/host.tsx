@@ -1,33 +1,84 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#i18n/locale.ts'
 import { type Messages, t } from '#i18n/t.ts'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
-import { $toasts, dismissToast, type Toast, toastMs } from '#stores/toasts.ts'
+import { $toasts, dismissToast, type Toast, toastFailure, toastMs } from '#stores/toasts.ts'
 import { Toasts } from '#ui/Toasts.tsx'
-import { PopupTexts, usePopup } from './context.ts'
-import { errorSentence, popupMessages } from './messages.ts'
+import { MoreTexts, PopupTexts, RegisterTexts, usePopup } from './context.ts'
+import { errorSentence, popupMessages, popupTexts } from './messages.ts'
 import { popupStyles } from './styles.ts'
 
-const parts = {
-  login: () => import('./LoginDialog.tsx'),
-  register: () => import('./RegisterDialog.tsx'),
-  more: () => import('./MoreDialogs.tsx'),
+type Draw = (request: DialogRequest) => ReactNode
+type Kind = 'login' | 'register' | 'more'
+
+const kindOf = ({ name }: DialogRequest): Kind => (name === 'login' || name === 'register' ? name : 'more')
+const intentionOf = (request: DialogRequest) => ('intention' in request ? request.intention : undefined)
+
+/** Each kind of pop-up comes with its own texts. */
+const parts: Readonly<Record<Kind, (locale: Locale) => Promise<Draw>>> = {
+  login: async () => {
+    const { LoginDialog } = await import('./LoginDialog.tsx')
+    return (request) => <LoginDialog intention={intentionOf(request)} />
+  },
+  register: async (locale) => {
+    const [{ RegisterDialog }, texts] = await Promise.all([
+      import('./RegisterDialog.tsx'),
+      popupTexts(locale, 'register'),
+    ])
+    return (request) => (
+      <RegisterTexts value={texts}>
+        <RegisterDialog intention={intentionOf(request)} />
+      </RegisterTexts>
+    )
+  },
+  more: async (locale) => {
+    const [{ MoreDialogs }, texts] = await Promise.all([import('./MoreDialogs.tsx'), popupTexts(locale, 'popups')])
+    return (request) => (
+      <MoreTexts value={texts}>
+        <MoreDialogs request={request} onClose={closeDialog} />
+      </MoreTexts>
+    )
+  },
 }
-const LoginDialog = lazy(parts.login)
-const RegisterDialog = lazy(parts.register)
-const MoreDialogs = lazy(parts.more)
 
 function CurrentDialog({ request }: { readonly request: DialogRequest }) {
-  switch (request.name) {
-    case 'login':
-      return <LoginDialog intention={request.intention} />
-    case 'register':
-      return <RegisterDialog intention={request.intention} />
-    default:
-      return <MoreDialogs request={request} onClose={closeDialog} />
-  }
+  const { locale } = usePopup()
+  const [part, setPart] = useState<{ readonly kind: Kind; readonly draw: Draw }>()
+  const kind = kindOf(request)
+  useEffect(() => {
+    let wanted = true
+    parts[kind](locale).then(
+      (draw) => wanted && setPart({ kind, draw }),
+      () => {
+        closeDialog()
+        toastFailure('network')
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [kind, locale])
+  return part?.kind === kind ? part.draw(request) : null
+}
+
+/** The text of a message that is no error; those come with every page that shows messages. */
+function ownText(common: object, { key, params }: Toast): string | undefined {
+  const text = t(common as Messages, `toasts.${key}`, params)
+  return text === `toasts.${key}` ? undefined : text
+}
+
+/** Sentences of errors, once one of the messages is an error. */
+function useErrors(wanted: boolean): object | undefined {
+  const { locale, messages } = usePopup()
+  const [errors, setErrors] = useState<object>()
+  useEffect(() => {
+    if (!wanted) return
+    // The network's own failure has to be told without the network.
+    popupTexts(locale, 'errors').then(setErrors, () => setErrors({ unknown_error: messages.common.failed }))
+  }, [wanted, locale, messages])
+  return errors
 }
 
 function Messenger() {
@@ -39,15 +90,16 @@ function Messenger() {
     const timer = setTimeout(() => dismissToast(newest), toastMs)
     return () => clearTimeout(timer)
   }, [newest])
-  const words = ({ key, params }: Toast) => {
-    const own = t(messages.common as Messages, `toasts.${key}`, params)
-    return own === `toasts.${key}` ? errorSentence(messages.errors, key, params) : own
-  }
+  const errors = useErrors(toasts.some((toast) => ownText(messages.common, toast) === undefined))
+  const shown = toasts.flatMap((toast) => {
+    const text = ownText(messages.common, toast) ?? (errors && errorSentence(errors, toast.key, toast.params))
+    return text === undefined ? [] : [{ ...toast, text }]
+  })
   return (
     <Toasts
       label={t(messages.common, 'messages')}
       closeLabel={t(messages.common, 'close')}
-      toasts={toasts.map((toast) => ({ ...toast, text: words(toast) }))}
+      toasts={shown}
       onDismiss={dismissToast}
     />
   )
@@ -57,7 +109,7 @@ function Popups() {
   const request = useStore($dialog)
   return (
     <>
-      <Suspense>{request && <CurrentDialog request={request} />}</Suspense>
+      {request && <CurrentDialog request={request} />}
       <Messenger />
     </>
   )
@@ -89,5 +141,5 @@ export function mount(locale: Locale): Promise<void> {
 export function preload(locale: Locale): void {
   void popupMessages(locale).catch(() => undefined)
   void popupStyles()
-  void parts.login().catch(() => undefined)
+  void parts.login(locale).catch(() => undefined)
 }

@@ -1,34 +1,40 @@
 import type { Locale } from '#i18n/locale.ts'
 import { type Messages, t } from '#i18n/t.ts'
 
-export type AccessMessages = typeof import('#locales/en/access.json')
-export type CommonMessages = typeof import('#locales/en/common.json')
-export type ErrorMessages = typeof import('#locales/en/errors.json')
-
-/** The texts of all pop-ups in one language. */
-export interface PopupMessages {
-  readonly access: AccessMessages
-  readonly common: CommonMessages
-  readonly errors: ErrorMessages
+/** The texts of pop-ups by namespace, typed by their English. */
+export interface PopupNamespaces {
+  /** Log-in, and what registration shares with it. */
+  readonly access: typeof import('#locales/en/access.json')
+  readonly common: typeof import('#locales/en/common.json')
+  readonly errors: typeof import('#locales/en/errors.json')
+  /** All other pop-ups. */
+  readonly popups: typeof import('#locales/en/popups.json')
+  readonly register: typeof import('#locales/en/register.json')
 }
 
-// Pop-ups belong to no page, so no page can hand them their texts: each language is a file of its own, loaded with them.
-const files = import.meta.glob<Messages>('/locales/*/{access,common,errors}.json', { import: 'default' })
+/** The texts that every pop-up has. */
+export type PopupMessages = Pick<PopupNamespaces, 'access' | 'common'>
 
-const loaded = new Map<Locale, Promise<PopupMessages>>()
+// Pop-ups belong to no page, so no page can hand them their texts: each namespace of a language is a file of its own.
+const files = import.meta.glob<Messages>('/locales/*/{access,common,errors,popups,register}.json', {
+  import: 'default',
+})
 
-async function load(locale: Locale): Promise<PopupMessages> {
-  const file = async (name: keyof PopupMessages) => files[`/locales/${locale}/${name}.json`]?.()
-  const [access, common, errors] = await Promise.all([file('access'), file('common'), file('errors')])
-  return { access, common, errors } as unknown as PopupMessages
+const loaded = new Map<string, Promise<unknown>>()
+
+/** Gives the texts of a namespace; asks for them once. */
+export function popupTexts<N extends keyof PopupNamespaces>(locale: Locale, name: N): Promise<PopupNamespaces[N]> {
+  const path = `/locales/${locale}/${name}.json`
+  const texts = loaded.get(path) ?? files[path]?.() ?? Promise.reject(new Error(`There is no ${path}.`))
+  loaded.set(path, texts)
+  texts.catch(() => loaded.delete(path))
+  return texts as Promise<PopupNamespaces[N]>
 }
 
-/** Gives the texts; asks for them once a language. */
-export function popupMessages(locale: Locale): Promise<PopupMessages> {
-  const texts = loaded.get(locale) ?? load(locale)
-  loaded.set(locale, texts)
-  texts.catch(() => loaded.delete(locale))
-  return texts
+/** Gives the texts that every pop-up has. */
+export async function popupMessages(locale: Locale): Promise<PopupMessages> {
+  const [access, common] = await Promise.all([popupTexts(locale, 'access'), popupTexts(locale, 'common')])
+  return { access, common }
 }
 
 /** The sentence of an error code. A code without a sentence of its own reads as an unknown error. */

@@ -1,7 +1,8 @@
 import { openBalance } from '#stores/balance.ts'
+import { openDialog } from '#stores/dialog.ts'
 import { followSession } from '#stores/events.ts'
 import { failureCode } from '#stores/failure.ts'
-import { exchangeToken, sessionKnown } from '#stores/session.ts'
+import { $kind, exchangeToken, sessionKnown } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
 
 /** Connects the page with the session, if there is one, and with the other tabs. */
@@ -11,14 +12,13 @@ export async function start(): Promise<void> {
   await sessionKnown()
 }
 
-/** Takes up the session behind a one-time token of the address. */
+/** Takes up the session behind a one-time token of the address; asks first when another account is signed in. */
 export async function exchange(oneTime: string): Promise<void> {
-  openBalance()
-  followSession()
+  await start()
+  if ($kind.get() !== 'guest' && $kind.get() !== 'trial') return openDialog({ name: 'other-account', oneTime })
   try {
     await exchangeToken(oneTime)
   } catch (thrown) {
     toastFailure(failureCode(thrown))
   }
-  await sessionKnown()
 }

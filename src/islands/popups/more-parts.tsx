@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { MoreTexts, useGiven, usePopup } from './context.ts'
+import { FailureAlert } from './FormParts.tsx'
+import type { PopupNamespaces } from './messages.ts'
+
+export interface Closing {
+  readonly onClose: () => void
+}
+
+/** Says a text of these pop-ups. */
+export function useWords() {
+  const texts = useGiven(MoreTexts)
+  return (key: MessageKey<PopupNamespaces['popups']>, params?: MessageParams) => t(texts, key, params)
+}
+
+/** A pop-up with its close button. */
+export function Popup(
+  props: { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode } & Closing,
+) {
+  const { messages } = usePopup()
+  return <Dialog {...props} closeLabel={t(messages.common, 'close')} />
+}
+
+/** Something that is asked for when a pop-up opens, and again on request. */
+export function useAsked<T>(ask: () => Promise<T>) {
+  const [answer, setAnswer] = useState<T>()
+  const [failed, setFailed] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once and at each new attempt
+  useEffect(() => {
+    let wanted = true
+    ask().then(
+      (value) => wanted && setAnswer(() => value),
+      (thrown: unknown) => wanted && setFailed(thrown ?? 'failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [attempt])
+  const again = () => {
+    setFailed(undefined)
+    setAttempt(attempt + 1)
+  }
+  return { answer, failed, again }
+}
+
+/** Why something that was asked for did not come, and another try. */
+export function Failed({ thrown, again }: { readonly thrown: unknown; readonly again: () => void }) {
+  const { messages } = usePopup()
+  return (
+    <>
+      <FailureAlert thrown={thrown} />
+      <Button block onClick={again}>
+        {t(messages.common, 'retry')}
+      </Button>
+    </>
+  )
+}
