@@ -39,16 +39,16 @@ export function changeLobby(query: LobbyQuery, change: Partial<LobbyQuery>): Lob
   return { ...query, gameClassify, ...change, gameName: '', pageNo: 1 }
 }
 
-const parameters = { vassalage: 'vassalage', gameClassify: 'class', filter: 'filter', gameName: 'name', pageNo: 'page' }
+const parameters = ['vassalage', 'gameClassify', 'filter', 'gameName', 'pageNo'] as const
 
 /**
  * The query as the end of an address; nothing for what is as at the start.
- * @example lobbySearch({ ...wholeLobby, vassalage: 'PG', pageNo: 2 }) // '?vassalage=PG&page=2'
+ * @example lobbySearch({ ...wholeLobby, vassalage: 'PG', pageNo: 2 }) // '?vassalage=PG&pageNo=2'
  */
 export function lobbySearch(query: LobbyQuery): string {
   const search = new URLSearchParams()
-  for (const [field, name] of Object.entries(parameters) as [keyof LobbyQuery, string][]) {
-    if (query[field] !== wholeLobby[field]) search.set(name, String(query[field]))
+  for (const field of parameters) {
+    if (query[field] !== wholeLobby[field]) search.set(field, String(query[field]))
   }
   return search.size > 0 ? `?${search}` : ''
 }
@@ -57,12 +57,12 @@ export function lobbySearch(query: LobbyQuery): string {
 export function readLobbySearch(search: string): LobbyQuery {
   const found = new URLSearchParams(search)
   const filter = lobbyFilters.find((name) => name === found.get('filter')) ?? 'all'
-  const page = Number(found.get('page'))
+  const page = Number(found.get('pageNo'))
   return {
     vassalage: found.get('vassalage')?.slice(0, 40) ?? '',
-    gameClassify: found.get('class')?.slice(0, 40) ?? '',
+    gameClassify: found.get('gameClassify')?.slice(0, 40) ?? '',
     filter,
-    gameName: filter === 'all' ? (found.get('name')?.trim().slice(0, 80) ?? '') : '',
+    gameName: filter === 'all' ? (found.get('gameName')?.trim().slice(0, 80) ?? '') : '',
     pageNo: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   }
 }

@@ -17,7 +17,7 @@ describe('a lobby', () => {
     await expect.poll(() => covers(page).count()).toBe(18)
     const first = await names(page)
     const pages = page.getByRole('navigation', { name: lobby.pages })
-    await pages.getByLabel(lobby.next).click()
+    await pages.getByRole('link', { name: lobby.next }).click()
     await expect.poll(() => names(page)).not.toEqual(first)
     const second = await names(page)
     expect(second.some((name) => first.includes(name))).toBe(false)
@@ -40,6 +40,26 @@ describe('a lobby', () => {
     await page.getByText(lobby.empty.search).waitFor()
     await page.getByRole('button', { name: lobby.empty.showAll }).click()
     await expect.poll(() => covers(page).count()).toBe(18)
+  })
+
+  it('searches for what was typed before the page woke up, and keeps it in the address', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    let wake = () => {}
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    await page.route('**/_astro/*.js', async (route) => {
+      await woken
+      await route.continue()
+    })
+    await page.goto(`${url}/en/rng`, { waitUntil: 'commit' })
+    await page.getByRole('searchbox', { name: lobby.search }).fill('golden lotus')
+    wake()
+    await expect.poll(() => names(page)).toEqual(['Play Golden Lotus'])
+    expect(new URL(page.url()).searchParams.get('gameName')).toBe('golden lotus')
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['Play Golden Lotus'])
   })
 
   it('is one page without JavaScript too', async () => {

@@ -58,7 +58,7 @@ describe('a lobby in the HTML of the server', () => {
     expect(grid([])).toContain(lobby.empty.showAll)
   })
   test('links to its other pages', () => {
-    expect(grid([game({})], 3)).toContain('href="/en/rng?page=2"')
+    expect(grid([game({})], 3)).toContain('href="/en/rng?pageNo=2"')
   })
 })
 

@@ -30,7 +30,7 @@ describe('the address', () => {
     expect(readLobbySearch(lobbySearch(deep))).toEqual(deep)
   })
   test('with nonsense reads as the start', () => {
-    expect(readLobbySearch('?page=-1&filter=best&page=1e9')).toEqual(wholeLobby)
-    expect(readLobbySearch('?filter=hot&name=lotus').gameName).toBe('')
+    expect(readLobbySearch('?pageNo=-1&filter=best&pageNo=1e9')).toEqual(wholeLobby)
+    expect(readLobbySearch('?filter=hot&gameName=lotus').gameName).toBe('')
   })
 })

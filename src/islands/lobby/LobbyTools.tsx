@@ -29,6 +29,10 @@ function Search({ messages, query, onChange }: Pick<LobbyToolsProps, 'messages' 
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(query.gameName)
   const change = useRef(onChange)
+  // What was typed before the island woke up.
+  useEffect(() => {
+    if (input.current?.value) setText(input.current.value)
+  }, [])
   useEffect(() => {
     change.current = onChange
   })
