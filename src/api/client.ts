@@ -40,6 +40,8 @@ export interface ClientOptions {
   readonly token: () => string | undefined
   /** Told when a call with `token` was refused as not logged in. */
   readonly sessionEnded: (token: string) => void
+  /** Told when the site is closed for this visitor, by maintenance or by region. */
+  readonly siteClosed?: () => void
   readonly fetch?: typeof fetch
   readonly seal?: typeof import('./seal.ts').seal
   /** Milliseconds until a call without an answer fails with `timeout`. */
@@ -117,6 +119,7 @@ export function openClient(options: ClientOptions): Call {
     if (response.ok) return response
     const failure = await failureOf(response)
     if (failure.code === 'not_logged_in' && token !== undefined) options.sessionEnded(token)
+    if (failure.code === 'maintenance' || failure.code === 'region_restricted') options.siteClosed?.()
     throw failure
   }
 
