@@ -65,6 +65,7 @@ export function startVendor(config: Config, children: Children): void {
     DATA_DIR: config.dataDir,
     OPERATOR_PUBLIC_KEY_FILE: publicFile,
     WALLET_URL: `http://${host}:${config.port}/wallet/hub88`,
-    SITE_URL: config.publicUrl,
+    // People type either name of their own machine.
+    SITE_URL: host === '127.0.0.1' ? `${config.publicUrl} http://localhost:${config.port}` : config.publicUrl,
   })
 }
