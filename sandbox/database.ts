@@ -34,7 +34,8 @@ const schema = `
     win integer not null default 0 check (win >= 0),
     choice text,
     outcome text,
-    state text not null check (state in ('betting', 'settling', 'settled', 'refused', 'cancelling', 'cancelled')),
+    state text not null check (state in ('betting', 'playing', 'settling', 'settled', 'refused', 'cancelling', 'cancelled')),
+    steps integer not null default 0,
     refusal text,
     balance_bet integer,
     balance_win integer,
@@ -70,7 +71,23 @@ export function openDatabase(folder?: string): Database {
   const db = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'vendor.sqlite'), { readBigInts: true })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;')
   db.exec(schema)
+  addSteps(db)
   return db
+}
+
+/** A database from before games had steps: its rounds know neither their number nor the state of being played. */
+function addSteps(db: Database) {
+  const columns = db.prepare('pragma table_info(round)').all()
+  if (columns.some(({ name }) => name === 'steps')) return
+  const names = columns.map(({ name }) => String(name)).join(', ')
+  db.exec('pragma foreign_keys = off')
+  inTransaction(db, () => {
+    // Renaming would drag the calls' reference along; the copy takes the old name instead.
+    db.exec('create table earlier as select * from round; drop table round;')
+    db.exec(schema)
+    db.exec(`insert into round (${names}) select ${names} from earlier; drop table earlier;`)
+  })
+  db.exec('pragma foreign_keys = on')
 }
 
 /** Runs `work` as one transaction. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { formatAmount, parseAmount } from '#api/money.ts'
-import { type Game, type Games, nameIn, stakeLevels } from './games.ts'
+import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from './games.ts'
 import { HttpError, json, type Request, type Route } from './http.ts'
-import type { Round, Rounds } from './rounds.ts'
+import { type Round, type Rounds, totalStake } from './rounds.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -19,6 +19,8 @@ const spin = z.object({
   stake: z.string().max(20),
   choice: z.unknown().optional(),
 })
+
+const stepInput = z.object({ number: z.int().min(0), step: z.unknown() })
 
 const historyLength = 20
 
@@ -44,6 +46,7 @@ export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Op
   const show = (session: Session, round: Round) => ({
     id: round.id,
     state: round.state,
+    steps: round.steps,
     stake: formatAmount(round.stake, session.money),
     win: formatAmount(round.win, session.money),
     outcome: round.outcome,
@@ -77,6 +80,7 @@ export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Op
             code: game.listed.gameCode,
             name: nameIn(game, session.lang),
             engine: game.engine!.name,
+            screen: game.engine!.screen,
             rtp: game.engine!.rtp,
           },
           mode: session.mode,
@@ -84,6 +88,7 @@ export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Op
           balance: balance === null ? null : formatAmount(balance, session.money),
           error,
           stakes: stakeLevels(game, game.engine!, session.money).map((level) => formatAmount(level, session.money)),
+          stakeMost: formatAmount(stakeLimits(game, session.money)[1], session.money),
           rules: game.engine!.rules,
           lobbyUrl: session.lobbyUrl,
           parentOrigin: siteOrigins.find((origin) => session.lobbyUrl.startsWith(origin)) ?? siteOrigins[0],
@@ -104,8 +109,26 @@ export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Op
           throw new HttpError(422, 'stake_not_offered')
         const choice = engine.choice.safeParse(input.data.choice ?? null)
         if (!choice.success) throw new HttpError(422, 'choice_not_offered')
-        const round = await rounds.play({ session, engine, clientKey: input.data.key, stake, choice: choice.data })
+        const play = { session, engine, clientKey: input.data.key, stake, choice: choice.data }
+        if (totalStake(play) > stakeLimits(game, session.money)[1]) throw new HttpError(422, 'stake_not_offered')
+        const round = await rounds.play(play)
         if (round === 'round_open') throw new HttpError(409, 'round_open')
+        return json(200, show(session, round))
+      },
+    },
+    {
+      method: 'POST',
+      path: '/play-session/rounds/:id/steps',
+      handle: async (request) => {
+        const { session, game } = sessionOf(request)
+        const engine = game.engine!
+        const input = stepInput.safeParse(readJson(request))
+        if (!input.success) throw new HttpError(400, 'bad_request')
+        const step = engine.steps?.step.safeParse(input.data.step)
+        if (!step?.success) throw new HttpError(422, 'choice_not_offered')
+        const { number } = input.data
+        const round = await rounds.step({ session, engine, roundId: request.params.id!, number, step: step.data })
+        if (typeof round === 'string') throw new HttpError(round === 'round_over' ? 409 : 422, round)
         return json(200, show(session, round))
       },
     },

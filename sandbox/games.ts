@@ -58,8 +58,7 @@ const ladder = [1n, 2n, 3n, 4n, 5n, 6n, 8n]
  * multiple of the engine's step. At most 24 levels.
  */
 export function stakeLevels(game: Game, engine: Engine, currency: Currency): readonly Units[] {
-  const least = toUnits(game.listed.minBet, currency)
-  const most = toUnits(game.listed.maxBet, currency)
+  const [least, most] = stakeLimits(game, currency)
   const levels = new Set<Units>()
   for (let decade = unitsPerMajor / 10n; decade <= most; decade *= 10n)
     for (const rung of ladder) {
@@ -69,6 +68,12 @@ export function stakeLevels(game: Game, engine: Engine, currency: Currency): rea
   if (levels.size === 0) levels.add(roundUp(least, engine.stakeStep))
   return [...levels].sort((a, b) => (a < b ? -1 : 1)).slice(0, 24)
 }
+
+/** The least and the most that a round may cost. */
+export const stakeLimits = (game: Game, currency: Currency): readonly [Units, Units] => [
+  toUnits(game.listed.minBet, currency),
+  toUnits(game.listed.maxBet, currency),
+]
 
 const roundUp = (units: Units, step: Units) => ((units + step - 1n) / step) * step
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Units } from '#api/money.ts'
 import { type Database, inTransaction } from './database.ts'
-import type { Engine, Rng } from './engines/engine.ts'
+import type { Draw, Engine, Rng } from './engines/engine.ts'
 import type { Session } from './sessions.ts'
 import type { CallKind, Settlement } from './settlement.ts'
 import type { Timers } from './timers.ts'
 
-export type RoundState = 'betting' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
+export type RoundState = 'betting' | 'playing' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
 
 export interface Round {
   readonly id: string
@@ -18,6 +18,8 @@ export interface Round {
   readonly win: Units
   readonly outcome: unknown
   readonly state: RoundState
+  /** How many steps its player has taken. */
+  readonly steps: number
   /** The wallet's status when it refused, for example `RS_ERROR_NOT_ENOUGH_MONEY`. */
   readonly refusal: string | null
   readonly balanceBet: Units | null
@@ -32,12 +34,26 @@ export interface Play {
   readonly engine: Engine
   /** The frame's own name of this round: the same name again gives the same round and no second bet. */
   readonly clientKey: string
+  /** One chip: what the engine's `chips` multiply. */
   readonly stake: Units
   readonly choice: unknown
 }
 
+export interface StepOf {
+  readonly session: Session
+  readonly engine: Engine
+  readonly roundId: string
+  /** The number of steps before this one: asked again, an earlier step is not taken twice. */
+  readonly number: number
+  readonly step: unknown
+}
+
 export interface Rounds {
   play(play: Play): Promise<Round | 'round_open'>
+  /** Takes a step in a round of several; a step that is not offered is answered with a word. */
+  step(step: StepOf): Promise<Round | 'round_over' | 'choice_not_offered'>
+  /** Plans the end of rounds that an earlier run left with their players. */
+  resume(): void
   last(sessionId: bigint): Round | undefined
   recent(sessionId: bigint, limit: number): readonly Round[]
   find(id: string): Round | undefined
@@ -46,6 +62,7 @@ export interface Rounds {
 
 interface RoundsOptions {
   readonly db: Database
+  readonly engineOf: (gameCode: string) => Engine | undefined
   readonly settlement: Settlement
   readonly rng: Rng
   readonly timers: Timers
@@ -53,8 +70,15 @@ interface RoundsOptions {
 
 const patienceMs = 5000
 
+/** A round that its player left is closed as it stands after this time, so that no stake stays open. */
+export const leaveAfterMs = 30 * 60_000
+
+/** The whole stake of a round. */
+export const totalStake = ({ engine, stake, choice }: Pick<Play, 'engine' | 'stake' | 'choice'>): Units =>
+  stake * BigInt(engine.chips?.(choice) ?? 1)
+
 /** Plays rounds: opens one, has the stake taken, draws, has the win paid. The outcome never leaves before the bet. */
-export function openRounds({ db, settlement, rng, timers }: RoundsOptions): Rounds {
+export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOptions): Rounds {
   const find = (id: string) => {
     const row = db.prepare('select * from round where id = ?').get(id)
     return row ? toRound(row) : undefined
@@ -68,13 +92,15 @@ export function openRounds({ db, settlement, rng, timers }: RoundsOptions): Roun
 
   const open = (play: Play): string | 'round_open' | { readonly known: string } =>
     inTransaction(db, () => {
-      const { session, clientKey, stake, choice } = play
+      const { session, clientKey, choice } = play
       const known = db
         .prepare('select id from round where session_id = ? and client_key = ?')
         .get(session.id, clientKey)
       if (known) return { known: String(known.id) }
       const unfinished = db
-        .prepare("select 1 from round where session_id = ? and state in ('betting', 'settling', 'cancelling')")
+        .prepare(
+          "select 1 from round where session_id = ? and state in ('betting', 'playing', 'settling', 'cancelling')",
+        )
         .get(session.id)
       if (unfinished) return 'round_open'
       const id = randomUUID()
@@ -88,21 +114,40 @@ export function openRounds({ db, settlement, rng, timers }: RoundsOptions): Roun
         session.gameCode,
         session.user,
         session.currency,
-        stake,
+        totalStake(play),
         JSON.stringify(choice),
         timers.now(),
       )
       return id
     })
 
-  const draw = (id: string, { engine, stake, choice }: Play) => {
-    const { win, show } = engine.draw(stake, choice, rng)
-    db.prepare("update round set state = 'settling', win = ?, outcome = ? where id = ?").run(
-      win,
+  /** Writes down what was drawn; answers the win, or nothing while the player goes on deciding. */
+  const record = (id: string, { win, show, open: goesOn = false }: Draw, steps = 0): Units | undefined => {
+    db.prepare('update round set state = ?, win = ?, outcome = ?, steps = steps + ? where id = ?').run(
+      goesOn ? 'playing' : 'settling',
+      goesOn ? 0n : win,
       JSON.stringify(show),
+      steps,
       id,
     )
-    return win
+    return goesOn ? undefined : win
+  }
+
+  const draw = (id: string, { engine, stake, choice }: Play) => {
+    const drawn = engine.draw(stake, choice, rng)
+    if (drawn.open) planEnd(id, leaveAfterMs)
+    return record(id, drawn)
+  }
+
+  const payDemo = (id: string, sessionId: bigint, win: Units) => {
+    const purse = db
+      .prepare('update session set fun_balance = fun_balance + ? where id = ? returning fun_balance')
+      .get(win, sessionId)
+    db.prepare("update round set state = 'settled', balance_win = ?, closed_at = ? where id = ?").run(
+      purse!.fun_balance!,
+      timers.now(),
+      id,
+    )
   }
 
   const playDemo = (id: string, play: Play) =>
@@ -111,19 +156,33 @@ export function openRounds({ db, settlement, rng, timers }: RoundsOptions): Roun
         .prepare(
           'update session set fun_balance = fun_balance - ?1 where id = ?2 and fun_balance >= ?1 returning fun_balance',
         )
-        .get(play.stake, play.session.id)
+        .get(totalStake(play), play.session.id)
       if (!paid) {
         db.prepare(
           "update round set state = 'refused', refusal = 'RS_ERROR_NOT_ENOUGH_MONEY', closed_at = ? where id = ?",
         ).run(timers.now(), id)
         return
       }
+      db.prepare('update round set balance_bet = ? where id = ?').run(paid.fun_balance!, id)
       const win = draw(id, play)
-      db.prepare('update session set fun_balance = fun_balance + ? where id = ?').run(win, play.session.id)
-      db.prepare(
-        "update round set state = 'settled', balance_bet = ?, balance_win = ?, closed_at = ? where id = ?",
-      ).run(paid.fun_balance!, (paid.fun_balance as bigint) + win, timers.now(), id)
+      if (win !== undefined) payDemo(id, play.session.id, win)
     })
+
+  /** Ends a round of several steps: in fun money at once, otherwise through the wallet. */
+  const finish = (round: Round, drawn: Draw, steps: number): Promise<void> => {
+    const decide = () => record(round.id, drawn, steps) ?? 0n
+    if (round.user !== null) return settlement.finish(round.id, decide)
+    inTransaction(db, () => payDemo(round.id, round.sessionId, decide()))
+    return Promise.resolve()
+  }
+
+  const planEnd = (id: string, afterMs: number) => timers.after(afterMs, () => leave(id))
+
+  const leave = (id: string) => {
+    const round = find(id)
+    const steps = round && engineOf(round.gameCode)?.steps
+    if (round?.state === 'playing' && steps) void finish(round, steps.leave(round.stake, round.outcome), 0)
+  }
 
   /** A slow wallet does not keep the player's answer: after a while the round is shown as it stands. */
   const patiently = (work: Promise<void>) =>
@@ -144,8 +203,26 @@ export function openRounds({ db, settlement, rng, timers }: RoundsOptions): Roun
         return find(opened.known)!
       }
       if (play.session.mode === 'demo') playDemo(opened, play)
-      else await patiently(settlement.settle(opened, play.session, play.stake, () => draw(opened, play)))
+      else await patiently(settlement.settle(opened, play.session, totalStake(play), () => draw(opened, play)))
       return find(opened)!
+    },
+    async step({ session, engine, roundId, number, step }) {
+      const round = find(roundId)
+      if (!round || round.sessionId !== session.id || !engine.steps) return 'round_over'
+      if (round.steps > number) {
+        await patiently(settlement.rest(roundId))
+        return find(roundId)!
+      }
+      if (round.state !== 'playing' || round.steps !== number) return 'round_over'
+      const drawn = engine.steps.take(round.stake, round.outcome, step, rng)
+      if (!drawn) return 'choice_not_offered'
+      if (drawn.open) record(roundId, drawn, 1)
+      else await patiently(finish(round, drawn, 1))
+      return find(roundId)!
+    },
+    resume() {
+      for (const row of db.prepare("select id, opened_at from round where state = 'playing'").all())
+        planEnd(String(row.id), Math.max(0, Number(row.opened_at) + leaveAfterMs - timers.now()))
     },
     last,
     find,
@@ -171,6 +248,7 @@ function toRound(row: Record<string, unknown>): Round {
     win: row.win as bigint,
     outcome: row.outcome === null ? null : JSON.parse(String(row.outcome)),
     state: row.state as RoundState,
+    steps: Number(row.steps),
     refusal: row.refusal as string | null,
     balanceBet: row.balance_bet as bigint | null,
     balanceWin: row.balance_win as bigint | null,

@@ -24,8 +24,13 @@ interface Call {
 }
 
 export interface Settlement {
-  /** Takes the stake, draws with `draw` when it was taken, pays the win; comes back when the round rests. */
-  settle(roundId: string, session: Session, stake: Units, draw: () => Units): Promise<void>
+  /**
+   * Takes the stake, draws with `draw` when it was taken, pays the win; comes back when the round rests. A draw without
+   * a win leaves the round to its player until `finish`.
+   */
+  settle(roundId: string, session: Session, stake: Units, draw: () => Units | undefined): Promise<void>
+  /** Pays what a round of several steps came to. `decide` writes the end down together with the call. */
+  finish(roundId: string, decide: () => Units): Promise<void>
   /** Waits until nothing of this round is under way (a retry that is only planned does not count). */
   rest(roundId: string): Promise<void>
   /** Takes up what an earlier run of the program left pending. */
@@ -150,9 +155,18 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
     return guarded
   }
 
-  const bet = async (roundId: string, session: Session, stake: Units, draw: () => Units): Promise<void> => {
-    const common = commonFields(roundId, session)
-    const call = write('bet', roundId, stake, { ...common, ...moneyFields(session, stake), round_closed: false })
+  /** Writes the win that closes a round; whom and where follows from its bet. */
+  const writeWin = (bet: Pick<Call, 'uuid' | 'roundId' | 'body'>, amount: Units): Call => {
+    const { user, token, supplier_user, round, game_code, currency } = fromJson(bet.body) as Record<string, string>
+    return write('win', bet.roundId, amount, {
+      ...{ user, token, supplier_user, round, game_code, currency, amount },
+      ...{ is_free: false, is_aggregated: false, round_closed: true },
+      reference_transaction_uuid: bet.uuid,
+    })
+  }
+
+  const bet = async (roundId: string, session: Session, stake: Units, draw: () => Units | undefined): Promise<void> => {
+    const call = write('bet', roundId, stake, betFields(roundId, session, stake))
     const answer = await wallet('/transaction/bet', fromJson(call.body) as Record<string, unknown>)
     if (cleanRefusals.has(answer.status)) {
       inTransaction(db, () => {
@@ -176,18 +190,23 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
       db.prepare('update round set balance_bet = ? where id = ?').run(answer.balance ?? null, roundId)
       keepBalance(db, roundId, answer.balance)
       const amount = draw()
-      return write('win', roundId, amount, {
-        ...common,
-        ...moneyFields(session, amount),
-        round_closed: true,
-        reference_transaction_uuid: call.uuid,
-      })
+      return amount === undefined ? undefined : writeWin(call, amount)
     })
-    return push(win)
+    if (win) return push(win)
   }
 
   return {
     settle: (roundId, session, stake, draw) => track(roundId, bet(roundId, session, stake, draw)),
+    finish(roundId, decide) {
+      const row = db
+        .prepare("select transaction_uuid, body from call where round_id = ? and kind = 'bet' and state = 'done'")
+        .get(roundId)
+      if (!row) throw new Error(`The round ${roundId} has no bet that was taken.`)
+      const win = inTransaction(db, () =>
+        writeWin({ uuid: String(row.transaction_uuid), roundId, body: String(row.body) }, decide()),
+      )
+      return track(roundId, push(win))
+    },
     rest: (roundId) => underWay.get(roundId) ?? Promise.resolve(),
     resume() {
       // A round without any call was opened a moment before the program ended: no money was asked for.
@@ -224,17 +243,15 @@ function keepBalance(db: Database, roundId: string, balance: Units | undefined) 
   )
 }
 
-const commonFields = (roundId: string, session: Session) => ({
+const betFields = (roundId: string, session: Session, amount: Units) => ({
   user: session.user,
   token: session.token,
   supplier_user: `sandbox-${session.user}`,
   round: roundId,
   game_code: session.gameCode,
-})
-
-const moneyFields = (session: Session, amount: Units) => ({
   currency: session.currency,
   amount,
   is_free: false,
   is_aggregated: false,
+  round_closed: false,
 })

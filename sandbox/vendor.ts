@@ -46,7 +46,8 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   })
   const sessions = openSessions(db, timers)
   const settlement = openSettlement({ db, wallet, timers, log })
-  const rounds = openRounds({ db, settlement, rng, timers })
+  const engineOf = (gameCode: string) => games.find(gameCode)?.engine
+  const rounds = openRounds({ db, engineOf, settlement, rng, timers })
   const links = openRoundLinks(db, config.publicUrl, timers)
   const server = serveRoutes(
     [
@@ -58,6 +59,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     log,
   )
   settlement.resume()
+  rounds.resume()
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(config.port, config.host, done)

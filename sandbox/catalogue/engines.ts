@@ -6,6 +6,8 @@ import type { GameType } from './model.ts'
  */
 const engineOfType: { readonly [T in GameType]?: string } = {
   RNG: 'slot',
+  LIVE: 'baccarat',
+  MINI: 'dice',
 }
 
 /** The engine of a game type, or `undefined` while nothing can play it. */
@@ -14,7 +16,7 @@ export function engineOf(gameType: GameType): string | undefined {
 }
 
 /** The return that an engine's own figures give, in per cent; a test keeps the two equal. */
-const returns: Readonly<Record<string, string>> = { slot: '96.20' }
+const returns: Readonly<Record<string, string>> = { slot: '96.20', baccarat: '98.94', dice: '96.00' }
 
 /** The return of a game type's games, or `undefined` while nothing can play them. */
 export function rtpOf(gameType: GameType): string | undefined {

@@ -6,26 +6,46 @@ export interface Rng {
 }
 
 /** What a draw decided. `win` is in units and includes a returned stake; `show` is what the frame needs to play it. */
-export interface Draw {
+export interface Draw<Show = unknown> {
   readonly win: bigint
-  readonly show: unknown
+  readonly show: Show
+  /** The player goes on deciding: nothing is paid yet. `show` then holds only what the player may know. */
+  readonly open?: boolean
+}
+
+/** The screens of the frame; an engine names the one that plays it. */
+export type ScreenName = 'slot' | 'baccarat' | 'dice'
+
+/** What the player decides after the bet, in games of several steps. */
+export interface Steps<Step, Show> {
+  readonly step: z.ZodType<Step>
+  /** Takes one step; `undefined` when it is not offered now. */
+  take(stake: bigint, show: Show, step: Step, rng: Rng): Draw<Show> | undefined
+  /** What a round comes to that its player left. */
+  leave(stake: bigint, show: Show): Draw<Show>
 }
 
 /**
  * One kind of game. An engine decides rounds and publishes its figures; sessions, money, screens' frame and history
- * are the same for all. A new engine is one file here, one screen in `frame/` and one line in the registry.
+ * are the same for all. A new engine is one file here, its rules in `pages/rules/`, a screen in `frame/screens/`
+ * (or one that is there) and one line in the registry.
  */
-export interface Engine<Choice = unknown> {
+export interface Engine<Choice = unknown, Show = unknown, Step = unknown> {
   readonly name: string
+  readonly screen: ScreenName
   /** What the player may choose besides the stake. */
   readonly choice: z.ZodType<Choice>
-  /** Stakes must be whole multiples of this many units, so that every pay is a whole number of units. */
+  /** How many times the chosen stake is bet, where one round can hold several bets; otherwise it is once. */
+  chips?(choice: Choice): number
+  /** Stakes must be whole multiples of this many units, so that every pay is a whole number of cents. */
   readonly stakeStep: bigint
   /** The long-run share of stakes that comes back, in per cent with two decimals; for the default choice. */
   readonly rtp: string
   readonly volatility: number
   readonly paylines: number | null
-  draw(stake: bigint, choice: Choice, rng: Rng): Draw
+  /** Decides a round. `stake` is one chip: the whole stake, unless the engine counts `chips`. */
+  draw(stake: bigint, choice: Choice, rng: Rng): Draw<Show>
+  readonly steps?: Steps<Step, Show>
   /** What the published rules show and the frame reads; plain data. */
   readonly rules: unknown
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { baccarat } from './baccarat.ts'
+import { dice } from './dice.ts'
 import type { Engine, Rng } from './engine.ts'
 import { slot } from './slot.ts'
 
 /** Every engine by the name that the catalogue uses. */
 export const engines: ReadonlyMap<string, Engine> = new Map(
-  [slot].map((engine): [string, Engine] => [engine.name, engine as Engine]),
+  [slot, baccarat, dice].map((engine): [string, Engine] => [engine.name, engine as Engine]),
 )
 
 /** Chance from the operating system; `randomInt` rejects what would make a low number likelier. */

@@ -1,10 +1,5 @@
+import type { Fraction } from './figures.ts'
 import type { SlotModel, SlotSymbol } from './slot-model.ts'
-
-/** An exact fraction: `share` of `of`. */
-export interface Fraction {
-  readonly share: bigint
-  readonly of: bigint
-}
 
 type Paying = keyof SlotModel['pays']
 
@@ -62,10 +57,4 @@ export function totalReturn(model: SlotModel): Fraction {
   const paid = line.share + scatterPay
   const free = line.share * BigInt(model.freeMultiplier) + scatterPay
   return { share: paid * all + freeSpins * free, of: all * all }
-}
-
-/** A fraction as per cent, cut after `digits`. @example percent({ share: 1n, of: 3n }, 2) // '33.33' */
-export function percent({ share, of }: Fraction, digits: number): string {
-  const text = ((share * 100n * 10n ** BigInt(digits)) / of).toString().padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }

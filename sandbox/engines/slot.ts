@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Draw, Engine, Rng } from './engine.ts'
-import { percent, totalReturn } from './slot-figures.ts'
+import { percent } from './figures.ts'
+import { totalReturn } from './slot-figures.ts'
 import { classic, type SlotModel, type SlotSymbol } from './slot-model.ts'
 
 export interface LineWin {
@@ -66,7 +67,7 @@ export function evaluate(
 const stopsOf = (model: SlotModel, rng: Rng) => model.strips.map((reel) => rng.below(reel.length))
 
 /** Draws a whole round: the paid spin and, with three scatters, its free spins. */
-export function drawSlot(model: SlotModel, stake: bigint, rng: Rng): Draw & { readonly show: SlotShow } {
+export function drawSlot(model: SlotModel, stake: bigint, rng: Rng): Draw<SlotShow> {
   const paid = evaluate(model, viewOf(model, stopsOf(model, rng)), stake, 1)
   const freeSpins = paid.scatters ? model.scatter.freeSpins[paid.scatters.count - 3]! : 0
   const free = Array.from({ length: freeSpins }, () =>
@@ -77,8 +78,9 @@ export function drawSlot(model: SlotModel, stake: bigint, rng: Rng): Draw & { re
 }
 
 /** The five-reel game with twenty lines. */
-export const slot: Engine<null> = {
+export const slot: Engine<null, SlotShow> = {
   name: 'slot',
+  screen: 'slot',
   choice: z.null(),
   // A twentieth of the stake is the line stake; in whole cents, so that every pay is one the player can read.
   stakeStep: 20_000n,

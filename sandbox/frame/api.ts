@@ -36,7 +36,8 @@ export function openApi(key: string) {
   }
   return {
     session: () => ask<PlaySession>('GET', ''),
-    play: (round: { key: string; stake: string }) => ask<Round>('POST', '/rounds', round),
+    play: (round: { key: string; stake: string; choice: unknown }) => ask<Round>('POST', '/rounds', round),
+    step: (id: string, number: number, step: unknown) => ask<Round>('POST', `/rounds/${id}/steps`, { number, step }),
     recent: () => ask<readonly Round[]>('GET', '/rounds'),
     seen: (id: string) => ask<unknown>('POST', `/rounds/${id}/seen`, {}),
     refill: () => ask<unknown>('POST', '/refill', {}),

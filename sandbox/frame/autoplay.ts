@@ -1,3 +1,4 @@
+import { fromCents, toCents } from './amounts.ts'
 import { byId } from './page.ts'
 import { openSheet } from './sheets.ts'
 import type { Money, Say } from './texts.ts'
@@ -9,17 +10,17 @@ interface Options {
   readonly stake: () => string
   readonly begin: () => void
   readonly tell: (text: string) => void
+  /** Whether such a round ends the run, where the player asked for that. */
+  readonly ends: (round: Round) => boolean
 }
 
 const chosen = (name: string) =>
   Number(document.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? 10)
 
-const cents = (amount: string) => Number(amount.replace('.', ''))
-
 /** Plays a chosen number of rounds and stops at a loss that the player sets beforehand. */
-export function openAutoplay({ say, money, stake, begin, tell }: Options) {
+export function openAutoplay({ say, money, stake, begin, tell, ends }: Options) {
   let left = 0
-  let lossLeft = 0
+  let lossLeft = 0n
   const button = byId('auto')
   const label = byId('auto-label')
 
@@ -36,16 +37,14 @@ export function openAutoplay({ say, money, stake, begin, tell }: Options) {
   button.addEventListener('click', () => {
     if (left > 0) return stop()
     for (const option of document.querySelectorAll<HTMLElement>('[data-times]')) {
-      const limit = (cents(stake()) * Number(option.dataset.times)).toString().padStart(3, '0')
-      const places = stake().split('.')[1]?.length ?? 0
-      option.textContent = money.text(places === 0 ? limit : `${limit.slice(0, -places)}.${limit.slice(-places)}`)
+      option.textContent = money.text(fromCents(toCents(stake()) * BigInt(option.dataset.times!)))
     }
     openSheet('auto-sheet')
   })
 
   byId('auto-start').addEventListener('click', () => {
     left = chosen('auto-count')
-    lossLeft = cents(stake()) * chosen('auto-loss')
+    lossLeft = toCents(stake()) * BigInt(chosen('auto-loss'))
     byId<HTMLDialogElement>('auto-sheet').close()
     draw()
     begin()
@@ -65,10 +64,10 @@ export function openAutoplay({ say, money, stake, begin, tell }: Options) {
         return false
       }
       left -= 1
-      lossLeft += cents(round.win) - cents(round.stake)
-      const free = (round.outcome?.freeSpins ?? 0) > 0 && byId<HTMLInputElement>('auto-free').checked
-      if (lossLeft <= 0) tell(say('autoLossReached'))
-      if (lossLeft <= 0 || free) left = 0
+      lossLeft += toCents(round.win) - toCents(round.stake)
+      const asked = document.querySelector<HTMLInputElement>('#auto-free')?.checked && ends(round)
+      if (lossLeft <= 0n) tell(say('autoLossReached'))
+      if (lossLeft <= 0n || asked) left = 0
       draw()
       return left > 0
     },

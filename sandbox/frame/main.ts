@@ -1,24 +1,21 @@
 import { openApi, Refused, Unreachable } from './api.ts'
 import { byId, pause } from './page.ts'
 import { openParent } from './parent.ts'
-import { openReels } from './reels.ts'
+import type { OpenScreen } from './screen.ts'
 import { openSheet, prepareSheets, showHistory } from './sheets.ts'
 import { openTable } from './table.ts'
 import { loadTexts, openMoney } from './texts.ts'
 import type { PlaySession } from './types.ts'
 
-const symbols = ['h1', 'h2', 'h3', 'h4', 'a', 'k', 'q', 'j', 't', 'wild', 'scatter']
-const opening = [
-  ['k', 'h3', 'a'],
-  ['q', 'wild', 'h2'],
-  ['h1', 'scatter', 'j'],
-  ['h4', 'wild', 'h3'],
-  ['t', 'h2', 'q'],
-]
+/** The screen of each kind of game; only the one that is played is loaded. */
+const screens: Readonly<Record<string, () => Promise<{ readonly open: OpenScreen }>>> = {
+  slot: () => import('#sandbox/frame/screens/slot.ts'),
+  baccarat: () => import('#sandbox/frame/screens/baccarat.ts'),
+  dice: () => import('#sandbox/frame/screens/dice.ts'),
+}
 
 const api = openApi(location.hash.slice(1))
 const language = document.documentElement.lang
-const symbolBase = document.body.dataset.symbols!
 
 function setCover(state: 'loading' | 'lost' | 'over' | 'ready', text = ''): void {
   document.body.dataset.state = state
@@ -39,25 +36,18 @@ async function loadSession(lost: string): Promise<PlaySession> {
   }
 }
 
-const loadPictures = () =>
-  Promise.all(
-    symbols.map((name) => {
-      const image = new Image()
-      image.src = `${symbolBase}${name}.svg`
-      return image.decode().catch(() => {})
-    }),
-  )
-
 async function start(): Promise<void> {
   const say = await loadTexts(language)
   const end = (text: string) => {
     setCover('over', text)
-    byId<HTMLButtonElement>('spin').disabled = true
+    byId<HTMLButtonElement>('go').disabled = true
   }
   prepareSheets()
   let session: PlaySession
+  let openScreen: OpenScreen
   try {
-    ;[session] = await Promise.all([loadSession(say('connection')), loadPictures()])
+    const load = screens[document.body.dataset.screen!]!
+    ;[session, { open: openScreen }] = await Promise.all([loadSession(say('connection')), load()])
   } catch (error) {
     return end(say(error instanceof Refused ? 'session_expired' : 'connection'))
   }
@@ -70,13 +60,10 @@ async function start(): Promise<void> {
   back.addEventListener('click', () => tellParent('exit'))
   byId('demo-mark').hidden = session.mode !== 'demo'
   if (session.mode === 'demo') byId('balance-label').textContent = say('funBalance')
-
-  const reels = openReels(byId('reels'), symbolBase, session.rules.strips)
-  reels.show(opening)
   byId('open-rules').addEventListener('click', () => openSheet('rules'))
   byId('open-history').addEventListener('click', () => void showHistory(api, language, money, say).catch(() => {}))
 
-  const table = openTable({ api, session, reels, say, money, tellParent, end })
+  const table = await openTable({ api, session, openScreen, say, money, tellParent, end })
   setCover('ready')
   tellParent('ready')
   await table.resume(session.round)

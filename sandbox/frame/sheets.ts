@@ -1,3 +1,4 @@
+import { fromCents, toCents } from './amounts.ts'
 import type { Api } from './api.ts'
 import { byId } from './page.ts'
 import type { Money, Say } from './texts.ts'
@@ -36,11 +37,9 @@ export async function showHistory(api: Api, language: string, money: Money, say:
 function resultOf(round: Round, money: Money, say: Say): string {
   if (round.state === 'refused') return say('refused')
   if (round.state === 'cancelled') return say('returned')
+  if (round.state === 'playing') return say('playing')
   if (round.state !== 'settled') return say('pending')
-  const cents = (amount: string) => BigInt(amount.replace('.', ''))
-  const result = cents(round.win) - cents(round.stake)
-  const places = round.win.split('.')[1]?.length ?? 0
-  const digits = (result < 0n ? -result : result).toString().padStart(places + 1, '0')
-  const amount = money.text(places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`)
+  const result = toCents(round.win) - toCents(round.stake)
+  const amount = money.text(fromCents(result < 0n ? -result : result))
   return `${result < 0n ? '−' : '+'}${amount}`
 }

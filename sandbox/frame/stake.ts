@@ -3,11 +3,11 @@ import { byId } from './page.ts'
 import type { Money } from './texts.ts'
 
 /** The stake that the player chose, one of the levels of the game. */
-export function openStake(levels: readonly string[], money: Money) {
+export function openStake(levels: readonly string[], money: Money, changed: () => void) {
   const less = byId<HTMLButtonElement>('less')
   const more = byId<HTMLButtonElement>('more')
   const first = levels.indexOf(remembered('stake') ?? '10.00')
-  let at = first >= 0 ? first : Math.floor(levels.length / 3)
+  let at = first >= 0 ? first : Math.min(4, Math.floor(levels.length / 3))
   let locked = true
 
   const draw = () => {
@@ -19,6 +19,7 @@ export function openStake(levels: readonly string[], money: Money) {
     at = Math.min(levels.length - 1, Math.max(0, at + by))
     remember('stake', levels[at]!)
     draw()
+    changed()
   }
   less.addEventListener('click', () => move(-1))
   more.addEventListener('click', () => move(1))

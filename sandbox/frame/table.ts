@@ -1,11 +1,11 @@
+import { toUnits } from './amounts.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
 import { openAutoplay } from './autoplay.ts'
-import { remember, remembered } from './choices.ts'
+import { openButtons } from './buttons.ts'
+import { openLine } from './line.ts'
 import { byId, pause } from './page.ts'
 import type { TellParent } from './parent.ts'
-import type { Reels } from './reels.ts'
-import { openSlotShow } from './slot-show.ts'
-import { turnSound } from './sound.ts'
+import type { OpenScreen, Pace } from './screen.ts'
 import { openStake } from './stake.ts'
 import type { Money, Say } from './texts.ts'
 import type { PlaySession, Round } from './types.ts'
@@ -13,7 +13,7 @@ import type { PlaySession, Round } from './types.ts'
 interface TableOptions {
   readonly api: Api
   readonly session: PlaySession
-  readonly reels: Reels
+  readonly openScreen: OpenScreen
   readonly say: Say
   readonly money: Money
   readonly tellParent: TellParent
@@ -22,35 +22,20 @@ interface TableOptions {
 }
 
 const retryMs = 2000
+const unsettled = new Set<Round['state']>(['betting', 'settling', 'cancelling'])
 
-/** The game loop: stake, spin, show, balance. One round at a time; the server decides each. */
-export function openTable({ api, session, reels, say, money, tellParent, end }: TableOptions) {
-  const spinButton = byId<HTMLButtonElement>('spin')
-  const message = byId('message')
-  const stake = openStake(session.stakes, money)
+/** The game loop: bet, show, steps, balance. One round at a time; the server decides each. */
+export async function openTable({ api, session, openScreen, say, money, tellParent, end }: TableOptions) {
+  const line = openLine()
+  const stake = openStake(session.stakes, money, () => buttons.draw())
   let playing = false
-  let quick = remembered('quick') === '1'
   let cut = new AbortController()
 
   const freshCut = () => {
     cut = new AbortController()
     return cut.signal
   }
-
-  const write = (text: string, bad = false) => {
-    const span = document.createElement('span')
-    span.textContent = text
-    message.replaceChildren(...(text === '' ? [] : [span]))
-    message.classList.toggle('bad', bad)
-  }
-  const tell = (text: string) => {
-    write(text)
-    byId('news').textContent = text
-  }
-  const warn = (text: string) => {
-    write(text, true)
-    byId('alarm').textContent = text
-  }
+  const pace = (): Pace => ({ quick: buttons.quick(), cut: freshCut })
 
   const showBalance = (balance: string | null) => {
     if (balance === null) return
@@ -62,17 +47,28 @@ export function openTable({ api, session, reels, say, money, tellParent, end }: 
     byId('win').classList.toggle('has-win', units > 0n)
   }
 
-  const show = openSlotShow({ reels, say, money, rules: session.rules, tell, showWin })
+  const screen = await openScreen({
+    root: byId('board'),
+    say,
+    money,
+    rules: session.rules,
+    chip: stake.value,
+    stakeMost: session.stakeMost,
+    tell: line.tell,
+    showWin,
+    changed: () => buttons.draw(),
+    go: () => void go(),
+    recent: api.recent,
+  })
 
-  /** Asks for a round until there is an answer; the same key means that it is never played twice. */
-  const ask = async (): Promise<Round> => {
-    const wanted = { key: crypto.randomUUID(), stake: stake.value() }
+  /** Asks until there is an answer; whatever is asked can be asked twice and counts once. */
+  const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
-        return await api.play(wanted)
+        return await ask()
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error
-        warn(say('connection'))
+        line.warn(say('connection'))
         await pause(retryMs)
       }
     }
@@ -81,61 +77,70 @@ export function openTable({ api, session, reels, say, money, tellParent, end }: 
   /** Waits until the wallet and the vendor agree about the last round. */
   const settled = async (round: Round): Promise<Round> => {
     let now = round
-    while (now.state === 'settling' || now.state === 'cancelling' || now.state === 'betting') {
-      const text = now.state === 'settling' ? 'settling' : 'cancelling'
-      write(say(text, { amount: money.text(now.state === 'settling' ? now.win : now.stake) }))
+    while (unsettled.has(now.state)) {
+      const amount = money.text(now.state === 'settling' ? now.win : now.stake)
+      line.write(say(now.state === 'settling' ? 'settling' : 'cancelling', { amount }))
       await pause(retryMs)
-      try {
-        now = (await api.session()).round ?? now
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        warn(say('connection'))
-      }
+      now = (await insist(api.session)).round ?? now
     }
     return now
   }
 
   const refuse = async (code: string) => {
     if (code === 'session_expired') return end(say('session_expired'))
-    if (code !== 'insufficient_funds') return warn(say(code))
+    if (code !== 'insufficient_funds') return line.warn(say(code))
     if (session.mode === 'real') {
-      warn(say('insufficient_funds'))
+      line.warn(say('insufficient_funds'))
       return tellParent('insufficient_funds')
     }
-    warn(say('insufficientDemo'))
-    const refill = document.createElement('button')
-    refill.className = 'second'
-    refill.textContent = say('refill')
-    refill.addEventListener('click', () => void refillPurse())
-    message.append(refill)
-  }
-
-  const refillPurse = async () => {
-    await api.refill()
-    showBalance((await api.session()).balance)
-    tell(say('start'))
+    line.warn(say('insufficientDemo'))
+    line.offer(say('refill'), async () => {
+      await api.refill()
+      showBalance((await api.session()).balance)
+      line.tell(screen.invite())
+    })
   }
 
   const conclude = (round: Round) => {
-    const won = Number(round.win) > 0
-    tell(won ? say('won', { amount: money.text(round.win) }) : say('lost'))
+    const result = toUnits(round.win) > 0n ? say('won', { amount: money.text(round.win) }) : say('lost')
+    const sentence = screen.sentence?.(round)
+    line.tell(sentence ? `${sentence} · ${result}` : result)
     tellParent('round', { id: round.id, stake: round.stake, win: round.win, currency: session.currency.code })
   }
 
-  const present = async (round: Round): Promise<Round> => {
-    const before = reels.current()
-    if (!round.outcome) {
-      await reels.land({ view: before, quick: true, cut: freshCut() })
-      const last = await settled(round)
-      showBalance(last.balanceWin ?? last.balanceBet)
-      if (last.state === 'cancelled' && last.refusal === 'wallet_unavailable') warn(say('cancelled'))
-      else await refuse(last.refusal ?? 'wallet_unavailable')
-      return last
-    }
-    showBalance(round.balanceBet)
-    await show.play(round, round.outcome, quick, freshCut)
+  const fail = async (round: Round): Promise<Round> => {
+    await screen.undo()
     const last = await settled(round)
-    showWin(unitsOf(last.win))
+    if (last.outcome) return present(last)
+    showBalance(last.balanceWin ?? last.balanceBet)
+    if (last.state === 'cancelled' && last.refusal === 'wallet_unavailable') line.warn(say('cancelled'))
+    else await refuse(last.refusal ?? 'wallet_unavailable')
+    return last
+  }
+
+  /** Plays the player's steps until the round is decided. */
+  const steps = async (round: Round): Promise<Round> => {
+    let now = round
+    while (now.state === 'playing' && screen.decide) {
+      const step = await screen.decide(now)
+      const { id, steps: number } = now
+      try {
+        now = await insist(() => api.step(id, number, step))
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code === 'session_expired') throw error
+        now = (await insist(api.session)).round ?? now
+      }
+      await screen.play(now, pace())
+    }
+    return now
+  }
+
+  const present = async (round: Round): Promise<Round> => {
+    if (!round.outcome) return fail(round)
+    showBalance(round.balanceBet)
+    await screen.play(round, pace())
+    const last = await settled(await steps(round))
+    showWin(toUnits(last.win))
     showBalance(last.balanceWin)
     conclude(last)
     api.seen(last.id).catch(() => {})
@@ -143,15 +148,15 @@ export function openTable({ api, session, reels, say, money, tellParent, end }: 
   }
 
   const playOne = async (): Promise<Round | undefined> => {
-    show.clear()
+    const wanted = { key: crypto.randomUUID(), stake: stake.value(), choice: screen.choice() }
     showWin(0n)
-    write(say('spinning'))
-    reels.start()
+    line.write(' ')
+    screen.begin()
     try {
-      return await present(await ask())
+      return await present(await insist(() => api.play(wanted)))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      await reels.land({ view: reels.current(), quick: true, cut: freshCut() })
+      await screen.undo()
       await refuse(error.code)
       return undefined
     }
@@ -160,77 +165,69 @@ export function openTable({ api, session, reels, say, money, tellParent, end }: 
   const busy = (next: boolean) => {
     playing = next
     stake.lock(next)
-    spinButton.classList.toggle('turning', next)
-    spinButton.setAttribute('aria-label', say(next ? 'stop' : 'spin'))
+    screen.unlock?.(!next)
+    buttons.busy(next)
   }
 
-  const spin = async () => {
-    if (playing) return cut.abort()
+  const follows = (round: Round | undefined) =>
+    (autoplay?.goesOn(round) ?? false) || (round?.state === 'settled' && (screen.more?.() ?? false))
+
+  const go = async () => {
+    if (playing) {
+      if (!screen.pressed?.()) cut.abort()
+      return
+    }
+    if (screen.choice() === undefined) return line.tell(screen.invite())
     busy(true)
     try {
-      while (autoplay.goesOn(await playOne())) await pause(quick ? 250 : 700, freshCut())
+      while (follows(await playOne())) await pause(buttons.quick() ? 150 : 600, freshCut())
     } finally {
       busy(false)
     }
   }
 
-  const autoplay = openAutoplay({ say, money, stake: stake.value, begin: () => void spin(), tell })
-
-  const quickButton = byId('quick')
-  const drawQuick = () => quickButton.setAttribute('aria-pressed', String(quick))
-  quickButton.addEventListener('click', () => {
-    quick = !quick
-    remember('quick', quick ? '1' : '0')
-    drawQuick()
+  const buttons = openButtons({
+    say,
+    money,
+    screen,
+    chip: stake.value,
+    stakeMost: session.stakeMost,
+    go,
+    move: stake.move,
   })
-  drawQuick()
-
-  const soundButton = byId('sound')
-  soundButton.addEventListener('click', () => {
-    const on = soundButton.getAttribute('aria-pressed') !== 'true'
-    soundButton.setAttribute('aria-pressed', String(on))
-    turnSound(on)
-  })
-
-  spinButton.addEventListener('click', () => void spin())
-  document.addEventListener('keydown', (event) => {
-    if (event.repeat || document.querySelector('dialog[open]')) return
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault()
-      stake.move(event.key === 'ArrowUp' ? 1 : -1)
-    } else if (event.key === ' ' || event.key === 'Enter') {
-      if ((event.target as Element).closest('button, a, input, dialog')) return
-      event.preventDefault()
-      void spin()
-    }
-  })
+  const autoplay = document.getElementById('auto')
+    ? openAutoplay({
+        say,
+        money,
+        stake: stake.value,
+        begin: () => void go(),
+        tell: line.tell,
+        ends: (round) => screen.ends?.(round) ?? false,
+      })
+    : undefined
 
   /** Takes up where the player left: shows the last round, finishes one that is unfinished. */
   const resume = async (round: Round | null) => {
     showBalance(session.balance)
     showWin(0n)
-    spinButton.disabled = false
     busy(true)
     try {
-      if (!round?.outcome) return tell(say('start'))
+      if (!round?.outcome) return line.tell(screen.invite())
       if (round.seen) {
-        show.rest(round.outcome)
-        showWin(unitsOf(round.win))
-        return tell(say('shownAgain'))
+        screen.rest(round)
+        showWin(toUnits(round.win))
+        return line.tell(say('shownAgain'))
       }
-      tell(say('shownAgain'))
-      reels.start()
-      await pause(500)
+      line.tell(say('shownAgain'))
+      await pause(300)
       await present(round)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      await refuse(error.code)
     } finally {
       busy(false)
     }
   }
 
   return { resume, refuse }
-}
-
-const unitsOf = (amount: string) => {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(5, '0'))
 }

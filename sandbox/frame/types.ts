@@ -1,28 +1,12 @@
 /** What the vendor's server tells the frame. Amounts are decimal texts unless named units. */
 
-export interface Spin {
-  readonly view: readonly (readonly string[])[]
-  readonly lines: readonly {
-    readonly line: number
-    readonly symbol: string
-    readonly length: number
-    readonly win: string
-  }[]
-  readonly scatters: { readonly count: number; readonly win: string } | null
-  readonly win: string
-}
-
-export interface SlotOutcome {
-  readonly spins: readonly Spin[]
-  readonly freeSpins: number
-}
-
-export interface Round {
+export interface Round<Outcome = unknown> {
   readonly id: string
-  readonly state: 'betting' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
+  readonly state: 'betting' | 'playing' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
+  readonly steps: number
   readonly stake: string
   readonly win: string
-  readonly outcome: SlotOutcome | null
+  readonly outcome: Outcome | null
   readonly refusal: string | null
   readonly balanceBet: string | null
   readonly balanceWin: string | null
@@ -31,17 +15,21 @@ export interface Round {
 }
 
 export interface PlaySession {
-  readonly game: { readonly code: string; readonly name: string; readonly engine: string; readonly rtp: string }
+  readonly game: {
+    readonly code: string
+    readonly name: string
+    readonly engine: string
+    readonly screen: string
+    readonly rtp: string
+  }
   readonly mode: 'real' | 'demo'
   readonly currency: { readonly code: string; readonly symbol: string; readonly decimals: number }
   readonly balance: string | null
   readonly error: string | null
   readonly stakes: readonly string[]
-  readonly rules: {
-    readonly strips: readonly (readonly string[])[]
-    readonly lines: readonly (readonly number[])[]
-    readonly freeMultiplier: number
-  }
+  readonly stakeMost: string
+  /** What the engine publishes; its screen knows the form. */
+  readonly rules: unknown
   readonly lobbyUrl: string
   readonly parentOrigin: string
   readonly round: Round | null

@@ -27,7 +27,14 @@ export function kept(key: string, type: string, make: () => string | Uint8Array)
   return asset
 }
 
-const folders = { frame: new URL('../frame/', import.meta.url), fonts: new URL('../public/fonts/', import.meta.url) }
+const folders = {
+  frame: new URL('../frame/', import.meta.url),
+  'frame/screens': new URL('../frame/screens/', import.meta.url),
+  fonts: new URL('../public/fonts/', import.meta.url),
+}
+
+/** A browser knows addresses only: modules name each other by ours. */
+const asModule = (source: string) => stripTypeScriptTypes(source).replaceAll("'#sandbox/frame/", "'/frame/")
 
 /** A file of the frame: modules lose their types, the rest is served as it lies there. */
 export function fileAsset(folder: keyof typeof folders, name: string): Asset | undefined {
@@ -36,12 +43,23 @@ export function fileAsset(folder: keyof typeof folders, name: string): Asset | u
   const file = new URL(name, folders[folder])
   if (!cache.has(`${folder}/${name}`) && !existsSync(file)) return undefined
   return kept(`${folder}/${name}`, type, () =>
-    name.endsWith('.ts') ? stripTypeScriptTypes(readFileSync(file, 'utf8')) : readFileSync(file),
+    name.endsWith('.ts') ? asModule(readFileSync(file, 'utf8')) : readFileSync(file),
   )
 }
 
-/** The modules of the frame, for the page to load ahead. */
-export const frameModules: readonly string[] = readdirSync(folders.frame).filter((name) => name.endsWith('.ts'))
+const modulesIn = (folder: keyof typeof folders) =>
+  readdirSync(folders[folder])
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `/${folder}/${name}`)
+
+const shared = modulesIn('frame')
+const ofScreens = modulesIn('frame/screens')
+
+/** The modules of a screen and of the frame around it, for the page to load ahead. */
+export const modulesOf = (screen: string): readonly string[] => [
+  ...shared,
+  ...ofScreens.filter((path) => new RegExp(`/${screen}(-[a-z]+)?\\.ts$`).test(path)),
+]
 
 /** Answers with an asset; a browser that has it already is told so. */
 export function assetAnswer(request: Request, asset: Asset | undefined, maxAge = 3600): Answer {

@@ -6,6 +6,7 @@ import { type Html, html } from './html.ts'
 
 const stateKeys: Readonly<Record<RoundState, string>> = {
   betting: 'pending',
+  playing: 'playing',
   settling: 'pending',
   settled: 'settled',
   refused: 'refused',

@@ -1,4 +1,5 @@
 import { backdrop, cover, lockup } from '#sandbox/art/backdrop.ts'
+import { cardBack, cardPicture } from '#sandbox/art/cards.ts'
 import { type SymbolName, symbolNames, symbolPicture } from '#sandbox/art/symbols.ts'
 import { type Theme, themeOf } from '#sandbox/art/themes.ts'
 import { type Game, type Games, nameIn } from '#sandbox/games.ts'
@@ -142,6 +143,22 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
       method: 'GET',
       path: '/frame/:name',
       handle: (request) => assetAnswer(request, fileAsset('frame', request.params.name!)),
+    },
+    {
+      method: 'GET',
+      path: '/frame/screens/:name',
+      handle: (request) => assetAnswer(request, fileAsset('frame/screens', request.params.name!)),
+    },
+    {
+      method: 'GET',
+      path: '/cards/:name.svg',
+      handle: (request) => {
+        const card = request.params.name === 'back' ? undefined : Number(request.params.name)
+        if (card !== undefined && !(Number.isInteger(card) && card >= 0 && card < 52))
+          throw new HttpError(404, 'unknown card')
+        const make = () => (card === undefined ? cardBack() : cardPicture(card))
+        return assetAnswer(request, kept(`cards/${card}`, 'image/svg+xml', make), 86_400)
+      },
     },
     {
       method: 'GET',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '#sandbox/catalogue/index.ts'
+import { percent } from '#sandbox/engines/figures.ts'
 import { engines, secureRng } from '#sandbox/engines/registry.ts'
 import { drawSlot, evaluate, slot, viewOf } from '#sandbox/engines/slot.ts'
-import { lineReturn, percent, totalReturn } from '#sandbox/engines/slot-figures.ts'
+import { lineReturn, totalReturn } from '#sandbox/engines/slot-figures.ts'
 import { classic, type SlotModel } from '#sandbox/engines/slot-model.ts'
 import { seededRng } from './support.ts'
 

@@ -1,5 +1,5 @@
-import { isStill, pause } from './page.ts'
-import { knock } from './sound.ts'
+import { isStill, pause } from '#sandbox/frame/page.ts'
+import { knock } from '#sandbox/frame/sound.ts'
 
 const rows = 3
 const runLength = 7

@@ -1,16 +1,25 @@
-import { byId, isStill, pause } from './page.ts'
-import type { Reels } from './reels.ts'
-import { chime } from './sound.ts'
-import type { Money, Say } from './texts.ts'
-import type { PlaySession, Round, SlotOutcome, Spin } from './types.ts'
+import type { SlotShow, Spin } from '#sandbox/engines/slot.ts'
+import { toCents } from '#sandbox/frame/amounts.ts'
+import { byId, isStill, pause } from '#sandbox/frame/page.ts'
+import type { Pace } from '#sandbox/frame/screen.ts'
+import { chime } from '#sandbox/frame/sound.ts'
+import type { Money, Say } from '#sandbox/frame/texts.ts'
+import type { Round } from '#sandbox/frame/types.ts'
+import type { Reels } from './slot-reels.ts'
 
 const svgNames = 'http://www.w3.org/2000/svg'
+
+export interface SlotRules {
+  readonly strips: readonly (readonly string[])[]
+  readonly lines: readonly (readonly number[])[]
+  readonly freeMultiplier: number
+}
 
 interface ShowOptions {
   readonly reels: Reels
   readonly say: Say
   readonly money: Money
-  readonly rules: PlaySession['rules']
+  readonly rules: SlotRules
   readonly tell: (text: string) => void
   readonly showWin: (units: bigint) => void
 }
@@ -82,7 +91,7 @@ export function openSlotShow({ reels, say, money, rules, tell, showWin }: ShowOp
     card.hidden = true
   }
 
-  const playFree = async (outcome: SlotOutcome, won: bigint, quick: boolean, freshCut: () => AbortSignal) => {
+  const playFree = async (outcome: SlotShow, won: bigint, { quick, cut: freshCut }: Pace) => {
     let total = won
     const count = outcome.freeSpins
     tell(say('freeSpins', { count }))
@@ -104,7 +113,8 @@ export function openSlotShow({ reels, say, money, rules, tell, showWin }: ShowOp
     await showCard(say('freeSpinsEnd', { amount: money.units(freeWin.toString()) }), '', freshCut())
   }
 
-  const play = async (round: Round, outcome: SlotOutcome, quick: boolean, freshCut: () => AbortSignal) => {
+  const play = async (round: Round, outcome: SlotShow, pace: Pace) => {
+    const { quick, cut: freshCut } = pace
     const paid = outcome.spins[0]!
     const cut = freshCut()
     await reels.land({ view: paid.view, quick, cut })
@@ -113,12 +123,12 @@ export function openSlotShow({ reels, say, money, rules, tell, showWin }: ShowOp
     if (first > 0n) showWin(first)
     if (paid.scatters) tell(say('scatterWin', { count: paid.scatters.count, amount: money.units(paid.scatters.win) }))
     await showWins(paid, quick || outcome.freeSpins > 0, cut)
-    if (outcome.freeSpins > 0) await playFree(outcome, first, quick, freshCut)
+    if (outcome.freeSpins > 0) await playFree(outcome, first, pace)
     if (isBig(round)) await showCard(say('bigWin'), money.text(round.win), freshCut())
   }
 
   /** The end of a round without its way there. */
-  const rest = (outcome: SlotOutcome) => {
+  const rest = (outcome: SlotShow) => {
     const { view } = outcome.spins.at(-1)!
     reels.show(view)
     describe(view)
@@ -129,8 +139,3 @@ export function openSlotShow({ reels, say, money, rules, tell, showWin }: ShowOp
 
 /** Twenty times the stake or more. */
 const isBig = (round: Round) => toCents(round.win) >= toCents(round.stake) * 20n
-
-const toCents = (amount: string) => {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2))
-}

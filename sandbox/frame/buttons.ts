@@ -1,0 +1,80 @@
+import { fromCents, toCents } from './amounts.ts'
+import { remember, remembered } from './choices.ts'
+import { byId } from './page.ts'
+import type { Screen } from './screen.ts'
+import { turnSound } from './sound.ts'
+import type { Money, Say } from './texts.ts'
+
+interface ButtonsOptions {
+  readonly say: Say
+  readonly money: Money
+  readonly screen: Screen
+  readonly chip: () => string
+  readonly stakeMost: string
+  readonly go: () => Promise<void>
+  readonly move: (by: number) => void
+}
+
+/** The bar under the game and its keys: the main button, quick play, sound, the whole stake of several chips. */
+export function openButtons({ say, money, screen, chip, stakeMost, go, move }: ButtonsOptions) {
+  const main = byId<HTMLButtonElement>('go')
+  const quick = byId('quick')
+  const sound = byId('sound')
+  const total = document.getElementById('total')
+  let isQuick = remembered('quick') === '1'
+  let isBusy = true
+
+  const draw = () => {
+    const word = screen.word?.() ?? main.dataset.word!
+    const text = document.getElementById('go-word')
+    if (text) text.textContent = word
+    main.setAttribute('aria-label', isBusy && !screen.pressed ? say('stop') : word)
+    main.classList.toggle('waits', !isBusy && screen.choice() === undefined)
+    const chips = screen.chips?.()
+    if (total && chips !== undefined) {
+      total.hidden = false
+      const cents = toCents(chip()) * BigInt(chips)
+      byId('total-amount').textContent = money.text(fromCents(cents))
+      total.classList.toggle('bad', cents > toCents(stakeMost))
+    }
+    quick.setAttribute('aria-pressed', String(isQuick))
+  }
+
+  quick.addEventListener('click', () => {
+    isQuick = !isQuick
+    remember('quick', isQuick ? '1' : '0')
+    draw()
+  })
+
+  sound.addEventListener('click', () => {
+    const on = sound.getAttribute('aria-pressed') !== 'true'
+    sound.setAttribute('aria-pressed', String(on))
+    turnSound(on)
+  })
+
+  main.addEventListener('click', () => void go())
+  document.addEventListener('keydown', (event) => {
+    if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return
+    const control = (event.target as Element).closest('button, a, input, dialog')
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (control || event.repeat) return
+      event.preventDefault()
+      void go()
+    } else if (!control?.matches('input') && screen.key?.(event.key)) event.preventDefault()
+    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !control?.matches('input')) {
+      event.preventDefault()
+      move(event.key === 'ArrowUp' ? 1 : -1)
+    }
+  })
+
+  return {
+    draw,
+    quick: () => isQuick,
+    busy(next: boolean) {
+      isBusy = next
+      main.disabled = false
+      main.classList.toggle('turning', next)
+      draw()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { ScreenName } from '#sandbox/engines/engine.ts'
+import type { Messages } from '#sandbox/languages.ts'
+import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+
+const card = html`<div class="card" id="card" hidden><p class="card-title" id="card-title"></p><p id="card-text"></p></div>`
+
+const cover = (m: Messages) =>
+  html`<div class="cover" id="cover"><span class="ring"></span><p id="cover-text">${m.loading!}</p></div>`
+
+/** The place of a game on its page: reels for slots, a printed cloth for everything else. */
+export function stageOf(screen: ScreenName, base: string, m: Messages): Html {
+  if (screen === 'slot')
+    return html`<img class="lockup" src="${base}/lockup.svg" alt="">
+<div class="cabinet" id="board">
+<div class="reels" id="reels" role="img" aria-label="${m.reels!}"></div>
+<svg class="lines" id="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
+${card}${cover(m)}
+</div>`
+  return html`<div class="cloth"><div class="board ${screen}" id="board"></div>${cover(m)}</div>`
+}
+
+const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'dice'])
+
+/** At the right of the main button: a run of automatic rounds where a game suits that, else what several chips cost. */
+export const sideOf = (screen: ScreenName, m: Messages): Html =>
+  automatic.has(screen)
+    ? html`<button class="side" id="auto" type="button" aria-haspopup="dialog">${icon('auto')}<span id="auto-label">${m.auto!}</span></button>`
+    : html`<div class="figure total" id="total" hidden><span>${m.total!}</span><output id="total-amount"></output></div>`
+
+const words: { readonly [S in ScreenName]: string } = {
+  slot: 'spin',
+  baccarat: 'deal',
+  dice: 'roll',
+}
+
+/** The main button: a sign for the reels, a word for the rest. */
+export function mainOf(screen: ScreenName, m: Messages): Html {
+  const word = m[words[screen]]!
+  const inside = screen === 'slot' ? icon('spin') : html`<span class="go-word" id="go-word">${word}</span>`
+  return html`<button class="spin" id="go" type="button" disabled title="${m.hint!}" data-word="${word}" aria-label="${word}">${inside}</button>`
+}
+
+/** The dialog that starts a run of automatic rounds. */
+export function autoSheet(screen: ScreenName, m: Messages, close: Html): Html {
+  if (!automatic.has(screen)) return html``
+  const choices = (name: string, values: readonly number[], label: (value: number) => Html) =>
+    values.map(
+      (value, index) =>
+        html`<label><input type="radio" name="${name}" value="${value}"${index === 0 ? html` checked` : ''}>${label(value)}</label>`,
+    )
+  const free =
+    screen === 'slot'
+      ? html`<label class="check"><input type="checkbox" id="auto-free"><span>${m.autoWin!}</span></label>`
+      : ''
+  return html`<dialog class="sheet" id="auto-sheet" aria-labelledby="auto-title"><div class="sheet-head"><h2 id="auto-title">${m.auto!}</h2>${close}</div><div class="sheet-body">
+<fieldset><legend>${m.autoCount!}</legend>${choices('auto-count', [10, 25, 50, 100], (count) => html`<span>${count}</span>`)}</fieldset>
+<fieldset><legend>${m.autoLoss!}</legend>${choices('auto-loss', [10, 25, 50], (times) => html`<span data-times="${times}">${times}×</span>`)}</fieldset>
+${free}
+<button class="primary" id="auto-start" type="button">${m.autoStart!}</button>
+</div></dialog>`
+}
+
+const kinds: { readonly [S in ScreenName]: string } = {
+  slot: 'kindSlot',
+  baccarat: 'kindBaccarat',
+  dice: 'kindDice',
+}
+
+/** What kind of game it is, in a word or two. */
+export const kindOf = (screen: ScreenName, m: Messages): string => m[kinds[screen]]!
