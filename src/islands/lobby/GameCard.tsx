@@ -44,7 +44,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
         <a
           className="gcard__cover"
           href={page}
-          aria-label={t(messages, 'playGame', name)}
+          aria-label={game.maintenance ? `${messages.maintenance}: ${game.displayName}` : t(messages, 'playGame', name)}
           data-action="play"
           {...target}
         >

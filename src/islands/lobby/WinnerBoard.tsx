@@ -77,7 +77,8 @@ export function WinnerBoard({ messages, locale, initial, symbol }: WinnerBoardPr
         })}
       </ol>
       {rest.length > 0 && (
-        <div className="winlist">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <div className="winlist" tabIndex={0}>
           <div className="winlist__run" style={animation}>
             <ol start={4}>{rest.map(row)}</ol>
             {/* The loop runs on into a copy, which nobody has to hear twice. */}
