@@ -41,8 +41,6 @@ export type Game = z.output<typeof game>
 export const isHot = (candidate: Game): boolean => candidate.isHot === 1
 /** Spec 1 §2: a free trial only when `supportPlay` is 0. */
 export const offersTrial = (candidate: Game): boolean => candidate.supportPlay === 0
-/** Spec 1 §3: the vendor opens a pop-up game list. */
-export const opensGameList = (candidate: Game): boolean => candidate.isGame === 'VASSALAGE'
 
 export const vendor = z.object({
   vassalage: z.string(),
