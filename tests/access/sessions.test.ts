@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endSessions, issueOneTime, readTicket, sweepAccess } from '#server/access/public.ts'
+import { issueLaunchToken } from '#server/wallet/public.ts'
 import { Browser, openSite, type TestSite } from './support.ts'
 
 const password = 'a-fine-Long-passphrase'
@@ -175,6 +176,27 @@ describe('ends from elsewhere', () => {
     expect((await browser.call('member')).status).toBe(401)
     browser.token = undefined
     expect((await browser.call('resume')).status).toBe(401)
+  })
+
+  test('leaving ends the games that are open: their tokens take no more bets', async () => {
+    const openGames = async (): Promise<bigint> =>
+      (
+        await site.app.db.query<{ open: bigint }>(
+          'select count(*) as open from launch_token where member_id = $1 and ended_at is null',
+          [memberId],
+        )
+      )[0]!.open
+    const start = (): Promise<string> =>
+      issueLaunchToken(site.app.db, { memberId, currency: 'THB', gameCode: 'any', at: site.clock.now() })
+    const browser = await inside()
+    await start()
+    await start()
+    expect(await openGames()).toBe(2n)
+    await browser.call('logout')
+    expect(await openGames()).toBe(0n)
+    await start()
+    await endSessions(site.app, memberId, 'password_changed')
+    expect(await openGames()).toBe(0n)
   })
 
   test('all sessions of a member end together', async () => {

@@ -6,7 +6,7 @@ import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { backPath } from '#server/launch/back-url.ts'
 import { launchHandlers } from '#server/launch/handlers.ts'
 import { memberWallet, postMany } from '#server/ledger/public.ts'
-import { endLaunchTokens, openRounds, recordRounds, roundTransfers } from '#server/wallet/public.ts'
+import { endLaunchTokens, openRounds, recordRounds, roundTransfers, sweepLaunchTokens } from '#server/wallet/public.ts'
 import { alice, bob, trial, World } from './support.ts'
 
 let world: World
@@ -76,6 +76,17 @@ describe('launch', () => {
     await endLaunchTokens(world.db, alice, world.clock.now())
     expect((await world.bet({ token: older })).status).toBe('RS_ERROR_TOKEN_EXPIRED')
     expect((await world.win(transaction_uuid, { token: older })).status).toBe('RS_OK')
+  })
+
+  test('a game session is forgotten a week later, and a late win is paid all the same', async () => {
+    const { token } = world
+    const bet = await world.accepted()
+    world.clock.advance(6 * 24 * 60 * 60_000)
+    expect(await sweepLaunchTokens(world.db, world.clock.now())).toBe(0)
+    world.clock.advance(2 * 24 * 60 * 60_000)
+    expect(await sweepLaunchTokens(world.db, world.clock.now())).toBeGreaterThan(0)
+    expect((await world.bet({ token })).status).toBe('RS_ERROR_INVALID_TOKEN')
+    expect((await world.win(bet, { token })).status).toBe('RS_OK')
   })
 
   test('who may not play reads why', async () => {

@@ -110,6 +110,13 @@ export class World {
   bet(fields: Record<string, unknown> = {}): Promise<Answer> {
     return this.call('transaction/bet', this.#movement(fields))
   }
+  /** A bet of 10.00 that must be accepted; gives its name. */
+  async accepted(fields: Record<string, unknown> = {}): Promise<string> {
+    const transaction_uuid = randomUUID()
+    const { status } = await this.bet({ transaction_uuid, ...fields })
+    if (status !== 'RS_OK') throw new Error(`the bet was answered ${status}`)
+    return transaction_uuid
+  }
   win(reference: unknown, fields: Record<string, unknown> = {}): Promise<Answer> {
     return this.call('transaction/win', this.#movement({ reference_transaction_uuid: reference, ...fields }))
   }

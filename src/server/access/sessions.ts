@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { endLaunchTokens } from '#server/wallet/public.ts'
 import { cookieLine, cookieName } from './cookies.ts'
 import { randomToken, sameSecret, sha256 } from './secrets.ts'
 
@@ -141,15 +142,22 @@ export async function endSessionOfCookie(app: App, cookies: Cookies): Promise<vo
   if (row !== undefined) await endSession(app, row.id, 'logout')
 }
 
-/** Ends one session in all its tabs. */
+/**
+ * Ends one session in all its tabs, and the member's open games with it: a game left open on a screen that somebody
+ * walked away from takes no more bets.
+ */
 export async function endSession(app: App, id: string, reason: EndReason): Promise<void> {
-  await app.db.query('delete from session where id = $1', [id])
+  const [ended] = await app.db.query<{ member_id: bigint }>('delete from session where id = $1 returning member_id', [
+    id,
+  ])
+  if (ended !== undefined) await endLaunchTokens(app.db, ended.member_id, app.clock.now())
   app.events.publish({ sessionId: id }, 'revoked', { reason })
 }
 
-/** Ends all sessions of a member, in every browser. */
+/** Ends all sessions of a member, in every browser, and the games. */
 export async function endSessions(app: App, memberId: bigint, reason: EndReason): Promise<void> {
   const ended = await app.db.query<{ id: string }>('delete from session where member_id = $1 returning id', [memberId])
+  await endLaunchTokens(app.db, memberId, app.clock.now())
   for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason })
 }
 

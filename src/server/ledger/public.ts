@@ -9,5 +9,5 @@ export {
   type SystemKind,
   systemAccount,
 } from './accounts.ts'
-export { checkInvariants } from './invariants.ts'
+export { type CheckScope, checkInvariants } from './invariants.ts'
 export { type Posted, type Posting, post, postMany, type Transfer } from './transfers.ts'

@@ -2,4 +2,4 @@
 export { balanceOf, maskAccount, publishBalance } from './live.ts'
 export { type OpenRound, openRounds } from './open-rounds.ts'
 export { type PastRound, recordRounds, roundTransfers } from './rounds-import.ts'
-export { endLaunchTokens, issueLaunchToken } from './tokens.ts'
+export { endLaunchTokens, issueLaunchToken, sweepLaunchTokens } from './tokens.ts'

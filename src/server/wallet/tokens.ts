@@ -27,3 +27,12 @@ export async function issueLaunchToken(
 export async function endLaunchTokens(db: Queryable, memberId: bigint, at: Date): Promise<void> {
   await db.query('update launch_token set ended_at = $2 where member_id = $1 and ended_at is null', [memberId, at])
 }
+
+/** Long after the last repetition that a vendor makes: from here on a token is as good as unknown. */
+const keptDays = 7
+
+/** Removes game sessions that ended long ago; wins and rollbacks do not need them. Gives how many. */
+export async function sweepLaunchTokens(db: Queryable, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
+  return (await db.query('delete from launch_token where created_at < $1 returning 1', [before])).length
+}

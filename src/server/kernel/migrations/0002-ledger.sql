@@ -222,8 +222,8 @@ begin
 end $$;
 
 -- One member's account against one of the house: the shape of nearly all money, and so without arrays and loops. What
--- is not plain (a repeated key, too little money, a member with a debt account) goes the long way. For callers who hold
--- the lock of the member's account; without it, a transfer's id might not follow the order of the balances.
+-- is not plain (a repeated key, too little money, a member with a debt account) goes the long way. The update locks the
+-- account before the transfer gets its id.
 create function ledger_post_plain(
   p_source text, p_key text, p_reason text, p_reference text, p_account bigint, p_house bigint, p_amount bigint,
   p_currency text, p_when_short text, p_at timestamptz,

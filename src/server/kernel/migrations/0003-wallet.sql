@@ -13,6 +13,7 @@ create table launch_token (
   ended_at timestamptz
 );
 create index launch_token_member on launch_token (member_id) where ended_at is null;
+create index launch_token_created on launch_token (created_at);
 
 -- Here and below the money path has no foreign keys: each would lock, and so write, the row it names, on every bet, and
 -- the vendor's row is everybody's. The functions write down what they have just read; a wallet is never deleted and
