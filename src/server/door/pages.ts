@@ -6,7 +6,7 @@ import { type Answer, plain } from './answer.ts'
 import type { DrawnPage, DrawPage } from './astro-pages.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
-import { compressPage, type KeptPage, openPageCache } from './page-cache.ts'
+import { compressPage, effortFor, type KeptPage, openPageCache } from './page-cache.ts'
 import { pagePolicy } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
 
@@ -77,12 +77,12 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     'content-security-policy': pagePolicy(variants.policy ?? '', app.config),
   })
 
-  async function render(address: string, request: PageRequest): Promise<KeptPage> {
+  async function render(address: string, request: PageRequest, effort: number = effortFor.once): Promise<KeptPage> {
     const drawn = await draw!(address, pageLocals(site, request))
     const { location } = drawn.headers
     return {
       status: drawn.status,
-      variants: await compressPage(drawn.body, typeOf(drawn), policyOf(drawn)),
+      variants: await compressPage(drawn.body, typeOf(drawn), policyOf(drawn), effort),
       location: typeof location === 'string' ? location : undefined,
     }
   }
@@ -104,7 +104,9 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     const prerendered = files.get(request.path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
     const page =
-      request.query === '' ? await cache.get(address, () => render(address, request)) : await render(address, request)
+      request.query === ''
+        ? await cache.get(address, () => render(address, request, effortFor.kept))
+        : await render(address, request)
     if (page.status === 404 && page.variants.identity.byteLength === 0) return notFound(request)
     const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
     return answerVariants(page.variants, request.headers, more, page.status)
