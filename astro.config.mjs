@@ -30,12 +30,13 @@ function pageAliases() {
 }
 
 /** @returns {import('astro').AstroIntegration} */
-function memberDirective() {
+function ownDirectives() {
   return {
-    name: 'client-member',
+    name: 'own-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'member', entrypoint: './src/layouts/client-member.ts' })
+        addClientDirective({ name: 'shown', entrypoint: './src/layouts/client-shown.ts' })
       },
     },
   }
@@ -45,6 +46,23 @@ function memberDirective() {
 const firstPaint = readFileSync(new URL('./src/layouts/first-paint.js', import.meta.url), 'utf8')
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
+
+/**
+ * What comes together anyway is one file: small files compress badly and each costs a journey. Whatever is not named
+ * here stays with the island that asks for it.
+ */
+const chunks = [
+  { name: 'base', test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale)\.ts/, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
+  {
+    name: 'session',
+    test: /src\/(api\/(client|routes)|islands\/session\/start|i18n\/(t|format)|stores\/(access|balance|client|dialog|events|failure|favourites|human-check|play|session|storage|toasts))\.ts|node_modules\/nanostores\//,
+  },
+  {
+    name: 'popups',
+    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|ui\/(Button|CaptchaField|Dialog|Field|Toasts))\.tsx?/,
+  },
+]
 
 export default defineConfig({
   output: 'server',
@@ -82,12 +100,15 @@ export default defineConfig({
       },
     },
   },
+  vite: {
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  },
   integrations: [
     react(),
     unocss(),
     i18n({ locales, defaultLocale: 'th', include: ['pages/**/*.astro'], exclude: [] }),
     pageAliases(),
-    memberDirective(),
+    ownDirectives(),
     devServer(),
   ],
 })

@@ -14,7 +14,10 @@ export default defineConfig({
       // How an icon is drawn stands once in `.i`; each icon's own rule is its picture alone.
       processor(properties) {
         for (const name of Object.keys(properties)) if (name !== '--un-icon') delete properties[name]
-        properties['--un-icon'] = String(properties['--un-icon']).replace(/ (width|height)='[^']*'/g, '')
+        properties['--un-icon'] = String(properties['--un-icon'])
+          .replace(/ (width|height)='[^']*'/g, '')
+          // A tenth of 1/256 of an icon is less than anybody can see.
+          .replace(/(\.\d)\d+/g, '$1')
       },
       collections: {
         ph: () => phosphor,

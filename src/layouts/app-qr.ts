@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 
 /** The drawing of a QR code: side 200, margin 20 (Spec 1 §9). */
 export interface AppQr {
-  /** Path of the dark modules, in modules. */
+  /** Lines through the dark modules, one module wide. */
   readonly path: string
   /** Moves and scales modules into the drawing. */
   readonly transform: string
@@ -11,7 +11,7 @@ export interface AppQr {
 const side = 200
 const margin = 20
 
-/** Draws a text as a QR code with plain square modules; horizontal runs are joined, so the path stays short. */
+/** Draws a text as a QR code with plain square modules; a run of them is one line, so the path stays short. */
 export function drawQr(text: string): AppQr {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   let path = ''
@@ -20,9 +20,9 @@ export function drawQr(text: string): AppQr {
       if (!modules.get(row, column)) continue
       const start = column
       while (column + 1 < modules.size && modules.get(row, column + 1)) column++
-      path += `M${start} ${row}h${column - start + 1}v1h-${column - start + 1}z`
+      path += `M${start} ${row}h${column - start + 1}`
     }
   }
   const scale = (side - 2 * margin) / modules.size
-  return { path, transform: `translate(${margin} ${margin})scale(${Number(scale.toFixed(4))})` }
+  return { path, transform: `translate(${margin} ${margin + scale / 2})scale(${Number(scale.toFixed(4))})` }
 }

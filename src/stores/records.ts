@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Round } from '#api/launch.ts'
@@ -22,8 +23,7 @@ export const firstRecords: RecordQuery = { range: 'week', gameType: '', status: 
  * @example rangeOf('all', new Date()) // {}
  */
 export function rangeOf(range: RecordRange, now: Date): { from?: string; to?: string } {
-  const dayStart = (daysAgo: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString()
+  const dayStart = (daysAgo: number) => dayjs(now).startOf('day').subtract(daysAgo, 'day').toISOString()
   switch (range) {
     case 'today':
       return { from: dayStart(0) }

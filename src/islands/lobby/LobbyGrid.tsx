@@ -103,6 +103,15 @@ export function LobbyGrid({ messages, locale, gameType, lane, initial }: LobbyGr
             <Button onClick={retry}>{messages.retry}</Button>
           </div>
         )}
+        {state === 'guest' && (
+          <div className="empty">
+            <ClearedTable />
+            <p>{messages.empty.guest}</p>
+            <Button look="primary" onClick={() => openDialog({ name: 'login', intention: { do: 'stay' } })}>
+              {messages.empty.login}
+            </Button>
+          </div>
+        )}
         {state === 'skeleton' && (
           <div className="ggrid">
             {places.map((place) => (
@@ -132,7 +141,7 @@ export function LobbyGrid({ messages, locale, gameType, lane, initial }: LobbyGr
               ))}
             </div>
           ))}
-        {state !== 'failed' && (
+        {state !== 'failed' && state !== 'guest' && (
           <Pagination
             current={query.pageNo}
             total={page.totalPages}

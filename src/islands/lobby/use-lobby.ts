@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GameType } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
@@ -10,6 +11,7 @@ import {
   readLobbySearch,
   wholeLobby,
 } from '#stores/lobby.ts'
+import { $session, sessionKnown } from '#stores/session.ts'
 
 /** Nobody should see a flash of grey for an answer that comes at once. */
 const skeletonMs = 150
@@ -17,10 +19,13 @@ const skeletonMs = 150
 export interface Lobby {
   readonly query: LobbyQuery
   readonly page: LobbyPage
-  readonly state: 'ready' | 'waiting' | 'skeleton' | 'failed'
+  readonly state: 'ready' | 'waiting' | 'skeleton' | 'failed' | 'guest'
   readonly change: (change: Partial<LobbyQuery>) => void
   readonly retry: () => void
 }
+
+/** Filters that need to know who asks. */
+const isOwn = ({ filter }: LobbyQuery) => filter === 'recent' || filter === 'favourite'
 
 /**
  * The lobby's query, kept in the address so that back, reload and a shared link show the same; and its page of games,
@@ -40,13 +45,16 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
       setQuery(wanted)
       setState((before) => (before === 'skeleton' ? before : 'waiting'))
       const grey = setTimeout(() => !own.signal.aborted && setState('skeleton'), skeletonMs)
-      listGames(gameType, wanted, language, own.signal)
+      const find = async () => {
+        if (isOwn(wanted)) await sessionKnown()
+        if (isOwn(wanted) && $session.get().token === undefined) return 'guest'
+        const found = await listGames(gameType, wanted, language, own.signal)
+        if (!own.signal.aborted) setPage(found)
+        return 'ready'
+      }
+      find()
         .then(
-          (found) => {
-            if (own.signal.aborted) return
-            setPage(found)
-            setState('ready')
-          },
+          (next) => !own.signal.aborted && setState(next),
           () => !own.signal.aborted && setState('failed'),
         )
         .finally(() => clearTimeout(grey))
@@ -63,6 +71,15 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
       asked.current?.abort()
     }
   }, [load])
+
+  // Whoever logs in sees what waited for it.
+  const { token } = useStore($session, { ssr: 'initial' })
+  const before = useRef(token)
+  useEffect(() => {
+    if (token === before.current) return
+    before.current = token
+    if (isOwn(query)) load(query)
+  }, [token, query, load])
 
   const change = (wanted: Partial<LobbyQuery>) => {
     const next = changeLobby(query, wanted)

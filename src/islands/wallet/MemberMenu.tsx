@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Member } from '#api/access.ts'
 import { $session } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
 import { rovingIndex } from '#ui/Tabs.tsx'
 import type { WalletMessages } from './HeaderMember.tsx'
 
 /** The first letters of a name, for the avatar. */
-const initials = (name: string) => [...name].slice(0, 2).join('').toUpperCase()
+export const initials = (name: string) => [...name].slice(0, 2).join('').toUpperCase()
 
-async function copyId(id: string) {
+export async function copyId(id: string) {
   try {
     await navigator.clipboard.writeText(id)
     toast('ok', 'idCopied')
@@ -17,9 +18,56 @@ async function copyId(id: string) {
   }
 }
 
-/** Avatar button and menu of the header. Escape, a click outside and the last choice close it. */
-export function MemberMenu({ messages, records }: { readonly messages: WalletMessages; readonly records: string }) {
-  const { member } = useStore($session, { ssr: 'initial' })
+interface ItemsProps {
+  readonly messages: WalletMessages
+  readonly member: Member
+  readonly records: string
+  readonly onDone: () => void
+}
+
+/** What an entry of the menu is beside its words. */
+const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
+
+function Items({ messages, member, records, onDone }: ItemsProps) {
+  return (
+    <>
+      <div className="memenu__id" role="none">
+        <span className="avatar" aria-hidden="true">
+          {initials(member.nickname)}
+        </span>
+        <span className="min-w-0">
+          <b className="clip block">{member.nickname}</b>
+          <span className="faint flex items-center gap-1 text-[12px]">ID {member.id}</span>
+        </span>
+        {member.hasVip && <span className="status status--brass ml-auto">{member.vipLabelName}</span>}
+      </div>
+      <button type="button" {...item} onClick={() => void copyId(member.id)}>
+        <span className="i i-ph-copy" aria-hidden="true" />
+        {messages.copyId}
+      </button>
+      <a {...item} href={records}>
+        <span className="i i-ph-receipt" aria-hidden="true" />
+        {messages.records}
+      </a>
+      <button type="button" {...item} data-action="notice" onClick={onDone}>
+        <span className="i i-ph-info" aria-hidden="true" />
+        {messages.notices}
+      </button>
+      <button type="button" {...item} data-action="service" onClick={onDone}>
+        <span className="i i-ph-headset" aria-hidden="true" />
+        {messages.service}
+      </button>
+      <hr className="side__hr" />
+      <button type="button" {...item} data-action="logout" onClick={onDone}>
+        <span className="i i-ph-sign-out" aria-hidden="true" />
+        {messages.signOut}
+      </button>
+    </>
+  )
+}
+
+/** Opening and closing, and the keys of a menu. */
+function useMenu() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -49,6 +97,13 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
     event.preventDefault()
     all[next]?.focus()
   }
+  return { open, setOpen, button, menu, onKey }
+}
+
+/** Avatar button and menu of the header. Escape, a click outside and the last choice close it. */
+export function MemberMenu({ messages, records }: { readonly messages: WalletMessages; readonly records: string }) {
+  const { member } = useStore($session, { ssr: 'initial' })
+  const { open, setOpen, button, menu, onKey } = useMenu()
   return (
     <>
       <button
@@ -78,64 +133,7 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
           tabIndex={-1}
           onKeyDown={onKey}
         >
-          <div className="memenu__id" role="none">
-            <span className="avatar" aria-hidden="true">
-              {initials(member.nickname)}
-            </span>
-            <span className="min-w-0">
-              <b className="clip block">{member.nickname}</b>
-              <span className="faint flex items-center gap-1 text-[12px]">ID {member.id}</span>
-            </span>
-            {member.hasVip && <span className="status status--brass ml-auto">{member.vipLabelName}</span>}
-          </div>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="pop__item"
-            onClick={() => void copyId(member.id)}
-          >
-            <span className="i i-ph-copy" aria-hidden="true" />
-            {messages.copyId}
-          </button>
-          <a role="menuitem" tabIndex={-1} className="pop__item" href={records}>
-            <span className="i i-ph-receipt" aria-hidden="true" />
-            {messages.records}
-          </a>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="pop__item"
-            data-action="notice"
-            onClick={() => setOpen(false)}
-          >
-            <span className="i i-ph-info" aria-hidden="true" />
-            {messages.notices}
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="pop__item"
-            data-action="service"
-            onClick={() => setOpen(false)}
-          >
-            <span className="i i-ph-headset" aria-hidden="true" />
-            {messages.service}
-          </button>
-          <hr className="side__hr" />
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="pop__item"
-            data-action="logout"
-            onClick={() => setOpen(false)}
-          >
-            <span className="i i-ph-sign-out" aria-hidden="true" />
-            {messages.signOut}
-          </button>
+          <Items messages={messages} member={member} records={records} onDone={() => setOpen(false)} />
         </div>
       )}
     </>

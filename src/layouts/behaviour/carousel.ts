@@ -46,6 +46,8 @@ function watchHolds(carousel: HTMLElement): () => boolean {
   })
   return () =>
     still.matches ||
+    // Nothing moves beside a form.
+    document.querySelector('dialog[open]') !== null ||
     pause?.getAttribute('aria-pressed') === 'true' ||
     carousel.matches(':hover') ||
     carousel.matches(':focus-within')
