@@ -1,4 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
+import { ofetch } from 'ofetch'
 import * as z from 'zod'
 import { Refusal } from '#api/refusal.ts'
 import { type Clock, systemClock } from '#server/kernel/clock.ts'
@@ -102,8 +103,11 @@ function caller({ url, privateKey, log, clock = systemClock, timeoutMs = 10_000 
     if (failures >= failuresMax) restUntilMs = nowMs + restMs
     const body = JSON.stringify(fields)
     try {
-      const response = await fetch(base + path, {
+      const response = await ofetch.raw(base + path, {
         method: 'POST',
+        retry: false,
+        ignoreResponseError: true,
+        responseType: 'stream',
         headers: {
           'content-type': 'application/json',
           'x-hub88-signature': sign('sha256', Buffer.from(body), key).toString('base64'),
@@ -112,7 +116,7 @@ function caller({ url, privateKey, log, clock = systemClock, timeoutMs = 10_000 
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const bytes = await readCapped(response)
+      const bytes = await readCapped(response._data)
       // What the vendor refuses (a game that is not ours, a limit) says nothing against the vendor's health.
       if (response.status >= 400 && response.status < 500) {
         failures = 0
@@ -136,10 +140,10 @@ function caller({ url, privateKey, log, clock = systemClock, timeoutMs = 10_000 
 }
 
 /** Reads a body that may not end, or be larger than anything we asked for. */
-async function readCapped(response: Response): Promise<Uint8Array> {
+async function readCapped(body: ReadableStream<Uint8Array> | undefined): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength
     if (size > answerBytesMax) throw new Error('answer too large')
     chunks.push(chunk)

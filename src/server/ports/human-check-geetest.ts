@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ofetch } from 'ofetch'
 import * as z from 'zod'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -39,8 +40,10 @@ export function openGeetest(account: GeetestAccount, db: Db, clock: Clock, log?:
       const lot = sent.data.lot_number
       if (!(await spendOnce(db, 'human-check', lot, new Date(clock.now().getTime() + lotLifeMs)))) return false
       try {
-        const response = await fetch(`${account.url}/validate?captcha_id=${encodeURIComponent(account.id)}`, {
+        const answer = await ofetch<unknown>(`${account.url}/validate`, {
           method: 'POST',
+          query: { captcha_id: account.id },
+          retry: false,
           body: new URLSearchParams({
             ...sent.data,
             sign_token: createHmac('sha256', account.key).update(lot).digest('hex'),
@@ -48,7 +51,7 @@ export function openGeetest(account: GeetestAccount, db: Db, clock: Clock, log?:
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
-        return response.ok && verdict.safeParse(await response.json()).success
+        return verdict.safeParse(answer).success
       } catch (error) {
         log?.warn('human-check.unreachable', { name: 'geetest4', error })
         return false
