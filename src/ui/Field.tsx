@@ -4,6 +4,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly label: string
   /** A sentence; ties itself to the field and is announced. */
   readonly error?: string
+  /** Wrong, and the note says why already. */
+  readonly invalid?: boolean
   readonly note?: ReactNode
   /** Whole icon class: `i-ph-user`. */
   readonly icon?: string
@@ -18,7 +20,20 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 
 /** A labelled text field with note, error and, for passwords, a button that shows what was typed. */
 export function Field(props: FieldProps) {
-  const { label, error, note, icon, aside, beside, reveal, inputRef, required, type, ...input } = props
+  const {
+    label,
+    error,
+    invalid = error !== undefined,
+    note,
+    icon,
+    aside,
+    beside,
+    reveal,
+    inputRef,
+    required,
+    type,
+    ...input
+  } = props
   const id = useId()
   const [shown, setShown] = useState(false)
   const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
@@ -31,7 +46,7 @@ export function Field(props: FieldProps) {
         ref={inputRef}
         type={reveal && shown ? 'text' : type}
         aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={invalid || undefined}
         aria-describedby={described || undefined}
       />
       {reveal && (
@@ -48,7 +63,7 @@ export function Field(props: FieldProps) {
     </div>
   )
   return (
-    <div className={error ? 'field is-error' : 'field'}>
+    <div className={invalid ? 'field is-error' : 'field'}>
       <span className="field__label">
         <span>
           <label htmlFor={id}>{label}</label>{' '}

@@ -72,6 +72,8 @@ export function RegisterInput({ name, required, rule, value, fault, onChange, on
   const states = rule && name !== 'confirmPassword' ? ruleStates(isPassword(name) ? value : value.trim(), rule) : []
   const rulesShown = states.length > 0 && (name === 'username' || name === 'password' || near || value !== '')
   const words = states.map(({ code, met }) => ({ text: faultSentence(texts, code, rule), met }))
+  // A condition that is broken stands in red already, unless nothing was typed yet.
+  const told = rulesShown && value !== '' && states.some(({ code, met }) => code === fault && !met)
   return (
     <Field
       label={t(texts, `fields.${name}` as never)}
@@ -85,7 +87,8 @@ export function RegisterInput({ name, required, rule, value, fault, onChange, on
       maxLength={isPassword(name) ? 128 : 255}
       placeholder={hintOf(texts, name)}
       value={value}
-      error={fault && faultSentence(texts, fault, rule)}
+      error={told ? undefined : fault && faultSentence(texts, fault, rule)}
+      invalid={fault !== undefined}
       reveal={
         isPassword(name)
           ? { show: t(messages.access, 'showPassword'), hide: t(messages.access, 'hidePassword') }

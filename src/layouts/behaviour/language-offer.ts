@@ -31,6 +31,6 @@ export async function showOffer(locale: Locale, href: string, settle: () => void
     settle()
     line.remove()
   })
-  line.append(make('span', '', texts.offer), link, close)
+  line.append(make('span', 'min-w-0', texts.offer), link, close)
   document.getElementById('main')?.before(line)
 }
