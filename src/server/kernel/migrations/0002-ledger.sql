@@ -287,8 +287,9 @@ end $$;
 -- {source, key, reason, reference, at} and `p_lines` {transfer (index from 1), account, amount, currency}, in order.
 -- Transfers whose key is known are left out. Fails as a whole if an account would fall below its floor on the way.
 create function ledger_post_many(p_transfers jsonb, p_lines jsonb) returns bigint language plpgsql
-  -- The planner knows nothing of the sizes of its two inputs.
+  -- The planner knows nothing of the sizes of its two inputs; for jit see the wallet's functions.
   set enable_nestloop = off
+  set jit = off
 as $$
 declare
   v_count bigint;
