@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { systemTimers, type Timers } from './timers.ts'
 
 /** What may go wrong on purpose between the vendor and the wallet. Shares are between 0 and 1. */
 export interface Faults {
@@ -35,14 +36,25 @@ export function parseFaults(text: string): Faults {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-const happens = (share: number) => share > 0 && randomInt(1_000_000) < share * 1_000_000
+/** Whether something of this share happens now. */
+export type Chance = (share: number) => boolean
 
-/** Puts the faults between a caller and `send`. Without faults it is `send` itself. */
-export function withFaults(send: Send, faults: Faults): Send {
+const byChance: Chance = (share) => share > 0 && randomInt(1_000_000) < share * 1_000_000
+
+/**
+ * Puts the faults between a caller and `send`. Without faults it is `send` itself. A caller that gives up on a late
+ * call does not stop it: it still leaves, as one does that hangs in a network.
+ */
+export function withFaults(send: Send, faults: Faults, timers: Timers = systemTimers, happens = byChance): Send {
   if (faults.dropAnswer + faults.delay + faults.duplicate === 0) return send
+  const late: Send = (url, { signal, ...init }) =>
+    new Promise((answer, fail) => {
+      signal?.addEventListener('abort', () => fail(signal.reason))
+      timers.after(faults.delayMs, () => send(url, init).then(answer, fail))
+    })
   return async (url, init) => {
-    if (happens(faults.delay)) await new Promise((done) => setTimeout(done, faults.delayMs))
-    const copies = happens(faults.duplicate) ? [send(url, init), send(url, init)] : [send(url, init)]
+    const way = happens(faults.delay) ? late : send
+    const copies = happens(faults.duplicate) ? [way(url, init), way(url, init)] : [way(url, init)]
     const answers = await Promise.all(copies)
     if (happens(faults.dropAnswer)) throw new Error('the answer was dropped on purpose')
     return answers.at(-1) as Response

@@ -1,7 +1,8 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { type Faults, withFaults } from './faults.ts'
+import { type Chance, type Faults, withFaults } from './faults.ts'
 import { sign, signatureHeader } from './signature.ts'
+import type { Timers } from './timers.ts'
 import { fromJson, toJson } from './wire.ts'
 
 export type WalletPath = '/user/balance' | '/transaction/bet' | '/transaction/win' | '/transaction/rollback'
@@ -20,11 +21,13 @@ interface WalletOptions {
   readonly key: KeyObject
   readonly timeoutMs?: number | undefined
   readonly faults: Faults
+  readonly timers?: Timers
+  readonly chance?: Chance
 }
 
 /** The signed calls to the operator's wallet. Each network call bears its own `request_uuid`. */
-export function openWallet({ url, key, timeoutMs = 3000, faults }: WalletOptions): Wallet {
-  const send = withFaults((address, init) => fetch(address, init), faults)
+export function openWallet({ url, key, timeoutMs = 3000, faults, timers, chance }: WalletOptions): Wallet {
+  const send = withFaults((address, init) => fetch(address, init), faults, timers, chance)
   return async (path, fields) => {
     const body = toJson({ ...fields, request_uuid: randomUUID() })
     try {

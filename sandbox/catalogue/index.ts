@@ -92,6 +92,7 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
   const number = spread(`${productCode}/${name}`)
   const [minBet, maxBet] = limits[gameType]
   const cover = drawnWith[name]
+  const engine = engineOf(gameType, classify, name)
   return {
     gameCode: `${productCode.toLowerCase()}_${slug}`,
     name,
@@ -101,12 +102,12 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
     category: categories[gameType][classify] ?? categories[gameType].other,
     features: [titleCase(classify)],
     classify,
-    rtp: rtpOf(gameType) ?? ((9_500 + (number % 175)) / 100).toFixed(2),
+    rtp: rtpOf(engine) ?? ((9_500 + (number % 175)) / 100).toFixed(2),
     volatility: 1 + (number % 6),
     minBet,
     maxBet,
     demoSupport: gameType !== 'SPORTS' && gameType !== 'COCKFIGHT' && classify !== 'national',
-    engine: engineOf(gameType),
+    engine,
     ...(cover === undefined ? {} : { cover }),
   }
 }

@@ -14,7 +14,7 @@ export interface Draw<Show = unknown> {
 }
 
 /** The screens of the frame; an engine names the one that plays it. */
-export type ScreenName = 'slot' | 'baccarat' | 'dice'
+export type ScreenName = 'slot' | 'baccarat' | 'dice' | 'hilo' | 'keno' | 'fishing' | 'coupon'
 
 /** What the player decides after the bet, in games of several steps. */
 export interface Steps<Step, Show> {

@@ -1,12 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { baccarat } from './baccarat.ts'
+import { duel, goalCoupon, partCoupon } from './coupon.ts'
 import { dice } from './dice.ts'
 import type { Engine, Rng } from './engine.ts'
+import { fishing } from './fishing.ts'
+import { hilo } from './hilo.ts'
+import { keno } from './keno.ts'
 import { slot } from './slot.ts'
 
 /** Every engine by the name that the catalogue uses. */
 export const engines: ReadonlyMap<string, Engine> = new Map(
-  [slot, baccarat, dice].map((engine): [string, Engine] => [engine.name, engine as Engine]),
+  [slot, baccarat, dice, hilo, keno, fishing, goalCoupon, partCoupon, duel].map((engine): [string, Engine] => [
+    engine.name,
+    engine as Engine,
+  ]),
 )
 
 /** Chance from the operating system; `randomInt` rejects what would make a low number likelier. */

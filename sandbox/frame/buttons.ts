@@ -29,7 +29,7 @@ export function openButtons({ say, money, screen, chip, stakeMost, go, move }: B
     const text = document.getElementById('go-word')
     if (text) text.textContent = word
     main.setAttribute('aria-label', isBusy && !screen.pressed ? say('stop') : word)
-    main.classList.toggle('waits', !isBusy && screen.choice() === undefined)
+    main.classList.toggle('waits', (screen.still?.() ?? false) || (!isBusy && screen.choice() === undefined))
     const chips = screen.chips?.()
     if (total && chips !== undefined) {
       total.hidden = false
@@ -78,3 +78,5 @@ export function openButtons({ say, money, screen, chip, stakeMost, go, move }: B
     },
   }
 }
+
+export type Buttons = ReturnType<typeof openButtons>

@@ -12,6 +12,10 @@ const screens: Readonly<Record<string, () => Promise<{ readonly open: OpenScreen
   slot: () => import('#sandbox/frame/screens/slot.ts'),
   baccarat: () => import('#sandbox/frame/screens/baccarat.ts'),
   dice: () => import('#sandbox/frame/screens/dice.ts'),
+  hilo: () => import('#sandbox/frame/screens/hilo.ts'),
+  keno: () => import('#sandbox/frame/screens/keno.ts'),
+  fishing: () => import('#sandbox/frame/screens/fishing.ts'),
+  coupon: () => import('#sandbox/frame/screens/coupon.ts'),
 }
 
 const api = openApi(location.hash.slice(1))

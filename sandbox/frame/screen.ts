@@ -55,6 +55,8 @@ export interface Screen {
   sentence?(round: Round): string
   /** The main button or its key was pressed while a round runs; true when that meant something. */
   pressed?(): boolean
+  /** The main button has nothing to do just now. */
+  still?(): boolean
   /** A key that no other part used; true when it meant something. */
   key?(key: string): boolean
   /** Another round follows at once. */

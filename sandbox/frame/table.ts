@@ -1,7 +1,7 @@
 import { toUnits } from './amounts.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
 import { openAutoplay } from './autoplay.ts'
-import { openButtons } from './buttons.ts'
+import { type Buttons, openButtons } from './buttons.ts'
 import { openLine } from './line.ts'
 import { byId, pause } from './page.ts'
 import type { TellParent } from './parent.ts'
@@ -27,8 +27,10 @@ const unsettled = new Set<Round['state']>(['betting', 'settling', 'cancelling'])
 /** The game loop: bet, show, steps, balance. One round at a time; the server decides each. */
 export async function openTable({ api, session, openScreen, say, money, tellParent, end }: TableOptions) {
   const line = openLine()
-  const stake = openStake(session.stakes, money, () => buttons.draw())
+  const stake = openStake(session.stakes, money, () => bar?.draw())
   let playing = false
+  // A screen that is being set up already says what it chose.
+  let bar: Buttons | undefined
   let cut = new AbortController()
 
   const freshCut = () => {
@@ -56,7 +58,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     stakeMost: session.stakeMost,
     tell: line.tell,
     showWin,
-    changed: () => buttons.draw(),
+    changed: () => bar?.draw(),
     go: () => void go(),
     recent: api.recent,
   })
@@ -195,6 +197,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     go,
     move: stake.move,
   })
+  bar = buttons
   const autoplay = document.getElementById('auto')
     ? openAutoplay({
         say,

@@ -29,7 +29,7 @@ ${screen === 'slot' ? '' : html`<link rel="stylesheet" href="/frame/board.css">`
 ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="/frame/main.ts"></script>
 </head>
-<body data-state="loading" data-screen="${screen}" data-symbols="${base}/symbols/">
+<body data-state="loading" data-screen="${screen}" data-base="${base}">
 <header class="top">
 <a class="tool" id="back" href="/" aria-label="${m.back!}">${icon('back')}</a>
 <h1>${title}</h1>

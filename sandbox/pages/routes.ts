@@ -1,5 +1,6 @@
 import { backdrop, cover, lockup } from '#sandbox/art/backdrop.ts'
 import { cardBack, cardPicture } from '#sandbox/art/cards.ts'
+import { pond, pondFloor } from '#sandbox/art/motifs-pond.ts'
 import { type SymbolName, symbolNames, symbolPicture } from '#sandbox/art/symbols.ts'
 import { type Theme, themeOf } from '#sandbox/art/themes.ts'
 import { type Game, type Games, nameIn } from '#sandbox/games.ts'
@@ -23,6 +24,9 @@ interface Options {
   readonly links: RoundLinks
   readonly siteOrigins: readonly string[]
 }
+
+const svg = (box: string, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMax slice">${inside}</svg>`
 
 /** The pages of the vendor and everything that they load. */
 export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Options): Route[] {
@@ -123,6 +127,18 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
           symbolPicture(themeOf(gameCode, title), name),
         )
         return assetAnswer(request, asset, 86_400)
+      },
+    },
+    picture('pond', ({ palette }) => svg('0 0 400 300', pondFloor(palette))),
+    {
+      method: 'GET',
+      path: '/games/:code/pond/:name.svg',
+      handle: (request) => {
+        const motif = pond[request.params.name!]
+        if (!motif) throw new HttpError(404, 'unknown fish')
+        const { gameCode, name } = gameOf(request).listed
+        const make = () => svg('-112 -112 224 224', motif(themeOf(gameCode, name).palette))
+        return assetAnswer(request, kept(`${gameCode}/pond/${request.params.name}`, 'image/svg+xml', make), 86_400)
       },
     },
     {

@@ -3,13 +3,21 @@ import { type Game, nameIn } from '#sandbox/games.ts'
 import { type Language, type Messages, messagesOf, say } from '#sandbox/languages.ts'
 import { type Html, html } from './html.ts'
 import { baccaratRules } from './rules/baccarat.ts'
+import { couponRules } from './rules/coupon.ts'
 import { diceRules } from './rules/dice.ts'
+import { fishingRules } from './rules/fishing.ts'
+import { hiloRules } from './rules/hilo.ts'
+import { kenoRules } from './rules/keno.ts'
 import { slotRules } from './rules/slot.ts'
 
 const bodies: { readonly [S in ScreenName]: (game: Game, messages: Messages) => Html } = {
   slot: slotRules,
   baccarat: baccaratRules,
   dice: diceRules,
+  hilo: hiloRules,
+  keno: kenoRules,
+  fishing: fishingRules,
+  coupon: couponRules,
 }
 
 /** The published rules of a game: what it pays and how often, the return to the player. */

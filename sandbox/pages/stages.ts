@@ -20,7 +20,7 @@ ${card}${cover(m)}
   return html`<div class="cloth"><div class="board ${screen}" id="board"></div>${cover(m)}</div>`
 }
 
-const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'dice'])
+const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'dice', 'keno'])
 
 /** At the right of the main button: a run of automatic rounds where a game suits that, else what several chips cost. */
 export const sideOf = (screen: ScreenName, m: Messages): Html =>
@@ -32,6 +32,10 @@ const words: { readonly [S in ScreenName]: string } = {
   slot: 'spin',
   baccarat: 'deal',
   dice: 'roll',
+  hilo: 'deal',
+  keno: 'drawNumbers',
+  fishing: 'cast',
+  coupon: 'placeBet',
 }
 
 /** The main button: a sign for the reels, a word for the rest. */
@@ -65,6 +69,10 @@ const kinds: { readonly [S in ScreenName]: string } = {
   slot: 'kindSlot',
   baccarat: 'kindBaccarat',
   dice: 'kindDice',
+  hilo: 'kindHilo',
+  keno: 'kindKeno',
+  fishing: 'kindFishing',
+  coupon: 'kindCoupon',
 }
 
 /** What kind of game it is, in a word or two. */

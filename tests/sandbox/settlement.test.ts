@@ -168,6 +168,25 @@ describe('an end of the program', () => {
     expectEqualSides()
   })
 
+  test('of an earlier version leaves a database that the next one takes over', async () => {
+    const db = openDatabase(folder)
+    db.exec(`insert into session (key_hash, mode, game_code, currency, lang, lobby_url, created_at)
+      values ('x', 'demo', 'pg_lotus', 'XXX', 'en', 'https://site.example/', 1);
+      insert into round (id, session_id, client_key, game_code, currency, stake, state, opened_at)
+      values ('r1', 1, 'k', 'pg_lotus', 'XXX', 100000, 'settled', 1);
+      insert into call (transaction_uuid, round_id, kind, amount, body, state, created_at)
+      values ('t1', 'r1', 'bet', 100000, '{}', 'done', 1);
+      pragma foreign_keys = off; alter table round drop column steps;`)
+    db.close()
+    const taken = openDatabase(folder)
+    expect(taken.prepare('select id, stake, steps from round').all()).toEqual([
+      { id: 'r1', stake: 100_000n, steps: 0n },
+    ])
+    expect(taken.prepare('pragma foreign_key_check').all()).toEqual([])
+    taken.exec("update round set state = 'playing'")
+    taken.close()
+  })
+
   test('between bet and answer means a rollback at the next start', async () => {
     await sandbox.vendor.close()
     const db = openDatabase(folder)

@@ -87,6 +87,8 @@ const catalogue = {
     game('pg_lotus'),
     game('jdb_closed', { productCode: 'JDB', engine: undefined }),
     game('jdb_no_demo', { productCode: 'JDB', demoSupport: false }),
+    game('pvp_hilo', { productCode: 'PG', gameType: 'PVP', engine: 'hilo' }),
+    game('live_baccarat', { productCode: 'PG', gameType: 'LIVE', engine: 'baccarat', maxBet: '30.00' }),
   ],
 }
 

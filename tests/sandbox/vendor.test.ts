@@ -128,6 +128,32 @@ describe('the game’s page', () => {
       expect((await game.spin(stake)).status, stake).toBe(stake === '10' ? 200 : 422)
   })
 
+  test('counts every chip of a bet and keeps the whole below the most', async () => {
+    const game = await sandbox.open({ game_code: 'live_baccarat' })
+    const bet = (choice: unknown, stake = '10.00') =>
+      game.ask('POST', '/rounds', { key: crypto.randomUUID(), stake, choice })
+    expect((await bet({ player: 1, banker: 1, tie: 1 })).body).toMatchObject({ state: 'settled', stake: '30.00' })
+    expect(await bet({ player: 2, banker: 2, tie: 0 })).toMatchObject({
+      status: 422,
+      body: { error: 'stake_not_offered' },
+    })
+    expect(await bet({ player: 0, banker: 0, tie: 0 })).toMatchObject({ body: { error: 'choice_not_offered' } })
+    expect(await bet(null)).toMatchObject({ status: 422, body: { error: 'choice_not_offered' } })
+  })
+
+  test('loads the screen of its engine alone, its modules and its rules', async () => {
+    const page = await (await fetch(`${sandbox.origin}/play/live_baccarat?lang=en`)).text()
+    expect(page).toContain('data-screen="baccarat"')
+    expect(page).toContain('/frame/screens/baccarat-hands.ts')
+    expect(page).not.toContain('/frame/screens/slot')
+    for (const [, path] of page.matchAll(/(?:href|src)="(\/(?:frame|games|fonts)[^"]+)"/g))
+      expect((await fetch(sandbox.origin + path)).status, path).toBe(200)
+    const screen = await (await fetch(`${sandbox.origin}/frame/screens/baccarat.ts`)).text()
+    expect(screen).not.toContain('#sandbox')
+    expect((await fetch(`${sandbox.origin}/cards/51.svg`)).status).toBe(200)
+    expect((await fetch(`${sandbox.origin}/cards/52.svg`)).status).toBe(404)
+  })
+
   test('without its key is told that the session is over', async () => {
     const response = await fetch(`${sandbox.origin}/play-session`, { headers: { authorization: 'Bearer x' } })
     expect(response.status).toBe(401)

@@ -4,9 +4,9 @@ import { fromJson, toJson } from '#sandbox/wire.ts'
 
 /**
  * What the double does with one call: does and answers it; loses the answer after doing it; loses the call before;
- * does it and never answers; answers with a status and does nothing; answers with a broken gateway.
+ * does it and answers twice; does it and never answers; answers with a status and does nothing; answers with a broken gateway.
  */
-export type Behaviour = 'ok' | 'lose-answer' | 'lose-call' | 'silent' | 'bad-gateway' | `RS_${string}`
+export type Behaviour = 'ok' | 'answer-twice' | 'lose-answer' | 'lose-call' | 'silent' | 'bad-gateway' | `RS_${string}`
 
 export interface Received {
   readonly path: string
@@ -52,6 +52,11 @@ export async function startWalletDouble(opening: bigint) {
     const status = move(path, fields)
     if (behaviour === 'lose-answer') return response.destroy()
     if (behaviour === 'silent') return undefined
+    if (behaviour === 'answer-twice') {
+      const body = toJson({ status, request_uuid: String(fields.request_uuid), balance, currency: 'THB' })
+      const one = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      return response.socket?.write(one + one)
+    }
     return answer(status)
   }
 

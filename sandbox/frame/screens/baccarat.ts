@@ -133,7 +133,8 @@ export const open: OpenScreen = async ({ root, say, money, rules, chip, stakeMos
     },
     sentence: (round) => {
       const { result, playerPoints, bankerPoints } = showOf(round)
-      return say('coupSays', { result: say(result), player: playerPoints, banker: bankerPoints })
+      const [more, less] = result === 'banker' ? [bankerPoints, playerPoints] : [playerPoints, bankerPoints]
+      return say('coupSays', { result: say(result), more, less })
     },
     key(key) {
       const spot = ({ p: 'player', t: 'tie', b: 'banker' } as const)[key.toLowerCase()]

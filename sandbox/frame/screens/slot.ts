@@ -27,7 +27,7 @@ const outcomeOf = (round: Round) => round.outcome as SlotShow
 
 /** Five reels. */
 export const open: OpenScreen = async ({ say, money, rules, tell, showWin }) => {
-  const base = document.body.dataset.symbols!
+  const base = `${document.body.dataset.base}/symbols/`
   const published = rules as SlotRules
   await loadPictures(base)
   const reels = openReels(byId('reels'), base, published.strips)
