@@ -89,7 +89,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
   try {
     for (const name of await migrate(db)) log.info('migration applied', { name })
-    const settings = await openSettings(db)
+    const settings = await openSettings(db, log)
     const hub = await openEventHub(db, log)
     const callKeys = await openCallKeys(config, db, clock)
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(config, settings, db, clock, log))
@@ -105,6 +105,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       async close() {
         stopTelling()
         await hub.close()
+        await settings.close()
         await closeDb()
       },
     }

@@ -48,7 +48,8 @@ export async function openSite(env: Readonly<Record<string, string>> = {}, datab
   const clock = new ManualClock('2026-11-21T05:00:00.000Z')
   const db = database ?? (await openEmbedded())
   await migrate(db)
-  const settings = await openSettings(db)
+  const log: App['log'] = { info() {}, warn() {}, error: (event, fields) => console.error(event, fields) }
+  const settings = await openSettings(db, log)
   await settings.change({ humanCheck: 'off' }, 'system')
   const told: Told[] = []
   const app: App = {
@@ -56,7 +57,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}, datab
     db,
     clock,
     settings,
-    log: { info() {}, warn() {}, error: (event, fields) => console.error(event, fields) },
+    log,
     events: { publish: (audience, name, data) => void told.push({ audience, name, data }) },
     callKeys: await openCallKeys(config, db, clock),
     humanCheck: await openHumanCheck(config, settings, db, clock),

@@ -164,12 +164,13 @@ export class World {
     const absent = (): never => {
       throw new Error('not part of this test')
     }
+    const log = { info: note, warn: note, error: note }
     return {
       config: readConfig({ NODE_ENV: 'test', HUB88_PUBLIC_KEYS: publicKeys, PUBLIC_URL: 'https://site.example' }),
       db: this.db,
       clock: this.clock,
-      log: { info: note, warn: note, error: note },
-      settings: await openSettings(this.db),
+      log,
+      settings: await openSettings(this.db, log),
       events: {
         publish: (audience, name, data) => {
           this.published.push({ audience, name, data })

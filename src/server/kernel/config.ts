@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-/** Where `npm run demo`-like defaults end and an operator's production begins. */
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /**

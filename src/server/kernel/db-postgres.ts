@@ -4,8 +4,9 @@ import { type Db, type Queryable, type Row, retrying } from './db.ts'
 const { Client, Pool, types } = pg
 types.setTypeParser(types.builtins.INT8, BigInt)
 
-/** A small pool beats a large one on the ledger; see docs/decisions. */
+/** A small pool beats a large one on the ledger. */
 const poolSize = 10
+const listenAgainMs = 1_000
 const session = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 } as const
 
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
@@ -45,19 +46,19 @@ export async function openPostgres(url: string): Promise<Db> {
     async exec(sql) {
       const client = await pool.connect()
       try {
-        // A migration may build an index on much data.
-        await client.query('set statement_timeout = 0')
+        // A migration may build an index on much data, or wait for the process that does.
+        await client.query('set statement_timeout = 0; set lock_timeout = 0')
         await client.query(sql)
-        await client.query(`set statement_timeout = ${session.statement_timeout}`)
       } finally {
-        client.release()
+        // Neither these limits nor a transaction that failed may come back into the pool.
+        client.release(true)
       }
     },
     transaction: (work) => retrying(() => inTransaction(pool, work)),
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
-    listen: (channel, receive) => listenOn(url, channel, receive),
+    listen: (channel, receive, afterGap = () => {}) => listenOn(url, channel, receive, afterGap),
     close: () => pool.end(),
   }
 }
@@ -85,23 +86,37 @@ async function listenOn(
   url: string,
   channel: string,
   receive: (payload: string) => void,
+  afterGap: () => void,
 ): Promise<() => Promise<void>> {
   let closed = false
-  let client: pg.Client
-  const connect = async (): Promise<void> => {
-    client = new Client({ connectionString: url })
-    client.on('error', () => {
-      if (!closed) setTimeout(() => void connect().catch(() => client.emit('error', new Error('still down'))), 1_000)
-    })
-    client.on('notification', (message) => {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  async function open(): Promise<void> {
+    const next = new Client({ connectionString: url, keepAlive: true })
+    // A connection complains more than once while it breaks, and ends once.
+    next.on('error', () => {})
+    next.on('notification', (message) => {
       if (message.channel === channel) receive(message.payload ?? '')
     })
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    if (closed) return next.end()
+    client = next
+    next.once('end', openLater)
   }
-  await connect()
+  function openLater(): void {
+    if (closed) return
+    timer = setTimeout(() => void open().then(afterGap, openLater), listenAgainMs)
+  }
+  await open()
   return async () => {
     closed = true
-    await client.end()
+    clearTimeout(timer)
+    await client?.end()
   }
 }

@@ -22,7 +22,11 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Messages between processes; payloads stay below 8 kB. Nothing about money may depend on their arrival. */
   notify(channel: string, payload: string): Promise<void>
-  listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Receives a channel's messages; gives the way to stop. `afterGap` is called when a broken connection stands again:
+   * what was said in between is lost.
+   */
+  listen(channel: string, receive: (payload: string) => void, afterGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

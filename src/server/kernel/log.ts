@@ -56,7 +56,9 @@ function pick(fields: LogFields = {}): Record<string, unknown> {
 
 /** A log on standard error (`level` as pino names them, or `silent`). */
 export function openLog(level: string): Log {
-  const logger = pino({ level, base: null }, pino.destination({ dest: 2, sync: true }))
+  // `pick` has taken what may be written of an error; pino's own serializer would take it apart again.
+  const serializers = { err: (error: unknown) => error }
+  const logger = pino({ level, base: null, serializers }, pino.destination({ dest: 2, sync: true }))
   return {
     info: (event, fields) => logger.info(pick(fields), event),
     warn: (event, fields) => logger.warn(pick(fields), event),

@@ -10,9 +10,11 @@ const migrationLock = 7_214_001
  * transaction, under an advisory lock so that several processes may start at once. Gives the names applied.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  await db.exec(
-    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-  )
+  await db.exec(`
+    begin;
+    select pg_advisory_xact_lock(${migrationLock});
+    create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
+    commit;`)
   const applied: string[] = []
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

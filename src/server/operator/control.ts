@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { App } from '#server/app.ts'
-import { type CommandResult, runCommand } from './commands.ts'
+import { type CommandResult, OperatorError, runCommand } from './commands.ts'
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json')
 const place = z.object({ pid: z.int(), port: z.int(), token: z.string() })
@@ -67,13 +67,19 @@ export async function openControl(app: App): Promise<{ close(): Promise<void> }>
   }
 }
 
-/** Hands a command line to the process that serves this data folder. */
+/** Hands a command line to the process that serves this data folder; throws {@link OperatorError} when it does not listen. */
 export async function askService(dataDir: string, args: readonly string[]): Promise<CommandResult> {
-  const { port, token } = place.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
-  const response = await fetch(`http://127.0.0.1:${port}/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(args),
-  })
+  let response: Response
+  try {
+    const { port, token } = place.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    response = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(args),
+    })
+  } catch (cause) {
+    const text = `A process holds the data folder ${dataDir} but takes no commands; it may still be starting. Try again in a moment.`
+    throw new OperatorError(text, { cause })
+  }
   return z.object({ exitCode: z.int(), text: z.string() }).parse(await response.json())
 }

@@ -3,6 +3,7 @@ import { registerFields } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
 import { customerServiceEntry, registerRule, type WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
+import type { Log } from '#server/kernel/log.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
@@ -106,6 +107,8 @@ export interface Settings {
   change(patch: Partial<z.input<typeof settingsSchema>>, actor: string): Promise<void>
   /** Called after each change, from whichever process; gives the way to stop. */
   onChange(listener: (values: SettingsValues) => void): () => void
+  /** Listens no more to the other processes. */
+  close(): Promise<void>
 }
 
 /** The whitelabel switches as the tree that the permission answer carries (Spec 1 §3, §6). */
@@ -117,16 +120,18 @@ export function whitelabelTree(values: SettingsValues): WhitelabelNode {
 const channel = 'settings'
 
 /** Opens the settings of a database. */
-export async function openSettings(db: Db): Promise<Settings> {
+export async function openSettings(db: Db, log: Log): Promise<Settings> {
   const listeners = new Set<(values: SettingsValues) => void>()
   let values = await load(db)
-  await db.listen(channel, () => {
-    void load(db).then((next) => {
-      values = next
-      for (const listener of listeners) listener(values)
-    })
-  })
+  const take = (next: SettingsValues): void => {
+    values = next
+    for (const listener of listeners) listener(values)
+  }
+  const reload = (): void =>
+    void load(db).then(take, (error: unknown) => log.error('settings not read again', { error }))
+  const close = await db.listen(channel, reload, reload)
   return {
+    close,
     current: () => values,
     currency: () => currencies[values.currency],
     onChange(listener) {
@@ -150,8 +155,7 @@ export async function openSettings(db: Db): Promise<Settings> {
           ])
         }
       })
-      values = next
-      for (const listener of listeners) listener(values)
+      take(next)
       await db.notify(channel, '')
     },
   }
