@@ -36,6 +36,9 @@ export function bankerDraws(banker: number, playerThird: number | undefined): bo
   return banker === 6 && (playerThird === 6 || playerThird === 7)
 }
 
+/** What each spot pays, as it is printed on the cloth. */
+export const spotOdds: Readonly<Record<Spot, string>> = { player: '1 : 1', banker: '0.95 : 1', tie: '8 : 1' }
+
 /** Which spot wins. */
 export const resultOf = (player: number, banker: number): Spot =>
   player === banker ? 'tie' : player > banker ? 'player' : 'banker'
@@ -96,5 +99,5 @@ export const baccarat: Engine<BaccaratChoice, BaccaratShow> = {
       },
     }
   },
-  rules: { decks, most, returns: spotReturns },
+  rules: { most, odds: spotOdds, points: Array.from({ length: 13 }, (_, rank) => pointsOf(rank)) },
 }

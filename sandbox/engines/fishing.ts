@@ -16,6 +16,17 @@ export const catchPays: Readonly<Record<Species, number>> = {
   whale: 100,
 }
 
+/** The text that names each. */
+export const speciesTexts: Readonly<Record<Species, string>> = {
+  minnow: 'fishMinnow',
+  koi: 'fishKoi',
+  jelly: 'fishJelly',
+  crab: 'fishCrab',
+  manta: 'fishManta',
+  octopus: 'fishOctopus',
+  whale: 'fishWhale',
+}
+
 export interface FishingShow {
   readonly species: Species
   readonly caught: boolean
@@ -43,5 +54,5 @@ export const fishing: Engine<{ readonly species: Species }, FishingShow> = {
     const caught = rng.below(Number(of)) < Number(share)
     return { win: caught ? stake * BigInt(catchPays[aimed]) : 0n, show: { species: aimed, caught } }
   },
-  rules: { species: species.map((name) => ({ name, pays: catchPays[name] })) },
+  rules: { species: species.map((name) => ({ name, pays: catchPays[name], text: speciesTexts[name] })) },
 }

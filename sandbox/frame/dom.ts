@@ -1,5 +1,3 @@
-const svgNames = 'http://www.w3.org/2000/svg'
-
 type Attributes = Readonly<Record<string, string | number | boolean>>
 
 function fill<T extends Element>(element: T, attributes: Attributes, children: readonly (Node | string)[]): T {
@@ -17,13 +15,6 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] => fill(document.createElement(name), attributes, children)
-
-/** An element of a drawing. */
-export const draw = <K extends keyof SVGElementTagNameMap>(
-  name: K,
-  attributes: Attributes = {},
-  ...children: readonly (Node | string)[]
-): SVGElementTagNameMap[K] => fill(document.createElementNS(svgNames, name), attributes, children)
 
 /** A picture of the vendor. */
 export const picture = (src: string, className: string, alt = '') =>

@@ -105,9 +105,13 @@ test.each(['0', '-1', '1e3', '999999999', '99999999999999999999999', 'x'])('ther
   await expect(guest.call('gameDetail', { nodeId })).rejects.toMatchObject({ code: 'game_not_found' })
 })
 
-test('a game that no engine plays is shown in maintenance', async () => {
-  const { games } = await guest.call('games', { gameType: 'SPORTS' })
-  expect(games.every((game) => game.maintenance)).toBe(true)
+test('a game that no engine plays is shown in maintenance, the others of its lobby are not', async () => {
+  const closed = listedGames.filter((game) => !game.enabled).map((game) => game.name)
+  expect(closed).toContain('Kraken Lighthouse')
+  for (const pageNo of [1, 2]) {
+    const { games } = await guest.call('games', { gameType: 'FISH', language: 'en', pageNo })
+    for (const game of games) expect(game.maintenance, game.displayName).toBe(closed.includes(game.displayName))
+  }
 })
 
 test('favourites: marking twice is once, newest first, pages beyond the total are empty', async () => {

@@ -7,11 +7,11 @@ import type { Say } from '#sandbox/frame/texts.ts'
 type Side = 'player' | 'banker'
 
 const sides: readonly Side[] = ['player', 'banker']
-const points = (cards: readonly number[]) =>
-  cards.reduce((sum, card) => sum + (card % 13 >= 9 ? 0 : (card % 13) + 1), 0) % 10
 
 /** The hands of both sides and how cards come to them. */
-export function openHands(say: Say) {
+export function openHands(say: Say, points: readonly number[]) {
+  const sum = (cards: readonly number[]) => cards.reduce((total, card) => total + points[card % 13]!, 0) % 10
+
   const hand = (side: Side) => {
     const cards = make('div', { class: 'hand-cards' })
     const count = make('output', { class: 'hand-points' }, '–')
@@ -27,7 +27,7 @@ export function openHands(say: Say) {
     const image = picture(`/cards/${card}.svg`, held.length === 2 ? 'playing third' : 'playing')
     cards.append(image)
     held.push(card)
-    count.textContent = String(points(held))
+    count.textContent = String(sum(held))
     return image
   }
 

@@ -8,16 +8,22 @@ import type { Round } from '#sandbox/frame/types.ts'
 import { openHands } from './baccarat-hands.ts'
 
 const order: readonly Spot[] = ['player', 'tie', 'banker']
-const odds: Readonly<Record<Spot, string>> = { player: '1 : 1', tie: '8 : 1', banker: '0.95 : 1' }
 const letters: Readonly<Record<Spot, string>> = { player: 'playerLetter', tie: 'tieLetter', banker: 'bankerLetter' }
+interface BaccaratRules {
+  readonly most: number
+  readonly odds: Readonly<Record<Spot, string>>
+  /** What each rank counts. */
+  readonly points: readonly number[]
+}
+
 const roadLength = 48
 
 const showOf = (round: Round) => round.outcome as BaccaratShow
 
 /** Three spots, two hands, the road of the last results. */
 export const open: OpenScreen = async ({ root, say, money, rules, chip, stakeMost, changed, recent }) => {
-  const { most } = rules as { readonly most: number }
-  const hands = openHands(say)
+  const { most, odds, points } = rules as BaccaratRules
+  const hands = openHands(say, points)
   const chips: Record<Spot, number> = { player: 0, banker: 0, tie: 0 }
   const road: Spot[] = []
   let locked = true

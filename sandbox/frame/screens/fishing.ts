@@ -7,19 +7,10 @@ import type { Round } from '#sandbox/frame/types.ts'
 import { type Fish, openPond } from './fishing-pond.ts'
 
 interface FishingRules {
-  readonly species: readonly { readonly name: Species; readonly pays: number }[]
+  readonly species: readonly { readonly name: Species; readonly pays: number; readonly text: string }[]
 }
 
 const queueMost = 4
-const names: Readonly<Record<Species, string>> = {
-  minnow: 'fishMinnow',
-  koi: 'fishKoi',
-  jelly: 'fishJelly',
-  crab: 'fishCrab',
-  manta: 'fishManta',
-  octopus: 'fishOctopus',
-  whale: 'fishWhale',
-}
 
 const showOf = (round: Round) => round.outcome as FishingShow
 
@@ -31,7 +22,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, go }) => {
   const waiting: Fish[] = []
   let target: Fish | undefined
 
-  const nameOf = (one: Species) => say(names[one])
+  const nameOf = (one: Species) => say(species.find(({ name }) => name === one)!.text)
   const pond = openPond(`${document.body.dataset.base}/`, species, (fish) => {
     aim(fish.species)
     if (running) line(fish)

@@ -1,9 +1,7 @@
-import { decks, spotReturns } from '#sandbox/engines/baccarat.ts'
+import { decks, spotOdds, spotReturns } from '#sandbox/engines/baccarat.ts'
 import type { Game } from '#sandbox/games.ts'
 import { type Messages, say } from '#sandbox/languages.ts'
 import { type Html, html } from '#sandbox/pages/html.ts'
-
-const pays = { player: '1 : 1', banker: '0.95 : 1', tie: '8 : 1' } as const
 
 /** Values, drawing rules, what each spot pays and returns. */
 export const baccaratRules = (
@@ -22,5 +20,5 @@ export const baccaratRules = (
 <p>${say(messages, 'rulesBaccaratTie')}</p>
 <table>
 <thead><tr><th></th><th scope="col">${messages.odds!}</th><th scope="col">${messages.rulesReturn!}</th></tr></thead>
-<tbody>${(['banker', 'player', 'tie'] as const).map((spot) => html`<tr><th scope="row">${messages[spot]!}</th><td>${pays[spot]}</td><td>${spotReturns[spot]} %</td></tr>`)}</tbody>
+<tbody>${(['banker', 'player', 'tie'] as const).map((spot) => html`<tr><th scope="row">${messages[spot]!}</th><td>${spotOdds[spot]}</td><td>${spotReturns[spot]} %</td></tr>`)}</tbody>
 </table>`
