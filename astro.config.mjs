@@ -56,11 +56,11 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
   {
     name: 'session',
-    test: /src\/(api\/(client|routes)|islands\/session\/start|i18n\/(t|format)|stores\/(access|balance|client|dialog|events|failure|favourites|human-check|play|session|storage|toasts))\.ts|node_modules\/nanostores\//,
+    test: /src\/(api\/(client|routes)|islands\/session\/start|i18n\/(t|format)|stores\/(access|balance|client|dialog|events|failure|favourites|human-check|play|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
   },
   {
     name: 'popups',
-    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|ui\/(Button|CaptchaField|Dialog|Field|Toasts))\.tsx?/,
+    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|ui\/(CaptchaField|Dialog|Field|Toasts))\.tsx?/,
   },
 ]
 

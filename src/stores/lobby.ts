@@ -107,11 +107,5 @@ export async function listGames(
   return call('games', input, { signal })
 }
 
-/** The member's own row of games on the home page. */
-export async function listOwnGames(kind: 'recent' | 'favourites', pageSize: number, language: Language) {
-  if (kind === 'recent') return (await call('recentGames', { pageSize, language })).list
-  return (await call('favourites', { pageSize, language })).content
-}
-
 /** A game and the open ones most like it. */
 export const loadGame = (nodeId: string, language: Language) => call('gameDetail', { nodeId, language })

@@ -60,11 +60,6 @@ async function loadMember(): Promise<void> {
   }
 }
 
-/** Asks for the member again, for instance after messages were read. */
-export function refreshMember(): Promise<void> {
-  return loadMember()
-}
-
 function announce(kind: 'in' | 'out') {
   siteStorage.write(signedInKey, kind === 'in' ? String(Date.now()) : undefined)
   channel?.postMessage(kind)

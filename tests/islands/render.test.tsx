@@ -10,7 +10,7 @@ import gameTexts from '#locales/en/game.json'
 import lobby from '#locales/en/lobby.json'
 import wallet from '#locales/en/wallet.json'
 import { pageNumbers } from '#ui/Pagination.tsx'
-import { rovingIndex } from '#ui/Tabs.tsx'
+import { rovingIndex } from '#ui/roving-index.ts'
 
 const game = (more: Partial<Game>): Game => ({
   nodeId: '7',

@@ -4,7 +4,7 @@ import type { Game } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { $favourites } from '#stores/favourites.ts'
-import { listOwnGames } from '#stores/lobby.ts'
+import { listOwnGames } from '#stores/own-games.ts'
 import { $session } from '#stores/session.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
 

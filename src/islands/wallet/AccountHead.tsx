@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $session } from '#stores/session.ts'
+import { copyId } from './copy-id.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
-import { copyId, initials } from './MemberMenu.tsx'
+import { initials } from './initials.ts'
 
 /** Who is signed in, with the way out: the top of the account page where the header has no room for it. */
 export function AccountHead({ messages }: { readonly messages: WalletMessages }) {

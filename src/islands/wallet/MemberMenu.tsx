@@ -1,70 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Member } from '#api/access.ts'
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { $session } from '#stores/session.ts'
-import { toast } from '#stores/toasts.ts'
-import { rovingIndex } from '#ui/Tabs.tsx'
+import { toastFailure } from '#stores/toasts.ts'
+import { rovingIndex } from '#ui/roving-index.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
+import { initials } from './initials.ts'
+import type { ItemsProps } from './MenuItems.tsx'
 
-/** The first letters of a name, for the avatar. */
-export const initials = (name: string) => [...name].slice(0, 2).join('').toUpperCase()
-
-export async function copyId(id: string) {
-  try {
-    await navigator.clipboard.writeText(id)
-    toast('ok', 'idCopied')
-  } catch {
-    toast('bad', 'copyFailed')
-  }
-}
-
-interface ItemsProps {
-  readonly messages: WalletMessages
-  readonly member: Member
-  readonly records: string
-  readonly onDone: () => void
-}
-
-/** What an entry of the menu is beside its words. */
-const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
-
-function Items({ messages, member, records, onDone }: ItemsProps) {
-  return (
-    <>
-      <div className="memenu__id" role="none">
-        <span className="avatar" aria-hidden="true">
-          {initials(member.nickname)}
-        </span>
-        <span className="min-w-0">
-          <b className="clip block">{member.nickname}</b>
-          <span className="faint flex items-center gap-1 text-[12px]">ID {member.id}</span>
-        </span>
-        {member.hasVip && <span className="status status--brass ml-auto">{member.vipLabelName}</span>}
-      </div>
-      <button type="button" {...item} onClick={() => void copyId(member.id)}>
-        <span className="i i-ph-copy" aria-hidden="true" />
-        {messages.copyId}
-      </button>
-      <a {...item} href={records}>
-        <span className="i i-ph-receipt" aria-hidden="true" />
-        {messages.records}
-      </a>
-      <button type="button" {...item} data-action="notice" onClick={onDone}>
-        <span className="i i-ph-info" aria-hidden="true" />
-        {messages.notices}
-      </button>
-      <button type="button" {...item} data-action="service" onClick={onDone}>
-        <span className="i i-ph-headset" aria-hidden="true" />
-        {messages.service}
-      </button>
-      <hr className="side__hr" />
-      <button type="button" {...item} data-action="logout" onClick={onDone}>
-        <span className="i i-ph-sign-out" aria-hidden="true" />
-        {messages.signOut}
-      </button>
-    </>
-  )
-}
+const loadItems = () => import('./MenuItems.tsx')
+/** What only an open menu needs comes with the first opening. Without the network the menu stays empty and says why. */
+const MenuItems = lazy<ComponentType<ItemsProps>>(() =>
+  loadItems().then(
+    (loaded) => ({ default: loaded.MenuItems }),
+    () => {
+      toastFailure('network')
+      return { default: () => null }
+    },
+  ),
+)
 
 /** Opening and closing, and the keys of a menu. */
 function useMenu() {
@@ -75,7 +28,6 @@ function useMenu() {
 
   useEffect(() => {
     if (!open) return
-    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
     const outside = (event: Event) => {
       const target = event.target as Node
       if (!menu.current?.contains(target) && !button.current?.contains(target)) setOpen(false)
@@ -113,6 +65,7 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={messages.account}
+        onPointerEnter={() => void loadItems().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
         <span className="avatar" aria-hidden="true">
@@ -133,7 +86,9 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
           tabIndex={-1}
           onKeyDown={onKey}
         >
-          <Items messages={messages} member={member} records={records} onDone={() => setOpen(false)} />
+          <Suspense>
+            <MenuItems messages={messages} member={member} records={records} onDone={() => setOpen(false)} />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { Member } from '#api/access.ts'
+import { copyId } from './copy-id.ts'
+import type { WalletMessages } from './HeaderMember.tsx'
+import { initials } from './initials.ts'
+
+export interface ItemsProps {
+  readonly messages: WalletMessages
+  readonly member: Member
+  readonly records: string
+  readonly onDone: () => void
+}
+
+/** What an entry of the menu is beside its words. */
+const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
+
+/** The entries of the member's menu; the first one has the focus. */
+export function MenuItems({ messages, member, records, onDone }: ItemsProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <>
+      <div className="memenu__id" role="none">
+        <span className="avatar" aria-hidden="true">
+          {initials(member.nickname)}
+        </span>
+        <span className="min-w-0">
+          <b className="clip block">{member.nickname}</b>
+          <span className="faint flex items-center gap-1 text-[12px]">ID {member.id}</span>
+        </span>
+        {member.hasVip && <span className="status status--brass ml-auto">{member.vipLabelName}</span>}
+      </div>
+      <button ref={first} type="button" {...item} onClick={() => void copyId(member.id)}>
+        <span className="i i-ph-copy" aria-hidden="true" />
+        {messages.copyId}
+      </button>
+      <a {...item} href={records}>
+        <span className="i i-ph-receipt" aria-hidden="true" />
+        {messages.records}
+      </a>
+      <button type="button" {...item} data-action="notice" onClick={onDone}>
+        <span className="i i-ph-info" aria-hidden="true" />
+        {messages.notices}
+      </button>
+      <button type="button" {...item} data-action="service" onClick={onDone}>
+        <span className="i i-ph-headset" aria-hidden="true" />
+        {messages.service}
+      </button>
+      <hr className="side__hr" />
+      <button type="button" {...item} data-action="logout" onClick={onDone}>
+        <span className="i i-ph-sign-out" aria-hidden="true" />
+        {messages.signOut}
+      </button>
+    </>
+  )
+}
