@@ -14,15 +14,23 @@ export function pathWithoutLanguage(path: string): string {
   return isLanguage(prefix) ? path.slice(prefix.length + 1) || '/' : path
 }
 
+/** Percent-encoded letters, digits, `-`, `.`, `_` and `~`, which mean the same as they are. */
+const needlessCode = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
+
 /**
- * The one address of a page: without a slash at its end, and without the prefix of the first language.
+ * The one address of a page: without empty, `.` and `..` parts, without codes for plain letters, and without the prefix
+ * of the first language. It is built from its parts, so nothing in it can lead to another site.
  * @example canonicalPath('/th/help/') // '/help'
+ * @example canonicalPath('/th//evil.example') // '/evil.example'
  */
 export function canonicalPath(path: string): string {
-  const bare = path.replace(/\/+$/, '') || '/'
-  const first = `/${languages[0]}`
-  if (bare === first) return '/'
-  return bare.startsWith(`${first}/`) ? bare.slice(first.length) : bare
+  const parts: string[] = []
+  for (const part of path.replace(needlessCode, decodeURIComponent).split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  if (parts[0] === languages[0]) parts.shift()
+  return `/${parts.join('/')}`
 }
 
 /** The language of a call: its `language` parameter, else the first one of `Accept-Language` that the site has. */

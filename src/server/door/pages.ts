@@ -87,9 +87,16 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     }
   }
 
+  /** A page of ours that stands for others: drawn once for all of them, whatever their status says. */
+  const renderOwn = (address: string, request: PageRequest): Promise<KeptPage> =>
+    cache.get(address, async () => ({ ...(await render(address, request, effortFor.kept)), status: 200 }))
+
   async function closedPage(request: PageRequest, closed: Refusal): Promise<Answer> {
-    const name = closed.code === 'maintenance' ? 'maintenance' : 'region'
-    const page = await render(besides(request.path, name), request)
+    const page =
+      closed.code === 'maintenance'
+        ? await renderOwn(besides(request.path, 'maintenance'), request)
+        : // It tells the visitor's own address.
+          await render(besides(request.path, 'region'), request)
     const retryAfter = closed.details.retryAfter
     return answerVariants(
       { ...page.variants, cacheControl: 'private, no-store' },
@@ -99,21 +106,19 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     )
   }
 
+  /** The query is the browser's: were it part of what is drawn, every visit with a new one would cost a drawing. */
   async function openPage(request: PageRequest): Promise<Answer> {
-    const address = request.query === '' ? request.path : `${request.path}?${request.query}`
-    const prerendered = files.get(request.path)
+    const { path } = request
+    const prerendered = files.get(path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
-    const page =
-      request.query === ''
-        ? await cache.get(address, () => render(address, request, effortFor.kept))
-        : await render(address, request)
+    const page = await cache.get(path, () => render(path, request, effortFor.kept))
     if (page.status === 404 && page.variants.identity.byteLength === 0) return notFound(request)
     const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
     return answerVariants(page.variants, request.headers, more, page.status)
   }
 
   async function notFound(request: PageRequest): Promise<Answer> {
-    const { variants } = await render(besides(request.path, '404'), request)
+    const { variants } = await renderOwn(besides(request.path, '404'), request)
     return answerVariants({ ...variants, cacheControl: 'no-cache' }, request.headers, headersOf(variants), 404)
   }
 
@@ -122,8 +127,8 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     async answer(request) {
       if (draw === undefined) return plain(503, 'The site is not built yet: npm run build.')
       if (request.closed !== undefined) return { ...(await closedPage(request, request.closed)), route: 'page' }
-      // The pages of the closed states are no pages of the open site.
-      const isOwn = ['/maintenance', '/region'].includes(pathWithoutLanguage(request.path))
+      // The pages that stand for others have no address of their own on the open site.
+      const isOwn = ['/maintenance', '/region', '/404'].includes(pathWithoutLanguage(request.path))
       return { ...(await (isOwn ? notFound(request) : openPage(request))), route: 'page' }
     },
   }
