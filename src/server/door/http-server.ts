@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Log } from '#server/kernel/log.ts'
 import type { Door } from './door.ts'
 
@@ -36,12 +36,18 @@ export async function listen(
   headers: Readonly<Record<string, string>>,
   log: Log,
 ): Promise<Listening> {
-  const server = createServer({ ...limits, requireHostHeader: true }, (request, response) => {
+  // Node would answer both by itself, without the headers that every answer bears.
+  const refuse = (response: ServerResponse, status: number): void => {
+    response.writeHead(status, { ...headers, 'content-length': '0', connection: 'close' }).end()
+  }
+  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
     void door(request, response).catch((error: unknown) => {
       log.error('door failed', { error })
       response.destroy()
     })
   })
+  server.on('checkExpectation', (_request, response) => refuse(response, 417))
   server.maxConnections = limits.maxConnections
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
