@@ -36,7 +36,7 @@ const privateJwks = z.union([
 ])
 const envelope = z.object({
   iat: z.number(),
-  jti: z.string().min(8).max(128),
+  jti: z.string().regex(/^[\x21-\x7e]{8,128}$/),
   htm: z.string(),
   htu: z.string(),
   body: z.unknown(),

@@ -11,11 +11,17 @@ const delayFrom = 5
 const delayMaxS = 900
 
 /**
+ * Spellings that a database could take for one name are one: the Turkish `İ` is small `i` there and `i̇` here.
+ * @example oneSpelling('vİP') // 'vip'
+ */
+const oneSpelling = (username: string): string => username.toUpperCase().toLowerCase().replaceAll('\u0307', '')
+
+/**
  * The bucket in which the failures of an account are counted. A browser that has logged in to it before has its own, so
  * that somebody else's failures never keep a member out.
  */
 export const guardKey = (username: string, knownDevice: string | undefined): string =>
-  sha256(`${username.toLowerCase()}\n${knownDevice ?? ''}`).toString('base64url')
+  sha256(`${oneSpelling(username)}\n${knownDevice ?? ''}`).toString('base64url')
 
 interface GuardRow extends Row {
   failures: number

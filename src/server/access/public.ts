@@ -6,7 +6,7 @@ import { sessionById } from './sessions.ts'
 
 export { type CallKeys, openCallKeys } from './call-keys.ts'
 export { openHumanCheck } from './human-check.ts'
-export { checkRate, classLimits, type RateClass } from './limits.ts'
+export { addressKey, checkRate, classLimits, type RateClass } from './limits.ts'
 export { createMember, type NewMember } from './members.ts'
 export { issueOneTime } from './one-time.ts'
 export { hashPassword } from './passwords.ts'

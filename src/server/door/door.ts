@@ -107,7 +107,7 @@ export function createDoor(parts: DoorParts): Door {
     }
     if (visit.method !== 'GET') return problem(new Refusal('method_not_allowed'), { allow: 'GET' })
     if (visit.closed !== undefined) return problem(visit.closed)
-    await streams.open(request, response, visit.query, { ...always, 'content-security-policy': closedPolicy })
+    await streams.open(request, response, visit, { ...always, 'content-security-policy': closedPolicy })
     return undefined
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
-import { readSession, readTicket } from '#server/access/public.ts'
+import { addressKey, checkRate, readSession, readTicket } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import type { LiveEvent, OpenHub } from '#server/kernel/events-hub.ts'
 import type { Session } from '#server/kernel/handler.ts'
@@ -10,14 +10,16 @@ import { readQuery } from './decode.ts'
 interface Client {
   readonly response: ServerResponse
   readonly session: Session | undefined
+  /** Whom the limit of a guest's streams is counted for. */
+  readonly address: string
 }
 
 export interface EventStreams {
-  /** Opens the stream of one request, or throws a `Refusal` before anything is written. */
+  /** Opens the stream of one request from `ip`, or throws a `Refusal` before anything is written. */
   open(
     request: IncomingMessage,
     response: ServerResponse,
-    query: string,
+    visit: { readonly query: string; readonly ip: string },
     headers: Readonly<Record<string, string>>,
   ): Promise<void>
   count(): number
@@ -30,6 +32,9 @@ const heartbeatMs = 20_000
 const unreadBytesMax = 64 * 1024
 const clientsMax = 20_000
 const clientsPerMemberMax = 30
+/** The site opens no stream for a guest. Whoever does by hand must not take the members' places. */
+const guestsPerAddressMax = 50
+const guestsMax = 2_000
 
 const heartbeat = Buffer.from(': still here\n\n')
 const encode = (event: LiveEvent): Buffer =>
@@ -74,15 +79,27 @@ export function openEventStreams(app: App, hub: OpenHub): EventStreams {
     for (const client of clients) send(client, heartbeat)
   }, heartbeatMs).unref()
 
+  const count = (fits: (client: Client) => boolean): number => {
+    let found = 0
+    for (const client of clients) if (fits(client)) found += 1
+    return found
+  }
+  const hasRoom = (session: Session | undefined, address: string): boolean => {
+    if (clients.size >= clientsMax) return false
+    if (session !== undefined) return count((one) => one.session?.memberId === session.memberId) < clientsPerMemberMax
+    const isGuest = (one: Client): boolean => one.session === undefined
+    if (count((one) => isGuest(one) && one.address === address) >= guestsPerAddressMax) return false
+    return count(isGuest) < guestsMax
+  }
+
   return {
-    async open(request, response, query, headers) {
+    async open(request, response, { query, ip }, headers) {
+      await checkRate(app, 'read', { ip })
       const session = await readCaller(app, request, query)
-      const own =
-        session === undefined ? 0 : [...clients].filter((one) => one.session?.memberId === session.memberId).length
-      if (clients.size >= clientsMax || own >= clientsPerMemberMax)
-        throw new Refusal('too_many_requests', { retryAfter: 30 })
+      const address = addressKey(ip)
+      if (!hasRoom(session, address)) throw new Refusal('too_many_requests', { retryAfter: 30 })
       if (response.destroyed) return
-      const client: Client = { response, session }
+      const client: Client = { response, session, address }
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
