@@ -17,8 +17,9 @@ export interface DemoOptions {
 
 /**
  * Fills an empty database with the demo world: people of each kind, an agent's team, ninety days of money and rounds,
- * messages. The same seed and date give the same world, password hashes aside. Everything is one transaction. Throws
- * when there are members already, or when the vendor gives no catalogue.
+ * messages. The same seed and date give the same world, password hashes aside. Everything is one transaction; when
+ * another process does it at the same time, this one waits and adds nothing. Throws when there were members before, or
+ * when the vendor gives no catalogue.
  */
 export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Promise<void> {
   if (await first(app.db, 'select 1 from member limit 1')) throw new Error('the demo world needs an empty database')
@@ -27,6 +28,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const started = performance.now()
   const currency = app.settings.currency().code
   const count = await app.db.transaction(async (tx) => {
+    if (!(await isFirst(tx))) return undefined
     await arrangeCatalogue(tx)
     const people = await createPeople(tx, { seed, date, currency })
     const games = await readGames(tx)
@@ -38,7 +40,16 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await publishMessages(tx, demoMessages(date))
     return history.rounds.length
   })
+  if (count === undefined) return
   app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })
+}
+
+/** Of several processes that start on one empty database, the first loads; the others wait until it has. */
+async function isFirst(tx: Queryable): Promise<boolean> {
+  await tx.query('set local lock_timeout = 0')
+  await tx.query('set local statement_timeout = 0')
+  await tx.query('lock table message in share row exclusive mode')
+  return (await first(tx, 'select 1 from member limit 1')) === undefined
 }
 
 async function wallets(tx: Queryable): Promise<Map<bigint, bigint>> {

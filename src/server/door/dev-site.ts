@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createApp, openDatabase, type Site } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { openControl } from '#server/operator/public.ts'
 import { fillEmpty } from './fill.ts'
 import { pageLocals } from './pages.ts'
 import { assemble, type ServingParts } from './serve.ts'
@@ -20,7 +21,13 @@ export const openDevDatabase = (): Promise<Db> => openDatabase(readConfig(proces
 export async function startDevSite(db: Db): Promise<{ site: Site; parts: ServingParts }> {
   const site = await createApp(readConfig(process.env), { db })
   await fillEmpty(site, () => {})
-  return { site, parts: await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') }) }
+  const control = await openControl(site.app)
+  const close = async (): Promise<void> => {
+    await control.close()
+    await site.close()
+  }
+  const parts = await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') })
+  return { site: { ...site, close }, parts }
 }
 
 /** Gives a page's request what the service would give it. */

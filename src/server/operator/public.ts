@@ -1,0 +1,2 @@
+/** What the service may ask of the operator's part. */
+export { openControl } from './control.ts'
