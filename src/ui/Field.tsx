@@ -18,6 +18,19 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly reveal?: { readonly show: string; readonly hide: string }
 }
 
+function FieldName({ id, label, required }: { id: string; label: string; required: boolean | undefined }) {
+  return (
+    <span>
+      <label htmlFor={id}>{label}</label>{' '}
+      {required && (
+        <span className="field__req" aria-hidden="true">
+          *
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** A labelled text field with note, error and, for passwords, a button that shows what was typed. */
 export function Field(props: FieldProps) {
   const {
@@ -65,14 +78,7 @@ export function Field(props: FieldProps) {
   return (
     <div className={invalid ? 'field is-error' : 'field'}>
       <span className="field__label">
-        <span>
-          <label htmlFor={id}>{label}</label>{' '}
-          {required && (
-            <span className="field__req" aria-hidden="true">
-              *
-            </span>
-          )}
-        </span>
+        <FieldName id={id} label={label} required={required} />
         {aside}
       </span>
       {beside ? (
