@@ -104,7 +104,10 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   }
 
   const conclude = (round: Round) => {
-    const result = toUnits(round.win) > 0n ? say('won', { amount: money.text(round.win) }) : say('lost')
+    const won = toUnits(round.win)
+    // Less than was staked is no win, and is not called one.
+    const key = won === 0n ? 'lost' : won < toUnits(round.stake) ? 'cameBack' : 'won'
+    const result = say(key, { amount: money.text(round.win), stake: money.text(round.stake) })
     const sentence = screen.sentence?.(round)
     line.tell(sentence ? `${sentence} · ${result}` : result)
     tellParent('round', { id: round.id, stake: round.stake, win: round.win, currency: session.currency.code })

@@ -108,7 +108,7 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
       return new Promise<HiloStep>((done) => {
         answer = done
         drawWays()
-        ways[0]!.button.focus({ preventScroll: true })
+        ways[0]!.button.focus()
       }).finally(drawWays)
     },
     sentence: (round) => (showOf(round).state === 'lost' ? say('hiloLost') : ''),
