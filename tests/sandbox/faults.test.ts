@@ -27,7 +27,7 @@ const open = (faults: Partial<typeof noFaults>, chance: Chance, timers = manualT
   call: openWallet({
     url: wallet.url,
     key: vendorPair.privateKey,
-    timeoutMs: 150,
+    timeoutMs: 500,
     faults: { ...noFaults, ...faults },
     timers,
     chance,

@@ -122,7 +122,7 @@ export async function startSandbox({
     rng: seededRng(seed),
     timers,
     log: () => {},
-    walletTimeoutMs: 150,
+    walletTimeoutMs: 500,
   })
   const origin = `http://127.0.0.1:${vendor.port}`
 
