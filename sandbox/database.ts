@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -67,7 +67,11 @@ export type Database = DatabaseSync
 
 /** Opens the vendor's database in `folder`, or in memory without one. Integers are read as `bigint` where asked. */
 export function openDatabase(folder?: string): Database {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // It holds what opens players' sessions at the wallet.
+    chmodSync(folder, 0o700)
+  }
   const db = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'vendor.sqlite'), { readBigInts: true })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;')
   db.exec(schema)

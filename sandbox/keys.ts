@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The vendor's own key pair; made on the first start. The public half lies beside it for the operator to take. */
 export function ensureVendorKey(folder: string): KeyObject {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const privateFile = join(folder, 'vendor-private.pem')
   const publicFile = join(folder, 'vendor-public.pem')
   if (!existsSync(privateFile) || !existsSync(publicFile)) {

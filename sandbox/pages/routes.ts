@@ -134,11 +134,12 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
       method: 'GET',
       path: '/games/:code/pond/:name.svg',
       handle: (request) => {
-        const motif = pond[request.params.name!]
+        const fish = request.params.name!
+        const motif = Object.hasOwn(pond, fish) ? pond[fish] : undefined
         if (!motif) throw new HttpError(404, 'unknown fish')
         const { gameCode, name } = gameOf(request).listed
         const make = () => svg('-112 -112 224 224', motif(themeOf(gameCode, name).palette))
-        return assetAnswer(request, kept(`${gameCode}/pond/${request.params.name}`, 'image/svg+xml', make), 86_400)
+        return assetAnswer(request, kept(`${gameCode}/pond/${fish}`, 'image/svg+xml', make), 86_400)
       },
     },
     {

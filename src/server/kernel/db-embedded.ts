@@ -1,4 +1,4 @@
-import { fsyncSync, mkdirSync } from 'node:fs'
+import { chmodSync, fsyncSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type Db, type Queryable, type Row, retrying } from './db.ts'
@@ -35,7 +35,11 @@ const durableStart = [
  * caller holds the folder's lock. One connection: statements run one after another.
  */
 export async function openEmbedded(folder?: string): Promise<Db> {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // Its files are writable for everybody; the folder may come from elsewhere, and is what keeps others out.
+    chmodSync(folder, 0o700)
+  }
   const lite = await PGlite.create({
     ...(folder === undefined ? {} : { fs: new DurableFS(folder), startParams: durableStart }),
     parsers: { 20: BigInt },

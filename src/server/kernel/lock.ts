@@ -78,7 +78,7 @@ function discardStale(file: string, folder: string): void {
  * Throws {@link LockedError} when a live process holds it, this one included.
  */
 export function takeLock(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'lock')
   const line = `${process.pid} ${startedAt(process.pid)}\n`
   for (let tries = 0; ; tries += 1) {
