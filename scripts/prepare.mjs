@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-lock')
+const parentAskedEveryMs = 500
 
 /** Installs the packages of the lock file when they are missing or the lock has changed. */
 export function ensureInstalled() {
@@ -48,5 +49,10 @@ export function runOnStack(script, args = process.argv.slice(2)) {
   const child = spawn(stackNode(), ['--disable-warning=ExperimentalWarning', file, ...args], { stdio: 'inherit' })
   // Ctrl-C in a terminal reaches the child twice then, which asks it once; a signal to this process alone reaches it too.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // npm's shell ends at a signal without passing it on; what it started must not go on alone.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), parentAskedEveryMs).unref()
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import { memberWallet, post, readBalance, systemAccount } from '#server/ledger/public.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
+import { balanceOf } from '#server/wallet/public.ts'
 
 /** Said to the operator as it is; nothing was changed. */
 export class OperatorError extends Error {
@@ -160,18 +161,10 @@ async function credit(app: App, { words: [account, amountText], options }: Line)
       ])
     return done
   })
-  const after = await readBalance(app.db, row.id)
-  if (!posted.replayed && after !== undefined)
-    app.events.publish({ memberId: row.id }, 'balance', {
-      balance: formatAmount(after.balance, currency),
-      currencySymbol: currency.symbol,
-      currency: currency.code,
-      bonusBalance: formatAmount(after.bonus, currency),
-      locked: formatAmount(after.held, currency),
-    })
-  const balance = formatAmount(after?.balance ?? 0n, currency)
+  const after = await balanceOf(app, row.id)
+  if (!posted.replayed) app.events.publish({ memberId: row.id }, 'balance', after)
   const told = posted.replayed ? 'was paid before, nothing moved' : 'paid'
-  return `${formatAmount(amount, currency)} ${currency.code} ${told}. ${account} has ${balance} ${currency.code}. Key: ${key}`
+  return `${formatAmount(amount, currency)} ${currency.code} ${told}. ${account} has ${after.balance} ${currency.code}. Key: ${key}`
 }
 
 const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string>>> = {
