@@ -12,6 +12,7 @@ let drawn = 0
 export const handler = async (req, res, next) => {
   const { pathname } = new URL(req.url, 'http://site')
   const page = pathname.replace(/^\\/en(?=\\/)/, '')
+  if (page.startsWith('/game/')) { res.writeHead(404, { 'content-type': 'text/html' }); return res.end('no such game '.repeat(200)) }
   if (!['/rng', '/404', '/maintenance', '/region'].includes(decodeURIComponent(page))) return next()
   drawn += 1
   res.writeHead(page === '/404' ? 404 : 200, { 'content-type': 'text/html' })
@@ -84,6 +85,8 @@ it('draws the page of unknown addresses once', async () => {
   const first = JSON.parse((await get('/en/nothing')).body)
   expect(first.pathname).toBe('/en/404')
   expect(JSON.parse((await get('/en/nothing/else')).body)).toEqual(first)
+  const game = await get('/en/game/404')
+  expect([game.status, JSON.parse(game.body)]).toEqual([404, first])
 })
 
 it.each([

@@ -77,14 +77,22 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     'content-security-policy': pagePolicy(variants.policy ?? '', app.config),
   })
 
-  async function render(address: string, request: PageRequest, effort: number = effortFor.once): Promise<KeptPage> {
-    const drawn = await draw!(address, pageLocals(site, request))
+  async function keep(drawn: DrawnPage, effort: number): Promise<KeptPage> {
     const { location } = drawn.headers
     return {
       status: drawn.status,
       variants: await compressPage(drawn.body, typeOf(drawn), policyOf(drawn), effort),
       location: typeof location === 'string' ? location : undefined,
     }
+  }
+
+  const render = async (address: string, request: PageRequest, effort: number = effortFor.once): Promise<KeptPage> =>
+    keep(await draw!(address, pageLocals(site, request)), effort)
+
+  /** What is not there is said by one page, which is kept: the page's own saying so is not even compressed. */
+  async function renderFound(address: string, request: PageRequest): Promise<KeptPage> {
+    const drawn = await draw!(address, pageLocals(site, request))
+    return keep(drawn.status === 404 ? { ...drawn, body: Buffer.alloc(0) } : drawn, effortFor.kept)
   }
 
   /** A page of ours that stands for others: drawn once for all of them, whatever their status says. */
@@ -111,8 +119,8 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     const { path } = request
     const prerendered = files.get(path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
-    const page = await cache.get(path, () => render(path, request, effortFor.kept))
-    if (page.status === 404 && page.variants.identity.byteLength === 0) return notFound(request)
+    const page = await cache.get(path, () => renderFound(path, request))
+    if (page.status === 404) return notFound(request)
     const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
     return answerVariants(page.variants, request.headers, more, page.status)
   }
