@@ -2,32 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Units } from '#api/money.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Draw, Engine, Rng } from './engines/engine.ts'
+import { type Round, toRound } from './round.ts'
 import type { Session } from './sessions.ts'
 import type { Settlement } from './settlement.ts'
 import type { Timers } from './timers.ts'
-
-export type RoundState = 'betting' | 'playing' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
-
-export interface Round {
-  readonly id: string
-  readonly sessionId: bigint
-  readonly gameCode: string
-  readonly user: string | null
-  readonly currency: string
-  readonly stake: Units
-  readonly win: Units
-  readonly outcome: unknown
-  readonly state: RoundState
-  /** How many steps its player has taken. */
-  readonly steps: number
-  /** The wallet's status when it refused, for example `RS_ERROR_NOT_ENOUGH_MONEY`. */
-  readonly refusal: string | null
-  readonly balanceBet: Units | null
-  readonly balanceWin: Units | null
-  readonly seen: boolean
-  readonly openedAt: number
-  readonly closedAt: number | null
-}
 
 export interface Play {
   readonly session: Session
@@ -234,26 +212,5 @@ export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOpti
     markSeen: (sessionId, id) => {
       db.prepare('update round set seen = 1 where id = ? and session_id = ?').run(id, sessionId)
     },
-  }
-}
-
-function toRound(row: Record<string, unknown>): Round {
-  return {
-    id: String(row.id),
-    sessionId: row.session_id as bigint,
-    gameCode: String(row.game_code),
-    user: row.member as string | null,
-    currency: String(row.currency),
-    stake: row.stake as bigint,
-    win: row.win as bigint,
-    outcome: row.outcome === null ? null : JSON.parse(String(row.outcome)),
-    state: row.state as RoundState,
-    steps: Number(row.steps),
-    refusal: row.refusal as string | null,
-    balanceBet: row.balance_bet as bigint | null,
-    balanceWin: row.balance_win as bigint | null,
-    seen: row.seen === 1n,
-    openedAt: Number(row.opened_at),
-    closedAt: row.closed_at === null ? null : Number(row.closed_at),
   }
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '#api/money.ts'
 import { currencyOf, fun } from '#sandbox/currencies.ts'
 import { type Language, messagesOf } from '#sandbox/languages.ts'
-import type { Round, RoundState } from '#sandbox/rounds.ts'
+import type { Round, RoundState } from '#sandbox/round.ts'
 import { type Html, html } from './html.ts'
 
 const stateKeys: Readonly<Record<RoundState, string>> = {

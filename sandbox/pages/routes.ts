@@ -1,21 +1,16 @@
-import { backdrop, cover, lockup } from '#sandbox/art/backdrop.ts'
-import { cardBack, cardPicture } from '#sandbox/art/cards.ts'
-import { pond, pondFloor } from '#sandbox/art/motifs-pond.ts'
-import { type SymbolName, symbolNames, symbolPicture } from '#sandbox/art/symbols.ts'
-import { type Theme, themeOf } from '#sandbox/art/themes.ts'
 import { type Game, type Games, nameIn } from '#sandbox/games.ts'
 import { type Answer, HttpError, json, type Request, type Route } from '#sandbox/http.ts'
 import { languageOf, messagesOf } from '#sandbox/languages.ts'
 import type { RoundLinks } from '#sandbox/round-links.ts'
 import type { Rounds } from '#sandbox/rounds.ts'
 import type { Sessions } from '#sandbox/sessions.ts'
-import { assetAnswer, fileAsset, kept } from './assets.ts'
+import { assetAnswer, fileAsset } from './assets.ts'
 import type { Html } from './html.ts'
 import { notePage } from './note-page.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { playPage } from './play-page.ts'
 import { roundPage } from './round-page.ts'
 import { rulesPage } from './rules-page.ts'
-import { themeStyles } from './theme-styles.ts'
 
 interface Options {
   readonly games: Games
@@ -24,9 +19,6 @@ interface Options {
   readonly links: RoundLinks
   readonly siteOrigins: readonly string[]
 }
-
-const svg = (box: string, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMax slice">${inside}</svg>`
 
 /** The pages of the vendor and everything that they load. */
 export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Options): Route[] {
@@ -61,17 +53,6 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
     if (!game) throw new HttpError(404, 'unknown game')
     return game
   }
-
-  const picture = (name: string, draw: (theme: Theme, game: Game) => string): Route => ({
-    method: 'GET',
-    path: `/games/:code/${name}.svg`,
-    handle: (request) => {
-      const game = gameOf(request)
-      const { gameCode, name: title } = game.listed
-      const asset = kept(`${gameCode}/${name}`, 'image/svg+xml', () => draw(themeOf(gameCode, title), game))
-      return assetAnswer(request, asset, 86_400)
-    },
-  })
 
   return [
     {
@@ -113,44 +94,7 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
         return page(200, roundPage(round, nameIn(game, language), language))
       },
     },
-    picture('background', (theme) => backdrop(theme)),
-    picture('lockup', (theme, game) => lockup(theme, game.listed.name)),
-    picture('cover', (theme) => cover(theme)),
-    {
-      method: 'GET',
-      path: '/games/:code/symbols/:name.svg',
-      handle: (request) => {
-        const name = request.params.name as SymbolName
-        if (!symbolNames.includes(name)) throw new HttpError(404, 'unknown symbol')
-        const { gameCode, name: title } = gameOf(request).listed
-        const asset = kept(`${gameCode}/symbols/${name}`, 'image/svg+xml', () =>
-          symbolPicture(themeOf(gameCode, title), name),
-        )
-        return assetAnswer(request, asset, 86_400)
-      },
-    },
-    picture('pond', ({ palette }) => svg('0 0 400 300', pondFloor(palette))),
-    {
-      method: 'GET',
-      path: '/games/:code/pond/:name.svg',
-      handle: (request) => {
-        const fish = request.params.name!
-        const motif = Object.hasOwn(pond, fish) ? pond[fish] : undefined
-        if (!motif) throw new HttpError(404, 'unknown fish')
-        const { gameCode, name } = gameOf(request).listed
-        const make = () => svg('-112 -112 224 224', motif(themeOf(gameCode, name).palette))
-        return assetAnswer(request, kept(`${gameCode}/pond/${fish}`, 'image/svg+xml', make), 86_400)
-      },
-    },
-    {
-      method: 'GET',
-      path: '/games/:code/theme.css',
-      handle: (request) => {
-        const { gameCode, name } = gameOf(request).listed
-        const make = () => themeStyles(gameCode, themeOf(gameCode, name))
-        return assetAnswer(request, kept(`${gameCode}/theme`, 'text/css; charset=utf-8', make))
-      },
-    },
+    ...pictureRoutes(gameOf),
     {
       method: 'GET',
       path: '/texts/:language.json',
@@ -165,17 +109,6 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
       method: 'GET',
       path: '/frame/screens/:name',
       handle: (request) => assetAnswer(request, fileAsset('frame/screens', request.params.name!)),
-    },
-    {
-      method: 'GET',
-      path: '/cards/:name.svg',
-      handle: (request) => {
-        const card = request.params.name === 'back' ? undefined : Number(request.params.name)
-        if (card !== undefined && !(Number.isInteger(card) && card >= 0 && card < 52))
-          throw new HttpError(404, 'unknown card')
-        const make = () => (card === undefined ? cardBack() : cardPicture(card))
-        return assetAnswer(request, kept(`cards/${card}`, 'image/svg+xml', make), 86_400)
-      },
     },
     {
       method: 'GET',

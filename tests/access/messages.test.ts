@@ -6,7 +6,7 @@ import { settingsSchema } from '#server/system/settings.ts'
 
 describe('what can be wrong with a field', () => {
   test.each(languages)('has a sentence in %s', (language) => {
-    const path = new URL(`../../locales/${language}/access.json`, import.meta.url)
+    const path = new URL(`../../locales/${language}/register.json`, import.meta.url)
     const { rules } = JSON.parse(readFileSync(path, 'utf8')) as { rules: Record<string, string> }
     const codes = [...fieldMessages, ...patternIds.map((id) => `pattern_${id}`)]
     expect(codes.filter((code) => !rules[code])).toEqual([])
