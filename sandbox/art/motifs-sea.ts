@@ -102,7 +102,7 @@ export const crab: Motif = (c) =>
           'M-40 26l-40 20M-38 36l-34 34M-30 44l-18 40M-44 4C-74-4-78-30-66-46',
           mix(c.warm, c.ink, 0.15),
           10,
-          'stroke-linecap="round" ' + t,
+          `stroke-linecap="round" ${t}`,
         ) + path('M-66-40c-28 0-36-34-16-58l6 28 22-26c14 26 8 56-12 56z', c.warm, t),
     )
     .join('') +
