@@ -38,7 +38,7 @@ describe('a lobby', () => {
     await expect.poll(() => covers(page).count()).toBeLessThan(18)
     await search.fill('zzzz no such game')
     await page.getByText(lobby.empty.search).waitFor()
-    await page.getByRole('button', { name: lobby.empty.showAll }).click()
+    await page.getByRole('button', { name: lobby.clearSearch }).click()
     await expect.poll(() => covers(page).count()).toBe(18)
   })
 
