@@ -64,7 +64,6 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
         className="me only-member only-desk"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={messages.account}
         onPointerEnter={() => void loadItems().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
@@ -72,6 +71,7 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
           {initials(member?.nickname ?? '')}
         </span>
         <span className="me__txt">
+          <span className="sr">{messages.account} </span>
           <span className="me__name">{member?.nickname}</span>
           {member?.hasVip && <span className="me__vip">{member.vipLabelName}</span>}
         </span>
