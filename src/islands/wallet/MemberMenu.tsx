@@ -70,8 +70,8 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
         <span className="avatar" aria-hidden="true">
           {initials(member?.nickname ?? '')}
         </span>
+        <span className="sr">{messages.account} </span>
         <span className="me__txt">
-          <span className="sr">{messages.account} </span>
           <span className="me__name">{member?.nickname}</span>
           {member?.hasVip && <span className="me__vip">{member.vipLabelName}</span>}
         </span>
