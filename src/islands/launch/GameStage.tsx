@@ -19,7 +19,7 @@ export interface GameStageProps {
   readonly messages: GameMessages
   readonly locale: Locale
   readonly game: Game
-  /** Open games most like this one. */
+  /** Open games most like this one; those played most when its whole type is closed. */
   readonly alternatives: readonly Game[]
 }
 
@@ -178,9 +178,14 @@ function Waiting(
   )
   if (launch.state === 'opening') {
     return (
-      <Pause text={t(messages, 'stage.opening', { game: game.displayName })}>
-        <span className="btn is-loading btn--quiet" aria-hidden="true" />
-      </Pause>
+      <>
+        <noscript>
+          <p className="empty">{words.noScript}</p>
+        </noscript>
+        <Pause text={t(messages, 'stage.opening', { game: game.displayName })}>
+          <span className="btn is-loading btn--quiet" aria-hidden="true" />
+        </Pause>
+      </>
     )
   }
   if (launch.state === 'guest') {
@@ -204,12 +209,19 @@ function Waiting(
     )
   }
   const sentence = (words.errors as Messages)[launch.code]
+  const alike = alternatives[0]?.gameType === game.gameType
   return (
     <Pause text={typeof sentence === 'string' ? sentence : words.failed}>
-      <Button look="primary" onClick={retry}>
-        {words.retry}
-      </Button>
-      <Alternatives title={words.instead} games={alternatives} locale={locale} />
+      {launch.code === 'trial_not_offered' ? (
+        <a className="btn btn--primary" href={localePath(locale, `/game/${game.nodeId}`)}>
+          {words.playReal}
+        </a>
+      ) : (
+        <Button look="primary" onClick={retry}>
+          {words.retry}
+        </Button>
+      )}
+      <Alternatives title={alike ? words.instead : words.popular} games={alternatives} locale={locale} />
     </Pause>
   )
 }
@@ -232,7 +244,7 @@ export function GameStage(props: GameStageProps) {
     <section
       ref={stage}
       aria-label={t(messages, 'stage.label', { game: game.displayName })}
-      className="grid h-[calc(100dvh-var(--hdr-h))] grid-rows-[auto_minmax(0,1fr)] bg-bg"
+      className="stage grid h-[calc(100dvh-var(--hdr-h))] grid-rows-[auto_minmax(0,1fr)] bg-bg"
     >
       <Bar messages={messages.stage} locale={locale} game={game} mode={mode} back={back} stage={stage} />
       <div className="relative grid min-h-0 overflow-auto">
