@@ -60,15 +60,14 @@ function Movements({
             <b>{messages.kinds[movement.kind]}</b>
             <span />
             <span className="end num font-semibold">{money(movement.amount, true)}</span>
-            <small className="num col-span-2">
-              {formatDateTime(movement.time)}
-              <br />
-              {messages.reference}: {movement.reference}
-            </small>
+            <small className="num col-span-2">{formatDateTime(movement.time)}</small>
             <small className="end">
               {messages.after}
               <br />
               <span className="num">{money(movement.balanceAfter)}</span>
+            </small>
+            <small className="num col-span-full break-all">
+              {messages.reference}: {movement.reference}
             </small>
           </li>
         ))}

@@ -15,7 +15,7 @@ const watch = new IntersectionObserver(
     current = link
     list.scrollTo({ left: link.offsetLeft - list.offsetLeft - 16 })
   },
-  { rootMargin: '-15% 0px -75% 0px' },
+  { rootMargin: '-120px 0px -60% 0px' },
 )
 for (const id of links.keys()) {
   const topic = document.getElementById(id)
