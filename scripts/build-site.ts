@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildArt } from './build-art.ts'
-import { precompress } from './precompress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist', 'inputs.sha256')
@@ -50,6 +48,8 @@ async function build(hash: string): Promise<void> {
   run('node_modules/astro/bin/astro.mjs', ['build', '--silent'], 'The build')
   for (const made of ['dist/client', 'dist/server/entry.mjs'])
     if (!existsSync(join(root, made))) throw new Error(`The build made no ${made}.`)
+  // Loaded for a build alone: most starts build nothing.
+  const [{ buildArt }, { precompress }] = await Promise.all([import('./build-art.ts'), import('./precompress.ts')])
   buildArt(join(root, 'dist', 'client', 'art'))
   await precompress(join(root, 'dist', 'client'))
   writeFileSync(stamp, hash)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { demoPassword } from '#server/demo/public.ts'
+import { demoPassword } from '#server/demo/logins.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
 import { LockedError, lockHolder } from '#server/kernel/lock.ts'
 import { buildWhenChanged } from './build-site.ts'

@@ -2,11 +2,7 @@ import { memberTypes } from '#api/access.ts'
 import { createMember, hashPassword, type NewMember } from '#server/access/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type Dice, rollFrom } from './dice.ts'
-
-/** Password of every log-in of the demo world. */
-export const demoPassword = 'Baize-Demo-2026'
-/** Accounts of the demo world that people can log in with. */
-export const demoLogins = ['demo', 'newbie', 'vip', 'agent', 'disabled'] as const
+import { demoPassword } from './logins.ts'
 
 /** How somebody plays: rounds in the whole time, and the ladder of their stakes in major units. */
 export interface Habit {
