@@ -54,7 +54,8 @@ export function RoundTable({ rounds, locale, messages, onOpen }: RoundListProps)
                   <button
                     type="button"
                     className="game-cell min-h-11"
-                    aria-label={t(messages, 'details', { game: round.gameName })}
+                    title={t(messages, 'details', { game: round.gameName })}
+                    aria-haspopup="dialog"
                     onClick={() => onOpen(round)}
                   >
                     <span>
