@@ -1,3 +1,4 @@
+import type { Request } from 'playwright'
 import { launchChromium } from '#tests/support/chromium.ts'
 
 /** Prints what a first visit to the home page costs on the wire. */
@@ -9,7 +10,7 @@ export async function showFirstView(url: string): Promise<void> {
       const page = await browser.newPage({ viewport: { width: 412, height: 915 } })
       const sums = new Map<string, { bytes: number; count: number }>()
       const sizes: Promise<void>[] = []
-      page.on('requestfinished', (finished) => {
+      const count = (finished: Request): void => {
         const add = async (): Promise<void> => {
           const kind = finished.resourceType()
           const sum = sums.get(kind) ?? { bytes: 0, count: 0 }
@@ -18,8 +19,11 @@ export async function showFirstView(url: string): Promise<void> {
         }
         // One after another: each adds to what the one before left.
         sizes.push((sizes.at(-1) ?? Promise.resolve()).then(add))
-      })
+      }
+      page.on('requestfinished', count)
       await page.goto(url + path, { waitUntil: 'load' })
+      // What ends after this is no longer the first view, and its sizes would be asked of a closed page.
+      page.off('requestfinished', count)
       await Promise.all(sizes)
       const total = [...sums.values()].reduce((all, { bytes }) => all + bytes, 0)
       console.log(`  ${path.padEnd(6)}${String(total).padStart(9)}  all`)
