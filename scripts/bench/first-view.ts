@@ -22,6 +22,8 @@ export async function showFirstView(url: string): Promise<void> {
       }
       page.on('requestfinished', count)
       await page.goto(url + path, { waitUntil: 'load' })
+      // Pictures in and near the view come after `load`.
+      await page.waitForTimeout(2000)
       // What ends after this is no longer the first view, and its sizes would be asked of a closed page.
       page.off('requestfinished', count)
       await Promise.all(sizes)
