@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatAmount, parseAmount } from '#api/money.ts'
+import type { Fairness } from './fairness.ts'
 import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from './games.ts'
 import { HttpError, json, type Request, type Route } from './http.ts'
 import type { Round } from './round.ts'
@@ -11,6 +12,7 @@ interface Options {
   readonly games: Games
   readonly sessions: Sessions
   readonly rounds: Rounds
+  readonly fairness: Fairness
   readonly wallet: Wallet
   readonly siteOrigins: readonly string[]
 }
@@ -20,6 +22,9 @@ const spin = z.object({
   stake: z.string().max(20),
   choice: z.unknown().optional(),
 })
+
+/** Printable and without the colon that parts the words of a message. */
+const seedInput = z.object({ clientSeed: z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/) })
 
 const stepInput = z.object({ number: z.int().min(0), step: z.unknown() })
 
@@ -35,7 +40,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** The calls of the game's own page. The key of the play session is the bearer. */
-export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Options): Route[] {
+export function frameRoutes({ games, sessions, rounds, fairness, wallet, siteOrigins }: Options): Route[] {
   const sessionOf = (request: Request): { session: Session; game: Game } => {
     const key = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
     const session = key === undefined ? undefined : sessions.read(key)
@@ -142,6 +147,30 @@ export function frameRoutes({ games, sessions, rounds, wallet, siteOrigins }: Op
           200,
           rounds.recent(session.id, historyLength).map((round) => show(session, round)),
         )
+      },
+    },
+    {
+      method: 'GET',
+      path: '/play-session/fairness',
+      handle: (request) => {
+        const { session } = sessionOf(request)
+        const proofs = rounds.recent(session.id, historyLength).flatMap((round) => {
+          const proof = round.state === 'settled' ? fairness.proof(round) : undefined
+          return proof ? [{ ...proof, openedAt: new Date(round.openedAt).toISOString() }] : []
+        })
+        return json(200, { ...fairness.commitment(session.id), rounds: proofs })
+      },
+    },
+    {
+      method: 'POST',
+      path: '/play-session/fairness',
+      handle: (request) => {
+        const { session } = sessionOf(request)
+        const input = seedInput.safeParse(readJson(request))
+        if (!input.success) throw new HttpError(422, 'seed_not_offered')
+        const chosen = fairness.choose(session.id, input.data.clientSeed)
+        if (chosen === 'round_open') throw new HttpError(409, 'round_open')
+        return json(200, chosen)
       },
     },
     {

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import * as catalogue from '#sandbox/catalogue/index.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { secureRng } from './engines/registry.ts'
 import { ensureVendorKey, operatorKey } from './keys.ts'
 import { consoleLog } from './log.ts'
 import { systemTimers } from './timers.ts'
@@ -21,7 +21,7 @@ const vendor = await startVendor({
   db: openDatabase(config.folder),
   vendorKey: ensureVendorKey(config.folder),
   operatorKey: operatorKey(config.operatorKeyFile),
-  rng: secureRng,
+  random: randomBytes,
   timers: systemTimers,
   log: consoleLog,
 })

@@ -10,6 +10,8 @@ export interface Round {
   readonly currency: string
   readonly stake: Units
   readonly win: Units
+  /** What the player bet on. */
+  readonly choice: unknown
   readonly outcome: unknown
   readonly state: RoundState
   /** How many steps its player has taken. */
@@ -33,6 +35,7 @@ export function toRound(row: Record<string, unknown>): Round {
     currency: String(row.currency),
     stake: row.stake as bigint,
     win: row.win as bigint,
+    choice: row.choice === null ? null : JSON.parse(String(row.choice)),
     outcome: row.outcome === null ? null : JSON.parse(String(row.outcome)),
     state: row.state as RoundState,
     steps: Number(row.steps),

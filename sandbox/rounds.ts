@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Units } from '#api/money.ts'
 import { type Database, inTransaction } from './database.ts'
-import type { Draw, Engine, Rng } from './engines/engine.ts'
+import type { Draw, Engine } from './engines/engine.ts'
+import type { Fairness } from './fairness.ts'
 import { type Round, toRound } from './round.ts'
 import type { Session } from './sessions.ts'
 import type { Settlement } from './settlement.ts'
@@ -42,7 +43,7 @@ interface RoundsOptions {
   readonly db: Database
   readonly engineOf: (gameCode: string) => Engine | undefined
   readonly settlement: Settlement
-  readonly rng: Rng
+  readonly fairness: Fairness
   readonly timers: Timers
 }
 
@@ -56,7 +57,7 @@ export const totalStake = ({ engine, stake, choice }: Pick<Play, 'engine' | 'sta
   stake * BigInt(engine.chips?.(choice) ?? 1)
 
 /** Plays rounds: opens one, has the stake taken, draws, has the win paid. The outcome never leaves before the bet. */
-export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOptions): Rounds {
+export function openRounds({ db, engineOf, settlement, fairness, timers }: RoundsOptions): Rounds {
   const find = (id: string) => {
     const row = db.prepare('select * from round where id = ?').get(id)
     return row ? toRound(row) : undefined
@@ -111,8 +112,8 @@ export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOpti
     return goesOn ? undefined : win
   }
 
-  const draw = (id: string, { engine, stake, choice }: Play) => {
-    const drawn = engine.draw(stake, choice, rng)
+  const draw = (id: string, { session, engine, stake, choice }: Play) => {
+    const drawn = fairness.draw({ id, sessionId: session.id }, engine.name, (rng) => engine.draw(stake, choice, rng))
     if (drawn.open) planEnd(id, leaveAfterMs)
     return record(id, drawn)
   }
@@ -147,8 +148,11 @@ export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOpti
     })
 
   /** Ends a round of several steps: in fun money at once, otherwise through the wallet. */
-  const finish = (round: Round, drawn: Draw, steps: number): Promise<void> => {
-    const decide = () => record(round.id, drawn, steps) ?? 0n
+  const finish = (round: Round, drawn: Draw, steps: number, keep: () => void): Promise<void> => {
+    const decide = () => {
+      keep()
+      return record(round.id, drawn, steps) ?? 0n
+    }
     if (round.user !== null) return settlement.finish(round.id, decide)
     inTransaction(db, () => payDemo(round.id, round.sessionId, decide()))
     return Promise.resolve()
@@ -159,7 +163,8 @@ export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOpti
   const leave = (id: string) => {
     const round = find(id)
     const steps = round && engineOf(round.gameCode)?.steps
-    if (round?.state === 'playing' && steps) void finish(round, steps.leave(round.stake, round.outcome), 0)
+    if (round?.state === 'playing' && steps)
+      void finish(round, steps.leave(round.stake, round.outcome), 0, () => fairness.left(id))
   }
 
   /** A slow wallet does not keep the player's answer: after a while the round is shown as it stands. */
@@ -192,10 +197,15 @@ export function openRounds({ db, engineOf, settlement, rng, timers }: RoundsOpti
         return find(roundId)!
       }
       if (round.state !== 'playing' || round.steps !== number) return 'round_over'
-      const drawn = engine.steps.take(round.stake, round.outcome, step, rng)
+      const { take } = engine.steps
+      const { drawn, keep } = fairness.step(roundId, step, (rng) => take(round.stake, round.outcome, step, rng))
       if (!drawn) return 'choice_not_offered'
-      if (drawn.open) record(roundId, drawn, 1)
-      else await patiently(finish(round, drawn, 1))
+      if (!drawn.open) await patiently(finish(round, drawn, 1, keep))
+      else
+        inTransaction(db, () => {
+          keep()
+          record(roundId, drawn, 1)
+        })
       return find(roundId)!
     },
     resume() {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import type { Rng } from './engines/engine.ts'
+import { openFairness } from './fairness.ts'
 import { frameRoutes } from './frame-api.ts'
 import { type Catalogue, openGames } from './games.ts'
 import { json, serveRoutes } from './http.ts'
@@ -11,6 +11,7 @@ import { operatorRoutes } from './operator-api.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { openRoundLinks } from './round-links.ts'
 import { openRounds } from './rounds.ts'
+import type { RandomBytes } from './seeds.ts'
 import { openSessions } from './sessions.ts'
 import { openSettlement } from './settlement.ts'
 import type { Timers } from './timers.ts'
@@ -22,7 +23,7 @@ interface VendorOptions {
   readonly db: Database
   readonly vendorKey: KeyObject
   readonly operatorKey: () => KeyObject | undefined
-  readonly rng: Rng
+  readonly random: RandomBytes
   readonly timers: Timers
   readonly log: Log
   readonly walletTimeoutMs?: number
@@ -36,7 +37,7 @@ export interface Vendor {
 
 /** Puts the vendor together, takes up what an earlier run left pending, and listens. */
 export async function startVendor(options: VendorOptions): Promise<Vendor> {
-  const { config, db, timers, log, rng } = options
+  const { config, db, timers, log, random } = options
   const games = openGames(options.catalogue)
   const wallet = openWallet({
     url: config.walletUrl,
@@ -47,14 +48,15 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const sessions = openSessions(db, timers)
   const settlement = openSettlement({ db, wallet, timers, log })
   const engineOf = (gameCode: string) => games.find(gameCode)?.engine
-  const rounds = openRounds({ db, engineOf, settlement, rng, timers })
+  const fairness = openFairness({ db, random, now: timers.now })
+  const rounds = openRounds({ db, engineOf, settlement, fairness, timers })
   const links = openRoundLinks(db, config.publicUrl, timers)
   const server = serveRoutes(
     [
       { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
       ...operatorRoutes({ ...config, games, sessions, rounds, links, db, timers, operatorKey: options.operatorKey }),
-      ...frameRoutes({ games, sessions, rounds, wallet, siteOrigins: config.siteOrigins }),
-      ...pageRoutes({ games, sessions, rounds, links, siteOrigins: config.siteOrigins }),
+      ...frameRoutes({ games, sessions, rounds, fairness, wallet, siteOrigins: config.siteOrigins }),
+      ...pageRoutes({ games, sessions, rounds, fairness, links, siteOrigins: config.siteOrigins }),
     ],
     log,
   )

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { baccarat } from './baccarat.ts'
 import { duel, goalCoupon, partCoupon } from './coupon.ts'
 import { dice } from './dice.ts'
-import type { Engine, Rng } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { fishing } from './fishing.ts'
 import { hilo } from './hilo.ts'
 import { keno } from './keno.ts'
@@ -15,6 +14,3 @@ export const engines: ReadonlyMap<string, Engine> = new Map(
     engine as Engine,
   ]),
 )
-
-/** Chance from the operating system; `randomInt` rejects what would make a low number likelier. */
-export const secureRng: Rng = { below: (n) => randomInt(n) }

@@ -1,3 +1,4 @@
+import type { Fairness } from '#sandbox/fairness.ts'
 import { type Game, type Games, nameIn } from '#sandbox/games.ts'
 import { type Answer, HttpError, json, type Request, type Route } from '#sandbox/http.ts'
 import { languageOf, messagesOf } from '#sandbox/languages.ts'
@@ -16,6 +17,7 @@ interface Options {
   readonly games: Games
   readonly sessions: Sessions
   readonly rounds: Rounds
+  readonly fairness: Fairness
   readonly links: RoundLinks
   readonly siteOrigins: readonly string[]
 }

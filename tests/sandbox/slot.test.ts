@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '#sandbox/catalogue/index.ts'
 import { percent } from '#sandbox/engines/figures.ts'
-import { engines, secureRng } from '#sandbox/engines/registry.ts'
+import { engines } from '#sandbox/engines/registry.ts'
 import { drawSlot, evaluate, slot, viewOf } from '#sandbox/engines/slot.ts'
 import { lineReturn, totalReturn } from '#sandbox/engines/slot-figures.ts'
 import { classic, type SlotModel } from '#sandbox/engines/slot-model.ts'
@@ -128,29 +128,5 @@ describe('the strips', () => {
 
   test('twenty different lines', () => {
     expect(new Set(classic.lines.map(String)).size).toBe(20)
-  })
-})
-
-describe('chance', () => {
-  /** Chi-square of 38 stops; 37 degrees of freedom stay below 75 but once in five thousand honest runs. */
-  const chiSquare = (draw: () => number, draws: number) => {
-    const counts = new Array<number>(38).fill(0)
-    for (let index = 0; index < draws; index++) counts[draw()]! += 1
-    const expected = draws / 38
-    return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  }
-
-  test('stops are even over a seeded source', () => {
-    const rng = seededRng(99)
-    expect(chiSquare(() => rng.below(38), 100_000)).toBeLessThan(75)
-  })
-
-  test('an uneven source would be noticed', () => {
-    const rng = seededRng(99)
-    expect(chiSquare(() => rng.below(64) % 38, 100_000)).toBeGreaterThan(1000)
-  })
-
-  test('the real source stays in its range', () => {
-    for (let index = 0; index < 1000; index++) expect(secureRng.below(38)).toBeLessThan(38)
   })
 })

@@ -3,6 +3,7 @@ import { readConfig } from '#sandbox/config.ts'
 import { type Database, openDatabase } from '#sandbox/database.ts'
 import type { Rng } from '#sandbox/engines/engine.ts'
 import type { CatalogueGame } from '#sandbox/games.ts'
+import type { RandomBytes } from '#sandbox/seeds.ts'
 import { sign, signatureHeader } from '#sandbox/signature.ts'
 import type { Timers } from '#sandbox/timers.ts'
 import { startVendor } from '#sandbox/vendor.ts'
@@ -28,6 +29,12 @@ export function seededRng(seed: number): Rng {
       }
     },
   }
+}
+
+/** Random bytes that repeat with their seed. */
+export function seededBytes(seed: number): RandomBytes {
+  const rng = seededRng(seed)
+  return (count) => Uint8Array.from({ length: count }, () => rng.below(256))
 }
 
 /** A clock that moves by hand; waits end when it passes them. */
@@ -119,7 +126,7 @@ export async function startSandbox({
     db,
     vendorKey: vendorPair.privateKey,
     operatorKey: () => operatorPair.publicKey,
-    rng: seededRng(seed),
+    random: seededBytes(seed),
     timers,
     log: () => {},
     walletTimeoutMs: 500,
