@@ -45,6 +45,7 @@ const schema = `
     unique (session_id, client_key)
   ) strict;
   create index if not exists round_session on round (session_id, opened_at);
+  create index if not exists round_player on round (member, game_code, opened_at);
   create index if not exists round_time on round (opened_at);
   create table if not exists call (
     transaction_uuid text primary key,

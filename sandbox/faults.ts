@@ -10,9 +10,27 @@ export interface Faults {
   readonly delayMs: number
   /** The call is sent twice at the same moment. */
   readonly duplicate: number
+  /** What may go wrong with calls that move money into and out of the vendor's own purses. */
+  readonly transfer?: TransferFaults
+}
+
+export interface TransferFaults {
+  /** The order is carried out late by `delayMs`. */
+  readonly delay: number
+  readonly delayMs: number
+  /** The order is carried out, and the connection ends without an answer. */
+  readonly lost: number
+  /** The order arrives twice at the same moment. */
+  readonly duplicate: number
+  /** The order is not carried out and answered 500. */
+  readonly error: number
 }
 
 export const noFaults: Faults = { dropAnswer: 0, delay: 0, delayMs: 4000, duplicate: 0 }
+const noTransferFaults: TransferFaults = { delay: 0, delayMs: 4000, lost: 0, duplicate: 0, error: 0 }
+
+const milliseconds = (text: string | undefined, otherwise: number) =>
+  text === undefined ? otherwise : Math.max(0, Number.parseInt(text, 10) || 0)
 
 /**
  * Reads the fault mode.
@@ -20,6 +38,7 @@ export const noFaults: Faults = { dropAnswer: 0, delay: 0, delayMs: 4000, duplic
  */
 export function parseFaults(text: string): Faults {
   const faults = { ...noFaults }
+  const transfer = { ...noTransferFaults }
   for (const part of text.split(',').filter(Boolean)) {
     const [name = '', share = '', extra] = part.trim().split(':')
     const value = Number(share)
@@ -28,10 +47,16 @@ export function parseFaults(text: string): Faults {
     else if (name === 'duplicate') faults.duplicate = value
     else if (name === 'delay') {
       faults.delay = value
-      if (extra !== undefined) faults.delayMs = Math.max(0, Number.parseInt(extra, 10) || 0)
-    } else throw new Error(`SANDBOX_FAULTS: "${name}" is not one of drop-answer, delay, duplicate.`)
+      faults.delayMs = milliseconds(extra, faults.delayMs)
+    } else if (name === 'transfer-lost') transfer.lost = value
+    else if (name === 'transfer-duplicate') transfer.duplicate = value
+    else if (name === 'transfer-error') transfer.error = value
+    else if (name === 'transfer-delay') {
+      transfer.delay = value
+      transfer.delayMs = milliseconds(extra, transfer.delayMs)
+    } else throw new Error(`SANDBOX_FAULTS: "${name}" is not one of drop-answer, delay, duplicate, transfer-….`)
   }
-  return faults
+  return text.includes('transfer-') ? { ...faults, transfer } : faults
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>

@@ -23,6 +23,8 @@ export interface CatalogueProduct {
   readonly code: string
   readonly name: string
   readonly color: string
+  /** Where players' money lies while they play; left out, it stays with the operator. */
+  readonly wallet?: 'transfer'
 }
 
 export interface Catalogue {
@@ -40,13 +42,20 @@ export interface Games {
   readonly products: readonly CatalogueProduct[]
   readonly all: readonly Game[]
   find(gameCode: string): Game | undefined
+  /** The product of a game that plays from the vendor's own purses. */
+  purseOf(gameCode: string): string | undefined
 }
 
 /** Joins the catalogue with the engines. */
 export function openGames({ products, games }: Catalogue): Games {
   const all = games.map((listed) => ({ listed, engine: listed.engine ? engines.get(listed.engine) : undefined }))
   const byCode = new Map(all.map((game) => [game.listed.gameCode, game]))
-  return { products, all, find: (gameCode) => byCode.get(gameCode) }
+  const withPurse = new Set(products.filter(({ wallet }) => wallet === 'transfer').map(({ code }) => code))
+  const purseOf = (gameCode: string) => {
+    const code = byCode.get(gameCode)?.listed.productCode
+    return code !== undefined && withPurse.has(code) ? code : undefined
+  }
+  return { products, all, find: (gameCode) => byCode.get(gameCode), purseOf }
 }
 
 export const nameIn = (game: Game, lang: string) => game.listed.names[lang] ?? game.listed.name

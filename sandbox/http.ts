@@ -16,6 +16,8 @@ export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** Ends the connection in place of the answer: a fault on purpose. */
+  readonly lost?: boolean
 }
 
 export type Handle = (request: Request) => Answer | Promise<Answer>
@@ -110,6 +112,7 @@ export function serveRoutes(routes: readonly Route[], log: Log): Server {
         log('request_failed', { path: incoming.url?.split('?')[0], message: String(error) })
       answer = error instanceof HttpError ? error.answer : json(500, { error: 'Something failed inside.' })
     }
+    if (answer.lost) return void incoming.socket.destroy()
     const body = Buffer.from(answer.body ?? '')
     outgoing.writeHead(answer.status, { ...baseHeaders, ...answer.headers, 'content-length': body.length })
     outgoing.end(incoming.method === 'HEAD' ? undefined : body)

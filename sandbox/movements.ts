@@ -16,24 +16,42 @@ export interface Movement {
   readonly createdAt: number
 }
 
+/** A movement and the place after which the next page begins. */
+export interface Listed extends Movement {
+  readonly cursor: string
+}
+
 export interface MovementQuery {
   readonly round?: string
   readonly user?: string
   readonly currency?: string
   readonly from: number
   readonly to: number
+  /** A cursor of an earlier page. */
+  readonly after?: string
+  readonly limit: number
 }
 
-/** Every call to the wallet of a round or a span of time, oldest first, at most 1000. */
-export function listMovements(db: Database, { round, user, currency, from, to }: MovementQuery): readonly Movement[] {
+const readCursor = (cursor: string | undefined): readonly [number, number] => {
+  const [time = -1, row = -1] = Buffer.from(cursor ?? '', 'base64url')
+    .toString()
+    .split(':')
+    .filter(Boolean)
+    .map(Number)
+  return Number.isSafeInteger(time) && Number.isSafeInteger(row) ? [time, row] : [-1, -1]
+}
+
+/** The calls to the wallet of a round or a span of time, oldest first. */
+export function listMovements(db: Database, query: MovementQuery): readonly Listed[] {
+  const { round, user, currency, from, to, limit } = query
   return db
     .prepare(
-      `select c.*, r.member, r.currency, r.game_code from call c join round r on r.id = c.round_id
+      `select c.*, c.rowid as place, r.member, r.currency, r.game_code from call c join round r on r.id = c.round_id
        where (?1 is null or r.id = ?1) and (?2 is null or r.member = ?2) and (?3 is null or r.currency = ?3)
-         and c.created_at >= ?4 and c.created_at < ?5
-       order by c.created_at, c.rowid limit 1000`,
+         and c.created_at >= ?4 and c.created_at < ?5 and (c.created_at, c.rowid) > (?6, ?7)
+       order by c.created_at, c.rowid limit ?8`,
     )
-    .all(round ?? null, user ?? null, currency ?? null, from, to)
+    .all(round ?? null, user ?? null, currency ?? null, from, to, ...readCursor(query.after), limit)
     .map((row) => ({
       transactionUuid: String(row.transaction_uuid),
       referenceUuid: row.reference_uuid as string | null,
@@ -45,5 +63,6 @@ export function listMovements(db: Database, { round, user, currency, from, to }:
       currency: String(row.currency),
       gameCode: String(row.game_code),
       createdAt: Number(row.created_at),
+      cursor: Buffer.from(`${row.created_at}:${row.place}`).toString('base64url'),
     }))
 }

@@ -1,35 +1,32 @@
-import type { KeyObject } from 'node:crypto'
 import * as z from 'zod'
 import { currencyOf, fun } from './currencies.ts'
 import type { Database } from './database.ts'
+import type { Faults } from './faults.ts'
 import type { Game, Games } from './games.ts'
-import { HttpError, json, type Request, type Route } from './http.ts'
+import { HttpError, type Route } from './http.ts'
 import { languageOf } from './languages.ts'
-import { listMovements, type Movement } from './movements.ts'
+import { type Listed, listMovements } from './movements.ts'
+import { instant, type OperatorCallOptions, operatorCalls, optionalText, partner } from './operator-call.ts'
 import type { RoundLinks } from './round-links.ts'
 import type { Rounds } from './rounds.ts'
 import type { Sessions } from './sessions.ts'
-import { signatureHeader, verify } from './signature.ts'
 import type { Timers } from './timers.ts'
-import { fromJson, toJson } from './wire.ts'
+import { transferRoutes } from './transfer-api.ts'
+import type { Entry, Purses } from './transfer-wallet.ts'
+import { toJson } from './wire.ts'
 
-const base = '/operator/generic/v2'
-
-interface Options {
+interface Options extends OperatorCallOptions {
   readonly games: Games
   readonly sessions: Sessions
   readonly rounds: Rounds
   readonly links: RoundLinks
+  readonly purses: Purses
   readonly db: Database
   readonly timers: Timers
-  readonly operatorId: number
-  readonly operatorKey: () => KeyObject | undefined
+  readonly faults: Faults
   readonly publicUrl: string
   readonly siteOrigins: readonly string[]
 }
-
-const partner = z.object({ operator_id: z.bigint() })
-const optionalText = z.string().min(1).max(300).nullish()
 
 const gameUrl = partner.extend({
   game_code: z.string().min(1),
@@ -50,33 +47,23 @@ const transactions = partner.extend({
   currency: optionalText,
   start_time: optionalText,
   end_time: optionalText,
+  /** A product with purses of its own: its deposits and withdrawals in place of bets and wins. */
+  product: optionalText,
+  pagination: z.object({ cursor: optionalText, limit: z.bigint().nullish() }).nullish(),
 })
 
 /** The calls of an operator. Each is signed over its raw bytes; failures are a status and `{error}`. */
 export function operatorRoutes(options: Options): Route[] {
-  const { games, links, operatorId, operatorKey } = options
-
-  const call = <Schema extends typeof partner>(
-    path: string,
-    schema: Schema,
-    answer: (input: z.output<Schema>) => string,
-  ): Route => ({
-    method: 'POST',
-    path: `${base}${path}`,
-    handle: (request) => {
-      checkSignature(request, operatorKey())
-      const parsed = schema.safeParse(readJson(request.body))
-      if (!parsed.success)
-        throw new HttpError(400, `invalid or missing parameter: ${parsed.error.issues[0]?.path.join('.') || 'body'}`)
-      if (parsed.data.operator_id !== BigInt(operatorId)) throw new HttpError(404, 'unknown operator_id')
-      return json(200, answer(parsed.data))
-    },
-  })
+  const { games, links } = options
+  const call = operatorCalls(options)
 
   return [
     call('/products/list', partner, () =>
       toJson(
-        games.products.map(({ code, name }) => ({ product_name: name, product_code: code, product_logo_url: null })),
+        games.products.map(({ code, name, wallet }) => ({
+          ...{ product_name: name, product_code: code, product_logo_url: null },
+          wallet_type: wallet,
+        })),
       ),
     ),
     call('/game/list', partner.extend({ product_code: optionalText }), ({ product_code }) => {
@@ -92,22 +79,9 @@ export function operatorRoutes(options: Options): Route[] {
       if (!round || (input.user != null && input.user !== round.user)) throw new HttpError(404, 'unknown round')
       return toJson({ url: links.url(round.id) })
     }),
-    call('/transactions/list', transactions, (input) => toJson(listTransactions(options, input).map(describeMovement))),
+    call('/transactions/list', transactions, (input) => listTransactions(options, input)),
+    ...transferRoutes({ ...options, faults: options.faults.transfer }),
   ]
-}
-
-function checkSignature(request: Request, key: KeyObject | undefined) {
-  const header = request.headers[signatureHeader]
-  if (!key || !verify(request.body, typeof header === 'string' ? header : undefined, key))
-    throw new HttpError(401, 'the signature is missing or not valid')
-}
-
-function readJson(body: Uint8Array): unknown {
-  try {
-    return fromJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw new HttpError(400, 'the body is not JSON')
-  }
 }
 
 const describe = ({ listed, engine }: Game, publicUrl: string) => ({
@@ -171,26 +145,37 @@ function roundOf(db: Database, uuid: string | null | undefined): string | undefi
   return row ? String(row.round_id) : undefined
 }
 
-function listTransactions({ db, timers }: Options, input: z.output<typeof transactions>): readonly Movement[] {
+const pageMost = 100n
+const pageLeast = 50n
+
+/** A list for who asks for everything, an object with cursors for who asks page by page. */
+function listTransactions(options: Options, input: z.output<typeof transactions>): string {
+  const { db, timers, games, purses } = options
   const from = instant(input.start_time, 'start_time')
-  const to = instant(input.end_time, 'end_time')
+  const to = instant(input.end_time, 'end_time') ?? timers.now() + 1
   if (input.round == null && from === undefined)
     throw new HttpError(400, 'invalid or missing parameter: round or start_time')
-  return listMovements(db, {
+  const user = input.user == null ? {} : { user: input.user }
+  if (input.product != null) {
+    const list = purses.list({ product: input.product, ...user, from: from ?? 0, to })
+    return toJson(list.map(describeEntry))
+  }
+  const { pagination } = input
+  const asked = pagination?.limit ?? pageMost
+  const limit = asked < pageLeast ? pageLeast : asked > pageMost ? pageMost : asked
+  const found = listMovements(db, {
     ...(input.round == null ? {} : { round: input.round }),
-    ...(input.user == null ? {} : { user: input.user }),
     ...(input.currency == null ? {} : { currency: input.currency }),
+    ...user,
+    ...(pagination?.cursor == null ? {} : { after: pagination.cursor }),
     from: from ?? 0,
-    to: to ?? timers.now() + 1,
+    to,
+    limit: pagination ? Number(limit) : 1000,
   })
-}
-
-/** A time of the protocol, `YYYY-MM-DDThh:mm:ss` in UTC; a zone at the end is understood. */
-function instant(text: string | null | undefined, name: string): number | undefined {
-  if (text == null) return undefined
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)
-  if (Number.isNaN(time)) throw new HttpError(400, `invalid or missing parameter: ${name}`)
-  return time
+  const list = found.filter(({ gameCode }) => games.purseOf(gameCode) === undefined).map(describeMovement)
+  if (!pagination) return toJson(list)
+  const next = found.length < Number(limit) ? undefined : found.at(-1)?.cursor
+  return toJson({ transactions: list, pagination: { next_cursor: next, limit } })
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -200,7 +185,9 @@ const statuses: Readonly<Record<string, string>> = {
   pending: 'TS_PENDING',
 }
 
-const describeMovement = (movement: Movement) => ({
+const wireTime = (ms: number) => new Date(ms).toISOString().slice(0, 19)
+
+const describeMovement = (movement: Listed) => ({
   transaction_uuid: movement.transactionUuid,
   reference_transaction_uuid: movement.referenceUuid,
   kind: movement.kind,
@@ -208,7 +195,19 @@ const describeMovement = (movement: Movement) => ({
   amount: movement.amount,
   currency: movement.currency,
   round: movement.round,
+  round_closed: movement.kind !== 'bet',
   user: movement.user,
   game_code: movement.gameCode,
-  created_at: new Date(movement.createdAt).toISOString().slice(0, 19),
+  created_at: wireTime(movement.createdAt),
+})
+
+const describeEntry = (entry: Entry) => ({
+  transaction_uuid: entry.uuid,
+  kind: entry.kind,
+  status: entry.status === 'RS_OK' ? 'TS_SUCCESS' : 'TS_DECLINED',
+  amount: entry.amount,
+  currency: entry.currency,
+  user: entry.user,
+  product: entry.product,
+  created_at: wireTime(entry.createdAt),
 })

@@ -56,18 +56,31 @@ export const leaveAfterMs = 30 * 60_000
 export const totalStake = ({ engine, stake, choice }: Pick<Play, 'engine' | 'stake' | 'choice'>): Units =>
   stake * BigInt(engine.chips?.(choice) ?? 1)
 
+/**
+ * The rounds of a session (`?1`) and, for money, those of the same player in the same game: whoever closes a game and
+ * opens it again finds the round where it was.
+ */
+const roundsOfPlayer = `round r join session s on s.id = ?1
+  where (r.session_id = s.id or (r.member = s.member and r.game_code = s.game_code and r.currency = s.currency))`
+
+const isOf = (round: Round, session: Session): boolean =>
+  round.sessionId === session.id ||
+  (round.user !== null &&
+    round.user === session.user &&
+    round.gameCode === session.gameCode &&
+    round.currency === session.currency)
+
 /** Plays rounds: opens one, has the stake taken, draws, has the win paid. The outcome never leaves before the bet. */
 export function openRounds({ db, engineOf, settlement, fairness, timers }: RoundsOptions): Rounds {
   const find = (id: string) => {
     const row = db.prepare('select * from round where id = ?').get(id)
     return row ? toRound(row) : undefined
   }
-  const last = (sessionId: bigint) => {
-    const row = db
-      .prepare('select * from round where session_id = ? order by opened_at desc, rowid desc limit 1')
-      .get(sessionId)
-    return row ? toRound(row) : undefined
-  }
+  const recent = (sessionId: bigint, limit: number) =>
+    db
+      .prepare(`select r.* from ${roundsOfPlayer} order by r.opened_at desc, r.rowid desc limit ?2`)
+      .all(sessionId, limit)
+      .map(toRound)
 
   const open = (play: Play): string | 'round_open' | { readonly known: string } =>
     inTransaction(db, () => {
@@ -78,7 +91,8 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
       if (known) return { known: String(known.id) }
       const unfinished = db
         .prepare(
-          "select 1 from round where session_id = ? and state in ('betting', 'playing', 'settling', 'cancelling')",
+          `select 1 from ${roundsOfPlayer} and (r.state = 'playing'
+             or (r.session_id = ?1 and r.state in ('betting', 'settling', 'cancelling')))`,
         )
         .get(session.id)
       if (unfinished) return 'round_open'
@@ -191,7 +205,7 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
     },
     async step({ session, engine, roundId, number, step }) {
       const round = find(roundId)
-      if (!round || round.sessionId !== session.id || !engine.steps) return 'round_over'
+      if (!round || !isOf(round, session) || !engine.steps) return 'round_over'
       if (round.steps > number) {
         await patiently(settlement.rest(roundId))
         return find(roundId)!
@@ -212,15 +226,14 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
       for (const row of db.prepare("select id, opened_at from round where state = 'playing'").all())
         planEnd(String(row.id), Math.max(0, Number(row.opened_at) + leaveAfterMs - timers.now()))
     },
-    last,
+    last: (sessionId) => recent(sessionId, 1)[0],
     find,
-    recent: (sessionId, limit) =>
-      db
-        .prepare('select * from round where session_id = ? order by opened_at desc, rowid desc limit ?')
-        .all(sessionId, limit)
-        .map(toRound),
+    recent,
     markSeen: (sessionId, id) => {
-      db.prepare('update round set seen = 1 where id = ? and session_id = ?').run(id, sessionId)
+      db.prepare(`update round set seen = 1 where id = ?2 and id in (select r.id from ${roundsOfPlayer})`).run(
+        sessionId,
+        id,
+      )
     },
   }
 }

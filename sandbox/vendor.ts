@@ -15,6 +15,7 @@ import type { RandomBytes } from './seeds.ts'
 import { openSessions } from './sessions.ts'
 import { openSettlement } from './settlement.ts'
 import type { Timers } from './timers.ts'
+import { openPurses, withPurses } from './transfer-wallet.ts'
 import { openWallet } from './wallet.ts'
 
 interface VendorOptions {
@@ -39,12 +40,14 @@ export interface Vendor {
 export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const { config, db, timers, log, random } = options
   const games = openGames(options.catalogue)
-  const wallet = openWallet({
+  const purses = openPurses(db, timers)
+  const operatorWallet = openWallet({
     url: config.walletUrl,
     key: options.vendorKey,
     faults: config.faults,
     timeoutMs: options.walletTimeoutMs,
   })
+  const wallet = withPurses(operatorWallet, purses, games.purseOf)
   const sessions = openSessions(db, timers)
   const settlement = openSettlement({ db, wallet, timers, log })
   const engineOf = (gameCode: string) => games.find(gameCode)?.engine
@@ -54,7 +57,10 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const server = serveRoutes(
     [
       { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
-      ...operatorRoutes({ ...config, games, sessions, rounds, links, db, timers, operatorKey: options.operatorKey }),
+      ...operatorRoutes({
+        ...config,
+        ...{ games, sessions, rounds, links, purses, db, timers, operatorKey: options.operatorKey },
+      }),
       ...frameRoutes({ games, sessions, rounds, fairness, wallet, siteOrigins: config.siteOrigins }),
       ...pageRoutes({ games, sessions, rounds, fairness, links, siteOrigins: config.siteOrigins }),
     ],

@@ -1,4 +1,4 @@
-/** The catalogue of the sandbox vendor: invented games of fifteen vendors over all types. Pure data, no clock, no chance. */
+/** The catalogue of the sandbox vendor: invented games of sixteen vendors over all types. Pure data, no clock, no chance. */
 import { engineOf, rtpOf } from './engines.ts'
 import type { CatalogueGame, GameType, Line, Product } from './model.ts'
 import { slots } from './slots.ts'
@@ -19,6 +19,7 @@ export const products: readonly Product[] = [
   { code: 'TF', name: 'TF', color: '#2E7C86' },
   { code: 'IA', name: 'IA', color: '#7A4B8C' },
   { code: 'SV3', name: 'SV3', color: '#B5471F' },
+  { code: 'KH', name: 'KH', color: '#5B6E4F', wallet: 'transfer' },
   { code: 'TCG_LOTTO_VN', name: 'TCG Lotto VN', color: '#B33A3A' },
   { code: 'TCG_SEA', name: 'TCG SEA', color: '#1F6F8B' },
   { code: 'LOTT', name: 'LOTT', color: '#8C6A1F' },

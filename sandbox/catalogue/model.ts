@@ -12,6 +12,7 @@ export type ProductCode =
   | 'TF'
   | 'IA'
   | 'SV3'
+  | 'KH'
   | 'TCG_LOTTO_VN'
   | 'TCG_SEA'
   | 'LOTT'
@@ -23,6 +24,8 @@ export interface Product {
   readonly name: string
   /** Leans the palette of the covers of this vendor's games. */
   readonly color: string
+  /** Where players' money lies while they play; left out, it stays with the operator. */
+  readonly wallet?: 'transfer'
 }
 
 /** A line of the lists: name, vendor, class, Thai name. */

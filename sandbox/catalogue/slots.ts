@@ -122,4 +122,5 @@ export const slots: readonly Line[] = [
   ['Lantern Post', 'EG2', 'new'],
   ['Monsoon Lotus', 'PG', 'bonus-buy', 'บัวหน้าฝน'],
   ['Kite Dragon', 'JDB', 'bonus-buy', 'ว่าวมังกร'],
+  ['Harbour Bell', 'KH', 'video', 'ระฆังท่าเรือ'],
 ]

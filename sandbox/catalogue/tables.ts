@@ -166,6 +166,7 @@ const mini: readonly Line[] = [
   ['Hi-Lo Classic Deck', 'BGS', 'cards', 'สูงต่ำสำรับเดิม'],
   ['Silver Flip', 'FC', 'coin', 'โยนเหรียญเงิน'],
   ['Festival Balloon', 'PT', 'crash', 'ลูกโป่งงานวัด'],
+  ['Pier Hi-Lo', 'KH', 'cards', 'สูงต่ำท่าเรือ'],
 ]
 
 /** Everything but the slots, by type. */

@@ -134,13 +134,27 @@ describe('a round of several steps', () => {
 
   test('refuses steps that are not offered, not its own or after its end', async () => {
     const { game, round } = await begin()
-    const other = await open()
+    const other = await sandbox.open({ game_code: 'pvp_hilo', user: '1002' })
     const steps = `/rounds/${round.id}/steps`
     expect((await game.ask('POST', steps, { number: 1, step: 'sideways' })).status).toBe(422)
     expect((await game.ask('POST', steps, { number: 2, step: 'cashOut' })).status).toBe(409)
     expect((await other.ask('POST', steps, { number: 1, step: 'cashOut' })).status).toBe(409)
     await game.ask('POST', steps, { number: 1, step: 'cashOut' })
     expect((await game.ask('POST', steps, { number: 2, step: 'higher' })).status).toBe(409)
+  })
+
+  test('goes on where it was after the game is opened anew, with another token, too', async () => {
+    const { game, round } = await begin()
+    const again = await sandbox.open({ game_code: 'pvp_hilo', token: 'token-of-another-launch' })
+    expect((await again.session()).round).toEqual(round)
+    expect((await again.spin()).status).toBe(409)
+    const other = await sandbox.open({ game_code: 'pvp_hilo', user: '1002' })
+    expect((await other.session()).round).toBeNull()
+    const { body: end } = await again.ask('POST', `/rounds/${round.id}/steps`, { number: 1, step: 'cashOut' })
+    expect(end.state).toBe('settled')
+    expect((await game.session()).round).toMatchObject({ id: round.id, state: 'settled' })
+    const paid = wallet.received.filter(({ path, fields }) => path === '/transaction/win' && fields.round === round.id)
+    expect(paid).toHaveLength(1)
   })
 
   test('that was left is cashed out as it stands', async () => {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readConfig } from '#sandbox/config.ts'
 import { type Database, openDatabase } from '#sandbox/database.ts'
 import type { Rng } from '#sandbox/engines/engine.ts'
+import { type Faults, noFaults } from '#sandbox/faults.ts'
 import type { CatalogueGame } from '#sandbox/games.ts'
 import type { RandomBytes } from '#sandbox/seeds.ts'
 import { sign, signatureHeader } from '#sandbox/signature.ts'
@@ -89,6 +90,7 @@ const catalogue = {
   products: [
     { code: 'PG', name: 'PG', color: '#C8553D' },
     { code: 'JDB', name: 'JDB', color: '#C98A2B' },
+    { code: 'KH', name: 'KH', color: '#5B6E4F', wallet: 'transfer' as const },
   ],
   games: [
     game('pg_lotus'),
@@ -96,6 +98,8 @@ const catalogue = {
     game('jdb_no_demo', { productCode: 'JDB', demoSupport: false }),
     game('pvp_hilo', { productCode: 'PG', gameType: 'PVP', engine: 'hilo' }),
     game('live_baccarat', { productCode: 'PG', gameType: 'LIVE', engine: 'baccarat', maxBet: '30.00' }),
+    game('kh_bell', { productCode: 'KH' }),
+    game('kh_hilo', { productCode: 'KH', gameType: 'MINI', engine: 'hilo' }),
   ],
 }
 
@@ -104,6 +108,7 @@ interface Start {
   readonly db?: Database
   readonly timers?: ReturnType<typeof manualTimers>
   readonly seed?: number
+  readonly faults?: Faults
 }
 
 /** A running vendor with a clock by hand and a database in memory. */
@@ -112,6 +117,7 @@ export async function startSandbox({
   db = openDatabase(),
   timers = manualTimers(),
   seed = 7,
+  faults = noFaults,
 }: Start = {}) {
   const vendor = await startVendor({
     config: {
@@ -121,6 +127,7 @@ export async function startSandbox({
         SANDBOX_PUBLIC_URL: 'https://games.example',
       }),
       port: 0,
+      faults,
     },
     catalogue,
     db,
