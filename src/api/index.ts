@@ -4,6 +4,7 @@ import * as events from './events.ts'
 import * as launch from './launch.ts'
 import * as lobby from './lobby.ts'
 import * as messages from './messages.ts'
+import * as playSession from './play-session.ts'
 import * as system from './system.ts'
 import * as wallet from './wallet.ts'
 
@@ -42,6 +43,7 @@ export const api = {
   member: access.member,
   balance: wallet.balance,
   launchGame: launch.launchGame,
+  gameSession: playSession.gameSession,
   rounds: launch.rounds,
   roundDetail: launch.roundDetail,
   eventsTicket: events.eventsTicket,

@@ -44,6 +44,7 @@ export const routes: { readonly [N in CallName]: Route<Api[N]> } = {
   member: 'GET /member token',
   balance: 'GET /wallet/balance token',
   launchGame: 'POST /games/{nodeId}/launch token',
+  gameSession: 'GET /games/session token',
   rounds: 'GET /games/rounds token',
   roundDetail: 'GET /games/rounds/{id} token',
   eventsTicket: 'POST /events/ticket token',

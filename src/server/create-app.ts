@@ -14,6 +14,7 @@ import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
 import { launchHandlers } from './launch/handlers.ts'
+import { playSessionHandlers } from './launch/play-session.ts'
 import { lobbyHandlers } from './lobby/handlers.ts'
 import { messagesHandlers } from './messages/handlers.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
@@ -35,6 +36,7 @@ const handlers: Handlers = {
   ...profileHandlers,
   ...walletHandlers,
   ...launchHandlers,
+  ...playSessionHandlers,
 }
 
 /** Parts that a test, or the development server, brings itself. A database that is brought is not closed here. */

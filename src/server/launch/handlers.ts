@@ -9,6 +9,7 @@ import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
 import { rememberPlay } from '#server/lobby/public.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { backPath } from './back-url.ts'
+import { continuePlay } from './play-session.ts'
 import { findGame, findPlayer, findRound, type GameToLaunch, listMovements, listRounds, type RoundRow } from './rows.ts'
 
 export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> = {
@@ -66,6 +67,7 @@ async function admit(
   if (player.status !== 'active') throw new Refusal('account_disabled')
   const { memberId } = session
   const { currency } = player
+  await continuePlay(app, memberId)
   const token = await issueLaunchToken(app.db, { memberId, currency, gameCode: game.gameCode, at: app.clock.now() })
   return { user: memberId.toString(), token, currency }
 }

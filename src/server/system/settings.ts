@@ -88,6 +88,8 @@ export const settingsSchema = z.object({
       mobileCodeLogin: switchOn.default(false),
     })
     .prefault({}),
+  /** Minutes of play after which the bar over a game tells time, stakes and result; 0 never does. */
+  realityCheckMinutes: z.number().int().min(0).max(240).default(60),
   ageMin: z.number().int().min(18).max(25).default(18),
   /** Wins of at least this much, in the deployment's currency, are shown live to everybody. */
   winnerEventMin: z

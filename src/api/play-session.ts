@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, time } from './page.ts'
+
+export const gameSession = endpoint({
+  method: 'GET',
+  path: '/games/session',
+  access: 'member',
+  summary: 'How long the caller has been playing at one go, and what came of it.',
+  input: z.object({}),
+  output: z.object({
+    /** First launch after a pause of at least half an hour; absent when nobody plays. */
+    startedAt: z.optional(time),
+    /** The server’s own time, so that a clock that goes wrong counts right. */
+    now: time,
+    /** Stakes and wins of settled rounds that were opened since, and the second less the first. */
+    staked: amount,
+    won: amount,
+    result: amount,
+    /** Stakes of rounds that are not decided. */
+    open: amount,
+    rounds: z.int(),
+    /** Minutes of play between two reminders; 0 for none. */
+    reminderMinutes: z.int(),
+  }),
+})
