@@ -4,13 +4,13 @@ import type { Game } from '#api/lobby.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { type Messages, t } from '#i18n/t.ts'
-import { $balance, refreshBalance } from '#stores/balance.ts'
+import { $balance } from '#stores/balance.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { onLive } from '#stores/events.ts'
 import type { GameReference } from '#stores/play.ts'
 import { Button } from '#ui/Button.tsx'
-import { readFrameMessage } from './frame-messages.ts'
 import { type GameMode, type Launch, modeOf, useLaunch } from './use-launch.ts'
+import { VendorFrame } from './VendorFrame.tsx'
 
 export type GameMessages = typeof import('#locales/en/game.json')
 
@@ -22,12 +22,6 @@ export interface GameStageProps {
   /** Open games most like this one; those played most when its whole type is closed. */
   readonly alternatives: readonly Game[]
 }
-
-/**
- * What a vendor's page may do: run its scripts on its own origin, open its own help in a new window, keep the sound.
- * Not: lead the site away, open dialogs of the browser, download.
- */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 const referenceOf = (game: Game): GameReference => ({
   nodeId: game.nodeId,
@@ -83,45 +77,6 @@ function Bar(props: {
         </button>
       </span>
     </div>
-  )
-}
-
-/** The vendor's page, and what it says to this one. */
-function VendorFrame(props: {
-  readonly url: string
-  readonly label: string
-  readonly mode: GameMode | undefined
-  readonly onPoor: () => void
-  readonly back: string
-}) {
-  const { url, label, mode, onPoor, back } = props
-  const frame = useRef<HTMLIFrameElement>(null)
-  const poor = useRef(onPoor)
-  useEffect(() => {
-    poor.current = onPoor
-  })
-  useEffect(() => {
-    const { origin } = new URL(url, location.href)
-    const hear = (message: MessageEvent) => {
-      const event = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
-      if (event === 'exit') location.assign(back)
-      else if (mode !== 'real') return
-      else if (event === 'insufficient_funds') poor.current()
-      else if (event === 'round' || event === 'balance') void refreshBalance()
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [url, back, mode])
-  return (
-    <iframe
-      ref={frame}
-      src={url}
-      title={label}
-      sandbox={sandbox}
-      allow="autoplay; fullscreen"
-      referrerPolicy="origin"
-      className="size-full border-0"
-    />
   )
 }
 
