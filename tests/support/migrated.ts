@@ -12,7 +12,8 @@ const options = { parsers: { 20: BigInt } }
 
 function schemaHash(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
+  const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
+  for (const name of files.sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
   return hash.digest('hex').slice(0, 16)
 }
 

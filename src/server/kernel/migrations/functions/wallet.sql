@@ -1,0 +1,262 @@
+-- The wallet’s functions: one for each call of the aggregator that moves money, so that a call is one round trip.
+
+-- What each call needs to know, in one look. Locks the wallet, so that all calls for one member follow one after another
+-- and see what the one before them did: what they did is to be read in statements after this one.
+create function wallet_facts(
+  p_user bigint, p_token bytea, p_game text, p_at timestamptz,
+  out account_id bigint, out balance bigint, out lowest bigint, out currency text, out member_status text,
+  out token text, out touch boolean, out vassalage text, out game_open boolean, out max_bet bigint
+) language plpgsql as $$
+begin
+  select a.id, a.balance, a.floor, a.currency, m.status,
+      case
+        when t.hash is null then 'unknown'
+        when t.member_id <> p_user or t.currency <> a.currency then 'foreign'
+        when t.ended_at is not null or t.used_at < p_at - interval '30 minutes'
+          or t.created_at < p_at - interval '24 hours' then 'expired'
+        else 'valid' end,
+      t.used_at < p_at - interval '1 minute',
+      g.vassalage, g.enabled and not g.maintenance and v.enabled and not v.maintenance, g.max_bet
+    into account_id, balance, lowest, currency, member_status, token, touch, vassalage, game_open, max_bet
+    from account a
+      join member m on m.id = a.member_id
+      left join launch_token t on t.hash = p_token
+      left join game g on g.game_code = p_game
+      left join vendor v on v.vassalage = g.vassalage
+    where a.member_id = p_user and a.kind = 'wallet' for no key update of a;
+  touch := coalesce(touch and token = 'valid', false);
+end $$;
+
+-- The answer to a transaction that is known already, or null when it is not.
+create function wallet_replay(
+  p_provider text, p_uuid uuid, p_kind text, p_reference uuid, p_user bigint, p_round text, p_game text,
+  p_currency text, p_amount bigint, out status text, out balance bigint
+) language plpgsql as $$
+declare
+  v_known provider_transaction;
+begin
+  select * into v_known from provider_transaction where provider = p_provider and transaction_uuid = p_uuid;
+  if not found then
+    return;
+  end if;
+  balance := v_known.balance;
+  if v_known.kind = 'tombstone' and v_known.member_id = p_user then
+    status := 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+  elsif v_known.kind <> p_kind or v_known.member_id <> p_user or v_known.reference_uuid is distinct from p_reference
+    or (p_kind <> 'rollback' and (v_known.amount <> p_amount or v_known.currency <> p_currency
+      or v_known.round is distinct from p_round or v_known.game_code <> p_game)) then
+    status := 'RS_ERROR_DUPLICATE_TRANSACTION';
+  else
+    status := v_known.status;
+  end if;
+end $$;
+
+create function wallet_bet(
+  p_provider text, p_uuid uuid, p_request text, p_user bigint, p_token bytea, p_round text, p_closed boolean,
+  p_game text, p_currency text, p_amount bigint, p_free boolean, p_reward text, p_body bytea, p_signature bytea,
+  p_at timestamptz,
+  out status text, out balance bigint, out currency text, out moved boolean, out note text
+) language plpgsql as $$
+declare
+  v record;
+  v_name text := coalesce(p_round, p_uuid::text);
+  v_stake bigint := case when p_free then 0 else p_amount end;
+  v_round bigint;
+  v_transfer bigint;
+begin
+  moved := false;
+  v := wallet_facts(p_user, p_token, p_game, p_at);
+  if v.account_id is null then
+    status := 'RS_ERROR_UNKNOWN'; note := 'user_unknown'; return;
+  end if;
+  currency := v.currency;
+  if exists (select 1 from provider_transaction t where t.provider = p_provider and t.transaction_uuid = p_uuid) then
+    select r.status, r.balance into status, balance
+      from wallet_replay(p_provider, p_uuid, 'bet', null, p_user, p_round, p_game, p_currency, p_amount) r;
+    note := 'replayed'; return;
+  end if;
+  balance := v.balance;
+  status := case
+    when v.token in ('unknown', 'foreign') then 'RS_ERROR_INVALID_TOKEN'
+    when v.token = 'expired' then 'RS_ERROR_TOKEN_EXPIRED'
+    when v.member_status <> 'active' then 'RS_ERROR_USER_DISABLED'
+    when v.vassalage is null or not v.game_open then 'RS_ERROR_INVALID_GAME'
+    when p_currency <> v.currency then 'RS_ERROR_WRONG_CURRENCY'
+    when v_stake > v.max_bet then 'RS_ERROR_LIMIT_REACHED'
+    else 'RS_OK' end;
+  if status <> 'RS_OK' then
+    note := case when v.token = 'foreign' then 'token_foreign' when status = 'RS_ERROR_LIMIT_REACHED' then 'above_max_bet'
+      when status = 'RS_ERROR_INVALID_GAME' and v.vassalage is not null then 'game_maintenance' end;
+    return;
+  end if;
+  if v.touch then
+    update launch_token set used_at = p_at where hash = p_token;
+  end if;
+  if v.balance - v_stake >= v.lowest then
+    insert into game_round as r (provider, member_id, vassalage, round, game_code, currency, stake_total, bets, opened_at, closed_at)
+      values (p_provider, p_user, v.vassalage, v_name, p_game, v.currency, v_stake, 1, p_at, case when p_closed then p_at end)
+      on conflict (member_id, provider, vassalage, round) do update
+        set stake_total = r.stake_total + excluded.stake_total, bets = r.bets + 1, closed_at = excluded.closed_at
+        where r.closed_at is null
+      returning id into v_round;
+  else
+    status := 'RS_ERROR_NOT_ENOUGH_MONEY';
+    select r.id into v_round from game_round r
+      where r.member_id = p_user and r.provider = p_provider and r.vassalage = v.vassalage and r.round = v_name
+        and r.closed_at is null;
+  end if;
+  if v_round is null and (status = 'RS_OK' or exists (
+    select 1 from game_round r
+      where r.member_id = p_user and r.provider = p_provider and r.vassalage = v.vassalage and r.round = v_name)) then
+    status := 'RS_ERROR_UNKNOWN'; note := 'round_closed'; return;
+  end if;
+  if v_stake > 0 then
+    select l.transfer_id, l.refusal is null, coalesce(l.balance, v.balance) into v_transfer, moved, balance
+      from ledger_post_plain(p_provider, p_uuid::text, 'bet', p_game, v.account_id, 2, -v_stake, v.currency, 'refuse', p_at) l;
+  end if;
+  perform wallet_record(p_provider, p_uuid, 'bet', null, p_user, v_round, p_round, p_game, v.currency, p_amount, p_free,
+    p_reward, case status when 'RS_OK' then 'accepted' else 'refused' end, status, balance, v_transfer, p_request, p_at,
+    p_body, p_signature);
+end $$;
+
+create function wallet_win(
+  p_provider text, p_uuid uuid, p_request text, p_user bigint, p_token bytea, p_round text, p_closed boolean,
+  p_game text, p_currency text, p_amount bigint, p_free boolean, p_reward text, p_reference uuid, p_body bytea,
+  p_signature bytea, p_at timestamptz,
+  out status text, out balance bigint, out currency text, out moved boolean, out note text
+) language plpgsql as $$
+declare
+  v record;
+  v_bet record;
+  v_transfer bigint;
+begin
+  moved := false;
+  v := wallet_facts(p_user, p_token, p_game, p_at);
+  if v.account_id is null then
+    status := 'RS_ERROR_UNKNOWN'; note := 'user_unknown'; return;
+  end if;
+  currency := v.currency;
+  select k.id is not null as known, b.id, b.kind, b.state, b.member_id, b.round_id, b.round into v_bet
+    from (values (p_uuid, p_reference)) asked (own, bet)
+      left join provider_transaction k on k.provider = p_provider and k.transaction_uuid = asked.own
+      left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = asked.bet;
+  if v_bet.known then
+    select r.status, r.balance into status, balance
+      from wallet_replay(p_provider, p_uuid, 'win', p_reference, p_user, p_round, p_game, p_currency, p_amount) r;
+    note := 'replayed'; return;
+  end if;
+  balance := v.balance;
+  status := case
+    when v.token = 'foreign' then 'RS_ERROR_INVALID_TOKEN'
+    when v.vassalage is null then 'RS_ERROR_INVALID_GAME'
+    when p_currency <> v.currency then 'RS_ERROR_WRONG_CURRENCY'
+    when v_bet.id is null or v_bet.kind <> 'bet' or v_bet.state <> 'accepted' or v_bet.member_id <> p_user
+      or (p_round is not null and v_bet.round is distinct from p_round) then 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+    else 'RS_OK' end;
+  if status <> 'RS_OK' then
+    note := case when v.token = 'foreign' then 'token_foreign' end;
+    return;
+  end if;
+  if p_amount > 0 then
+    select l.transfer_id, l.balance into v_transfer, balance
+      from ledger_post_plain(p_provider, p_uuid::text, 'win', p_game, v.account_id, 2, p_amount, v.currency, 'refuse', p_at) l;
+    moved := true;
+  end if;
+  update game_round r set win_total = r.win_total + p_amount,
+      closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
+    where r.id = v_bet.round_id;
+  perform wallet_record(p_provider, p_uuid, 'win', p_reference, p_user, v_bet.round_id, p_round, p_game, v.currency,
+    p_amount, p_free, p_reward, 'accepted', status, balance, v_transfer, p_request, p_at, p_body, p_signature);
+end $$;
+
+create function wallet_rollback(
+  p_provider text, p_uuid uuid, p_request text, p_user bigint, p_token bytea, p_round text, p_closed boolean,
+  p_game text, p_reference uuid, p_body bytea, p_signature bytea, p_at timestamptz,
+  out status text, out balance bigint, out currency text, out moved boolean, out note text
+) language plpgsql as $$
+declare
+  v record;
+  v_undone provider_transaction;
+  v_transfer bigint;
+  v_sign bigint;
+begin
+  moved := false;
+  v := wallet_facts(p_user, p_token, p_game, p_at);
+  if v.account_id is null then
+    status := 'RS_ERROR_UNKNOWN'; note := 'user_unknown'; return;
+  end if;
+  currency := v.currency;
+  select r.status, r.balance into status, balance
+    from wallet_replay(p_provider, p_uuid, 'rollback', p_reference, p_user, null, null, null, null) r;
+  if status is not null then
+    note := 'replayed'; return;
+  end if;
+  balance := v.balance;
+  if v.token = 'foreign' then
+    status := 'RS_ERROR_INVALID_TOKEN'; note := 'token_foreign'; return;
+  end if;
+  select * into v_undone from provider_transaction t where t.provider = p_provider and t.transaction_uuid = p_reference;
+  if v_undone.member_id <> p_user or v_undone.kind = 'rollback' or p_uuid = p_reference then
+    status := 'RS_ERROR_UNKNOWN'; note := 'reference_foreign'; return;
+  end if;
+  status := 'RS_OK';
+  if v_undone.id is null then
+    note := 'tombstone';
+    perform wallet_record(p_provider, p_reference, 'tombstone', null, p_user, null, p_round, p_game, v.currency, 0,
+      false, null, 'refused', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', v.balance, null, p_request, p_at, null, null);
+  elsif v_undone.state = 'accepted' then
+    v_sign := case v_undone.kind when 'bet' then 1 else -1 end;
+    if v_undone.transfer_id is not null then
+      select l.transfer_id, l.balance into v_transfer, balance
+        from ledger_post_plain(p_provider, p_uuid::text, 'rollback', p_reference::text, v.account_id, 2,
+          v_sign * v_undone.amount, v.currency, 'owe', p_at) l;
+      moved := true;
+    end if;
+    update provider_transaction set state = 'rolled_back' where id = v_undone.id;
+    update game_round r set
+        bets = r.bets - case v_undone.kind when 'bet' then 1 else 0 end,
+        stake_returned = r.stake_returned + case when v_undone.kind = 'bet' and not v_undone.is_free then v_undone.amount else 0 end,
+        win_returned = r.win_returned + case v_undone.kind when 'win' then v_undone.amount else 0 end,
+        closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
+      where r.id = v_undone.round_id;
+    if p_round is not null and v_undone.round is distinct from p_round then
+      note := 'round_differs';
+    elsif v_undone.kind = 'bet' and exists (
+      select 1 from provider_transaction w where w.reference_uuid = p_reference and w.provider = p_provider
+        and w.kind = 'win' and w.state = 'accepted') then
+      note := 'rollback_after_win';
+    end if;
+  end if;
+  perform wallet_record(p_provider, p_uuid, 'rollback', p_reference, p_user, v_undone.round_id, p_round, p_game,
+    v.currency, case when moved then v_undone.amount else 0 end, false, null, 'accepted', status, balance, v_transfer,
+    p_request, p_at, p_body, p_signature);
+end $$;
+
+-- Writes a transaction down. A copy for another member that came at the same moment makes it fail as a serialisation
+-- failure: the call is tried again and finds that one.
+create function wallet_record(
+  p_provider text, p_uuid uuid, p_kind text, p_reference uuid, p_user bigint, p_round_id bigint, p_round text,
+  p_game text, p_currency text, p_amount bigint, p_free boolean, p_reward text, p_state text, p_status text,
+  p_balance bigint, p_transfer bigint, p_request text, p_at timestamptz, p_body bytea, p_signature bytea
+) returns void language plpgsql as $$
+begin
+  insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
+      game_code, currency, amount, is_free, reward_uuid, state, status, balance, transfer_id, request_uuid, received_at,
+      body, signature)
+    values (p_provider, p_uuid, p_kind, p_reference, p_user, p_round_id, p_round, p_game, p_currency, p_amount, p_free,
+      p_reward, p_state, p_status, p_balance, p_transfer, p_request, p_at, p_body, p_signature)
+    on conflict (provider, transaction_uuid) do nothing;
+  if not found then
+    raise exception 'transaction % came twice at once', p_uuid using errcode = '40001';
+  end if;
+end $$;
+
+-- The money path never scans. Plans are kept by each connection; one that was made while the tables were empty would
+-- go on reading whole tables until they are analysed. Compiling goes by the estimated cost, which this setting raises
+-- beyond all bounds wherever a plan has no index to use, and takes longer than a bet.
+alter function wallet_bet set enable_seqscan = off;
+alter function wallet_win set enable_seqscan = off;
+alter function wallet_rollback set enable_seqscan = off;
+alter function wallet_bet set jit = off;
+alter function wallet_win set jit = off;
+alter function wallet_rollback set jit = off;
