@@ -1,32 +1,72 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#i18n/t.ts'
 import { refreshBalance } from '#stores/balance.ts'
+import { Button } from '#ui/Button.tsx'
 import { readFrameMessage } from './frame-messages.ts'
+import type { GameMessages } from './GameStage.tsx'
 import type { GameMode } from './use-launch.ts'
 
+/** A page that takes longer is said to be slow; it may still come. */
+const slowMs = 10_000
+
 /**
- * What a vendor's page may do: run its scripts on its own origin, open its own help in a new window, keep the sound.
+ * What a vendor’s page may do: run its scripts on its own origin, open its own help in a new window, keep the sound.
  * Not: lead the site away, open dialogs of the browser, download.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
-/** The vendor's page, and what it says to this one. */
-export function VendorFrame(props: {
+export interface VendorFrameProps {
+  readonly messages: GameMessages
   readonly url: string
   readonly label: string
   readonly mode: GameMode | undefined
   readonly onPoor: () => void
+  readonly retry: () => void
   readonly back: string
-}) {
-  const { url, label, mode, onPoor, back } = props
+}
+
+/** Stands over the frame until its page is there. */
+function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'back'> & { readonly slow: boolean }) {
+  const { messages, label, slow, retry, back } = props
+  const words = messages.stage
+  return (
+    <div className="empty absolute inset-0 content-center bg-bg" role="status">
+      <p className="!max-w-[48ch] text-[16px] text-text">
+        {slow ? words.slow : t(messages, 'stage.opening', { game: label })}
+      </p>
+      <span className="btn is-loading btn--quiet" aria-hidden="true" />
+      {slow && (
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button look="primary" onClick={retry}>
+            {words.retry}
+          </Button>
+          <a className="btn btn--second" href={back}>
+            {words.back}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The vendor’s page, and what it says to this one. */
+export function VendorFrame(props: VendorFrameProps) {
+  const { messages, url, label, mode, onPoor, retry, back } = props
+  const [state, setState] = useState<'waiting' | 'slow' | 'there'>('waiting')
   const frame = useRef<HTMLIFrameElement>(null)
   const poor = useRef(onPoor)
   useEffect(() => {
     poor.current = onPoor
   })
   useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'slow' : now)), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
     const { origin } = new URL(url, location.href)
     const hear = (message: MessageEvent) => {
       const event = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
+      if (event === 'ready') setState('there')
       if (event === 'exit') location.assign(back)
       else if (mode !== 'real') return
       else if (event === 'insufficient_funds') poor.current()
@@ -35,15 +75,26 @@ export function VendorFrame(props: {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [url, back, mode])
+  const arrived = () => {
+    setState('there')
+    // A page that knows this word leaves name and way back to the bar above it; for any other it is nothing.
+    frame.current?.contentWindow?.postMessage({ type: 'baize-site', event: 'bar' }, new URL(url, location.href).origin)
+  }
   return (
-    <iframe
-      ref={frame}
-      src={url}
-      title={label}
-      sandbox={sandbox}
-      allow="autoplay; fullscreen"
-      referrerPolicy="origin"
-      className="size-full border-0"
-    />
+    <>
+      <iframe
+        ref={frame}
+        src={url}
+        title={label}
+        sandbox={sandbox}
+        allow="autoplay; fullscreen"
+        referrerPolicy="origin"
+        className="size-full border-0"
+        onLoad={arrived}
+      />
+      {state !== 'there' && (
+        <Cover messages={messages} label={label} slow={state === 'slow'} retry={retry} back={back} />
+      )}
+    </>
   )
 }

@@ -1,0 +1,189 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Game } from '#api/lobby.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { $balance } from '#stores/balance.ts'
+import { $favourites } from '#stores/favourites.ts'
+import { $session } from '#stores/session.ts'
+import type { GameMessages } from './GameStage.tsx'
+import { playTime } from './play-time.ts'
+import { SessionPanel } from './SessionPanel.tsx'
+import type { GameMode } from './use-launch.ts'
+import { type PlaySession, usePlaySession, useReminder } from './use-play-session.ts'
+
+export interface GameBarProps {
+  readonly messages: GameMessages
+  readonly locale: Locale
+  readonly game: Game
+  readonly mode: GameMode | undefined
+  /** The vendor’s page is there. */
+  readonly open: boolean
+  readonly back: string
+  readonly stage: RefObject<HTMLElement | null>
+  readonly onReload: () => void
+}
+
+const dataOf = (game: Game) => ({
+  'data-node-id': game.nodeId,
+  'data-game-type': game.gameType,
+  'data-vassalage': game.vassalage,
+  'data-is-game': game.isGame,
+})
+
+/** Phones of one maker give the whole screen to videos alone; there the button would do nothing. */
+function FullScreen({ messages, stage }: Pick<GameBarProps, 'messages' | 'stage'>) {
+  const [offered, setOffered] = useState(false)
+  const [full, setFull] = useState(false)
+  useEffect(() => {
+    setOffered(document.fullscreenEnabled === true)
+    const look = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
+  if (!offered) return null
+  const toggle = () => {
+    // A browser that refuses leaves everything as it is.
+    const done = full ? document.exitFullscreen() : stage.current?.requestFullscreen()
+    done?.catch(() => undefined)
+  }
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={full ? messages.stage.leaveFullScreen : messages.stage.fullScreen}
+      aria-pressed={full}
+      onClick={toggle}
+    >
+      <span className={full ? 'i i-ph-corners-in' : 'i i-ph-corners-out'} aria-hidden="true" />
+    </button>
+  )
+}
+
+function Heart({ messages, game }: Pick<GameBarProps, 'messages' | 'game'>) {
+  const pressed = useStore($favourites, { ssr: 'initial' }).includes(game.nodeId)
+  return (
+    <button
+      type="button"
+      className="icon-btn play-bar__heart"
+      aria-pressed={pressed}
+      aria-label={messages.stage.favourite}
+      data-action="favourite"
+      {...dataOf(game)}
+    >
+      <span className={pressed ? 'i i-ph-heart-fill neg' : 'i i-ph-heart'} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Balance and result, which open what lies behind them; and the way to more money. */
+function Money(props: GameBarProps & { readonly session: PlaySession | undefined }) {
+  const { messages, locale, session, back, onReload } = props
+  const balance = useStore($balance, { ssr: 'initial' })
+  const [panel, setPanel] = useState<'asked' | 'reminder'>()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useReminder(
+    session,
+    useCallback(() => setPanel('reminder'), []),
+  )
+  const close = () => {
+    // Whoever is inside the panel would lose their place with it.
+    if (document.getElementById(id)?.contains(document.activeElement)) button.current?.focus()
+    setPanel(undefined)
+  }
+  const symbol = balance?.currencySymbol ?? ''
+  const result = session?.facts.result
+  const lost = result?.startsWith('-')
+  const shown = session !== undefined && panel !== undefined
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="play-bar__money"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        aria-disabled={session === undefined}
+        onClick={() => session && (panel ? close() : setPanel('asked'))}
+      >
+        <span className="num font-semibold" aria-live="polite">
+          <span className="sr">{messages.stage.balance} </span>
+          {balance ? formatMoney(balance.balance, symbol, locale) : <span className="skel inline-block h-4 w-18" />}
+        </span>
+        {result !== undefined && (
+          <small className={`num ${lost ? 'neg' : /[1-9]/.test(result) ? 'pos' : 'muted'}`}>
+            <span className="sr">{messages.session.result} </span>
+            {formatMoney(result, symbol, locale, true)}
+          </small>
+        )}
+        <span className="sr">{messages.session.title}</span>
+      </button>
+      <span className="sr" role="status">
+        {shown &&
+          panel === 'reminder' &&
+          t(messages, 'session.reminder', { time: playTime(messages, session.elapsedMs) })}
+      </span>
+      {shown && (
+        <SessionPanel
+          id={id}
+          messages={messages}
+          locale={locale}
+          symbol={symbol}
+          session={session}
+          reminder={panel === 'reminder'}
+          back={back}
+          onClose={close}
+          onReload={() => {
+            close()
+            onReload()
+          }}
+        />
+      )}
+      <button type="button" className="btn btn--primary play-bar__deposit" data-action="cashier">
+        <span className="i i-ph-plus-bold" aria-hidden="true" />
+        <span className="play-bar__label">{messages.stage.deposit}</span>
+      </button>
+    </>
+  )
+}
+
+/** The bar over a game: the way back, the name once, time and money, and what one may want without leaving. */
+export function GameBar(props: GameBarProps) {
+  const { messages, locale, game, mode, open, back, stage } = props
+  const { token } = useStore($session, { ssr: 'initial' })
+  const forMoney = mode === 'real' && token !== undefined
+  const session = usePlaySession(forMoney && open)
+  return (
+    <div className="play-bar">
+      <a className="icon-btn" href={back}>
+        <span className="sr">{messages.stage.back}</span>
+        <span className="i i-ph-arrow-left" aria-hidden="true" />
+      </a>
+      <div className="play-bar__name">
+        <h1 className="clip">{game.displayName}</h1>
+        {session && (
+          <small className="muted num clip">
+            <span className="sr">{messages.session.time} </span>
+            {playTime(messages, session.elapsedMs)}
+          </small>
+        )}
+        {mode === 'demo' && <small className="play-bar__trial clip">{messages.stage.trial}</small>}
+      </div>
+      {mode === 'demo' && (
+        <a
+          className="btn btn--primary btn--sm min-h-11"
+          href={localePath(locale, `/game/${game.nodeId}`)}
+          data-action="play"
+          {...dataOf(game)}
+        >
+          {messages.stage.playReal}
+        </a>
+      )}
+      {forMoney && <Money {...props} session={session} />}
+      <Heart messages={messages} game={game} />
+      <FullScreen messages={messages} stage={stage} />
+    </div>
+  )
+}
