@@ -1,6 +1,6 @@
 import { openApi, Refused, Unreachable } from './api.ts'
 import { byId, pause } from './page.ts'
-import { openParent } from './parent.ts'
+import { leaveBarToSite, openParent } from './parent.ts'
 import type { OpenScreen } from './screen.ts'
 import { openSheet, prepareSheets, showHistory } from './sheets.ts'
 import { openTable } from './table.ts'
@@ -74,4 +74,5 @@ async function start(): Promise<void> {
   if (session.error) await table.refuse(session.error)
 }
 
+leaveBarToSite()
 void start()

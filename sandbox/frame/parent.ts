@@ -7,4 +7,16 @@ export function openParent(origin: string) {
   }
 }
 
+/**
+ * Leaves name and way back to the site around the frame when that has a bar of its own. Who may frame this page is the
+ * policy's affair, so any parent is believed: all that it can do is hide a title.
+ */
+export function leaveBarToSite(): void {
+  addEventListener('message', ({ source, data }) => {
+    const said = data as { readonly type?: unknown; readonly event?: unknown } | null
+    if (source === window.parent && said?.type === 'baize-site' && said.event === 'bar')
+      document.body.dataset.bar = 'site'
+  })
+}
+
 export type TellParent = ReturnType<typeof openParent>
