@@ -173,7 +173,7 @@ export function GameBar(props: GameBarProps) {
       </div>
       {mode === 'demo' && (
         <a
-          className="btn btn--primary btn--sm min-h-11"
+          className="btn btn--primary btn--sm"
           href={localePath(locale, `/game/${game.nodeId}`)}
           data-action="play"
           {...dataOf(game)}

@@ -22,17 +22,23 @@ export interface GameStageProps {
   readonly alternatives: readonly Game[]
 }
 
-/** Why no bet will be taken, and the way to more money. */
-function TooLittle({ messages, onClose }: { readonly messages: GameMessages['stage']; readonly onClose: () => void }) {
-  const balance = useStore($balance, { ssr: 'initial' })
-  const empty = balance !== undefined && !/[1-9]/.test(balance.balance)
+/** Why no bet was taken, or none can be; and the way to more money. */
+function TooLittle({
+  text,
+  messages,
+  onClose,
+}: {
+  readonly text: string
+  readonly messages: GameMessages['stage']
+  readonly onClose: () => void
+}) {
   return (
     <div
       className="alert alert--warn absolute inset-x-4 top-4 mx-auto max-w-[560px] flex-wrap items-center !bg-surface"
       role="alert"
     >
       <span className="i i-ph-warning-circle" aria-hidden="true" />
-      <span className="min-w-[12ch] flex-1">{empty ? messages.noMoneyAtAll : messages.noMoney}</span>
+      <span className="min-w-[12ch] flex-1">{text}</span>
       <button type="button" className="btn btn--primary btn--sm min-h-11" data-action="cashier">
         {messages.deposit}
       </button>
@@ -47,13 +53,13 @@ function TooLittle({ messages, onClose }: { readonly messages: GameMessages['sta
 export function GameStage(props: GameStageProps) {
   const { messages, locale, game } = props
   const [mode, setMode] = useState<GameMode>()
-  const [poor, setPoor] = useState(false)
+  const [poor, setPoor] = useState<'empty' | 'refused'>()
   const stage = useRef<HTMLElement>(null)
   const back = localePath(locale, `/${game.gameType.toLowerCase()}`)
   const { launch, retry } = useLaunch(game.nodeId, mode, locale, back)
   const open = launch.state === 'open'
   useEffect(() => setMode(modeOf(location.search)), [])
-  useEffect(() => onLive('refused', ({ code }) => code === 'insufficient_funds' && setPoor(true)), [])
+  useEffect(() => onLive('refused', ({ code }) => code === 'insufficient_funds' && setPoor('refused')), [])
   useEffect(() => {
     if (launch.state === 'guest') openDialog({ name: 'login', intention: { do: 'stay' } })
     if (launch.state === 'trial') openDialog({ name: 'trial-user', intention: { do: 'play', game: referenceOf(game) } })
@@ -66,8 +72,8 @@ export function GameStage(props: GameStageProps) {
     return $balance.subscribe((balance) => {
       if (balance === undefined || balance.balance === known) return
       const empty = !/[1-9]/.test(balance.balance)
-      if (known === undefined && empty) setPoor(true)
-      else if (known !== undefined && !empty) setPoor(false)
+      if (known === undefined && empty) setPoor('empty')
+      else if (known !== undefined && !empty) setPoor(undefined)
       known = balance.balance
     })
   }, [open, mode])
@@ -96,12 +102,18 @@ export function GameStage(props: GameStageProps) {
             mode={mode}
             back={back}
             retry={retry}
-            onPoor={() => setPoor(true)}
+            onPoor={() => setPoor('refused')}
           />
         ) : (
           <Waiting {...props} launch={launch} retry={retry} />
         )}
-        {poor && <TooLittle messages={messages.stage} onClose={() => setPoor(false)} />}
+        {poor && (
+          <TooLittle
+            text={poor === 'empty' ? messages.stage.noMoneyAtAll : messages.stage.noMoney}
+            messages={messages.stage}
+            onClose={() => setPoor(undefined)}
+          />
+        )}
       </div>
     </section>
   )

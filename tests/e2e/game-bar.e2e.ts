@@ -1,0 +1,101 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import game from '#locales/en/game.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { gameFrame, logIn, loginDialog, openFirstGame, spin } from '#tests/support/steps.ts'
+
+const { session, stage } = game
+const panel = (page: Page) => page.getByRole('region', { name: session.title })
+const money = (page: Page) => page.getByRole('button', { name: session.title })
+
+async function enterGame(page: Page): Promise<void> {
+  await logIn(page, 'vip')
+  await openFirstGame(page)
+  await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
+}
+
+describe('the bar over a game', () => {
+  const { person } = journeys()
+
+  it('names the game once, and tells stakes and result of this play by keyboard, over a reload too', async () => {
+    const member = await person()
+    const page = await member.open('/en/rng')
+    await enterGame(page)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.waitForFunction(() => document.querySelector('.play-bar__money small') !== null)
+    expect(await gameFrame(page).getByRole('link', { name: 'Back to the lobby' }).isVisible()).toBe(false)
+    const inside = await gameFrame(page).getByRole('heading', { level: 1, name }).boundingBox()
+    expect(inside!.width).toBeLessThan(2)
+
+    await money(page).focus()
+    await page.keyboard.press('Enter')
+    const staked = async () => Number((await panel(page).getByText(/^฿/).first().innerText()).replace(/[^0-9]/g, ''))
+    const before = await staked()
+    await spin(page)
+    await expect.poll(staked, { timeout: 10_000 }).toBeGreaterThan(before)
+    const after = await staked()
+    await panel(page).getByRole('button', { name: session.goOn }).focus()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(await money(page).evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await page.reload()
+    await money(page).click()
+    await expect.poll(staked).toBe(after)
+    await panel(page).getByRole('link', { name: session.stop }).click()
+    await page.waitForURL(/\/en\/rng/)
+  })
+
+  it('reminds once of an hour at play, without taking the focus', async () => {
+    const member = await person()
+    const page = await member.open('/en/rng')
+    await enterGame(page)
+    await page.waitForFunction(() => document.querySelector('.play-bar__money small') !== null)
+    await page.clock.install()
+    await page.reload()
+    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
+    await page.waitForFunction(() => document.querySelector('.play-bar__money small') !== null)
+    await page.clock.fastForward('01:01:00')
+    await panel(page)
+      .getByRole('heading', { name: /You have been playing for/ })
+      .waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('.play-panel') === null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+  })
+
+  it('says when a game is slow, and tries again', async () => {
+    const member = await person()
+    const page = await member.open('/en/rng')
+    await logIn(page, 'vip')
+    await page.clock.install()
+    let hold = true
+    await page.route(/\/launch\/[^/]+$/, (route) => (hold ? undefined : route.continue()))
+    await openFirstGame(page)
+    await page
+      .getByText(/^Opening /)
+      .first()
+      .waitFor()
+    await page.locator('iframe').waitFor()
+    await page.clock.fastForward('00:11')
+    await page.getByText(stage.slow).waitFor()
+    hold = false
+    await page.getByRole('button', { name: stage.retry }).click()
+    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
+    await page.getByText(stage.slow).waitFor({ state: 'hidden' })
+  })
+
+  it('offers real play in a free trial', async () => {
+    const guest = await person({ viewport: { width: 390, height: 844 } })
+    const page = await guest.open('/en/rng')
+    const trial = page.getByRole('main').locator('[data-action="trial"]').first()
+    const nodeId = await trial.getAttribute('data-node-id')
+    await page.goto(`/en/game/${nodeId}?mode=demo`)
+    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
+    await page.getByText(stage.trial, { exact: true }).waitFor()
+    await page.getByRole('link', { name: stage.playReal }).click()
+    await loginDialog(page).waitFor()
+    expect(await loginDialog(page).getByRole('heading').innerText()).toBe(access.login.title)
+  })
+})
