@@ -51,7 +51,11 @@ export interface ClientOptions {
 export type Call = <N extends CallName>(
   name: N,
   input?: CallInput<Api[N]>,
-  options?: { readonly signal?: AbortSignal },
+  options?: {
+    readonly signal?: AbortSignal
+    /** Name of a call that moves money: a repetition under the same name happens once. Default: a new one. */
+    readonly key?: string
+  },
 ) => Promise<Output<Api[N]>>
 
 const base = '/api'
@@ -59,7 +63,13 @@ const base = '/api'
 /** The parts of a line of {@link routes}. */
 function routeOf(name: CallName) {
   const [method = 'GET', path = '/', ...flags] = routes[name].split(' ')
-  return { method, path, token: flags.includes('token'), sealed: flags.includes('sealed') }
+  return {
+    method,
+    path,
+    token: flags.includes('token'),
+    sealed: flags.includes('sealed'),
+    keyed: flags.includes('keyed'),
+  }
 }
 
 /**
@@ -109,11 +119,12 @@ export function openClient(options: ClientOptions): Call {
   let keys: PublicKeys | undefined
   let clockSkewMs = 0
 
-  async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal) {
+  async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal, key?: string) {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     const token = request.token ? options.token() : undefined
     if (token !== undefined) headers.authorization = `Bearer ${token}`
+    if (request.keyed) headers['idempotency-key'] = key ?? crypto.randomUUID()
     const init = { method: request.method, headers, body: body === undefined ? null : JSON.stringify(body) }
     const response = await reach(options.fetch ?? fetch, request.url, init, timeoutMs, signal)
     if (response.ok) return response
@@ -136,22 +147,24 @@ export function openClient(options: ClientOptions): Call {
     return seal(keys, request.method, request.url, request.body, clockSkewMs)
   }
 
-  async function sendSealed(request: ReturnType<typeof requestOf>, signal?: AbortSignal): Promise<Response> {
+  async function sendSealed(request: ReturnType<typeof requestOf>, signal?: AbortSignal, key?: string) {
     const known = keys !== undefined
     try {
-      return await send(request, await sealed(request), signal)
+      return await send(request, await sealed(request), signal, key)
     } catch (thrown) {
       // The server changed its key since we asked for it: ask again, once.
       const stale = known && ['encryption_required', 'replayed'].includes(failureCode(thrown))
       if (!stale) throw thrown
       keys = undefined
-      return send(request, await sealed(request), signal)
+      return send(request, await sealed(request), signal, key)
     }
   }
 
-  const call: Call = async (name, input, { signal } = {}) => {
+  const call: Call = async (name, input, { signal, key } = {}) => {
     const request = requestOf(name, (input ?? {}) as Readonly<Record<string, unknown>>)
-    const response = await (request.sealed ? sendSealed(request, signal) : send(request, request.body, signal))
+    const response = await (request.sealed
+      ? sendSealed(request, signal, key)
+      : send(request, request.body, signal, key))
     if (response.status === 204) return {} as never
     try {
       return await response.json()

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly access: Access
   /** An E call: the body is `{jwe}`, see `docs/decisions`. */
   readonly encrypted?: boolean
+  /** Moves money: the caller names the call by an `Idempotency-Key` header, and the same name happens once. */
+  readonly keyed?: boolean
   /** One sentence for the OpenAPI document. */
   readonly summary: string
   /** Path parameters and query (GET, DELETE) or path parameters and body (POST, PUT), as one object. */

@@ -3,11 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { winner } from './lobby.ts'
 import { playerNotice } from './messages.ts'
 import { time } from './page.ts'
-import { balanceOutput } from './wallet.ts'
+import { balanceOutput, walletTransferOutput } from './wallet.ts'
 
 /**
- * Live events, by name. `balance`, `refused` and `revoked` reach their member alone; the others reach everybody.
+ * Live events, by name. `balance`, `transfer`, `refused`, `limits` and `revoked` reach their member alone; the others reach everybody.
  * - `refused`: a bet was refused; the reason is a refusal code.
+ * - `limits`: the member's limits of play have changed and are to be read again.
  * - `revoked`: the session ended (logged out elsewhere, expired, disabled).
  */
 export const liveEvents = {
@@ -16,10 +17,19 @@ export const liveEvents = {
   maintenance: z.object({ maintenance: z.boolean(), maintenanceEndTime: z.optional(time) }),
   catalogue: z.object({}),
   balance: balanceOutput,
+  transfer: walletTransferOutput,
   refused: z.object({
-    code: z.enum(['insufficient_funds', 'account_disabled', 'game_maintenance']),
+    code: z.enum([
+      'insufficient_funds',
+      'account_disabled',
+      'game_maintenance',
+      'play_excluded',
+      'limit_reached',
+      'stake_out_of_range',
+    ]),
     gameName: z.optional(z.string()),
   }),
+  limits: z.object({}),
   revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed']) }),
 } as const
 export type LiveEventName = keyof typeof liveEvents

@@ -2,7 +2,9 @@
 import * as access from './access.ts'
 import * as events from './events.ts'
 import * as launch from './launch.ts'
+import * as limits from './limits.ts'
 import * as lobby from './lobby.ts'
+import * as lottery from './lottery.ts'
 import * as messages from './messages.ts'
 import * as playSession from './play-session.ts'
 import * as system from './system.ts'
@@ -21,6 +23,7 @@ export const api = {
   hotGames: lobby.hotGames,
   popularGames: lobby.popularGames,
   gameDetail: lobby.gameDetail,
+  closedGames: lobby.closedGames,
   winners: lobby.winners,
   recentGames: lobby.recentGames,
   favourites: lobby.favourites,
@@ -42,7 +45,15 @@ export const api = {
   logout: access.logout,
   member: access.member,
   balance: wallet.balance,
+  merchantWallet: wallet.merchantWallet,
+  walletTransfer: wallet.walletTransfer,
+  walletTransfers: wallet.walletTransfers,
+  playLimits: limits.playLimits,
+  setPlayLimits: limits.setPlayLimits,
+  exclude: limits.exclude,
   launchGame: launch.launchGame,
+  lotteryLaunch: lottery.lotteryLaunch,
+  vnLotteryMenu: lottery.vnLotteryMenu,
   gameSession: playSession.gameSession,
   rounds: launch.rounds,
   roundDetail: launch.roundDetail,

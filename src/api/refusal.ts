@@ -40,9 +40,14 @@ export const refusals = {
   game_maintenance: 409,
   trial_not_offered: 409,
   vendor_unavailable: 503,
+  play_excluded: 403,
+  exclusion_running: 409,
+  limit_reached: 409,
+  stake_out_of_range: 409,
   // money
   insufficient_funds: 409,
   idempotency_conflict: 409,
+  idempotency_key_needed: 400,
 } as const satisfies Record<string, number>
 
 /** A word of {@link refusals}. */

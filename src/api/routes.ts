@@ -2,12 +2,12 @@ import type { Endpoint } from './endpoint.ts'
 import type { Api, CallName } from './index.ts'
 
 type Route<E extends Endpoint> =
-  `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}`
+  `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}${E extends { readonly keyed: true } ? ' keyed' : ''}`
 
 /**
  * What a browser needs of each call: method, path below `/api`, `token` when the session's token goes with it, `sealed`
- * for an E call. The type is computed from the contract, so a line that differs from it does not compile; and no schema
- * reaches the browser with it.
+ * for an E call, `keyed` when an `Idempotency-Key` names it. The type is computed from the contract, so a line that
+ * differs from it does not compile; and no schema reaches the browser with it.
  */
 export const routes: { readonly [N in CallName]: Route<Api[N]> } = {
   permission: 'GET /permission',
@@ -22,6 +22,7 @@ export const routes: { readonly [N in CallName]: Route<Api[N]> } = {
   hotGames: 'GET /games/hot',
   popularGames: 'GET /popular',
   gameDetail: 'GET /games/{nodeId}',
+  closedGames: 'GET /games/closed',
   winners: 'GET /winners',
   recentGames: 'GET /games/recent token',
   favourites: 'GET /favourites token',
@@ -43,7 +44,15 @@ export const routes: { readonly [N in CallName]: Route<Api[N]> } = {
   logout: 'DELETE /auth/session token',
   member: 'GET /member token',
   balance: 'GET /wallet/balance token',
+  merchantWallet: 'GET /wallet/merchant token',
+  walletTransfer: 'POST /wallet/transfer token keyed',
+  walletTransfers: 'GET /wallet/transfers token',
+  playLimits: 'GET /member/limits token',
+  setPlayLimits: 'PUT /member/limits token',
+  exclude: 'POST /member/exclusion token',
   launchGame: 'POST /games/{nodeId}/launch token',
+  lotteryLaunch: 'GET /lottery/launch token',
+  vnLotteryMenu: 'GET /lottery/vn-menu',
   gameSession: 'GET /games/session token',
   rounds: 'GET /games/rounds token',
   roundDetail: 'GET /games/rounds/{id} token',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount } from './page.ts'
+import { amount, pageNo, pageSize, text, time } from './page.ts'
 
 export const balanceOutput = z.object({
   balance: amount,
@@ -19,4 +19,64 @@ export const balance = endpoint({
   summary: 'The caller’s own balance.',
   input: z.object({}),
   output: balanceOutput,
+})
+
+/** The word for the member's own wallet among the wallets of vendors. */
+export const mainWallet = 'main'
+
+/** A vendor's wallet of a member. */
+export const vendorWallet = z.object({
+  /** The vendor's code, as in `vassalage`. */
+  vendor: z.string(),
+  name: z.string(),
+  /** Absent while the vendor does not answer. */
+  balance: z.optional(amount),
+  currency: z.string(),
+  state: z.enum(['ready', 'maintenance', 'unreachable']),
+})
+export type VendorWallet = z.output<typeof vendorWallet>
+
+export const merchantWallet = endpoint({
+  method: 'GET',
+  path: '/wallet/merchant',
+  access: 'member',
+  summary: 'Whether one wallet is played from everywhere, and the wallets of the vendors that keep their own.',
+  input: z.object({}),
+  output: z.object({ isSingle: z.boolean(), wallets: z.array(vendorWallet) }),
+})
+
+export const walletTransferOutput = z.object({
+  id: z.string(),
+  /** `main` or a vendor’s code. */
+  from: z.string(),
+  to: z.string(),
+  amount,
+  currency: z.string(),
+  /** `pending` becomes `done` or `refused` by itself; the event `transfer` tells when. */
+  state: z.enum(['pending', 'done', 'refused']),
+  reason: z.optional(z.enum(['insufficient_funds', 'vendor_refused'])),
+  createdAt: time,
+  settledAt: z.optional(time),
+})
+export type WalletTransfer = z.output<typeof walletTransferOutput>
+
+export const walletTransfer = endpoint({
+  method: 'POST',
+  path: '/wallet/transfer',
+  access: 'member',
+  keyed: true,
+  summary:
+    'Moves money between the main wallet and a vendor’s. Waits a few seconds for the vendor, then answers `pending`.',
+  input: z.object({ from: text(40, 1), to: text(40, 1), amount: text(20, 1) }),
+  output: walletTransferOutput,
+  refuses: ['insufficient_funds', 'idempotency_conflict', 'not_found', 'game_maintenance', 'account_disabled'],
+})
+
+export const walletTransfers = endpoint({
+  method: 'GET',
+  path: '/wallet/transfers',
+  access: 'member',
+  summary: 'The caller’s own transfers between wallets, newest first.',
+  input: z.object({ pageNo, pageSize: pageSize(10) }),
+  output: z.object({ content: z.array(walletTransferOutput), totalPages: z.int(), total: z.int() }),
 })

@@ -109,11 +109,17 @@ function factsOf(request: ApiRequest): RequestFacts {
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     fetchSite: request.headers['sec-fetch-site']?.toString(),
     cookies: readCookies(request.headers.cookie),
+    idempotencyKey: readKey(request.headers['idempotency-key']),
     language: languageOfCall(
       /(?:^|&)language=([a-z]{2})(?:&|$)/.exec(request.query)?.[1],
       request.headers['accept-language'],
     ),
   }
+}
+
+/** A key is short plain text; anything else is none. */
+function readKey(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && /^[\x21-\x7e]{8,100}$/.test(value) ? value : undefined
 }
 
 /** Joins the handlers to their endpoints. */
@@ -125,6 +131,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
     const { endpoint, name } = found
     const raw = await readInput(app, found, request)
     const session = await admit(app, endpoint, request, facts)
+    if (endpoint.keyed && facts.idempotencyKey === undefined) throw new Refusal('idempotency_key_needed')
     const input = checkInput(endpoint, raw)
     const setCookies: string[] = []
     const reply = { setCookie: (line: string) => void setCookies.push(line) }

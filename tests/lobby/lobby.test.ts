@@ -5,6 +5,8 @@ import type { VendorGame } from '#server/ports/game-vendor.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { catalogueVendor, listedGames } from '#tests/support/catalogue-vendor.ts'
 
+const slotGames = listedGames.filter(({ category }) => /slots/i.test(category))
+const slotsListed = slotGames.length
 let listed: readonly VendorGame[] = listedGames
 let site: TestSite
 let guest: Visitor
@@ -25,14 +27,14 @@ const names = (games: readonly { displayName: string }[]): string[] => games.map
 test('a lobby page has eighteen games in the order of the list', async () => {
   const page = await guest.call('games', { gameType: 'RNG', language: 'en' })
   expect(page.games).toHaveLength(18)
-  expect(page).toMatchObject({ total: 120, totalPages: 7 })
+  expect(page).toMatchObject({ total: slotsListed, totalPages: Math.ceil(slotsListed / 18) })
   expect(names(page.games).slice(0, 3)).toEqual(['Golden Lotus', 'Dragon Gate', 'Tiger Drum'])
   expect((await guest.call('games', { gameType: 'RNG', pageNo: 7 })).games).toHaveLength(12)
 })
 
 test('a page beyond the total is empty', async () => {
   const page = await guest.call('games', { gameType: 'RNG', pageNo: 1_000_000 })
-  expect(page).toEqual({ games: [], total: 120, totalPages: 7 })
+  expect(page).toEqual({ games: [], total: slotsListed, totalPages: Math.ceil(slotsListed / 18) })
 })
 
 test('ALL, an empty text and nothing mean the same', async () => {
@@ -82,7 +84,7 @@ test('every category has its vendors, its classes and a picture for each', async
     'Mini games',
   ])
   const slots = lanes.find((lane) => lane.gameCategory === 'RNG')!
-  expect(slots.cards).toHaveLength(8)
+  expect(slots.cards).toHaveLength(new Set(slotGames.map(({ productCode }) => productCode)).size)
   expect(slots.gameClassify.map(({ key }) => key)).toEqual(['video', 'classic', 'jackpot', 'bonus-buy', 'new'])
   expect(slots.cards[0]).toMatchObject({ scene: '/art/scenes/v-rng-pg.svg', logo: '/art/logos/pg.svg' })
 })
@@ -167,7 +169,7 @@ test('a vendor that answers an empty list closes nothing', async () => {
   listed = []
   expect(await syncCatalogue(site.app)).toBe(0)
   listed = listedGames
-  expect((await guest.call('games', {})).total).toBe(264)
+  expect((await guest.call('games', {})).total).toBe(listedGames.length)
 })
 
 test('the site’s own country stands first among the dialing codes', async () => {

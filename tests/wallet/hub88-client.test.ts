@@ -85,13 +85,38 @@ test('lists are read with what we know of them; new fields and words do no harm,
     { gameCode: 'g', productCode: 'PG Soft', demoSupport: false, rtp: '96.2' },
   ])
   answer = json([{ product_code: 'PG', product_name: 'PG Soft', product_logo_url: null }])
-  expect(await vendor.listProducts()).toEqual([{ code: 'PG', name: 'PG Soft' }])
+  expect(await vendor.listProducts()).toEqual([{ code: 'PG', name: 'PG Soft', transferWallet: false }])
   answer = (_, response) =>
     void response.end(
       '[{"transaction_uuid":"u","kind":"bet","status":"TS_NEW","round":null,"amount":9007199254740993}]',
     )
   expect((await vendor.listTransactions({ from: new Date('2026-03-01T10:00:00Z') }))[0]?.amount).toBe(9007199254740993n)
-  expect(calls.at(-1)?.body).toEqual({ operator_id: 7, start_time: '2026-03-01T10:00:00' })
+  expect(calls.at(-1)?.body).toEqual({
+    operator_id: 7,
+    start_time: '2026-03-01T10:00:00',
+    pagination: { limit: 100 },
+  })
+})
+
+const entry = (transaction_uuid: string) => ({ transaction_uuid, kind: 'win', status: 'TS_SUCCESS', amount: 5 })
+
+test('a list of transactions is read page by page, each transaction once', async () => {
+  const pages: Record<string, object> = {
+    first: { transactions: [entry('a'), entry('b')], pagination: { next_cursor: 'second' } },
+    second: { transactions: [entry('b'), entry('c')], pagination: { next_cursor: null } },
+  }
+  answer = (_, response) => {
+    const { cursor = 'first' } = calls.at(-1)!.body.pagination as { cursor?: string }
+    response.end(JSON.stringify(pages[cursor]))
+  }
+  const list = await vendor.listTransactions({ round: 'r' })
+  expect(list.map(({ transactionUuid }) => transactionUuid)).toEqual(['a', 'b', 'c'])
+  expect(calls).toHaveLength(2)
+})
+
+test('a list of transactions that leads back to itself is a fault of the vendor', async () => {
+  answer = json({ transactions: [entry('a')], pagination: { next_cursor: 'again' } })
+  await expect(vendor.listTransactions({ round: 'r' })).rejects.toMatchObject(unavailable)
 })
 
 test.each([

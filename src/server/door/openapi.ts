@@ -30,6 +30,7 @@ function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
   if (endpoint.method !== 'GET') codes.add('origin_refused')
   if (endpoint.method === 'POST' || endpoint.method === 'PUT')
     for (const code of ['body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  if (endpoint.keyed) codes.add('idempotency_key_needed')
   if (endpoint.encrypted) for (const code of ['encryption_required', 'replayed'] as const) codes.add(code)
   if (endpoint.access !== 'public' && endpoint.access !== 'optional') codes.add('not_logged_in')
   if (endpoint.access === 'member') codes.add('real_account_needed')
@@ -66,6 +67,13 @@ function operationOf(name: string, endpoint: Endpoint): Json {
       required: inPath.includes(field) || (schema.required?.includes(field) ?? false),
       schema: fieldSchema,
     }))
+  if (endpoint.keyed)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', minLength: 8, maxLength: 100 },
+    })
   const body = {
     ...schema,
     properties: Object.fromEntries(properties.filter(([field]) => !inPath.includes(field))),

@@ -2,8 +2,9 @@ import { sweepAccess } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import type { Job } from '#server/kernel/jobs.ts'
 import { type CheckScope, checkInvariants } from '#server/ledger/public.ts'
+import { watchVendors } from '#server/launch/public.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
-import { sweepLaunchTokens } from '#server/wallet/public.ts'
+import { pollTransfers, sweepLaunchTokens } from '#server/wallet/public.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -43,6 +44,16 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
         await sweepAccess(app)
         await sweepLaunchTokens(app.db, app.clock.now())
       },
+    },
+    {
+      name: 'transfers',
+      pattern: '*/5 * * * * *',
+      run: async () => void (await pollTransfers(app)),
+    },
+    {
+      name: 'vendors',
+      pattern: '*/10 * * * * *',
+      run: () => watchVendors(app),
     },
     {
       name: 'catalogue',

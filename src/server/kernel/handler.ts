@@ -24,6 +24,8 @@ export interface RequestFacts {
   /** `Sec-Fetch-Site` of the request; absent where the client is no browser. */
   readonly fetchSite: string | undefined
   readonly language: Language
+  /** The caller's name of a call that moves money; there whenever the endpoint is `keyed`. */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** What a handler may say beyond its output. */

@@ -4,7 +4,8 @@ import { first, type Queryable } from '#server/kernel/db.ts'
 /**
  * Accounts of the house, fixed by the migration. They hold no live balance. `vendor`: what games take and pay;
  * `deposits` and `withdrawals`: money that comes in and leaves; `promotions`: what the house gives away;
- * `adjustments`: corrections by people; `house`: everything else of its own.
+ * `adjustments`: corrections by people; `vendorWallets`: members' money that lies with vendors who keep it themselves;
+ * `house`: everything else of its own.
  */
 const systemAccounts = {
   house: 1n,
@@ -13,6 +14,7 @@ const systemAccounts = {
   withdrawals: 4n,
   promotions: 5n,
   adjustments: 6n,
+  vendorWallets: 7n,
 } as const
 export type SystemKind = keyof typeof systemAccounts
 

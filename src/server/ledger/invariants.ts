@@ -144,6 +144,33 @@ const invariants: readonly Invariant[] = [
           where t.id >= $1 and exists (select 1 from posting p where p.transfer_id = t.id)
               = exists (select 1 from transfer_refusal r where r.transfer_id = t.id) limit 5`,
   },
+  {
+    name: 'I9 money on its way to a vendor or home was held, and then settled or returned, once',
+    from: 'transfer',
+    whole: true,
+    sql: `select w.id::text as what, w.direction || ' ' || w.state as detail from wallet_transfer w
+          left join transfer h on h.source = 'wallet_transfer' and h.key = w.id || ':hold'
+          left join transfer_refusal n on n.transfer_id = h.id
+          left join transfer s on s.source = 'wallet_transfer' and s.key = w.id || ':settle'
+          left join transfer r on r.source = 'wallet_transfer' and r.key = w.id || ':return'
+          where $1 = 0 and ((s.id is not null) <> (w.state = 'done')
+            or case w.direction
+              when 'withdraw' then h.id is not null or r.id is not null
+              else h.id is null or (n.transfer_id is not null and w.state <> 'refused')
+                or (r.id is not null) <> (w.state = 'refused' and n.transfer_id is null) end) limit 5`,
+  },
+  {
+    name: 'I9 what lies with vendors is what was brought there less what came home',
+    from: 'transfer',
+    whole: true,
+    sql: `select w.currency as what, p.total::text || ' is not ' || w.total::text as detail
+          from (
+            select currency, sum(case direction when 'deposit' then amount else -amount end) as total
+            from wallet_transfer where $1 = 0 and state = 'done' group by currency) w
+          full join (
+            select currency, sum(amount) as total from posting where $1 = 0 and account_id = 7 group by currency) p using (currency)
+          where coalesce(p.total, 0) <> coalesce(w.total, 0) limit 5`,
+  },
 ]
 
 /**

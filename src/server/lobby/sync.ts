@@ -31,13 +31,21 @@ async function saveVendors(
   games: readonly VendorGame[],
 ): Promise<void> {
   const named = new Map(products.map(({ code, name }) => [code, name]))
+  const withPurses = new Set(products.filter(({ transferWallet }) => transferWallet).map(({ code }) => code))
   for (const { productCode } of games) if (!named.has(productCode)) named.set(productCode, productCode)
-  const rows = [...named].map(([vassalage, name], sort) => ({ vassalage, name, sort }))
+  const rows = [...named].map(([vassalage, name], sort) => ({
+    vassalage,
+    name,
+    sort,
+    purses: withPurses.has(vassalage),
+  }))
   await tx.query(
-    `insert into vendor (vassalage, display_name, sort)
-     select vassalage, name, sort from jsonb_to_recordset($1::jsonb) as v (vassalage text, name text, sort int)
-     on conflict (vassalage) do update set display_name = excluded.display_name
-     where vendor.display_name <> excluded.display_name`,
+    `insert into vendor (vassalage, display_name, sort, transfer_wallet)
+     select vassalage, name, sort, purses
+     from jsonb_to_recordset($1::jsonb) as v (vassalage text, name text, sort int, purses boolean)
+     on conflict (vassalage) do update
+       set display_name = excluded.display_name, transfer_wallet = excluded.transfer_wallet
+     where (vendor.display_name, vendor.transfer_wallet) <> (excluded.display_name, excluded.transfer_wallet)`,
     [JSON.stringify(rows)],
   )
 }

@@ -18,6 +18,8 @@ export interface VendorGame {
 export interface VendorProduct {
   readonly code: string
   readonly name: string
+  /** Whether players' money lies with the vendor while they play. */
+  readonly transferWallet?: boolean
 }
 
 export interface LaunchRequest {
@@ -32,15 +34,70 @@ export interface LaunchRequest {
   readonly ip: string
   readonly country: string
   readonly lobbyUrl: string
+  /** Further facts for games that know them (an optional field of the protocol). */
+  readonly meta?: Readonly<Record<string, string>>
 }
 
-/** One transaction as the aggregator has it, for reconciliation. */
+/** One transaction as the aggregator has it, for reconciliation. Words and fields may be missing or new. */
 export interface VendorTransaction {
   readonly transactionUuid: string
   readonly kind: string
+  /** `TS_SUCCESS`, `TS_DECLINED`, … */
   readonly status: string
   readonly amount: bigint
   readonly round: string
+  /** What a win pays for, what a rollback undoes. */
+  readonly referenceUuid?: string
+  readonly user?: string
+  readonly currency?: string
+  readonly gameCode?: string
+  /** Whether the round ended with it, where the aggregator says so. */
+  readonly roundClosed?: boolean
+}
+
+export interface TransactionQuery {
+  readonly round?: string
+  readonly user?: string
+  readonly from?: Date
+  readonly to?: Date
+}
+
+/** Whose purse at a vendor, and in which of its products. */
+export interface VendorPurse {
+  readonly user: string
+  readonly product: string
+  readonly currency: string
+}
+
+/** An order to move money into or out of a purse; `transactionUuid` names it for good. Units of 1/100 000. */
+export interface PurseOrder extends VendorPurse {
+  readonly transactionUuid: string
+  readonly amount: bigint
+}
+
+/**
+ * What became of an order. `done` also answers the repetition of one that was done. `refused`: nothing moved by this
+ * order, now or before (`final`), or by this call alone (not `final`: an earlier copy may have counted). `unknown`: it
+ * may have counted or not.
+ */
+export type PurseAnswer =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'refused'; readonly reason: string; readonly final: boolean }
+  | { readonly outcome: 'unknown' }
+
+/** Purses that vendors keep themselves (Hub88 transfer wallet). Orders never throw. */
+export interface VendorPurses {
+  deposit(order: PurseOrder): Promise<PurseAnswer>
+  withdraw(order: PurseOrder): Promise<PurseAnswer>
+  /** Throws `Refusal('vendor_unavailable')`. */
+  balance(purse: VendorPurse): Promise<bigint>
+  /** Orders as the vendor has them; throws `Refusal('vendor_unavailable')`. */
+  orders(query: {
+    readonly product: string
+    readonly user?: string
+    readonly from: Date
+    readonly to: Date
+  }): Promise<readonly VendorTransaction[]>
 }
 
 /** The calls that we make to an aggregator. Failures are `Refusal('vendor_unavailable')`. */
@@ -48,5 +105,8 @@ export interface GameVendor {
   listProducts(): Promise<readonly VendorProduct[]>
   listGames(): Promise<readonly VendorGame[]>
   launch(request: LaunchRequest): Promise<{ url: string }>
-  listTransactions(query: { round?: string; from?: Date; to?: Date }): Promise<readonly VendorTransaction[]>
+  /** Every transaction of a round or a span of time, all pages of it. */
+  listTransactions(query: TransactionQuery): Promise<readonly VendorTransaction[]>
+  /** Absent where no vendor keeps players' money itself. */
+  readonly purses?: VendorPurses
 }

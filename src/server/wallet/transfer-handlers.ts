@@ -1,0 +1,114 @@
+import { formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import { mainWallet, type VendorWallet } from '#api/wallet.ts'
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { readBalance } from '#server/ledger/public.ts'
+import { publishBalance } from './live.ts'
+import { type Direction, openOrder, orderColumns, type TransferOrder } from './transfer-orders.ts'
+import { sendOrder } from './transfer-send.ts'
+import { showTransfer } from './transfer-show.ts'
+
+interface PurseVendor extends Record<string, unknown> {
+  readonly vassalage: string
+  readonly name: string
+  readonly maintenance: boolean
+}
+
+const purseVendors = `select vassalage, display_name as name, maintenance from vendor
+  where transfer_wallet and enabled and ($1::text is null or vassalage = $1) order by sort, vassalage`
+
+export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'walletTransfers'> = {
+  async merchantWallet({ app, session }) {
+    const vendors = await app.db.query<PurseVendor>(purseVendors, [null])
+    if (vendors.length === 0) return { isSingle: true, wallets: [] }
+    const { currency } = await player(app, session.memberId)
+    const wallets = await Promise.all(vendors.map((vendor) => readPurse(app, session.memberId, vendor, currency)))
+    return { isSingle: false, wallets }
+  },
+
+  async walletTransfer({ app, input, session, request }) {
+    const { vassalage, direction } = readWay(input)
+    const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage])
+    if (vendor === undefined) throw new Refusal('not_found')
+    const { currency, status } = await player(app, session.memberId)
+    if (direction === 'deposit' && vendor.maintenance) throw new Refusal('game_maintenance')
+    if (direction === 'deposit' && status !== 'active') throw new Refusal('account_disabled')
+    const wanted = { memberId: session.memberId, vassalage, direction, currency, amount: readAmount(app, input.amount) }
+    const { order, isNew } = await openOrder(app, { ...wanted, key: request.idempotencyKey! })
+    if (order.state === 'refused' && order.reason === 'insufficient_funds') throw new Refusal('insufficient_funds')
+    if (isNew) {
+      publishBalance(app, session.memberId)
+      await sendOrder(app, order.id, true)
+    }
+    return showTransfer((await readOrder(app, order.id))!)
+  },
+
+  async walletTransfers({ app, input, session }) {
+    const { pageNo, pageSize } = input
+    const count = await first<{ total: bigint }>(
+      app.db,
+      'select count(*) as total from wallet_transfer where member_id = $1',
+      [session.memberId],
+    )
+    const orders = await app.db.query<TransferOrder>(
+      `select ${orderColumns} from wallet_transfer where member_id = $1
+       order by created_at desc, id limit $2 offset $3`,
+      [session.memberId, pageSize, (pageNo - 1) * pageSize],
+    )
+    const total = Number(count!.total)
+    return { content: orders.map(showTransfer), totalPages: Math.ceil(total / pageSize), total }
+  },
+}
+
+/** One side is the main wallet, the other a vendor's. */
+function readWay({ from, to }: { readonly from: string; readonly to: string }): {
+  vassalage: string
+  direction: Direction
+} {
+  if (from === mainWallet && to !== mainWallet) return { vassalage: to, direction: 'deposit' }
+  if (to === mainWallet && from !== mainWallet) return { vassalage: from, direction: 'withdraw' }
+  throw new Refusal('invalid_input', { fields: { to: 'pattern' } })
+}
+
+function readAmount(app: App, text: string): Units {
+  const amount = parseAmount(text, app.settings.currency())
+  if (amount === undefined || amount === 0n) throw new Refusal('invalid_input', { fields: { amount: 'pattern' } })
+  return amount
+}
+
+async function player(app: App, memberId: bigint): Promise<{ currency: string; status: string }> {
+  const balance = await readBalance(app.db, memberId)
+  if (balance === undefined) throw new Refusal('real_account_needed')
+  const row = await first<{ status: string }>(app.db, 'select status from member where id = $1', [memberId])
+  return { currency: balance.currency, status: row?.status ?? '' }
+}
+
+/** A member's purse at one vendor; a vendor who does not answer in time is `unreachable`, whoever is right. */
+async function readPurse(
+  app: App,
+  memberId: bigint,
+  { vassalage, name, maintenance }: PurseVendor,
+  currency: string,
+): Promise<VendorWallet> {
+  const head = { vendor: vassalage, name, currency }
+  try {
+    const units = await app.gameVendor.purses!.balance({ user: memberId.toString(), product: vassalage, currency })
+    const balance = formatAmount(units, app.settings.currency())
+    return { ...head, balance, state: maintenance ? 'maintenance' : 'ready' }
+  } catch {
+    return { ...head, state: 'unreachable' }
+  }
+}
+
+function readOrder(app: App, id: string): Promise<TransferOrder | undefined> {
+  return first<TransferOrder>(app.db, `select ${orderColumns} from wallet_transfer where id = $1`, [id])
+}
+
+/** The member's purse at a vendor who keeps players' money, or `undefined` for a vendor who does not. */
+export async function purseAt(app: App, memberId: bigint, vassalage: string): Promise<VendorWallet | undefined> {
+  const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage])
+  if (vendor === undefined) return undefined
+  return readPurse(app, memberId, vendor, (await player(app, memberId)).currency)
+}

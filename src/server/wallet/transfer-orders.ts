@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Units } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { memberWallet, openMemberAccount, post, systemAccount } from '#server/ledger/public.ts'
+
+export type Direction = 'deposit' | 'withdraw'
+export type TransferState = 'pending' | 'done' | 'refused'
+
+/** Money on its way between a member's wallet and a vendor's purse. */
+export interface TransferOrder extends Record<string, unknown> {
+  readonly id: string
+  readonly memberId: bigint
+  readonly vassalage: string
+  readonly direction: Direction
+  readonly currency: string
+  readonly amount: Units
+  readonly state: TransferState
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly attempts: number
+  readonly sentAt: Date | null
+  readonly settledAt: Date | null
+}
+
+export const orderColumns = `id::text, member_id as "memberId", vassalage, direction, currency, amount, state, reason,
+  created_at as "createdAt", attempts, sent_at as "sentAt", settled_at as "settledAt"`
+
+export interface NewTransfer {
+  readonly memberId: bigint
+  /** The caller's own name for this order. */
+  readonly key: string
+  readonly vassalage: string
+  readonly direction: Direction
+  readonly currency: string
+  readonly amount: Units
+}
+
+/** Whoever sends an order has this long before another takes it up. */
+export const leaseMs = 15_000
+const source = 'wallet_transfer'
+
+const hashOf = ({ vassalage, direction, currency, amount }: NewTransfer): Buffer =>
+  createHash('sha256').update([direction, vassalage, currency, amount].join('|')).digest()
+
+/**
+ * Writes an order down and, on the way to the vendor, holds its money: one transaction, before anybody outside is
+ * asked. The same key gives the same order; with another input it throws `Refusal('idempotency_conflict')`. An order
+ * that the wallet cannot pay is kept as refused.
+ */
+export function openOrder(app: App, wanted: NewTransfer): Promise<{ order: TransferOrder; isNew: boolean }> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
+    const inserted = await first<TransferOrder>(
+      tx,
+      `insert into wallet_transfer (id, member_id, key, input_hash, vassalage, direction, currency, amount, state,
+         created_at, next_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)
+       on conflict (member_id, key) do nothing returning ${orderColumns}`,
+      [
+        ...[randomUUID(), wanted.memberId, wanted.key, hashOf(wanted), wanted.vassalage, wanted.direction],
+        ...[wanted.currency, wanted.amount, now, new Date(now.getTime() + leaseMs)],
+      ],
+    )
+    if (inserted === undefined) return { order: await known(tx, wanted), isNew: false }
+    if (wanted.direction === 'withdraw') return { order: inserted, isNew: true }
+    const { wallet, held } = await pockets(tx, inserted)
+    const { refusal } = await move(tx, inserted, 'hold', [wallet, -inserted.amount], [held, inserted.amount], now)
+    if (refusal === undefined) return { order: inserted, isNew: true }
+    return { order: await close(tx, inserted.id, 'refused', refusal, now), isNew: true }
+  })
+}
+
+async function known(tx: Queryable, wanted: NewTransfer): Promise<TransferOrder> {
+  const order = await first<TransferOrder & { hash: Uint8Array }>(
+    tx,
+    `select ${orderColumns}, input_hash as hash from wallet_transfer where member_id = $1 and key = $2`,
+    [wanted.memberId, wanted.key],
+  )
+  if (!Buffer.from(order!.hash).equals(hashOf(wanted))) throw new Refusal('idempotency_conflict')
+  return order!
+}
+
+/**
+ * Takes an order to be sent: nobody else does so until the lease ends. `fresh` takes it only if nobody has ever sent
+ * it. Gives the order with this attempt counted, or `undefined`.
+ */
+export function leaseOrder(app: App, id: string, fresh = false): Promise<TransferOrder | undefined> {
+  const now = app.clock.now()
+  return first<TransferOrder>(
+    app.db,
+    `update wallet_transfer set attempts = attempts + 1, sent_at = $2, next_at = $3
+     where id = $1 and state = 'pending' and (attempts = 0 or not $4) returning ${orderColumns}`,
+    [id, now, new Date(now.getTime() + leaseMs), fresh],
+  )
+}
+
+/** The vendor has carried it out: the held money is the vendor's to keep, or the vendor's money comes home. */
+export async function settleOrder(app: App, id: string): Promise<TransferOrder | undefined> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
+    const order = await lockPending(tx, id)
+    if (order === undefined) return undefined
+    const { wallet, held } = await pockets(tx, order)
+    const vendor = systemAccount('vendorWallets')
+    const [from, to] = order.direction === 'deposit' ? [held, vendor] : [vendor, wallet]
+    const { refusal } = await move(tx, order, 'settle', [from, -order.amount], [to, order.amount], now)
+    if (refusal !== undefined) throw new Error(`the held money of transfer ${id} is not there`)
+    return close(tx, id, 'done', null, now)
+  })
+}
+
+/**
+ * The vendor has not carried it out and will not: held money goes back. With `attempts`, only if nobody has sent it
+ * again since.
+ */
+export async function refuseOrder(
+  app: App,
+  id: string,
+  reason: string,
+  attempts?: number,
+): Promise<TransferOrder | undefined> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
+    const order = await lockPending(tx, id)
+    if (order === undefined || (attempts !== undefined && order.attempts !== attempts)) return undefined
+    if (order.direction === 'deposit') {
+      const { wallet, held } = await pockets(tx, order)
+      const { refusal } = await move(tx, order, 'return', [held, -order.amount], [wallet, order.amount], now)
+      if (refusal !== undefined) throw new Error(`the held money of transfer ${id} is not there`)
+    }
+    return close(tx, id, 'refused', reason, now)
+  })
+}
+
+/** Plans when an order is looked at next. */
+export async function planOrder(app: App, id: string, afterMs: number): Promise<void> {
+  await app.db.query("update wallet_transfer set next_at = $2 where id = $1 and state = 'pending'", [
+    id,
+    new Date(app.clock.now().getTime() + afterMs),
+  ])
+}
+
+function lockPending(tx: Queryable, id: string): Promise<TransferOrder | undefined> {
+  return first<TransferOrder>(
+    tx,
+    `select ${orderColumns} from wallet_transfer where id = $1 and state = 'pending' for update`,
+    [id],
+  )
+}
+
+async function close(tx: Queryable, id: string, state: TransferState, reason: string | null, at: Date) {
+  const row = await first<TransferOrder>(
+    tx,
+    `update wallet_transfer set state = $2, reason = $3, settled_at = $4 where id = $1 returning ${orderColumns}`,
+    [id, state, reason, at],
+  )
+  return row!
+}
+
+async function pockets(tx: Queryable, { memberId, currency }: TransferOrder) {
+  const wallet = await memberWallet(tx, memberId)
+  if (wallet === undefined) throw new Refusal('real_account_needed')
+  return { wallet, held: await openMemberAccount(tx, memberId, 'held', currency) }
+}
+
+type Line = readonly [account: bigint, amount: Units]
+
+function move(tx: Queryable, order: TransferOrder, step: 'hold' | 'settle' | 'return', from: Line, to: Line, at: Date) {
+  const reason = { hold: 'transfer_hold', settle: `transfer_${order.direction}`, return: 'transfer_return' }[step]
+  return post(tx, {
+    source,
+    key: `${order.id}:${step}`,
+    reason,
+    reference: order.id,
+    currency: order.currency,
+    at,
+    postings: [from, to].map(([account, amount]) => ({ account, amount })),
+  })
+}

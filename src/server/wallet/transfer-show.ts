@@ -1,0 +1,25 @@
+import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
+import { mainWallet, type WalletTransfer } from '#api/wallet.ts'
+import type { TransferOrder } from './transfer-orders.ts'
+
+/** What the vendor's own words come to for a member. */
+const reasons: Readonly<Record<string, NonNullable<WalletTransfer['reason']>>> = {
+  insufficient_funds: 'insufficient_funds',
+  RS_ERROR_NOT_ENOUGH_MONEY: 'insufficient_funds',
+}
+
+/** An order as the API says it. */
+export function showTransfer(order: TransferOrder): WalletTransfer {
+  const toVendor = order.direction === 'deposit'
+  return {
+    id: order.id,
+    from: toVendor ? mainWallet : order.vassalage,
+    to: toVendor ? order.vassalage : mainWallet,
+    amount: formatAmount(order.amount, currencies[isCurrencyCode(order.currency) ? order.currency : 'THB']),
+    currency: order.currency,
+    state: order.state,
+    ...(order.reason === null ? {} : { reason: reasons[order.reason] ?? 'vendor_refused' }),
+    createdAt: order.createdAt.toISOString(),
+    ...(order.settledAt === null ? {} : { settledAt: order.settledAt.toISOString() }),
+  }
+}

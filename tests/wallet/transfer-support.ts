@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { App } from '#server/app.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import { type Db, first } from '#server/kernel/db.ts'
+import type { Log } from '#server/kernel/log.ts'
+import type { GameVendor } from '#server/ports/game-vendor.ts'
+import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
+import { operatorPair, startSandbox } from '#tests/sandbox/support.ts'
+
+/** What goes wrong between us and the vendor with one call. */
+export type Fault =
+  | 'none'
+  | 'away'
+  | 'hang'
+  | 'lost'
+  | 'twice'
+  | 'error-before'
+  | 'error-after'
+  | 'garbage'
+  | 'forbidden'
+  | 'too-many'
+
+/** The sandbox's transfer-wallet vendor behind a line on which calls can go wrong. */
+export async function openVendorLine() {
+  const sandbox = await startSandbox()
+  const plan: Fault[] = []
+  const paths: string[] = []
+  let rule: (path: string) => Fault = () => 'none'
+
+  const forward = async (path: string, body: Buffer, headers: Record<string, string>) => {
+    const response = await fetch(`${sandbox.origin}${path}`, { method: 'POST', body: new Uint8Array(body), headers })
+    return { status: response.status, text: await response.text() }
+  }
+  const server = createServer(async (request, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const path = request.url!
+    paths.push(path.split('/').at(-1)!)
+    const headers = { 'x-hub88-signature': String(request.headers['x-hub88-signature']) }
+    const planned = plan.shift()
+    const fault = planned ?? rule(path)
+    const send = () => forward(path, body, headers)
+    const end = (status: number, text: string) => void response.writeHead(status).end(text)
+    switch (fault) {
+      case 'away':
+        return void request.socket.destroy()
+      case 'hang':
+        return
+      case 'error-before':
+        return end(500, '{"error":"broken"}')
+      case 'forbidden':
+        return end(403, '{"error":"not enabled"}')
+      case 'too-many':
+        return end(429, '{"error":"Too Many Requests"}')
+      case 'lost':
+        await send()
+        return void request.socket.destroy()
+      case 'error-after':
+        await send()
+        return end(500, '{"error":"broken"}')
+      case 'garbage':
+        await send()
+        return end(200, '<html>')
+      case 'twice': {
+        const [answer] = await Promise.all([send(), send()])
+        return end(answer.status, answer.text)
+      }
+      default: {
+        const answer = await send()
+        return end(answer.status, answer.text)
+      }
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return {
+    url,
+    paths,
+    /** The faults of the next calls, in order. */
+    plan: (...faults: Fault[]) => void plan.push(...faults),
+    /** The fault of every call that has no planned one. */
+    always: (next: typeof rule) => {
+      rule = next
+    },
+    async balance(user: bigint): Promise<bigint> {
+      const purse = { user: String(user), product: 'KH', currency: 'THB', request_uuid: randomUUID() }
+      const { body } = await sandbox.operator('/transfer_wallet/balance', purse)
+      return BigInt(body.balance)
+    },
+    order: (path: 'deposit' | 'withdraw', fields: object) =>
+      sandbox.operator(`/transfer_wallet/${path}`, {
+        product: 'KH',
+        currency: 'THB',
+        request_uuid: randomUUID(),
+        ...fields,
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await sandbox.vendor.close()
+    },
+  }
+}
+export type VendorLine = Awaited<ReturnType<typeof openVendorLine>>
+
+export const operatorKeyPem = operatorPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+export function vendorOn(url: string, clock: Clock, log: Log, timeoutMs = 400): GameVendor {
+  return openHub88({ url, operatorId: 1, privateKey: operatorKeyPem, log, clock, timeoutMs })
+}
+
+export async function addPurseVendor(db: Db): Promise<void> {
+  await db.query("insert into vendor (vassalage, display_name, sort, transfer_wallet) values ('KH', 'KH', 9, true)")
+}
+
+/** What a member has in the main wallet and on its way. */
+export async function pocketsOf(app: Pick<App, 'db'>, memberId: bigint): Promise<{ wallet: bigint; held: bigint }> {
+  const row = await first<{ wallet: bigint; held: bigint }>(
+    app.db,
+    `select coalesce(sum(balance) filter (where kind = 'wallet'), 0)::bigint as wallet,
+       coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held from account where member_id = $1`,
+    [memberId],
+  )
+  return row!
+}
