@@ -27,7 +27,10 @@ export const game = z.object({
   isHot: z.union([z.literal(0), z.literal(1)]),
   /** 0: a free trial is offered. */
   supportPlay: z.union([z.literal(0), z.literal(1)]),
+  /** Shown, and cannot be started. */
   maintenance: z.boolean(),
+  /** Closed because its vendor does not answer, and open again as soon as it does. */
+  vendorDown: z.optional(z.boolean()),
   /** Return to player in percent, as the vendor states it: `"96.20"`. */
   rtp: z.optional(z.string()),
   /** 1 (low) to 6 (very high). */
@@ -51,6 +54,12 @@ export const vendor = z.object({
   /** Path of the wide picture of the vendor's tile. */
   scene: z.string(),
   maintenance: z.boolean(),
+  /** Closed because it does not answer. */
+  vendorDown: z.optional(z.boolean()),
+  /** `VASSALAGE`: its card opens a pop-up list of its games of this type. */
+  isGame: z.enum(['GAME', 'VASSALAGE']),
+  /** The game that its card starts, where it has one only. */
+  nodeId: z.optional(z.string()),
 })
 export type Vendor = z.output<typeof vendor>
 
@@ -87,6 +96,8 @@ export const games = endpoint({
     /** Class key; absent, empty or `ALL` for all. */
     gameClassify: z.optional(text(40)),
     gameName: z.optional(text(80)),
+    /** `true`: games on the one wallet of the site; `false`: of vendors with a wallet of their own. */
+    isSingle: z.optional(z.enum(['true', 'false'])),
     pageNo,
     pageSize: pageSize(lobbyPageSize),
     language: z.optional(language),
@@ -129,11 +140,30 @@ export const gameDetail = endpoint({
   method: 'GET',
   path: '/games/{nodeId}',
   access: 'public',
-  summary: 'One game, and up to six of the same kind that are open.',
+  summary: 'One game, and up to six open ones most like it; where all of its type is closed, those played most.',
   input: z.object({ nodeId: text(40, 1), language: z.optional(language) }),
-  output: z.object({ game, alternatives: z.array(game) }),
+  output: z.object({
+    game,
+    /** Listed no longer: nobody can start it, its records stay. */
+    gone: z.boolean(),
+    alternatives: z.array(game),
+  }),
   refuses: ['game_not_found'],
   cacheS: 15,
+})
+
+/** For cards that are on the screen when something closes or opens. */
+export const closedGames = endpoint({
+  method: 'GET',
+  path: '/games/closed',
+  access: 'public',
+  summary: 'What is listed and cannot be started now: whole vendors, and single games.',
+  input: z.object({}),
+  output: z.object({
+    vendors: z.array(z.object({ vassalage: z.string(), vendorDown: z.boolean() })),
+    nodeIds: z.array(z.string()),
+  }),
+  cacheS: 2,
 })
 
 export const winner = z.object({ customerName: z.string(), winAmount: amount })

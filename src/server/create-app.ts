@@ -16,6 +16,7 @@ import { migrate } from './kernel/migrate.ts'
 import { launchHandlers } from './launch/handlers.ts'
 import { playSessionHandlers } from './launch/play-session.ts'
 import { lobbyHandlers } from './lobby/handlers.ts'
+import { lotteryHandlers } from './lottery/handlers.ts'
 import { messagesHandlers } from './messages/handlers.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
 import { openHub88 } from './ports/game-vendor-hub88.ts'
@@ -36,6 +37,7 @@ const handlers: Handlers = {
   ...profileHandlers,
   ...walletHandlers,
   ...launchHandlers,
+  ...lotteryHandlers,
   ...playSessionHandlers,
 }
 

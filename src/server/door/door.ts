@@ -91,8 +91,12 @@ export function createDoor(parts: DoorParts): Door {
     const file = files.get(visit.path)
     if (file === undefined || file.policy !== undefined) return undefined
     if (!reads(visit.method)) return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
-    const policy = { 'content-security-policy': filePolicy(file.type) }
-    return { ...answerVariants(file, request.headers, policy), route: 'file' }
+    const headers = {
+      'content-security-policy': filePolicy(file.type),
+      // An image server of the operator's hands pictures on to the site's own pages with the headers that they had here.
+      ...(file.type.startsWith('image/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    }
+    return { ...answerVariants(file, request.headers, headers), route: 'file' }
   }
 
   async function answerApi(

@@ -7,7 +7,7 @@ import type { DrawnPage, DrawPage } from './astro-pages.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
 import { compressPage, effortFor, type KeptPage, openPageCache } from './page-cache.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
 
 /** What the server tells every page; the type of `Astro.locals.facts`. */
@@ -74,7 +74,8 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
   const { app } = site
   const cache = openPageCache(app.clock)
   const headersOf = (variants: Variants): Record<string, string> => ({
-    'content-security-policy': pagePolicy(variants.policy ?? '', app.config),
+    'content-security-policy': pagePolicy(variants.policy ?? '', app.config, app.settings.current()),
+    'permissions-policy': permissionsPolicy(app.config, app.settings.current()),
   })
 
   async function keep(drawn: DrawnPage, effort: number): Promise<KeptPage> {

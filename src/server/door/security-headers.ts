@@ -1,4 +1,5 @@
 import type { Config } from '#server/kernel/config.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 
 const permissionsOff = [
   'accelerometer',
@@ -27,25 +28,36 @@ export function filePolicy(type: string): string {
   return `${closedPolicy}; style-src 'unsafe-inline'; img-src data:; sandbox`
 }
 
+/** The operator's own servers for pictures and games, from the settings. */
+export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'>
+
+const frameOrigins = (config: Config, servers: ContentServers): readonly string[] => [
+  ...new Set([...config.gameFrameOrigins, ...servers.launchCdn]),
+]
+
 /**
- * The headers that every answer bears, whatever it is. Full screen, sound and the screen lock are lent to the vendors'
- * game frames; every other device is off for everybody.
+ * What devices a page may use. Full screen, sound and the screen lock are lent to the vendors' game frames; every other
+ * device is off for everybody.
  */
-export function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  const games = ['self', ...config.gameFrameOrigins.map((origin) => `"${origin}"`)].join(' ')
-  const permissions = [
+export function permissionsPolicy(config: Config, servers: ContentServers): string {
+  const games = ['self', ...frameOrigins(config, servers).map((origin) => `"${origin}"`)].join(' ')
+  return [
     ...permissionsOff.map((name) => `${name}=()`),
     'publickey-credentials-get=(self)',
     'publickey-credentials-create=(self)',
     ...['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(${games})`),
-  ]
+  ].join(', ')
+}
+
+/** The headers that every answer bears, whatever it is. */
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': permissions.join(', '),
+    'permissions-policy': permissionsPolicy(config, { imageCdn: [], launchCdn: [] }),
     'x-frame-options': 'DENY',
   }
 }
@@ -59,20 +71,23 @@ function hashes(policy: string, directive: string): string {
   return found.map((hash) => ` ${hash}`).join('')
 }
 
-/** The policy of one page: ours, with the hashes of the inline scripts and styles that Astro wrote into it. */
-export function pagePolicy(astroPolicy: string, config: Config): string {
+/**
+ * The policy of one page: ours, with the hashes of the inline scripts and styles that Astro wrote into it, and with the
+ * operator's servers for pictures and games.
+ */
+export function pagePolicy(astroPolicy: string, config: Config, servers: ContentServers): string {
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(astroPolicy, 'script-src')}`,
     "script-src-attr 'none'",
     `style-src 'self'${hashes(astroPolicy, 'style-src')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...servers.imageCdn].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${config.gameFrameOrigins.join(' ') || "'none'"}`,
+    `frame-src ${frameOrigins(config, servers).join(' ') || "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -1,23 +1,42 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
 
 export interface GameToLaunch {
+  readonly nodeId: bigint
   readonly gameCode: string
   readonly vendorCode: string
   readonly open: boolean
+  /** The vendor has not answered lately. */
+  readonly vendorDown: boolean
   readonly demoSupport: boolean
   readonly blockedCountries: readonly string[]
+}
+
+const listedGame = `select g.node_id as "nodeId", g.game_code as "gameCode", g.vassalage as "vendorCode",
+    not g.maintenance and not v.maintenance as open, v.down_since is not null as "vendorDown",
+    g.demo_support as "demoSupport", g.blocked_countries as "blockedCountries"
+  from game g join vendor v on v.vassalage = g.vassalage where g.enabled and v.enabled`
+
+/**
+ * A listed game of some vendors by its code; without a code the first of theirs, open ones before the others. Nothing
+ * when there is none.
+ */
+export function findGameOf(
+  db: Queryable,
+  vendors: readonly string[],
+  gameCode: string | undefined,
+): Promise<GameToLaunch | undefined> {
+  return first<GameToLaunch & Record<string, unknown>>(
+    db,
+    `${listedGame} and g.vassalage = any($1::text[]) and ($2::text is null or g.game_code = $2)
+     order by g.maintenance or v.maintenance or v.down_since is not null, g.sort, g.node_id limit 1`,
+    [vendors, gameCode ?? null],
+  )
 }
 
 /** A game that is listed, or `undefined`. */
 export async function findGame(db: Queryable, nodeId: string): Promise<GameToLaunch | undefined> {
   if (!/^[0-9]{1,18}$/.test(nodeId)) return undefined
-  return first<GameToLaunch & Record<string, unknown>>(
-    db,
-    `select g.game_code as "gameCode", g.vassalage as "vendorCode", not g.maintenance and not v.maintenance as open,
-       g.demo_support as "demoSupport", g.blocked_countries as "blockedCountries"
-     from game g join vendor v on v.vassalage = g.vassalage where g.node_id = $1 and g.enabled and v.enabled`,
-    [nodeId],
-  )
+  return first<GameToLaunch & Record<string, unknown>>(db, `${listedGame} and g.node_id = $1`, [nodeId])
 }
 
 /** Currency of a member's wallet and whether they may play, or `undefined` without a wallet. */

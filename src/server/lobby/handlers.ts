@@ -4,17 +4,22 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { imagePlace } from '#server/system/public.ts'
+import { closedGames } from './closed.ts'
+import { nearestGames } from './nearest.ts'
 import { favouriteNodeIds, favouritePage, mark, recentPage, unmark } from './own-games.ts'
-import { Conditions, type GameRow, gameColumns, gamePage, shownGames, toGame } from './rows.ts'
+import { Conditions, type GameRow, gameColumns, gamePage, openVendor, shownGames, toGame } from './rows.ts'
 import { vendorLanes } from './vendors.ts'
 import { winnerBoard } from './winners.ts'
 
 const popularMax = 12
-const alternativesMax = 6
 const nodeIdPattern = /^[1-9][0-9]{0,17}$/
 
-const toGames = (app: App, rows: readonly GameRow[], language: Language): Game[] =>
-  rows.map((row) => toGame(row, language, app.settings.currency()))
+/** The pictures of one answer all come from one place, so that a browser keeps its connection. */
+function toGames(app: App, rows: readonly GameRow[], language: Language): Game[] {
+  const images = imagePlace(app.settings.current().imageCdn)
+  return rows.map((row) => toGame(row, language, app.settings.currency(), images))
+}
 
 /** The language that was asked for, else that of the request. */
 const languageOf = (call: {
@@ -28,6 +33,7 @@ export const lobbyHandlers: Handlers<
   | 'hotGames'
   | 'popularGames'
   | 'gameDetail'
+  | 'closedGames'
   | 'winners'
   | 'recentGames'
   | 'favourites'
@@ -35,7 +41,10 @@ export const lobbyHandlers: Handlers<
   | 'addFavourite'
   | 'removeFavourite'
 > = {
-  vendors: async (call) => ({ data: { lanes: await vendorLanes(call.app.db, languageOf(call)) } }),
+  async vendors(call) {
+    const images = imagePlace(call.app.settings.current().imageCdn)
+    return { data: { lanes: await vendorLanes(call.app.db, languageOf(call), images) } }
+  },
 
   async games(call) {
     const { app, input } = call
@@ -43,6 +52,7 @@ export const lobbyHandlers: Handlers<
       .when('g.game_type = ?', input.gameType)
       .when('g.vassalage = ?', input.vassalage)
       .when('g.classify = ?', input.gameClassify)
+      .when('v.transfer_wallet = ?::boolean', input.isSingle && String(input.isSingle === 'false'))
     // `strpos` takes every character as it is: `%` and `_` are letters here.
     if (input.gameName) where.when('strpos(g.search, lower(?)) > 0', input.gameName)
     const selection = { from: shownGames, where: where.toString(), order: 'g.sort, g.node_id', params: where.params }
@@ -67,7 +77,7 @@ export const lobbyHandlers: Handlers<
 
   async popularGames(call) {
     const rows = await call.app.db.query<GameRow>(
-      `select ${gameColumns} from ${shownGames} where g.enabled and not g.maintenance and not v.maintenance
+      `select ${gameColumns} from ${shownGames} where g.enabled and not g.maintenance and ${openVendor}
        order by g.rounds_lately desc, g.sort, g.node_id limit ${popularMax}`,
     )
     return toGames(call.app, rows, languageOf(call))
@@ -76,21 +86,20 @@ export const lobbyHandlers: Handlers<
   async gameDetail(call) {
     const { app, input } = call
     const row = nodeIdPattern.test(input.nodeId)
-      ? await first<GameRow>(app.db, `select ${gameColumns} from ${shownGames} where g.enabled and g.node_id = $1`, [
-          input.nodeId,
-        ])
+      ? await first<GameRow & { shown: boolean }>(
+          app.db,
+          `select ${gameColumns}, g.enabled and v.enabled as shown
+           from game g join vendor v on v.vassalage = g.vassalage where g.node_id = $1`,
+          [input.nodeId],
+        )
       : undefined
     if (row === undefined) throw new Refusal('game_not_found')
-    // Nearest first: of the same class, then of the same vendor.
-    const others = await app.db.query<GameRow>(
-      `select ${gameColumns} from ${shownGames}
-       where g.enabled and g.game_type = $1 and g.node_id <> $2 and not g.maintenance and not v.maintenance
-       order by g.classify = $3 desc, g.vassalage = $4 desc, g.sort, g.node_id limit ${alternativesMax}`,
-      [row.game_type, row.node_id, row.classify, row.vassalage],
-    )
-    const language = languageOf(call)
-    return { game: toGame(row, language, app.settings.currency()), alternatives: toGames(app, others, language) }
+    const [game] = toGames(app, [row], languageOf(call))
+    const alternatives = toGames(app, await nearestGames(app.db, row), languageOf(call))
+    return { game: game!, gone: !row.shown, alternatives }
   },
+
+  closedGames: ({ app }) => closedGames(app.db),
 
   winners: ({ app, input }) => winnerBoard(app, input.gameCategory, input.limitNum),
 

@@ -1,4 +1,5 @@
 /** What other features may ask of the lobby. */
+export { listGames } from './games-of.ts'
 export { typeName } from './names.ts'
 export { rememberPlay } from './own-games.ts'
 export { countRounds, syncCatalogue } from './sync.ts'

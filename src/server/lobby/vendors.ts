@@ -1,6 +1,7 @@
-import { type GameType, gameTypes, type VendorLane } from '#api/lobby.ts'
+import { type GameType, gameTypes, type Vendor, type VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import type { ImagePlace } from '#server/system/public.ts'
 import { classes } from './classes.ts'
 import { typeName } from './names.ts'
 
@@ -9,6 +10,9 @@ interface LaneRow extends Record<string, unknown> {
   readonly vassalage: string
   readonly display_name: string
   readonly maintenance: boolean
+  readonly vendor_down: boolean
+  /** The first two of its games that are listed. */
+  readonly nodes: readonly bigint[]
 }
 
 interface ClassRow extends Record<string, unknown> {
@@ -21,6 +25,12 @@ interface ClassRow extends Record<string, unknown> {
 const sceneOf = (gameType: GameType, vassalage: string): string =>
   `/art/scenes/v-${gameType.toLowerCase()}-${vassalage.toLowerCase()}.svg`
 
+/** Slots have a page for each vendor; elsewhere a vendor opens a list of its games, or the only one that it has. */
+function startOf({ game_type, nodes }: LaneRow): Pick<Vendor, 'isGame' | 'nodeId'> {
+  if (game_type === 'RNG') return { isGame: 'GAME' }
+  return nodes.length === 1 ? { isGame: 'GAME', nodeId: String(nodes[0]) } : { isGame: 'VASSALAGE' }
+}
+
 /** Types that have a vendor, in the order of the menu. */
 export async function typesWithVendors(db: Queryable): Promise<GameType[]> {
   const rows = await db.query<{ game_type: string }>(
@@ -31,9 +41,12 @@ export async function typesWithVendors(db: Queryable): Promise<GameType[]> {
 }
 
 /** Vendors by category, each category with the classes of games that it has. */
-export async function vendorLanes(db: Queryable, language: Language): Promise<VendorLane[]> {
+export async function vendorLanes(db: Queryable, language: Language, images: ImagePlace): Promise<VendorLane[]> {
   const lanes = await db.query<LaneRow>(
-    `select l.game_type, l.vassalage, v.display_name, v.maintenance
+    `select l.game_type, l.vassalage, v.display_name, v.maintenance or v.down_since is not null as maintenance,
+       v.down_since is not null and not v.maintenance as vendor_down,
+       array(select g.node_id from game g where g.enabled and g.game_type = l.game_type and g.vassalage = l.vassalage
+         order by g.sort, g.node_id limit 2) as nodes
      from vendor_lane l join vendor v on v.vassalage = l.vassalage where v.enabled order by l.sort, l.vassalage`,
   )
   const found = await db.query<ClassRow>(
@@ -52,8 +65,10 @@ export async function vendorLanes(db: Queryable, language: Language): Promise<Ve
           displayName: lane.display_name,
           gameType,
           logo: `/art/logos/${lane.vassalage.toLowerCase()}.svg`,
-          scene: sceneOf(gameType, lane.vassalage),
+          scene: images(sceneOf(gameType, lane.vassalage)),
           maintenance: lane.maintenance,
+          ...(lane.vendor_down ? { vendorDown: true } : {}),
+          ...startOf(lane),
         })),
       gameClassify: classes[gameType].flatMap((key) =>
         found

@@ -9,6 +9,10 @@ import { compilePattern } from '#server/kernel/pattern.ts'
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
 const download = z.object({ url: z.string().max(300), guide: z.string().max(300) })
+/** A value that is not exactly an origin would get into the security policy. */
+const origin = z.string().refine((value) => /^https?:/.test(value) && URL.parse(value)?.origin === value, {
+  error: 'an origin such as https://cdn.example, without a path or a slash at the end',
+})
 const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
 
 /**
@@ -45,8 +49,10 @@ export const settingsSchema = z.object({
     iosLite: { url: '/help#install-ios', guide: '/help#install-ios' },
     android: { url: '/help#install-android', guide: '/help#install-android' },
   }),
-  imageCdn: z.array(z.string()).default([]),
-  launchCdn: z.array(z.string()).default([]),
+  /** Servers that give the site's pictures; one is chosen at random. */
+  imageCdn: z.array(origin).max(20).default([]),
+  /** Servers that give the vendors' games, in place of the vendors' own addresses. */
+  launchCdn: z.array(origin).max(20).default([]),
   domainRoute: z.array(z.string()).default([]),
   analyticsId: z.string().max(60).default(''),
   registerFields: z.partialRecord(z.enum(registerFields), fieldSetting).default({
@@ -90,6 +96,17 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** Minutes of play after which the bar over a game tells time, stakes and result; 0 never does. */
   realityCheckMinutes: z.number().int().min(0).max(240).default(60),
+  /** IANA name; the days, weeks and months of limits and reports begin by it. */
+  timeZone: z
+    .string()
+    .refine((name) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name), {
+      error: 'an IANA time zone',
+    })
+    .default('Asia/Bangkok'),
+  /** Hours until a limit that a member raises, or takes away, holds. */
+  raiseLimitHours: z.number().int().min(24).max(720).default(24),
+  /** What vendors are told when a limit refuses a bet; some know only the second word. */
+  limitAnswer: z.enum(['RS_ERROR_LIMIT_REACHED', 'RS_ERROR_NOT_ENOUGH_MONEY']).default('RS_ERROR_LIMIT_REACHED'),
   ageMin: z.number().int().min(18).max(25).default(18),
   /** Wins of at least this much, in the deployment's currency, are shown live to everybody. */
   winnerEventMin: z

@@ -1,0 +1,18 @@
+import type { Game } from '#api/lobby.ts'
+import type { Language } from '#api/page.ts'
+import type { App } from '#server/app.ts'
+import { imagePlace } from '#server/system/public.ts'
+import { type GameRow, gameColumns, shownGames, toGame } from './rows.ts'
+
+const listedMax = 200
+
+/** All listed games of some vendors, in the order of the lobby, closed ones too. For vendors with few games. */
+export async function listGames(app: App, vendors: readonly string[], language: Language): Promise<readonly Game[]> {
+  const rows = await app.db.query<GameRow>(
+    `select ${gameColumns} from ${shownGames} where g.enabled and g.vassalage = any($1::text[])
+     order by g.sort, g.node_id limit ${listedMax}`,
+    [vendors],
+  )
+  const images = imagePlace(app.settings.current().imageCdn)
+  return rows.map((row) => toGame(row, language, app.settings.currency(), images))
+}
