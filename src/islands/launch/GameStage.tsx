@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
