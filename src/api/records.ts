@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, pageNo, pageSize, text, time } from './page.ts'
+
+/** A member's accounts: the wallet, bonus money, money held for withdrawals and open transfers, what they owe. */
+export const pockets = ['wallet', 'bonus', 'held', 'debt'] as const
+const pocket = z._default(z.enum(pockets), 'wallet')
+
+/** One change of a balance. */
+const transaction = z.object({
+  /** Opens its receipt. */
+  id: z.string(),
+  /** A stable word: `deposit`, `withdrawal`, `bet`, `win`, `rollback`, `adjustment`… New features bring new ones. */
+  type: z.string(),
+  pocket: z.enum(pockets),
+  /** Below zero for what was paid. */
+  amount,
+  balanceBefore: amount,
+  balanceAfter: amount,
+  currency: z.string(),
+  time,
+  /** `rolled_back`: a bet or win that the vendor has taken back since, by a movement of its own. */
+  status: z.enum(['completed', 'rolled_back']),
+  /** Id of what was behind it: an order, a transfer; of a round's movement the vendor's own name of it. */
+  reference: z.string(),
+  /** Of a round's movement: the round, and its game in the caller's language. */
+  round: z.optional(
+    z.object({ id: z.string(), name: z.string(), gameName: z.string(), nodeId: z.string(), vendorName: z.string() }),
+  ),
+})
+export type Transaction = z.output<typeof transaction>
+
+export const transactions = endpoint({
+  method: 'GET',
+  path: '/records/transactions',
+  access: 'member',
+  summary: 'Every change of the caller’s own balance, newest first.',
+  input: z.object({
+    from: z.optional(time),
+    /** Exclusive. */
+    to: z.optional(time),
+    type: z.optional(text(40, 1)),
+    status: z.optional(z.enum(['completed', 'rolled_back'])),
+    pocket,
+    pageNo,
+    pageSize: pageSize(20),
+  }),
+  output: z.object({
+    content: z.array(transaction),
+    /** Of all lines that were asked for, not of this page alone. */
+    totals: z.object({ received: amount, paid: amount, net: amount, currency: z.string() }),
+    total: z.int(),
+    totalPages: z.int(),
+    /** There are more lines than one answer looks at (10 000): a shorter time shows the older ones. */
+    truncated: z.boolean(),
+  }),
+})
+
+const receipt = z.object({
+  ...transaction.shape,
+  /** The other side: `vendor`, `deposits`, `withdrawals`, `promotions`, `adjustments`, `house`, a pocket, `member`. */
+  counterpart: z.string(),
+  sealed: z.boolean(),
+  /** The block of the hash chain that holds it; absent until it is sealed, about a minute after. */
+  block: z.optional(z.object({ number: z.int(), hash: z.string(), sealedAt: time })),
+  /** Day of the signed checkpoint that covers the block. */
+  checkpointDay: z.optional(z.string()),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const receiptDetail = endpoint({
+  method: 'GET',
+  path: '/wallet/receipts/{id}',
+  access: 'member',
+  summary: 'The receipt of one change of the caller’s own balance.',
+  input: z.object({ id: text(30, 3) }),
+  output: receipt,
+  refuses: ['not_found'],
+})
+
+const hash = z.string().check(z.regex(/^[0-9a-f]*$/))
+const lineProof = z.object({
+  id: z.string(),
+  leaf: z.string(),
+  seal: z.optional(z.object({ block: z.int(), salt: hash, index: z.int(), path: z.array(hash) })),
+})
+const blockProof = z.object({
+  number: z.int(),
+  header: z.string(),
+  cover: z.optional(z.object({ day: z.string(), index: z.int(), path: z.array(hash) })),
+})
+const checkpoint = z.object({ day: z.string(), statement: z.string(), signature: z.string(), keyId: z.string() })
+const checkpointKey = z.object({ id: z.string(), publicKey: z.string() })
+
+export const receiptsExport = endpoint({
+  method: 'GET',
+  path: '/wallet/receipts/export',
+  access: 'member',
+  summary: 'The caller’s own lines, oldest first, with proofs that can be checked offline (docs/ledger-proof.md).',
+  input: z.object({
+    from: z.optional(time),
+    /** Exclusive. */
+    to: z.optional(time),
+    pocket,
+    /** `next` of the page before. */
+    after: z.optional(text(30, 1)),
+  }),
+  output: z.object({
+    format: z.literal('baize-receipts-1'),
+    lines: z.array(lineProof),
+    blocks: z.array(blockProof),
+    checkpoints: z.array(checkpoint),
+    keys: z.array(checkpointKey),
+    /** There are more lines: ask again with it as `after`. */
+    next: z.optional(z.string()),
+  }),
+})
+
+export const checkpoints = endpoint({
+  method: 'GET',
+  path: '/wallet/checkpoints',
+  access: 'public',
+  summary: 'The signed daily checkpoints of the ledger, newest first, and the public keys that sign them.',
+  input: z.object({ pageNo, pageSize: pageSize(31) }),
+  output: z.object({
+    checkpoints: z.array(checkpoint),
+    keys: z.array(checkpointKey),
+    total: z.int(),
+    totalPages: z.int(),
+  }),
+  cacheS: 60,
+})
