@@ -38,6 +38,8 @@ export async function openPostgres(url: string): Promise<Db> {
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, ...session })
   // An idle connection that the server closed is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {})
+  // The same for one that is lent out and breaks between two statements: the next statement fails, and says so.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   await pool.query('select 1')
   const plain = queryable(pool)
   return {
