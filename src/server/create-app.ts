@@ -15,6 +15,7 @@ import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
 import { launchHandlers } from './launch/handlers.ts'
 import { playSessionHandlers } from './launch/play-session.ts'
+import { limitsHandlers } from './limits/handlers.ts'
 import { lobbyHandlers } from './lobby/handlers.ts'
 import { lotteryHandlers } from './lottery/handlers.ts'
 import { messagesHandlers } from './messages/handlers.ts'
@@ -36,6 +37,7 @@ const handlers: Handlers = {
   ...accessHandlers,
   ...profileHandlers,
   ...walletHandlers,
+  ...limitsHandlers,
   ...launchHandlers,
   ...lotteryHandlers,
   ...playSessionHandlers,

@@ -64,7 +64,7 @@ export const accessHandlers: Handlers<
         Pick<Entrant, 'id' | 'first_login' | 'password_changed_at' | 'last_login_at'> & { [k: string]: unknown }
       >(
         app.db,
-        `select id, first_login, password_changed_at, last_login_at from member where id = $1 and status = 'active'`,
+        `select id, first_login, password_changed_at, last_login_at from member where id = $1 and status <> 'disabled'`,
         [spent.memberId],
       ))
     if (!row) throw new Refusal('token_spent')

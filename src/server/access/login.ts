@@ -68,7 +68,7 @@ const nameless = (username: string): string => sha256(username.toLowerCase()).to
 /** Only whoever knows the password learns the state of an account. */
 async function refuseByState(app: App, request: RequestFacts, row: LoginRow, fromAgent: boolean): Promise<void> {
   const code =
-    row.status !== 'active' ? 'account_disabled' : fromAgent && !isAgentType(row.type) ? 'not_agent' : undefined
+    row.status === 'disabled' ? 'account_disabled' : fromAgent && !isAgentType(row.type) ? 'not_agent' : undefined
   if (code === undefined) return
   await audit(app.db, app, request, 'login.refused', row.id, { code })
   throw new Refusal(code)

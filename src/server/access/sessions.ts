@@ -34,7 +34,7 @@ export interface SessionToken {
   readonly expiresAt: string
 }
 
-const live = "s.used_at > $2 and s.ends_at > $3 and m.status = 'active'"
+const live = "s.used_at > $2 and s.ends_at > $3 and m.status <> 'disabled'"
 const columns = 's.id, s.member_id, s.binding_hash, s.used_at, s.ends_at, m.type, m.account'
 
 function liveAt(app: App): [Date, Date] {

@@ -3,6 +3,7 @@ import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { refuseExcluded } from '#server/limits/public.ts'
 import { rememberPlay } from '#server/lobby/public.ts'
 import { viaLaunchCdn } from '#server/system/public.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
@@ -56,9 +57,11 @@ async function admit(
   if (isTrialType(session.type)) throw new Refusal('real_account_needed')
   const player = await findPlayer(app.db, session.memberId)
   if (player === undefined) throw new Refusal('real_account_needed')
-  if (player.status !== 'active') throw new Refusal('account_disabled')
+  if (player.status !== 'active')
+    throw new Refusal(player.status === 'self_excluded' ? 'play_excluded' : 'account_disabled')
   const { memberId } = session
   const { currency } = player
+  await refuseExcluded(app, memberId)
   await continuePlay(app, memberId)
   const token = await issueLaunchToken(app.db, { memberId, currency, gameCode: game.gameCode, at: app.clock.now() })
   return { user: memberId.toString(), token, currency }

@@ -53,7 +53,8 @@ export async function walletCallback(
   return {
     body: JSON.stringify({
       user,
-      status,
+      // Only the vendor hears the other word: log and member are told what it was.
+      status: status === 'RS_ERROR_LIMIT_REACHED' ? app.settings.current().limitAnswer : status,
       request_uuid: textField(body, 'request_uuid') ?? '',
       currency,
       balance: balance === undefined ? undefined : exactNumber(balance),

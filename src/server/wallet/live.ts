@@ -1,3 +1,4 @@
+import type { LiveEventData } from '#api/events.ts'
 import { formatAmount, parseAmount, type Units } from '#api/money.ts'
 import type { Balance } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
@@ -34,14 +35,25 @@ export function publishBalance(app: App, memberId: bigint, won?: Units): void {
   )
 }
 
-const reasons: Readonly<Record<string, 'insufficient_funds' | 'account_disabled'>> = {
+type Reason = LiveEventData<'refused'>['code']
+
+const reasons: Readonly<Record<string, Reason>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'insufficient_funds',
   RS_ERROR_USER_DISABLED: 'account_disabled',
+  RS_ERROR_LIMIT_REACHED: 'limit_reached',
+}
+
+/** What the wallet notes beside a status says more than the status. */
+const noted: Readonly<Record<string, Reason>> = {
+  game_maintenance: 'game_maintenance',
+  self_excluded: 'play_excluded',
+  above_max_bet: 'stake_out_of_range',
+  below_min_bet: 'stake_out_of_range',
 }
 
 /** Tells a member why a bet was refused, when it is for them to know. */
 export function publishRefused(app: App, memberId: bigint, status: string, gameCode: string, note?: string): void {
-  const code = note === 'game_maintenance' ? note : reasons[status]
+  const code = noted[note ?? ''] ?? reasons[status]
   if (code === undefined) return
   first<{ name: string }>(app.db, 'select name from game where game_code = $1', [gameCode]).then(
     (row) => app.events.publish({ memberId }, 'refused', { code, gameName: row?.name }),

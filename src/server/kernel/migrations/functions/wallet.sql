@@ -5,10 +5,11 @@
 create function wallet_facts(
   p_user bigint, p_token bytea, p_game text, p_at timestamptz,
   out account_id bigint, out balance bigint, out lowest bigint, out currency text, out member_status text,
-  out token text, out touch boolean, out vassalage text, out game_open boolean, out max_bet bigint
+  out token text, out touch boolean, out vassalage text, out game_open boolean, out min_bet bigint, out max_bet bigint
 ) language plpgsql as $$
 begin
-  select a.id, a.balance, a.floor, a.currency, m.status,
+  select a.id, a.balance, a.floor, a.currency,
+      case when m.status = 'active' and limits_excluded(p_user, p_at) then 'excluded' else m.status end,
       case
         when t.hash is null then 'unknown'
         when t.member_id <> p_user or t.currency <> a.currency then 'foreign'
@@ -16,8 +17,8 @@ begin
           or t.created_at < p_at - interval '24 hours' then 'expired'
         else 'valid' end,
       t.used_at < p_at - interval '1 minute',
-      g.vassalage, g.enabled and not g.maintenance and v.enabled and not v.maintenance, g.max_bet
-    into account_id, balance, lowest, currency, member_status, token, touch, vassalage, game_open, max_bet
+      g.vassalage, g.enabled and not g.maintenance and v.enabled and not v.maintenance, g.min_bet, g.max_bet
+    into account_id, balance, lowest, currency, member_status, token, touch, vassalage, game_open, min_bet, max_bet
     from account a
       join member m on m.id = a.member_id
       left join launch_token t on t.hash = p_token
@@ -63,6 +64,7 @@ declare
   v_stake bigint := case when p_free then 0 else p_amount end;
   v_round bigint;
   v_transfer bigint;
+  v_limit text;
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -86,8 +88,16 @@ begin
     else 'RS_OK' end;
   if status <> 'RS_OK' then
     note := case when v.token = 'foreign' then 'token_foreign' when status = 'RS_ERROR_LIMIT_REACHED' then 'above_max_bet'
+      when status = 'RS_ERROR_USER_DISABLED' and v.member_status <> 'disabled' then 'self_excluded'
       when status = 'RS_ERROR_INVALID_GAME' and v.vassalage is not null then 'game_maintenance' end;
     return;
+  end if;
+  -- A round begins with at least the game's least stake; what is bet on top of it may be smaller.
+  v_limit := coalesce(limits_refuse(p_user, v_stake, p_token, p_at), case when v_stake > 0 and v_stake < v.min_bet
+    and not exists (select 1 from game_round r where r.member_id = p_user and r.provider = p_provider
+      and r.vassalage = v.vassalage and r.round = v_name) then 'below_min_bet' end);
+  if v_limit is not null then
+    status := 'RS_ERROR_LIMIT_REACHED'; note := v_limit; return;
   end if;
   if v.touch then
     update launch_token set used_at = p_at where hash = p_token;
@@ -113,6 +123,9 @@ begin
   if v_stake > 0 then
     select l.transfer_id, l.refusal is null, coalesce(l.balance, v.balance) into v_transfer, moved, balance
       from ledger_post_plain(p_provider, p_uuid::text, 'bet', p_game, v.account_id, 2, -v_stake, v.currency, 'refuse', p_at) l;
+  end if;
+  if moved then
+    perform limits_count(p_user, p_at, p_at, v_stake, v_stake);
   end if;
   perform wallet_record(p_provider, p_uuid, 'bet', null, p_user, v_round, p_round, p_game, v.currency, p_amount, p_free,
     p_reward, case status when 'RS_OK' then 'accepted' else 'refused' end, status, balance, v_transfer, p_request, p_at,
@@ -161,6 +174,7 @@ begin
     select l.transfer_id, l.balance into v_transfer, balance
       from ledger_post_plain(p_provider, p_uuid::text, 'win', p_game, v.account_id, 2, p_amount, v.currency, 'refuse', p_at) l;
     moved := true;
+    perform limits_count(p_user, p_at, p_at, 0, -p_amount);
   end if;
   update game_round r set win_total = r.win_total + p_amount,
       closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
@@ -211,6 +225,8 @@ begin
         from ledger_post_plain(p_provider, p_uuid::text, 'rollback', p_reference::text, v.account_id, 2,
           v_sign * v_undone.amount, v.currency, 'owe', p_at) l;
       moved := true;
+      perform limits_count(p_user, p_at, v_undone.received_at,
+        case v_undone.kind when 'bet' then -v_undone.amount else 0 end, -v_sign * v_undone.amount);
     end if;
     update provider_transaction set state = 'rolled_back' where id = v_undone.id;
     update game_round r set

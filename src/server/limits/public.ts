@@ -1,0 +1,49 @@
+import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import { readExclusion, writeLimit } from './rows.ts'
+import { limitsOf } from './state.ts'
+import { readValue } from './values.ts'
+
+/**
+ * Refuses the launch of a game for money with `play_excluded` while the member stays away, and with `limit_reached` when
+ * their time at one go is over: they go on after a pause, which a launch must not end.
+ */
+export async function refuseExcluded(app: App, memberId: bigint): Promise<void> {
+  const now = app.clock.now()
+  if (await readExclusion(app.db, memberId, now)) throw new Refusal('play_excluded')
+  const over = await first(
+    app.db,
+    `select 1 from play_session s
+     where s.member_id = $1 and greatest(s.seen_at,
+         (select max(t.used_at) from launch_token t where t.member_id = $1 and t.ended_at is null))
+         >= $2::timestamptz - interval '30 minutes'
+       and limits_refuse($1, 0, null, $2) = 'session_limit'`,
+    [memberId, now],
+  )
+  if (over) throw new Refusal('limit_reached')
+}
+
+/** A member's limits as the API says them, for the operator. */
+export const readPlayLimits = (app: App, memberId: bigint): Promise<PlayLimits> => limitsOf(app, app.db, memberId)
+
+/**
+ * Sets, or with `undefined` takes away, the operator's own limit of a member; it holds at once. Gives `false` for a kind
+ * or value that is none. `value` as it travels: a decimal string, minutes for `session`.
+ */
+export async function setHouseLimit(app: App, memberId: bigint, kind: string, value?: string): Promise<boolean> {
+  const known = limitKinds.find((one): one is LimitKind => one === kind)
+  const amount = known === undefined || value === undefined ? null : readValue(app, known, value)
+  if (known === undefined || amount === undefined) return false
+  const now = app.clock.now()
+  await app.db.transaction(async (tx) => {
+    await writeLimit(tx, memberId, known, 'operator', { amount, nextAmount: null, nextAt: null }, now)
+    await tx.query('insert into audit_log (at, actor, action, target, detail) values ($1, $2, $3, $4, $5::jsonb)', [
+      ...[now, 'operator', 'limits.house', `member:${memberId}`],
+      JSON.stringify({ kind, value: value ?? null }),
+    ])
+  })
+  app.events.publish({ memberId }, 'limits', {})
+  return true
+}
