@@ -3,8 +3,11 @@ import { capHeight, lettering } from './lettering.ts'
 import type { Palette } from './palettes.ts'
 import type { Plate, Theme } from './themes.ts'
 
-/** The names of the eleven symbols, as the slot engine uses them. */
-export const symbolNames = ['wild', 'scatter', 'h1', 'h2', 'h3', 'h4', 'a', 'k', 'q', 'j', 't'] as const
+/** The names of the symbols, as the slot engines use them: `p1` … `p6` are the tokens of games whose symbols touch. */
+export const symbolNames = [
+  ...(['wild', 'scatter', 'coin', 'h1', 'h2', 'h3', 'h4', 'a', 'k', 'q', 'j', 't'] as const),
+  ...(['p1', 'p2', 'p3', 'p4', 'p5', 'p6'] as const),
+] as const
 export type SymbolName = (typeof symbolNames)[number]
 
 const ranks: Readonly<Record<string, string>> = { a: 'A', k: 'K', q: 'Q', j: 'J', t: '10' }
@@ -59,8 +62,46 @@ const ribbon = (c: Palette, word: string, ground: string, ink: string) =>
   stroke('M-76 52H76M-76 82H76', ink, 1.6, 'opacity=".6"') +
   letters(word, 0, 67, word.length > 4 ? 18 : 21, ink, 2.7)
 
+/** A brass coin with the milled edge of the house's chips; its middle stays free for what it is worth. */
+const coin = (c: Palette) =>
+  circle(4, 6, 92, c.ink, 'opacity=".32"') +
+  circle(0, 0, 92, mix(c.pop, c.ink, 0.12)) +
+  path('M0-92a92 92 0 010 184z', c.ink, 'opacity=".14"') +
+  circle(0, 0, 83, 'none', `stroke="${c.ink}" stroke-width="10" stroke-dasharray="13 13.070" opacity=".82"`) +
+  circle(0, 0, 68, c.pop, `stroke="${mix(c.pop, c.ink, 0.55)}" stroke-width="2.5"`) +
+  circle(0, 0, 60, 'none', `stroke="${mix(c.pop, c.ink, 0.45)}" stroke-width="1.6"`)
+
+const tokenPlates = ['disc', 'diamond', 'hex', 'shield', 'tablet', 'arch'] as const
+
+/** A token: each has a shape and a ground of its own, so that groups are seen at once and not by colour alone. */
+function token(theme: Theme, index: number): string {
+  const c = theme.palette
+  const grounds = [
+    mix(c.warm, c.ink, 0.18),
+    c.light,
+    mix(c.mid, c.light, 0.12),
+    mix(c.pop, c.light, 0.1),
+    mix(c.bg, c.ink, 0.42),
+    mix(c.mid, c.pop, 0.42),
+  ]
+  const ground = grounds[index]!
+  const d = plates[tokenPlates[index]!]
+  const emblem = [theme.wild, theme.scatter, ...theme.pictures][index]!
+  return (
+    path(d, c.ink, 'opacity=".34" transform="translate(4 6) scale(1.04)"') +
+    path(d, ground, 'transform="scale(1.04)"') +
+    '<clipPath id="r"><path d="M0-110H110V110H0z"/></clipPath>' +
+    path(d, c.ink, 'opacity=".13" clip-path="url(#r)" transform="scale(1.04)"') +
+    stroke(d, index === 1 || index === 3 ? c.ink : c.pop, 3, 'opacity=".6" transform="scale(.94)"') +
+    group('scale(.64)', emblem(c))
+  )
+}
+
 function drawing(theme: Theme, name: SymbolName): string {
   const c = theme.palette
+  if (name === 'coin') return coin(c)
+  const place = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'].indexOf(name)
+  if (place >= 0) return token(theme, place)
   if (name === 'wild')
     return (
       circle(0, -6, 96, mix(c.warm, c.ink, 0.12)) +

@@ -1,5 +1,5 @@
 /** The catalogue of the sandbox vendor: invented games of sixteen vendors over all types. Pure data, no clock, no chance. */
-import { engineOf, rtpOf } from './engines.ts'
+import { engineOf, rtpOf, volatilityOf } from './engines.ts'
 import type { CatalogueGame, GameType, Line, Product } from './model.ts'
 import { slots } from './slots.ts'
 import { tables } from './tables.ts'
@@ -104,7 +104,7 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
     features: [titleCase(classify)],
     classify,
     rtp: rtpOf(engine) ?? ((9_500 + (number % 175)) / 100).toFixed(2),
-    volatility: 1 + (number % 6),
+    volatility: volatilityOf(engine) ?? 1 + (number % 6),
     minBet,
     maxBet,
     demoSupport: gameType !== 'SPORTS' && gameType !== 'COCKFIGHT' && classify !== 'national',

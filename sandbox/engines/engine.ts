@@ -14,7 +14,7 @@ export interface Draw<Show = unknown> {
 }
 
 /** The screens of the frame; an engine names the one that plays it. */
-export type ScreenName = 'slot' | 'baccarat' | 'dice' | 'hilo' | 'keno' | 'fishing' | 'coupon'
+export type ScreenName = 'slot' | 'tumble' | 'hold' | 'baccarat' | 'dice' | 'hilo' | 'keno' | 'fishing' | 'coupon'
 
 /** What the player decides after the bet, in games of several steps. */
 export interface Steps<Step, Show> {
@@ -41,6 +41,10 @@ export interface Engine<Choice = unknown, Show = unknown, Step = unknown> {
   readonly stakeStep: bigint
   /** The long-run share of stakes that comes back, in per cent with two decimals; for the default choice. */
   readonly rtp: string
+  /** The share of rounds that win something, in per cent with two decimals; where it is published. */
+  readonly hitRate?: string
+  /** The most that one round can pay, in stakes with two decimals; where it is published. */
+  readonly mostWin?: string
   readonly volatility: number
   readonly paylines: number | null
   /** Decides a round. `stake` is one chip: the whole stake, unless the engine counts `chips`. */

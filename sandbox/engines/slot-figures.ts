@@ -30,15 +30,50 @@ export function lineReturn(model: SlotModel): Fraction {
   return { share, of: all }
 }
 
-/** In how many of all stop combinations exactly 0 … 5 scatters are in view. */
-export function scatterCounts(model: SlotModel): readonly bigint[] {
-  let ways = [1n]
-  for (const reel of model.strips) {
-    const shown = BigInt(reel.filter((_, stop) => inView(model, reel, stop).includes('scatter')).length)
-    const hidden = BigInt(reel.length) - shown
-    ways = Array.from({ length: ways.length + 1 }, (_, n) => (ways[n] ?? 0n) * hidden + (ways[n - 1] ?? 0n) * shown)
+/** How many of a symbol the stops of a reel show. */
+const countsOf = (model: SlotModel, reel: readonly SlotSymbol[], wanted: SlotSymbol) =>
+  reel.map((_, stop) => inView(model, reel, stop).filter((symbol) => symbol === wanted).length)
+
+/** In how many of all stop combinations exactly 0, 1, 2 … of a symbol are in view, on all or on some reels. */
+export function countOdds(model: SlotModel, wanted: SlotSymbol, reels = model.strips): readonly bigint[] {
+  let odds = [1n]
+  for (const reel of reels) {
+    const next = new Array<bigint>(odds.length + model.rows).fill(0n)
+    for (const count of countsOf(model, reel, wanted))
+      for (const [before, ways] of odds.entries()) next[before + count]! += ways
+    odds = next
   }
-  return ways
+  return odds
+}
+
+/** In how many of all stop combinations exactly 0 … 5 scatters are in view. */
+export const scatterCounts = (model: SlotModel): readonly bigint[] => countOdds(model, 'scatter').slice(0, 6)
+
+/**
+ * How often a window wins: some line pays, or so many of a symbol are in view. Exact: whether a line pays is decided
+ * on the first three reels, so their windows are counted one by one and the last two reels by their odds alone.
+ */
+export function hitRate(model: SlotModel, { symbol, from }: { symbol: SlotSymbol; from: number }): Fraction {
+  const [one, two, three] = model.strips as [SlotSymbol[], SlotSymbol[], SlotSymbol[]]
+  const last = countOdds(model, symbol, model.strips.slice(3))
+  const all = last.reduce((sum, ways) => sum + ways)
+  const starts = [...new Set(model.lines.map((rows) => rows.slice(0, 3).join()))].map((rows) =>
+    rows.split(',').map(Number),
+  )
+  const counts = [one, two, three].map((reel) => countsOf(model, reel, symbol))
+  let share = 0n
+  for (let a = 0; a < one.length; a++)
+    for (let b = 0; b < two.length; b++)
+      for (let c = 0; c < three.length; c++) {
+        const pays = starts.some(([x, y, z]) => {
+          const first = one[(a + x!) % one.length]!
+          const stands = (other: SlotSymbol | undefined) => other === first || other === 'wild'
+          return first in model.pays && stands(two[(b + y!) % two.length]) && stands(three[(c + z!) % three.length])
+        })
+        const missing = from - counts[0]![a]! - counts[1]![b]! - counts[2]![c]!
+        share += pays ? all : last.slice(Math.max(0, missing)).reduce((sum, ways) => sum + ways, 0n)
+      }
+  return { share, of: all * BigInt(one.length * two.length * three.length) }
 }
 
 const inView = (model: SlotModel, reel: readonly SlotSymbol[], stop: number) =>

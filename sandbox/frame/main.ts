@@ -10,6 +10,8 @@ import type { PlaySession } from './types.ts'
 /** The screen of each kind of game; only the one that is played is loaded. */
 const screens: Readonly<Record<string, () => Promise<{ readonly open: OpenScreen }>>> = {
   slot: () => import('#sandbox/frame/screens/slot.ts'),
+  tumble: () => import('#sandbox/frame/screens/tumble.ts'),
+  hold: () => import('#sandbox/frame/screens/hold.ts'),
   baccarat: () => import('#sandbox/frame/screens/baccarat.ts'),
   dice: () => import('#sandbox/frame/screens/dice.ts'),
   hilo: () => import('#sandbox/frame/screens/hilo.ts'),

@@ -41,6 +41,8 @@ export interface Screen {
   chips?(): number
   /** The word on the main button, where it is not always the same. */
   word?(): string
+  /** The stake in the bar changed. */
+  priced?(): void
   /** A round was asked for. */
   begin(): void
   /** The round did not come about. */

@@ -2,6 +2,7 @@ import { toUnits } from './amounts.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
 import { openAutoplay } from './autoplay.ts'
 import { type Buttons, openButtons } from './buttons.ts'
+import { countTo } from './count.ts'
 import { openLine } from './line.ts'
 import { byId, pause } from './page.ts'
 import type { TellParent } from './parent.ts'
@@ -27,7 +28,10 @@ const unsettled = new Set<Round['state']>(['betting', 'settling', 'cancelling'])
 /** The game loop: bet, show, steps, balance. One round at a time; the server decides each. */
 export async function openTable({ api, session, openScreen, say, money, tellParent, end }: TableOptions) {
   const line = openLine()
-  const stake = openStake(session.stakes, money, () => bar?.draw())
+  const stake = openStake(session.stakes, money, () => {
+    bar?.draw()
+    screen.priced?.()
+  })
   let playing = false
   // A screen that is being set up already says what it chose.
   let bar: Buttons | undefined
@@ -44,9 +48,13 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     byId('balance').textContent = money.text(balance)
     tellParent('balance', { balance, currency: session.currency.code })
   }
+  let shownWin = 0n
   const showWin = (units: bigint) => {
-    byId('win').textContent = money.units(units.toString())
+    const from = shownWin
+    shownWin = units
     byId('win').classList.toggle('has-win', units > 0n)
+    const isShown = () => shownWin !== units
+    void countTo(byId('win'), { from, to: units, ms: buttons.quick() ? 0 : 420, text: money.units, over: isShown })
   }
 
   const screen = await openScreen({

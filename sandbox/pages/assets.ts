@@ -55,10 +55,18 @@ const modulesIn = (folder: keyof typeof folders) =>
 const shared = modulesIn('frame')
 const ofScreens = modulesIn('frame/screens')
 
+/** Games on reels share the pieces of the first of them. */
+const reelScreens: ReadonlySet<string> = new Set(['slot', 'tumble', 'hold'])
+
+/** Whether a screen stands in the cabinet. */
+export const hasReels = (screen: string) => reelScreens.has(screen)
+
 /** The modules of a screen and of the frame around it, for the page to load ahead. */
 export const modulesOf = (screen: string): readonly string[] => [
   ...shared,
-  ...ofScreens.filter((path) => new RegExp(`/${screen}(-[a-z]+)?\\.ts$`).test(path)),
+  ...ofScreens.filter((path) =>
+    new RegExp(`/${hasReels(screen) ? `(${screen}|slot)` : screen}(-[a-z]+)?\\.ts$`).test(path),
+  ),
 ]
 
 /** Answers with an asset; a browser that has it already is told so. */

@@ -1,6 +1,6 @@
 import { type Game, nameIn } from '#sandbox/games.ts'
 import { type Language, messagesOf } from '#sandbox/languages.ts'
-import { modulesOf } from './assets.ts'
+import { hasReels, modulesOf } from './assets.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { rulesBody } from './rules-page.ts'
@@ -24,8 +24,8 @@ export function playPage(game: Game, language: Language): Html {
 <link rel="icon" href="${base}/cover.svg">
 <link rel="stylesheet" href="${base}/theme.css">
 <link rel="stylesheet" href="/frame/play.css">
-${screen === 'slot' ? '' : html`<link rel="stylesheet" href="/frame/board.css">`}
-<link rel="stylesheet" href="/frame/screens/${screen}.css">
+<link rel="stylesheet" href="/frame/${hasReels(screen) ? 'screens/slot' : 'board'}.css">
+${screen === 'slot' ? '' : html`<link rel="stylesheet" href="/frame/screens/${screen}.css">`}
 ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="/frame/main.ts"></script>
 </head>

@@ -7,11 +7,15 @@ import { couponRules } from './rules/coupon.ts'
 import { diceRules } from './rules/dice.ts'
 import { fishingRules } from './rules/fishing.ts'
 import { hiloRules } from './rules/hilo.ts'
+import { holdRules } from './rules/hold.ts'
 import { kenoRules } from './rules/keno.ts'
 import { slotRules } from './rules/slot.ts'
+import { tumbleRules } from './rules/tumble.ts'
 
 const bodies: { readonly [S in ScreenName]: (game: Game, messages: Messages) => Html } = {
   slot: slotRules,
+  tumble: tumbleRules,
+  hold: holdRules,
   baccarat: baccaratRules,
   dice: diceRules,
   hilo: hiloRules,

@@ -1,5 +1,6 @@
 import type { ScreenName } from '#sandbox/engines/engine.ts'
 import type { Messages } from '#sandbox/languages.ts'
+import { hasReels } from './assets.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 
@@ -8,19 +9,25 @@ const card = html`<div class="card" id="card" hidden><p class="card-title" id="c
 const cover = (m: Messages) =>
   html`<div class="cover" id="cover"><span class="ring"></span><p id="cover-text">${m.loading!}</p></div>`
 
+/** What stands over the reels: the steps by which wins count, the jackpots and the respins that are left. */
+const heads: { readonly [S in ScreenName]?: Html } = {
+  tumble: html`<ol class="ladder" id="ladder"></ol>`,
+  hold: html`<div class="crest"><ul class="plates" id="plates"></ul><ol class="pips" id="ladder" role="img" hidden></ol></div>`,
+}
+
 /** The place of a game on its page: reels for slots, a printed cloth for everything else. */
 export function stageOf(screen: ScreenName, base: string, m: Messages): Html {
-  if (screen === 'slot')
+  if (hasReels(screen))
     return html`<img class="lockup" src="${base}/lockup.svg" alt="">
-<div class="cabinet" id="board">
-<div class="reels" id="reels" role="img" aria-label="${m.reels!}"></div>
+<div class="cabinet" id="board"${screen === 'slot' ? '' : html` data-shape="${screen}"`}>
+${heads[screen] ?? ''}<div class="reels" id="reels" role="img" aria-label="${m.reels!}"></div>
 <svg class="lines" id="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
-${card}${cover(m)}
+${screen === 'hold' ? html`<div class="coins" id="coins" hidden aria-hidden="true"></div>` : ''}${card}${cover(m)}
 </div>`
   return html`<div class="cloth"><div class="board ${screen}" id="board"></div>${cover(m)}</div>`
 }
 
-const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'dice', 'keno'])
+const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'tumble', 'hold', 'dice', 'keno'])
 
 /** At the right of the main button: a run of automatic rounds where a game suits that, else what several chips cost. */
 export const sideOf = (screen: ScreenName, m: Messages): Html =>
@@ -30,6 +37,8 @@ export const sideOf = (screen: ScreenName, m: Messages): Html =>
 
 const words: { readonly [S in ScreenName]: string } = {
   slot: 'spin',
+  tumble: 'spin',
+  hold: 'spin',
   baccarat: 'deal',
   dice: 'roll',
   hilo: 'deal',
@@ -41,8 +50,15 @@ const words: { readonly [S in ScreenName]: string } = {
 /** The main button: a sign for the reels, a word for the rest. */
 export function mainOf(screen: ScreenName, m: Messages): Html {
   const word = m[words[screen]]!
-  const inside = screen === 'slot' ? icon('spin') : html`<span class="go-word" id="go-word">${word}</span>`
+  const inside = hasReels(screen) ? icon('spin') : html`<span class="go-word" id="go-word">${word}</span>`
   return html`<button class="spin" id="go" type="button" disabled title="${m.hint!}" data-word="${word}" aria-label="${word}">${inside}</button>`
+}
+
+/** What a run of automatic rounds can be asked to stop at. */
+const features: { readonly [S in ScreenName]?: string } = {
+  slot: 'autoWin',
+  tumble: 'autoTumbles',
+  hold: 'autoHold',
 }
 
 /** The dialog that starts a run of automatic rounds. */
@@ -53,10 +69,10 @@ export function autoSheet(screen: ScreenName, m: Messages, close: Html): Html {
       (value, index) =>
         html`<label><input type="radio" name="${name}" value="${value}"${index === 0 ? html` checked` : ''}>${label(value)}</label>`,
     )
-  const free =
-    screen === 'slot'
-      ? html`<label class="check"><input type="checkbox" id="auto-free"><span>${m.autoWin!}</span></label>`
-      : ''
+  const feature = features[screen]
+  const free = feature
+    ? html`<label class="check"><input type="checkbox" id="auto-free"><span>${m[feature]!}</span></label>`
+    : ''
   return html`<dialog class="sheet" id="auto-sheet" aria-labelledby="auto-title"><div class="sheet-head"><h2 id="auto-title">${m.auto!}</h2>${close}</div><div class="sheet-body">
 <fieldset><legend>${m.autoCount!}</legend>${choices('auto-count', [10, 25, 50, 100], (count) => html`<span>${count}</span>`)}</fieldset>
 <fieldset><legend>${m.autoLoss!}</legend>${choices('auto-loss', [10, 25, 50], (times) => html`<span data-times="${times}">${times}×</span>`)}</fieldset>
@@ -67,6 +83,8 @@ ${free}
 
 const kinds: { readonly [S in ScreenName]: string } = {
   slot: 'kindSlot',
+  tumble: 'kindSlot',
+  hold: 'kindSlot',
   baccarat: 'kindBaccarat',
   dice: 'kindDice',
   hilo: 'kindHilo',

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,10 @@ export interface ThrowAwayPostgres {
   readonly programs: string
   readonly port: number
   readonly user: string
+  /** Ends all its processes at once (SIGKILL), as a power cut does to them; what they wrote stays. */
+  kill(): Promise<void>
+  /** Starts again on the same data after `kill`, or after it ended by itself, and waits until it takes connections. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,14 +60,39 @@ function freePort(): Promise<number> {
   })
 }
 
-/**
- * Starts a server in a temporary folder. `durable: false` leaves out waiting for the disk, which changes nothing of
- * how transactions see each other. Throws with a sentence for the reader when there is no PostgreSQL.
- */
-export async function startPostgres({ durable = false } = {}): Promise<ThrowAwayPostgres> {
+/** The processes that `pid` started. */
+function childrenOf(pid: number): number[] {
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return list.split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It is gone already.
+    }
+  }
+}
+
+interface StartOptions {
+  /** `false` leaves out waiting for the disk, which changes nothing of how transactions see each other. */
+  readonly durable?: boolean
+  /** Where its folder is made; default: the system's place for temporary files. */
+  readonly parent?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts a server in a temporary folder. Throws with a sentence for the reader when there is no PostgreSQL. */
+export async function startPostgres(options: StartOptions = {}): Promise<ThrowAwayPostgres> {
   const programs = findPrograms()
   const owner = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
   const user = 'tester'
@@ -74,24 +103,38 @@ export async function startPostgres({ durable = false } = {}): Promise<ThrowAway
     { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: '120' }
-  const speed = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const options = Object.entries({ ...settings, ...speed }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...run,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const killWithUs = (): void => void server.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000)
-      if (said.includes('ready to accept connections')) resolve()
+  const speed = options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const settings = {
+    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: '120' },
+    ...speed,
+    ...options.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  let server: ChildProcess | undefined
+  let ended: Promise<void> = Promise.resolve()
+  const killNow = (): void => {
+    if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    // Each child is the leader of a group of its own: they are listed before their parent is gone.
+    killAll([...childrenOf(server.pid), server.pid])
+  }
+  const start = async (): Promise<void> => {
+    const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...run,
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    ended.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)))
-  })
+    server = child
+    ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stderr.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-4_000)
+        if (said.includes('ready to accept connections')) resolve()
+      })
+      ended.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    })
+  }
+  process.once('exit', killNow)
+  await start()
   let databases = 0
   return {
     programs,
@@ -104,10 +147,18 @@ export async function startPostgres({ durable = false } = {}): Promise<ThrowAway
       execFileSync(join(programs, 'createdb'), [...admin, name], run)
       return `postgres://${user}@127.0.0.1:${port}/${name}`
     },
+    async kill() {
+      killNow()
+      await ended
+    },
+    async startAgain() {
+      await this.kill()
+      await start()
+    },
     async stop() {
-      process.off('exit', killWithUs)
+      process.off('exit', killNow)
       // Immediate: nobody will read this data again.
-      server.kill('SIGQUIT')
+      server?.kill('SIGQUIT')
       await ended
       rmSync(folder, { recursive: true, force: true })
     },

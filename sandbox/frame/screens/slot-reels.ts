@@ -11,8 +11,16 @@ export interface Landing {
   readonly cut: AbortSignal
 }
 
-/** The five reels. Spinning is only a show: what they stop at came from the server. */
-export function openReels(root: HTMLElement, symbolBase: string, strips: readonly (readonly string[])[]) {
+/**
+ * The five reels. Spinning is only a show: what they stop at came from the server. Once so many `awaited` symbols are
+ * in view, the next reel takes its time.
+ */
+export function openReels(
+  root: HTMLElement,
+  symbolBase: string,
+  strips: readonly (readonly string[])[],
+  awaited = { wanted: 'scatter', from: 2 },
+) {
   const drums: HTMLElement[] = []
   const running: (Animation | undefined)[] = []
   let current: readonly (readonly string[])[] = []
@@ -99,10 +107,10 @@ export function openReels(root: HTMLElement, symbolBase: string, strips: readonl
 
   const land = async ({ view, quick, cut }: Landing) => {
     current = view
-    let scatters = 0
+    let seen = 0
     const landings: Promise<void>[] = []
     for (const [reel, symbols] of view.entries()) {
-      const waits = scatters >= 2 && !quick && !cut.aborted && !isStill()
+      const waits = seen >= awaited.from && !quick && !cut.aborted && !isStill()
       root.children[reel]!.classList.toggle('waits', waits)
       if (waits) await pause(700, cut)
       const lengthMs = quick || cut.aborted ? 220 : 460
@@ -112,10 +120,10 @@ export function openReels(root: HTMLElement, symbolBase: string, strips: readonl
           knock(reel)
         }),
       )
-      scatters += symbols.filter((symbol) => symbol === 'scatter').length
+      seen += symbols.filter((symbol) => symbol === awaited.wanted).length
       if (!isStill()) await pause(quick || cut.aborted ? 30 : 170, cut)
-      // While two scatters are in view the next reel starts to stop only when the last one rests.
-      if (scatters >= 2 && !quick) await landings.at(-1)
+      // While enough of them are in view the next reel starts to stop only when the last one rests.
+      if (seen >= awaited.from && !quick) await landings.at(-1)
     }
     await Promise.all(landings)
   }

@@ -2,6 +2,7 @@ import type { SlotShow } from '#sandbox/engines/slot.ts'
 import { byId } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { loadPictures, pictureBase } from './slot-pictures.ts'
 import { openReels } from './slot-reels.ts'
 import { openSlotShow, type SlotRules } from './slot-show.ts'
 
@@ -14,23 +15,13 @@ const opening = [
   ['t', 'h2', 'q'],
 ]
 
-const loadPictures = (base: string) =>
-  Promise.all(
-    symbols.map((name) => {
-      const image = new Image()
-      image.src = `${base}${name}.svg`
-      return image.decode().catch(() => {})
-    }),
-  )
-
 const outcomeOf = (round: Round) => round.outcome as SlotShow
 
 /** Five reels. */
 export const open: OpenScreen = async ({ say, money, rules, tell, showWin }) => {
-  const base = `${document.body.dataset.base}/symbols/`
   const published = rules as SlotRules
-  await loadPictures(base)
-  const reels = openReels(byId('reels'), base, published.strips)
+  await loadPictures(symbols)
+  const reels = openReels(byId('reels'), pictureBase(), published.strips)
   reels.show(opening)
   const show = openSlotShow({ reels, say, money, rules: published, tell, showWin })
   let turning = false
