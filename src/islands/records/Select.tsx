@@ -1,0 +1,31 @@
+import { useId } from 'react'
+
+export interface SelectProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly all: string
+  readonly options: readonly (readonly [V, string])[]
+  readonly onChange: (value: V) => void
+}
+
+/** A filter of a record: one of its options, or all. */
+export function Select<V extends string>({ label, value, all, options, onChange }: SelectProps<V>) {
+  const id = useId()
+  return (
+    <div className="field field--sm">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__box">
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value as V)}>
+          <option value="">{all}</option>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
