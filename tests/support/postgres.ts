@@ -14,7 +14,9 @@ export interface ThrowAwayPostgres {
   readonly user: string
   /** Ends all its processes at once (SIGKILL), as a power cut does to them; what they wrote stays. */
   kill(): Promise<void>
-  /** Starts again on the same data after `kill`, or after it ended by itself, and waits until it takes connections. */
+  /** Whether it has not ended, by `kill` or by itself. */
+  readonly isRunning: boolean
+  /** Starts again on the same data after it ended, and waits until it takes connections. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
@@ -112,8 +114,9 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
+  const isRunning = (): boolean => server !== undefined && server.exitCode === null && server.signalCode === null
   const killNow = (): void => {
-    if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    if (server?.pid === undefined || !isRunning()) return
     // Each child is the leader of a group of its own: they are listed before their parent is gone.
     killAll([...childrenOf(server.pid), server.pid])
   }
@@ -151,10 +154,10 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
       killNow()
       await ended
     },
-    async startAgain() {
-      await this.kill()
-      await start()
+    get isRunning() {
+      return isRunning()
     },
+    startAgain: start,
     async stop() {
       process.off('exit', killNow)
       // Immediate: nobody will read this data again.

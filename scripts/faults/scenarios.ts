@@ -1,0 +1,10 @@
+import { bank } from './bank.ts'
+import { connections } from './connections.ts'
+import { crashes } from './crashes.ts'
+import { disk } from './disk.ts'
+import { repeats } from './repeats.ts'
+import type { Scenario } from './scenario.ts'
+import { vendors } from './vendors.ts'
+
+/** Every fault that the product is tried with. */
+export const scenarios: readonly Scenario[] = [...crashes, ...connections, ...repeats, ...vendors, ...disk, ...bank]
