@@ -28,7 +28,7 @@ async function openCutter(databaseUrl: string): Promise<Cutter> {
       far.destroy()
     }
     let waiting = false
-    near.on('data', (chunk) => {
+    near.on('data', (chunk: Buffer) => {
       // Bind and Execute of a movement are far longer than what keeps a connection in order.
       const movement = chunk.length > 300
       if (armed !== undefined && movement) {
@@ -42,7 +42,7 @@ async function openCutter(databaseUrl: string): Promise<Cutter> {
       }
       far.write(chunk)
     })
-    far.on('data', (chunk) => {
+    far.on('data', (chunk: Buffer) => {
       if (waiting && armed === 'answer') {
         armed = undefined
         cuts += 1
