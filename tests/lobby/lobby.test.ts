@@ -29,7 +29,9 @@ test('a lobby page has eighteen games in the order of the list', async () => {
   expect(page.games).toHaveLength(18)
   expect(page).toMatchObject({ total: slotsListed, totalPages: Math.ceil(slotsListed / 18) })
   expect(names(page.games).slice(0, 3)).toEqual(['Golden Lotus', 'Dragon Gate', 'Tiger Drum'])
-  expect((await guest.call('games', { gameType: 'RNG', pageNo: 7 })).games).toHaveLength(12)
+  expect((await guest.call('games', { gameType: 'RNG', pageNo: Math.ceil(slotsListed / 18) })).games).toHaveLength(
+    slotsListed % 18 || 18,
+  )
 })
 
 test('a page beyond the total is empty', async () => {

@@ -8,6 +8,8 @@ export interface Metrics {
   refused(code: string): void
   /** Broken rules of the ledger found by the last check; 0 is healthy. */
   ledgerFaults(count: number): void
+  /** Rounds open for longer than an hour, and transfers between wallets not clear after five minutes. */
+  unfinished(what: 'rounds' | 'transfers', count: number): void
   /** The exposition text. */
   text(): Promise<string>
 }
@@ -43,6 +45,12 @@ export function openMetrics(streams: () => number): Metrics {
     help: 'Broken rules of the ledger; 0 is healthy.',
     registers,
   })
+  const unfinished = new Gauge({
+    name: 'baize_unfinished',
+    help: 'Rounds open for an hour and more; transfers between wallets not clear after five minutes.',
+    labelNames: ['what'] as const,
+    registers,
+  })
   new Gauge({
     name: 'baize_event_streams',
     help: 'Open event streams.',
@@ -58,6 +66,7 @@ export function openMetrics(streams: () => number): Metrics {
     },
     refused: (code) => refusals.inc({ code }),
     ledgerFaults: (count) => faults.set(count),
+    unfinished: (what, count) => unfinished.set({ what }, count),
     text: () => registry.metrics(),
   }
 }

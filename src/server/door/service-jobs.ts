@@ -1,10 +1,24 @@
 import { sweepAccess } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import type { Job } from '#server/kernel/jobs.ts'
-import { type CheckScope, checkInvariants } from '#server/ledger/public.ts'
 import { watchVendors } from '#server/launch/public.ts'
+import {
+  type CheckScope,
+  checkInvariants,
+  openCheckpointSigner,
+  sealTransfers,
+  signCheckpoint,
+} from '#server/ledger/public.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
-import { pollTransfers, sweepLaunchTokens } from '#server/wallet/public.ts'
+import {
+  lateTransfers,
+  pollTransfers,
+  reconcile,
+  reconcileTransfers,
+  sweepLaunchTokens,
+  voidStaleRounds,
+  watchOpenRounds,
+} from '#server/wallet/public.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -20,6 +34,21 @@ export async function watchLedger(
   metrics.ledgerFaults(faults.length)
   for (const fault of faults) app.log.error('ledger rule broken', { name: fault })
   return faults.length
+}
+
+/** Seals what was committed into the hash chain, and signs the chain once a day. */
+export async function sealLedger(app: App): Promise<void> {
+  await sealTransfers(app.db, () => app.clock.now())
+  const day = await signCheckpoint(app.db, openCheckpointSigner(app.config), app.clock.now())
+  if (day !== undefined) app.log.info('ledger checkpoint signed', { name: day })
+}
+
+/** Compares our books of the last hours with the vendors'. */
+async function compareBooks(app: App, hours: number): Promise<void> {
+  const now = app.clock.now()
+  const from = new Date(now.getTime() - hours * 60 * 60_000)
+  await reconcile(app, from, now)
+  await reconcileTransfers(app, from, now)
 }
 
 /**
@@ -38,6 +67,11 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       run: async () => void (await watchLedger(app, metrics)),
     },
     {
+      name: 'ledger-seal',
+      pattern: '15 * * * * *',
+      run: () => sealLedger(app),
+    },
+    {
       name: 'sweep',
       pattern: '30 * * * * *',
       run: async () => {
@@ -49,6 +83,27 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       name: 'transfers',
       pattern: '*/5 * * * * *',
       run: async () => void (await pollTransfers(app)),
+    },
+    {
+      name: 'unfinished',
+      pattern: '20 */5 * * * *',
+      run: async () => {
+        metrics.unfinished('rounds', await watchOpenRounds(app))
+        metrics.unfinished('transfers', await lateTransfers(app))
+      },
+    },
+    {
+      name: 'reconcile',
+      pattern: '0 7 * * * *',
+      run: async () => {
+        await compareBooks(app, 2)
+        await voidStaleRounds(app)
+      },
+    },
+    {
+      name: 'reconcile-days',
+      pattern: '0 25 5 * * *',
+      run: () => compareBooks(app, 3 * 24),
     },
     {
       name: 'vendors',

@@ -4,9 +4,10 @@ import { formatAmount, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { memberWallet, post, readBalance, systemAccount } from '#server/ledger/public.ts'
+import { checkInvariants, memberWallet, post, readBalance, systemAccount } from '#server/ledger/public.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
 import { balanceOf } from '#server/wallet/public.ts'
+import { roundsCommand } from './rounds.ts'
 
 /** Said to the operator as it is; nothing was changed. */
 export class OperatorError extends Error {
@@ -22,8 +23,12 @@ export const usage = `npm run operator -- <command>
   maintenance on [--until <ISO 8601 UTC>]  closes the site, with its end when it is known
   maintenance off                          opens it
   members [<search>]                       members by ID, account or nickname, newest first (50 at most)
+  ledger verify                            checks every rule of the ledger and its whole hash chain
   credit <account> <amount> --reason <text> [--key <word>]
                                            pays an amount into a member's wallet; the same key pays once
+  rounds open [<hours>]                    rounds without an end for that long (1)
+  rounds findings                          where our books and a vendor's differ, newest first
+  rounds reconcile [<hours>]               compares our books with the vendor's list of the last hours (2)
 
 Every change stands in the audit log.`
 
@@ -167,11 +172,31 @@ async function credit(app: App, { words: [account, amountText], options }: Line)
   return `${formatAmount(amount, currency)} ${currency.code} ${told}. ${account} has ${after.balance} ${currency.code}. Key: ${key}`
 }
 
+async function ledger(app: App, { words: [what] }: Line): Promise<string> {
+  if (what !== 'verify') throw new OperatorError('Say ledger verify.')
+  const breaches = await checkInvariants(app.db)
+  if (breaches.length > 0) throw new OperatorError(`The ledger is not whole:\n${breaches.join('\n')}`)
+  const chain = await first<{ blocks: bigint; day: string | null }>(
+    app.db,
+    'select (select count(*) from ledger_block) as blocks, (select max(day)::text from ledger_checkpoint) as day',
+  )
+  return `The ledger is whole. Blocks: ${chain!.blocks}, last checkpoint: ${chain!.day ?? 'none'}.`
+}
+
+async function rounds(app: App, { words }: Line): Promise<string> {
+  const text = await roundsCommand(app, words)
+  if (text === undefined)
+    throw new OperatorError('Say rounds open [<hours>], rounds findings or rounds reconcile [<hours>].')
+  return text
+}
+
 const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string>>> = {
   settings,
   maintenance,
   members,
+  ledger,
   credit,
+  rounds,
 }
 
 export interface CommandResult {

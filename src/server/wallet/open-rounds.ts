@@ -1,4 +1,5 @@
-import type { Queryable } from '#server/kernel/db.ts'
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 
 /** A round that has bets and no end. */
 export interface OpenRound {
@@ -17,4 +18,22 @@ export function openRounds(db: Queryable, before: Date, limit = 100): Promise<Op
      from game_round where opened_at < $1 and bets > 0 and closed_at is null order by opened_at limit $2`,
     [before, limit],
   )
+}
+
+/** From this age on an open round is worth a look. */
+export const openAlarmMs = 60 * 60_000
+
+/** Counts the rounds that are open for longer than an hour, and says so in the log. */
+export async function watchOpenRounds(app: App): Promise<number> {
+  const before = new Date(app.clock.now().getTime() - openAlarmMs)
+  const row = await first<{ count: bigint; oldest: Date | null }>(
+    app.db,
+    `select count(*) as count, min(opened_at) as oldest from game_round
+     where opened_at < $1 and bets > 0 and closed_at is null`,
+    [before],
+  )
+  const count = Number(row!.count)
+  if (count > 0)
+    app.log.warn('rounds open too long', { count, ms: app.clock.now().getTime() - (row!.oldest?.getTime() ?? 0) })
+  return count
 }

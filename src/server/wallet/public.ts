@@ -1,7 +1,12 @@
 /** What other features may ask of the wallet. */
+
+export { listFindings } from './findings.ts'
 export { balanceOf, maskAccount } from './live.ts'
-export { type OpenRound, openRounds } from './open-rounds.ts'
+export { type OpenRound, openRounds, watchOpenRounds } from './open-rounds.ts'
+export { reconcile } from './reconcile.ts'
+export { reconcileTransfers } from './reconcile-transfers.ts'
 export { type PastRound, recordRounds, roundTransfers } from './rounds-import.ts'
 export { endLaunchTokens, issueLaunchToken, sweepLaunchTokens } from './tokens.ts'
 export { purseAt } from './transfer-handlers.ts'
-export { pollTransfers } from './transfer-poll.ts'
+export { lateTransfers, pollTransfers } from './transfer-poll.ts'
+export { voidStaleRounds } from './voiding.ts'

@@ -1,0 +1,64 @@
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+
+/**
+ * How our books and a vendor's may differ. `posted_…`: we missed it and have carried it out. `bet_missing`: they took a
+ * bet that we do not know. `missing_there`: we moved money that they do not know. `refused_here`, `declined_there`: one
+ * side said no. `result_after_void`: a result for a round whose stakes went back. `not_postable`: it cannot be
+ * carried out. `transfer_…`: of transfers between wallets.
+ */
+export type FindingKind =
+  | 'posted_win'
+  | 'posted_rollback'
+  | 'bet_missing'
+  | 'missing_there'
+  | 'amount_differs'
+  | 'kind_differs'
+  | 'refused_here'
+  | 'declined_there'
+  | 'result_after_void'
+  | 'not_postable'
+  | 'transfer_late'
+  | 'transfer_missing_there'
+  | 'transfer_differs'
+
+export interface Finding {
+  readonly kind: FindingKind
+  readonly transactionUuid: string
+  /** Facts for whoever looks into it; amounts are texts of units. */
+  readonly detail: Readonly<Record<string, string>>
+}
+
+const provider = 'hub88'
+const carriedOut: ReadonlySet<FindingKind> = new Set(['posted_win', 'posted_rollback'])
+
+/** Keeps a finding and alarms, once however often it is found. Gives whether it was new. */
+export async function report(app: App, { kind, transactionUuid, detail }: Finding): Promise<boolean> {
+  const added = await first(
+    app.db,
+    `insert into reconciliation_finding (provider, kind, transaction_uuid, detail, found_at)
+     values ($1, $2, $3, $4::jsonb, $5) on conflict (provider, kind, transaction_uuid) do nothing returning id`,
+    [provider, kind, transactionUuid, JSON.stringify(detail), app.clock.now()],
+  )
+  if (added === undefined) return false
+  const fields = { vendor: provider, transaction: transactionUuid, code: kind }
+  if (carriedOut.has(kind)) app.log.warn('reconciliation carried out what was missed', fields)
+  else app.log.error('reconciliation found a difference', fields)
+  return true
+}
+
+export interface StoredFinding extends Record<string, unknown> {
+  readonly kind: FindingKind
+  readonly transaction_uuid: string
+  readonly detail: Readonly<Record<string, string>>
+  readonly found_at: Date
+}
+
+/** What was found, newest first, at most `limit`. */
+export function listFindings(db: Queryable, limit = 100): Promise<StoredFinding[]> {
+  return db.query<StoredFinding>(
+    `select kind, transaction_uuid::text, detail, found_at from reconciliation_finding
+     order by found_at desc, id desc limit $1`,
+    [limit],
+  )
+}
