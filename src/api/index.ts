@@ -7,6 +7,7 @@ import * as lobby from './lobby.ts'
 import * as lottery from './lottery.ts'
 import * as messages from './messages.ts'
 import * as playSession from './play-session.ts'
+import * as records from './records.ts'
 import * as system from './system.ts'
 import * as wallet from './wallet.ts'
 
@@ -45,6 +46,10 @@ export const api = {
   logout: access.logout,
   member: access.member,
   balance: wallet.balance,
+  transactions: records.transactions,
+  receiptDetail: records.receiptDetail,
+  receiptsExport: records.receiptsExport,
+  checkpoints: records.checkpoints,
   merchantWallet: wallet.merchantWallet,
   walletTransfer: wallet.walletTransfer,
   walletTransfers: wallet.walletTransfers,

@@ -82,12 +82,12 @@ const hash = z.string().check(z.regex(/^[0-9a-f]*$/))
 const lineProof = z.object({
   id: z.string(),
   leaf: z.string(),
-  seal: z.optional(z.object({ block: z.int(), salt: hash, index: z.int(), path: z.array(hash) })),
+  seal: z.optional(z.object({ block: z.int(), salt: hash, index: z.int(), path: z.readonly(z.array(hash)) })),
 })
 const blockProof = z.object({
   number: z.int(),
   header: z.string(),
-  cover: z.optional(z.object({ day: z.string(), index: z.int(), path: z.array(hash) })),
+  cover: z.optional(z.object({ day: z.string(), index: z.int(), path: z.readonly(z.array(hash)) })),
 })
 const checkpoint = z.object({ day: z.string(), statement: z.string(), signature: z.string(), keyId: z.string() })
 const checkpointKey = z.object({ id: z.string(), publicKey: z.string() })
@@ -107,10 +107,10 @@ export const receiptsExport = endpoint({
   }),
   output: z.object({
     format: z.literal('baize-receipts-1'),
-    lines: z.array(lineProof),
-    blocks: z.array(blockProof),
-    checkpoints: z.array(checkpoint),
-    keys: z.array(checkpointKey),
+    lines: z.readonly(z.array(lineProof)),
+    blocks: z.readonly(z.array(blockProof)),
+    checkpoints: z.readonly(z.array(checkpoint)),
+    keys: z.readonly(z.array(checkpointKey)),
     /** There are more lines: ask again with it as `after`. */
     next: z.optional(z.string()),
   }),

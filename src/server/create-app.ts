@@ -24,6 +24,7 @@ import { openHub88 } from './ports/game-vendor-hub88.ts'
 import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
 import { profileHandlers } from './profile/handlers.ts'
+import { recordsHandlers } from './records/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { openSettings } from './system/settings.ts'
 import { walletCallback } from './wallet/callbacks.ts'
@@ -37,6 +38,7 @@ const handlers: Handlers = {
   ...accessHandlers,
   ...profileHandlers,
   ...walletHandlers,
+  ...recordsHandlers,
   ...limitsHandlers,
   ...launchHandlers,
   ...lotteryHandlers,

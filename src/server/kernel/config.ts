@@ -23,6 +23,8 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Private JWK (P-256) for encrypted calls; needed in production with DATABASE_URL. */
   ENCRYPTION_KEY: z.string().optional(),
+  /** Private key (PEM, Ed25519) that signs the ledger's checkpoints; needed in production with DATABASE_URL. */
+  LEDGER_KEY: z.string().optional(),
   /** Geetest v4, for the setting `humanCheck: geetest4`. */
   GEETEST_URL: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
   GEETEST_ID: z.string().optional(),
@@ -55,6 +57,7 @@ export interface Config {
   readonly geoFile: string | undefined
   readonly logLevel: string
   readonly encryptionKey: string | undefined
+  readonly ledgerKey: string | undefined
   readonly geetest: { readonly url: string; readonly id: string | undefined; readonly key: string | undefined }
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
@@ -85,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       [
         'PUBLIC_URL',
         'ENCRYPTION_KEY',
+        'LEDGER_KEY',
         'HUB88_URL',
         'HUB88_OPERATOR_ID',
         'HUB88_PRIVATE_KEY',
@@ -107,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geoFile: e.GEO_FILE,
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY,
+    ledgerKey: e.LEDGER_KEY,
     geetest: { url: e.GEETEST_URL.replace(/\/$/, ''), id: e.GEETEST_ID, key: e.GEETEST_KEY },
     sandboxPort: e.SANDBOX_PORT,
     sandboxPublicUrl,

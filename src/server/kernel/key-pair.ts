@@ -16,17 +16,20 @@ function writeWhole(file: string, text: string): void {
   renameSync(draft, file)
 }
 
-/** The RSA-2048 pair `<name>-private.pem`, `<name>-public.pem` of a folder; made at the first use. */
-export function ensureKeyPair(folder: string, name: string): KeyPairFiles {
+/** The pair `<name>-private.pem`, `<name>-public.pem` (RSA-2048 or Ed25519) of a folder; made at the first use. */
+export function ensureKeyPair(folder: string, name: string, kind: 'rsa' | 'ed25519' = 'rsa'): KeyPairFiles {
   const privateFile = join(folder, `${name}-private.pem`)
   const publicFile = join(folder, `${name}-public.pem`)
   if (!existsSync(privateFile) || !existsSync(publicFile)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const pair = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
+    const form = {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
-    })
+    } as const
+    const pair =
+      kind === 'rsa'
+        ? generateKeyPairSync('rsa', { modulusLength: 2048, ...form })
+        : generateKeyPairSync('ed25519', form)
     writeWhole(privateFile, pair.privateKey)
     writeWhole(publicFile, pair.publicKey)
   }

@@ -1,4 +1,5 @@
 import { type Db, first, type Queryable } from '#server/kernel/db.ts'
+import { chainBreaches } from './chain-check.ts'
 
 /** Everything, or the last {@link recentTransfers} transfers and what belongs to them. */
 export type CheckScope = 'all' | 'recent'
@@ -195,6 +196,7 @@ async function breachesIn(db: Queryable, scope: CheckScope): Promise<string[]> {
     for (const row of await db.query<{ what: string; detail: string }>(sql, [start]))
       breaches.push(`${name}: ${row.what} (${row.detail})`)
   }
+  for (const breach of await chainBreaches(db, scope)) breaches.push(`I9 what was sealed stays as it was: ${breach}`)
   return breaches
 }
 

@@ -9,5 +9,9 @@ export {
   type SystemKind,
   systemAccount,
 } from './accounts.ts'
+export { sealTransfers } from './chain.ts'
+export { chainBreaches } from './chain-check.ts'
+export { type CheckpointSigner, checkpointSigner, openCheckpointSigner, signCheckpoint } from './checkpoints.ts'
 export { type CheckScope, checkInvariants } from './invariants.ts'
+export { accountLeaves, blockAt, checkpointOf, listCheckpoints, proveLines } from './proofs.ts'
 export { type Posted, type Posting, post, postMany, type Transfer } from './transfers.ts'

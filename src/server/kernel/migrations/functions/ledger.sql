@@ -229,3 +229,27 @@ begin
   select count(distinct id) into v_count from ledger_load;
   return v_count;
 end $$;
+
+-- The first transfer of an account's lines that is not earlier than a time, or the one after its last; null without
+-- lines. An account's lines stand in the order of time, so halving finds it without reading them.
+create function ledger_line_at(p_account bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
+declare
+  v_low bigint;
+  v_high bigint;
+  v_middle bigint;
+  v_id bigint;
+  v_at timestamptz;
+begin
+  select min(transfer_id), max(transfer_id) + 1 into v_low, v_high from posting where account_id = p_account;
+  while v_low < v_high loop
+    v_middle := v_low + (v_high - v_low) / 2;
+    select p.transfer_id, t.at into v_id, v_at from posting p join transfer t on t.id = p.transfer_id
+      where p.account_id = p_account and p.transfer_id >= v_middle order by p.transfer_id limit 1;
+    if v_at < p_at then
+      v_low := v_id + 1;
+    else
+      v_high := v_middle;
+    end if;
+  end loop;
+  return v_low;
+end $$;

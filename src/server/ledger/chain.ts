@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, first, type Queryable } from '#server/kernel/db.ts'
+import { hashOf, type Place, readLeaves } from './leaves.ts'
+import { merkleTree, sha256 } from './merkle.ts'
+
+/** Transfers in one block at most: bounds what one statement reads and how far up a proof goes. */
+const transfersPerBlock = 4_096
+
+export interface BlockRow extends Record<string, unknown> {
+  readonly number: bigint
+  readonly header: string
+  readonly hash: Uint8Array
+  readonly sealed_at: Date
+  readonly last_xid: bigint
+  readonly last_id: bigint
+  readonly seed: Uint8Array
+  readonly leaves: Uint8Array
+}
+
+/** Before the first block. */
+export const origin: Place = { xid: -1n, id: 0n }
+const noHash = '0'.repeat(64)
+
+export const placeOf = (block: Pick<BlockRow, 'last_xid' | 'last_id'> | undefined): Place =>
+  block === undefined ? origin : { xid: block.last_xid, id: block.last_id }
+
+/** The text that a block’s hash is made of. */
+export function headerOf(number: bigint, before: Uint8Array | undefined, root: Buffer, leaves: number, at: Date) {
+  const previous = before === undefined ? noHash : Buffer.from(before).toString('hex')
+  return JSON.stringify([
+    'baize-block-1',
+    ...[String(number), previous, root.toString('hex'), String(leaves), at.toISOString()],
+  ])
+}
+
+/** The hashes that a block holds, one after another. */
+export function hashesOf(leaves: Uint8Array): Buffer[] {
+  const all = Buffer.from(leaves.buffer, leaves.byteOffset, leaves.byteLength)
+  return Array.from({ length: all.length / 32 }, (_, at) => all.subarray(at * 32, at * 32 + 32))
+}
+
+/**
+ * Seals what has been committed into blocks, until nothing is left that can be sealed; gives how many blocks it made.
+ * Posting never waits for it. Several processes may try: a block's number exists once, so one of them makes it.
+ */
+export async function sealTransfers(db: Db, now: () => Date): Promise<number> {
+  for (let made = 0; ; made += 1) if (!(await sealBlock(db, now()))) return made
+}
+
+async function sealBlock(db: Queryable, now: Date): Promise<boolean> {
+  const last = await first<Pick<BlockRow, 'number' | 'hash' | 'last_xid' | 'last_id'>>(
+    db,
+    'select number, hash, last_xid, last_id from ledger_block order by number desc limit 1',
+  )
+  // Asked before the lines are read: all transactions below it have ended by then, and what they wrote can be seen.
+  const horizon = await first<{ xmin: bigint }>(
+    db,
+    'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin',
+  )
+  const leaves = await readLeaves(db, placeOf(last), horizon!.xmin, transfersPerBlock)
+  const end = leaves.at(-1)?.place
+  if (end === undefined) return false
+  const number = (last?.number ?? 0n) + 1n
+  const seed = randomBytes(32)
+  const hashes = leaves.map((leaf) => hashOf(seed, leaf))
+  const header = headerOf(number, last?.hash, merkleTree(hashes).root, hashes.length, now)
+  const made = await db.query(
+    `insert into ledger_block (number, header, hash, sealed_at, last_xid, last_id, seed, leaves)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
+    [number, header, sha256(header), now, end.xid, end.id, seed, Buffer.concat(hashes)],
+  )
+  return made.length > 0
+}

@@ -1,0 +1,143 @@
+import type { BlockProof, Checkpoint, CheckpointKey, LineProof } from '#api/ledger-proof.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { type BlockRow, hashesOf } from './chain.ts'
+import { blockTree, type CheckpointRow, checkpointColumns, checkpointKeys } from './checkpoints.ts'
+import { hashOf, type Leaf, leafColumns, leafOf, type Place, saltOf } from './leaves.ts'
+import { merkleTree } from './merkle.ts'
+
+/** The block that holds, or would hold, what stands at a place; `undefined` while it is not sealed. */
+export async function blockAt(
+  db: Queryable,
+  { xid, id }: Place,
+): Promise<{ number: bigint; hash: Uint8Array; sealedAt: Date } | undefined> {
+  return first(
+    db,
+    `select number, hash, sealed_at as "sealedAt" from ledger_block where (last_xid, last_id) >= ($1, $2)
+     order by last_xid, last_id limit 1`,
+    [xid, id],
+  )
+}
+
+/** The first checkpoint that covers a block, or `undefined` while none does. */
+export function checkpointOf(db: Queryable, block: bigint): Promise<CheckpointRow | undefined> {
+  return first<CheckpointRow>(
+    db,
+    `select ${checkpointColumns} from ledger_checkpoint where last_block >= $1 order by last_block limit 1`,
+    [block],
+  )
+}
+
+/** Lines of one account from transfer `from` to before `to`, oldest first, in the form that is hashed. */
+export async function accountLeaves(
+  db: Queryable,
+  range: { readonly account: bigint; readonly from: bigint; readonly to: bigint; readonly limit: number },
+): Promise<Leaf[]> {
+  const rows = await db.query<Parameters<typeof leafOf>[0]>(
+    `select ${leafColumns} from posting p join transfer t on t.id = p.transfer_id
+     left join transfer_refusal r on r.transfer_id = t.id
+     where p.account_id = $1 and p.transfer_id >= $2 and p.transfer_id < $3
+     order by p.transfer_id, p.line limit $4`,
+    [range.account, range.from, range.to, range.limit],
+  )
+  return rows.map(leafOf)
+}
+
+/** Blocks that one answer reads at most: each is a tree over all its leaves. */
+const blocksMax = 10
+
+export interface Proofs {
+  readonly lines: readonly LineProof[]
+  readonly blocks: readonly BlockProof[]
+  readonly checkpoints: readonly Checkpoint[]
+  readonly keys: readonly CheckpointKey[]
+}
+
+/**
+ * Proofs for lines, as many from the first on as lie in {@link blocksMax} blocks: fewer lines may come back than were
+ * given. Nothing of any other line is told but salted hashes.
+ */
+export async function proveLines(db: Queryable, leaves: readonly Leaf[]): Promise<Proofs> {
+  const sealed = new Map<bigint, ReturnType<typeof readTree> extends Promise<infer T> ? T : never>()
+  const lines: LineProof[] = []
+  for (const leaf of leaves) {
+    const block = await blockAt(db, leaf.place)
+    if (block === undefined) {
+      lines.push({ id: leaf.name, leaf: leaf.text })
+      continue
+    }
+    let tree = sealed.get(block.number)
+    if (tree === undefined) {
+      if (sealed.size === blocksMax) break
+      tree = await readTree(db, block.number)
+      sealed.set(block.number, tree)
+    }
+    lines.push({ id: leaf.name, leaf: leaf.text, seal: tree.prove(leaf) })
+  }
+  const covers = new Covers(db)
+  const blocks: BlockProof[] = []
+  for (const [number, { header }] of sealed) blocks.push(await covers.prove(number, header))
+  return { lines, blocks, checkpoints: covers.checkpoints(), keys: await checkpointKeys(db) }
+}
+
+async function readTree(db: Queryable, number: bigint) {
+  const block = (await first<BlockRow>(db, 'select * from ledger_block where number = $1', [number]))!
+  const hashes = hashesOf(block.leaves)
+  const indexOf = new Map(hashes.map((hash, index) => [hash.toString('hex'), index]))
+  const tree = merkleTree(hashes)
+  return {
+    header: block.header,
+    /** A line that was changed since has no place here: it gets index 0, and no check will accept it. */
+    prove(leaf: Leaf): NonNullable<LineProof['seal']> {
+      const index = indexOf.get(hashOf(block.seed, leaf).toString('hex')) ?? 0
+      const path = tree.path(index).map((hash) => hash.toString('hex'))
+      return { block: Number(number), salt: saltOf(block.seed, leaf.name).toString('hex'), index, path }
+    },
+  }
+}
+
+/** The checkpoints that cover some blocks, each read once. */
+class Covers {
+  readonly #db: Queryable
+  readonly #known: { row: CheckpointRow; tree: NonNullable<Awaited<ReturnType<typeof blockTree>>> }[] = []
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async prove(number: bigint, header: string): Promise<BlockProof> {
+    let cover = this.#known.find(({ row }) => row.first_block <= number && number <= row.last_block)
+    if (cover === undefined) {
+      const row = await checkpointOf(this.#db, number)
+      const tree = row && (await blockTree(this.#db, row.first_block, row.last_block))
+      if (row === undefined || tree === undefined) return { number: Number(number), header }
+      cover = { row, tree }
+      this.#known.push(cover)
+    }
+    const index = Number(number - cover.row.first_block)
+    const path = cover.tree.path(index).map((hash) => hash.toString('hex'))
+    return { number: Number(number), header, cover: { day: cover.row.day, index, path } }
+  }
+
+  checkpoints(): Checkpoint[] {
+    return this.#known.map(({ row }) => toCheckpoint(row))
+  }
+}
+
+/** A checkpoint as it is published. */
+export function toCheckpoint(row: CheckpointRow): Checkpoint {
+  const signature = Buffer.from(row.signature).toString('base64')
+  return { day: row.day, statement: row.statement, signature, keyId: row.key_id }
+}
+
+/** A page of the signed checkpoints, newest first, and how many there are. */
+export async function listCheckpoints(
+  db: Queryable,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ checkpoints: Checkpoint[]; keys: CheckpointKey[]; total: number }> {
+  const count = await first<{ total: bigint }>(db, 'select count(*) as total from ledger_checkpoint')
+  const rows = await db.query<CheckpointRow>(
+    `select ${checkpointColumns} from ledger_checkpoint order by last_block desc limit $1 offset $2`,
+    [page.limit, page.offset],
+  )
+  return { checkpoints: rows.map(toCheckpoint), keys: await checkpointKeys(db), total: Number(count!.total) }
+}
