@@ -69,7 +69,15 @@ export const roundDetail = endpoint({
   output: z.object({
     round,
     movements: z.array(
-      z.object({ kind: z.enum(['bet', 'win', 'rollback']), amount, balanceAfter: amount, time, reference: z.string() }),
+      z.object({
+        kind: z.enum(['bet', 'win', 'rollback']),
+        amount,
+        balanceAfter: amount,
+        time,
+        reference: z.string(),
+        /** Id of its receipt; absent where no money moved. */
+        receipt: z.optional(z.string()),
+      }),
     ),
   }),
   refuses: ['not_found'],

@@ -33,6 +33,7 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> =
         balanceAfter: money(movement.balance, row.currency),
         time: movement.received_at.toISOString(),
         reference: movement.transaction_uuid,
+        ...(movement.receipt !== null && { receipt: movement.receipt }),
       })),
     }
   },

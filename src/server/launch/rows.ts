@@ -121,12 +121,17 @@ export interface MovementRow extends Record<string, unknown> {
   readonly balance: bigint
   readonly received_at: Date
   readonly transaction_uuid: string
+  /** The wallet’s line of it; null where no money moved. */
+  readonly receipt: string | null
 }
 
 /** What happened in a round, in order: bets, wins (of zero, too) and what was undone. Free bets cost nothing. */
 export function listMovements(db: Queryable, roundId: bigint): Promise<MovementRow[]> {
   return db.query<MovementRow>(
     `select t.kind, t.balance, t.received_at, t.transaction_uuid::text,
+       (select p.transfer_id || '-' || p.line from posting p join account a on a.id = p.account_id
+         where p.transfer_id = t.transfer_id and a.member_id = t.member_id and a.kind = 'wallet'
+         order by p.line limit 1) as receipt,
        case t.kind when 'bet' then case when t.is_free then 0 else -t.amount end when 'win' then t.amount
          else case o.kind when 'bet' then t.amount else -t.amount end end as amount
      from provider_transaction t
