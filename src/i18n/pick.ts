@@ -14,6 +14,9 @@ interface Catalogue {
   readonly wallet: typeof import('#locales/en/wallet.json')
   readonly game: typeof import('#locales/en/game.json')
   readonly records: typeof import('#locales/en/records.json')
+  readonly account: typeof import('#locales/en/account.json')
+  readonly receipt: typeof import('#locales/en/receipt.json')
+  readonly verify: typeof import('#locales/en/verify.json')
 }
 
 /**

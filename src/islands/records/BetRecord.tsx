@@ -9,6 +9,7 @@ import { firstRecords, listRounds, type RecordQuery, recordRanges } from '#store
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Instead } from './Instead.tsx'
+import type { ReceiptMessages } from './movement-words.ts'
 import { RoundDialog } from './RoundDialog.tsx'
 import { RoundLines, RoundTable } from './RoundList.tsx'
 import { Select } from './Select.tsx'
@@ -19,11 +20,16 @@ export type RecordMessages = typeof import('#locales/en/records.json')
 export interface BetRecordProps {
   /** Texts of the namespace `records`. */
   readonly messages: RecordMessages
+  /** Texts of the namespace `receipt`. */
+  readonly words: ReceiptMessages
   readonly locale: Locale
 }
 
 function Filters(
-  props: BetRecordProps & { readonly query: RecordQuery; readonly onChange: (query: RecordQuery) => void },
+  props: Omit<BetRecordProps, 'words'> & {
+    readonly query: RecordQuery
+    readonly onChange: (query: RecordQuery) => void
+  },
 ) {
   const { messages, query, onChange } = props
   const types = Object.entries(messages.types) as [GameType, string][]
@@ -57,7 +63,7 @@ function Filters(
 }
 
 /** The member's own rounds: ranges, filters, pages; a table on wide screens, lines on phones. */
-export function BetRecord({ messages, locale }: BetRecordProps) {
+export function BetRecord({ messages, words, locale }: BetRecordProps) {
   const [query, setQuery] = useState(firstRecords)
   const [opened, setOpened] = useState<Round>()
   const { page, state, retry } = useOwnPage(query, listRounds)
@@ -100,6 +106,7 @@ export function BetRecord({ messages, locale }: BetRecordProps) {
           symbol={balance?.currencySymbol ?? ''}
           locale={locale}
           messages={messages}
+          words={words}
           onClose={() => setOpened(undefined)}
         />
       )}

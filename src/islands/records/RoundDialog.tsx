@@ -5,6 +5,8 @@ import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { RecordMessages } from './BetRecord.tsx'
+import type { ReceiptMessages } from './movement-words.ts'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
 
 export interface RoundDialogProps {
   readonly id: string
@@ -12,6 +14,8 @@ export interface RoundDialogProps {
   readonly symbol: string
   readonly locale: Locale
   readonly messages: RecordMessages
+  /** Texts of receipts. */
+  readonly words: ReceiptMessages
   readonly onClose: () => void
 }
 
@@ -20,8 +24,10 @@ function Movements({
   symbol,
   locale,
   messages,
+  words,
 }: { detail: RoundDetail } & Omit<RoundDialogProps, 'id' | 'title' | 'onClose'>) {
   const { round, movements } = detail
+  const [receipt, setReceipt] = useState<string>()
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   return (
     <>
@@ -69,9 +75,26 @@ function Movements({
             <small className="num col-span-full break-all">
               {messages.reference}: {movement.reference}
             </small>
+            {movement.receipt && (
+              <span className="col-span-full">
+                <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => setReceipt(movement.receipt)}>
+                  <span className="i i-ph-receipt" aria-hidden="true" />
+                  {words.show}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {receipt && (
+        <ReceiptDialog
+          id={receipt}
+          symbol={symbol}
+          locale={locale}
+          messages={words}
+          onClose={() => setReceipt(undefined)}
+        />
+      )}
     </>
   )
 }

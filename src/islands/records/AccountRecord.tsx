@@ -1,0 +1,166 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import { formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { type AccountPage, type AccountQuery, firstAccountQuery, listTransactions } from '#stores/account-record.ts'
+import { $balance } from '#stores/balance.ts'
+import { recordRanges } from '#stores/records.ts'
+import { Chips } from '#ui/Chips.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Instead } from './Instead.tsx'
+import { lookOf, type ReceiptMessages } from './movement-words.ts'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { SaveReceipts } from './SaveReceipts.tsx'
+import { Select } from './Select.tsx'
+import { TransactionLines, TransactionTable } from './TransactionList.tsx'
+import { useOwnPage } from './use-own-page.ts'
+
+export type AccountMessages = typeof import('#locales/en/account.json')
+
+export interface AccountRecordProps {
+  /** Texts of the namespace `account`. */
+  readonly messages: AccountMessages
+  /** Texts of the namespace `receipt`. */
+  readonly words: ReceiptMessages
+  readonly locale: Locale
+}
+
+type Changing = { readonly query: AccountQuery; readonly onChange: (query: AccountQuery) => void }
+
+/** A range of days of one’s own. */
+function Days({ messages, query, onChange }: Changing & { readonly messages: AccountMessages }) {
+  const id = useId()
+  const field = (name: 'from' | 'to') => (
+    <div className="field field--sm">
+      <label className="field__label" htmlFor={`${id}${name}`}>
+        {messages[name]}
+      </label>
+      <div className="field__box">
+        <input
+          id={`${id}${name}`}
+          type="date"
+          value={query[name]}
+          onChange={(event) => onChange({ ...query, [name]: event.target.value, pageNo: 1 })}
+        />
+      </div>
+    </div>
+  )
+  return (
+    <>
+      {field('from')}
+      {field('to')}
+    </>
+  )
+}
+
+function Filters({ messages, words, query, onChange }: AccountRecordProps & Changing) {
+  const { other: _, ...known } = words.types
+  return (
+    <>
+      <Chips
+        label={messages.range}
+        value={query.range}
+        choices={[...recordRanges, 'custom' as const].map((range) => ({ value: range, label: messages.ranges[range] }))}
+        onChange={(range) => onChange({ ...query, range, pageNo: 1 })}
+      />
+      <div className="filters">
+        <Select
+          label={messages.type}
+          value={query.type}
+          all={messages.all}
+          options={Object.entries(known)}
+          onChange={(type) => onChange({ ...query, type, pageNo: 1 })}
+        />
+        {query.range === 'custom' && <Days messages={messages} query={query} onChange={onChange} />}
+      </div>
+    </>
+  )
+}
+
+function Totals(props: { readonly page: AccountPage; readonly symbol: string } & Omit<AccountRecordProps, 'words'>) {
+  const { page, symbol, messages, locale } = props
+  const { received, paid, net } = page.totals
+  const figures = [
+    [messages.received, formatMoney(received, symbol, locale), ''],
+    [messages.paid, formatMoney(paid, symbol, locale), ''],
+    [messages.net, formatMoney(net, symbol, locale, true), lookOf(net)],
+  ] as const
+  return (
+    <dl className="kpis kpis--tight">
+      {figures.map(([label, value, look]) => (
+        <div key={label} className="kpi">
+          <dt className="kpi__l">{label}</dt>
+          <dd className={`kpi__v num ${look}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The receipt that the address names, so that its link can be kept and sent. */
+function useNamedReceipt() {
+  const [id, setId] = useState<string>()
+  useEffect(() => setId(new URL(location.href).searchParams.get('receipt') ?? undefined), [])
+  const show = (next: string | undefined) => {
+    const address = new URL(location.href)
+    if (next === undefined) address.searchParams.delete('receipt')
+    else address.searchParams.set('receipt', next)
+    history.replaceState(history.state, '', address)
+    setId(next)
+  }
+  return [id, show] as const
+}
+
+/** Every change of the member’s own balance: days, types, totals, pages; each line opens its receipt. */
+export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
+  const [query, setQuery] = useState(firstAccountQuery)
+  const [receipt, showReceipt] = useNamedReceipt()
+  const { page, state, retry } = useOwnPage(query, listTransactions)
+  const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
+  const lines = page?.content ?? []
+  const list = { lines, locale, messages, words, onOpen: showReceipt }
+  const filled = lines.length > 0 && (state === 'ready' || state === 'loading')
+  return (
+    <div className="stack" aria-busy={state === 'loading'}>
+      <Filters messages={messages} words={words} locale={locale} query={query} onChange={setQuery} />
+      {filled && page ? (
+        <>
+          <Totals page={page} symbol={symbol} messages={messages} locale={locale} />
+          <p className="faint" role="status">
+            {t(messages, 'found', { n: page.total })}
+          </p>
+          {page.truncated && <p className="alert">{messages.truncated}</p>}
+          <TransactionTable {...list} />
+          <TransactionLines {...list} />
+          <Pagination
+            current={query.pageNo}
+            total={page.totalPages}
+            label={messages.pages}
+            previousLabel={messages.previous}
+            nextLabel={messages.next}
+            href={() => '#'}
+            onChange={(pageNo) => setQuery({ ...query, pageNo })}
+          />
+          <SaveReceipts messages={messages} locale={locale} query={query} />
+        </>
+      ) : (
+        <Instead
+          messages={messages}
+          state={state}
+          retry={retry}
+          onAll={() => setQuery({ ...firstAccountQuery, range: 'all' })}
+        />
+      )}
+      {receipt && (state === 'ready' || filled) && (
+        <ReceiptDialog
+          id={receipt}
+          symbol={symbol}
+          locale={locale}
+          messages={words}
+          onClose={() => showReceipt(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { loadReceipt, type Receipt } from '#stores/account-record.ts'
+import { failureCode } from '#stores/failure.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { lookOf, type ReceiptMessages, typeName } from './movement-words.ts'
+
+export interface ReceiptDialogProps {
+  readonly id: string
+  readonly symbol: string
+  readonly locale: Locale
+  readonly messages: ReceiptMessages
+  readonly onClose: () => void
+}
+
+/** Copies a text; the button itself says what came of it. */
+function CopyButton(props: { readonly text: string; readonly label: string; readonly messages: ReceiptMessages }) {
+  const { text, label, messages } = props
+  const [said, setSaid] = useState<string>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid(messages.copied)
+    } catch {
+      setSaid(messages.copyFailed)
+    }
+  }
+  return (
+    <Button onClick={() => void copy()}>
+      <span aria-live="polite">{said ?? label}</span>
+    </Button>
+  )
+}
+
+function Facts({
+  receipt,
+  symbol,
+  locale,
+  messages,
+}: { readonly receipt: Receipt } & Omit<ReceiptDialogProps, 'id' | 'onClose'>) {
+  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+  const { block, round, checkpointDay } = receipt
+  const counterparts: Readonly<Record<string, string>> = messages.counterparts
+  const sealed = block
+    ? t(messages, 'sealed', { n: block.number, time: formatDateTime(block.sealedAt) })
+    : messages.unsealed
+  const rows: (readonly [string, string])[] = [
+    [messages.before, money(receipt.balanceBefore)],
+    [messages.amount, money(receipt.amount, true)],
+    [messages.after, money(receipt.balanceAfter)],
+    [messages.time, formatDateTime(receipt.time)],
+    ...(round
+      ? ([
+          [messages.game, `${round.gameName} · ${round.vendorName}`],
+          [messages.round, round.id],
+        ] as const)
+      : []),
+    [messages.other, counterparts[receipt.counterpart] ?? receipt.counterpart],
+    [messages.status, messages[receipt.status]],
+    [messages.number, receipt.id],
+    [messages.reference, receipt.reference],
+    [messages.record, checkpointDay ? `${sealed}. ${t(messages, 'signed', { day: checkpointDay })}` : sealed],
+  ]
+  return (
+    <>
+      <p className="grid gap-1">
+        <span className="muted">{typeName(messages, receipt.type)}</span>
+        <b className={`num text-[26px] leading-tight ${lookOf(receipt.amount)}`}>{money(receipt.amount, true)}</b>
+      </p>
+      <dl className="dl">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt className="shrink-0">{label}</dt>
+              <dd className="num min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {block && (
+        <p className="num faint break-all text-[12px]" translate="no">
+          {block.hash}
+        </p>
+      )}
+      <a className="link receipt__screen" href={localePath(locale, '/verify')}>
+        {messages.check}
+      </a>
+    </>
+  )
+}
+
+/** What happened to the balance once: what, for which round or order, before, after, when. Can be printed. */
+export function ReceiptDialog({ id, onClose, ...rest }: ReceiptDialogProps) {
+  const { messages, locale } = rest
+  const [receipt, setReceipt] = useState<Receipt>()
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let wanted = true
+    setFailure(undefined)
+    loadReceipt(id).then(
+      (loaded) => wanted && setReceipt(loaded),
+      (thrown: unknown) => wanted && setFailure(failureCode(thrown)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [id, attempt])
+  const link = () => new URL(`${localePath(locale, '/member/transactions')}?receipt=${id}`, location.href).href
+  return (
+    <Dialog
+      title={messages.title}
+      closeLabel={messages.close}
+      onClose={onClose}
+      foot={
+        receipt && (
+          <div className="receipt__screen grid w-full grid-cols-2 gap-2 md:grid-cols-3">
+            <Button onClick={() => window.print()}>{messages.print}</Button>
+            <CopyButton text={receipt.reference || receipt.id} label={messages.copy} messages={messages} />
+            <CopyButton text={link()} label={messages.copyLink} messages={messages} />
+          </div>
+        )
+      }
+    >
+      <div className="receipt grid min-w-0 gap-4">
+        {failure !== undefined && (
+          <>
+            <div className="alert alert--bad" role="alert">
+              {failure === 'not_found' ? messages.missing : messages.failed}
+            </div>
+            {failure !== 'not_found' && <Button onClick={() => setAttempt(attempt + 1)}>{messages.retry}</Button>}
+          </>
+        )}
+        {failure === undefined && !receipt && <div className="skel h-90" aria-busy="true" />}
+        {receipt && <Facts receipt={receipt} {...rest} />}
+      </div>
+    </Dialog>
+  )
+}

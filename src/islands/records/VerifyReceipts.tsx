@@ -1,0 +1,128 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { loadCheckpoints, type Pinned } from '#stores/account-record.ts'
+import { Button } from '#ui/Button.tsx'
+import { type Checked, checkFile, type FileProblem } from './check-file.ts'
+import type { ReceiptMessages } from './movement-words.ts'
+import { VerifiedLines } from './VerifiedLines.tsx'
+
+export type VerifyMessages = typeof import('#locales/en/verify.json')
+
+export interface VerifyReceiptsProps {
+  /** Texts of the namespace `verify`. */
+  readonly messages: VerifyMessages
+  /** Texts of the namespace `receipt`. */
+  readonly words: ReceiptMessages
+  readonly locale: Locale
+}
+
+type State =
+  | { readonly step: 'idle' }
+  | { readonly step: 'checking'; readonly count: number }
+  | { readonly step: 'refused'; readonly why: FileProblem }
+  | { readonly step: 'done'; readonly checked: Checked }
+
+/** What the house publishes, asked for once while there is a connection. */
+function usePinned() {
+  const [pinned, setPinned] = useState<Pinned>()
+  useEffect(() => {
+    let wanted = true
+    loadCheckpoints().then(
+      (loaded) => wanted && setPinned(loaded),
+      // Without it the file is checked by itself, and that is said.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return pinned
+}
+
+function Verdict({ checked, messages }: { readonly checked: Checked; readonly messages: VerifyMessages }) {
+  const { lines, keys, foreignDays, firstKey } = checked
+  const broken = lines.filter((line) => line.verdict === 'broken').length
+  const bad = broken > 0 || keys === 'foreign' || foreignDays.length > 0
+  const said =
+    lines.length === 0
+      ? messages.empty
+      : broken > 0
+        ? t(messages, 'someBroken', { n: broken })
+        : t(messages, 'allGood', { n: lines.length })
+  return (
+    <div className={bad ? 'alert alert--bad' : 'alert alert--ok'} role="status">
+      <span className={bad ? 'i i-ph-warning-circle' : 'i i-ph-check-circle'} aria-hidden="true" />
+      <div className="grid min-w-0 gap-1">
+        <b className="text-[15px]">{said}</b>
+        {keys && <span>{t(messages, `keys.${keys}`, { key: firstKey.slice(0, 16) })}</span>}
+        {foreignDays.length > 0 && <span>{t(messages, 'pinnedDifferent', { days: foreignDays.join(', ') })}</span>}
+        {checked.samePinned && <span>{messages.pinned}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** Checks a file of receipts in this browser: nothing of it is sent, and no connection is needed. */
+export function VerifyReceipts({ messages, words, locale }: VerifyReceiptsProps) {
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const pinned = usePinned()
+  const work = async (file: File | undefined) => {
+    if (!file) return
+    const result = await checkFile(file, pinned, (count) => setState({ step: 'checking', count }))
+    setState(typeof result === 'string' ? { step: 'refused', why: result } : { step: 'done', checked: result })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void work(event.dataTransfer.files[0])
+  }
+  return (
+    <div className="stack">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        className={over ? 'dropfield is-over' : 'dropfield'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          className="sr"
+          tabIndex={-1}
+          aria-label={messages.choose}
+          onChange={(event) => {
+            void work(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button look="primary" loading={state.step === 'checking'} onClick={() => input.current?.click()}>
+          {state.step === 'idle' ? messages.choose : messages.another}
+        </Button>
+        <span className="muted">{messages.drop}</span>
+        <a className="link" href={localePath(locale, '/member/transactions')}>
+          {messages.toRecord}
+        </a>
+      </div>
+      {state.step === 'checking' && <p role="status">{t(messages, 'checking', { n: state.count })}</p>}
+      {state.step === 'refused' && (
+        <div className="alert alert--bad" role="alert">
+          {messages[state.why]}
+        </div>
+      )}
+      {state.step === 'done' && (
+        <>
+          <Verdict checked={state.checked} messages={messages} />
+          <VerifiedLines lines={state.checked.lines} messages={messages} words={words} locale={locale} />
+        </>
+      )}
+    </div>
+  )
+}

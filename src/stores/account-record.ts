@@ -1,0 +1,72 @@
+import dayjs from 'dayjs'
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import type { ReceiptsFile } from '#api/ledger-proof.ts'
+import { call } from './client.ts'
+import { type RecordRange, rangeOf } from './records.ts'
+
+export interface AccountQuery {
+  readonly range: RecordRange | 'custom'
+  /** Days of a range of one’s own, both included: `2026-11-20`. */
+  readonly from: string
+  readonly to: string
+  /** Empty for all. */
+  readonly type: string
+  readonly pageNo: number
+}
+export type AccountPage = Output<Api['transactions']>
+export type Receipt = Output<Api['receiptDetail']>
+
+export const firstAccountQuery: AccountQuery = { range: 'week', from: '', to: '', type: '', pageNo: 1 }
+
+/**
+ * From and to (exclusive) of what is asked for, in the reader’s own days.
+ * @example spanOf({ ...firstAccountQuery, range: 'custom', from: '2026-11-20', to: '2026-11-20' }, new Date())
+ */
+export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: string; to?: string } {
+  if (range !== 'custom') return rangeOf(range, now)
+  const [first, last] = from > to && to !== '' ? [to, from] : [from, to]
+  return {
+    ...(first && { from: dayjs(first).startOf('day').toISOString() }),
+    ...(last && { to: dayjs(last).startOf('day').add(1, 'day').toISOString() }),
+  }
+}
+
+export function listTransactions(query: AccountQuery, now: Date, signal?: AbortSignal): Promise<AccountPage> {
+  const { type, pageNo } = query
+  return call('transactions', { ...spanOf(query, now), type: type || undefined, pageNo, pageSize: 20 }, { signal })
+}
+
+export const loadReceipt = (id: string): Promise<Receipt> => call('receiptDetail', { id })
+
+/** All lines of the time that is asked for with their proofs, page after page, as one file. */
+export async function loadReceiptsFile(query: AccountQuery, now: Date): Promise<ReceiptsFile> {
+  const span = spanOf(query, now)
+  const lines = new Map<string, ReceiptsFile['lines'][number]>()
+  const blocks = new Map<number, ReceiptsFile['blocks'][number]>()
+  const checkpoints = new Map<string, ReceiptsFile['checkpoints'][number]>()
+  const keys = new Map<string, ReceiptsFile['keys'][number]>()
+  let after: string | undefined
+  let format: string
+  do {
+    const page = await call('receiptsExport', { ...span, after })
+    for (const line of page.lines) lines.set(line.id, line)
+    for (const block of page.blocks) blocks.set(block.number, block)
+    for (const checkpoint of page.checkpoints) checkpoints.set(checkpoint.day, checkpoint)
+    for (const key of page.keys) keys.set(key.id, key)
+    format = page.format
+    after = page.next
+  } while (after !== undefined)
+  return {
+    format,
+    lines: [...lines.values()],
+    blocks: [...blocks.values()],
+    checkpoints: [...checkpoints.values()],
+    keys: [...keys.values()],
+  }
+}
+
+export type Pinned = Pick<Output<Api['checkpoints']>, 'checkpoints' | 'keys'>
+
+/** The checkpoints that the house publishes to everybody. */
+export const loadCheckpoints = (): Promise<Pinned> => call('checkpoints', { pageSize: 100 })
