@@ -9,7 +9,7 @@ export const GET: APIRoute = async ({ locals }) => {
   const { data } = await locals.api.vendors()
   const lobbies = data.lanes.map((lane) => lobbyPaths[lane.gameCategory])
   const { publicUrl } = locals.facts
-  const entries = ['/', ...lobbies, '/promotions', '/help'].flatMap((path) => {
+  const entries = ['/', ...lobbies, '/promotions', '/help', '/verify'].flatMap((path) => {
     const alternates = locales.map(
       (locale) =>
         `<xhtml:link rel="alternate" hreflang="${bcp47[locale]}" href="${xml(publicUrl + localePath(locale, path))}"/>`,

@@ -43,7 +43,7 @@ function Facts({
 }: { readonly receipt: Receipt } & Omit<ReceiptDialogProps, 'id' | 'onClose'>) {
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   const { block, round, checkpointDay } = receipt
-  const counterparts: Readonly<Record<string, string>> = messages.counterparts
+  const counterpart = (messages.counterparts as Readonly<Record<string, string>>)[receipt.counterpart]
   const sealed = block
     ? t(messages, 'sealed', { n: block.number, time: formatDateTime(block.sealedAt) })
     : messages.unsealed
@@ -58,7 +58,7 @@ function Facts({
           [messages.round, round.id],
         ] as const)
       : []),
-    [messages.other, counterparts[receipt.counterpart] ?? receipt.counterpart],
+    [messages.other, counterpart ?? receipt.counterpart],
     [messages.status, messages[receipt.status]],
     [messages.number, receipt.id],
     [messages.reference, receipt.reference],
