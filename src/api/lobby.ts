@@ -58,7 +58,7 @@ export const vendor = z.object({
   vendorDown: z.optional(z.boolean()),
   /** `VASSALAGE`: its card opens a pop-up list of its games of this type. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
-  /** The game that its card starts, where it has one only. */
+  /** The first of its games; where it has one only, its card starts that. */
   nodeId: z.optional(z.string()),
 })
 export type Vendor = z.output<typeof vendor>

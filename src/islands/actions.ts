@@ -2,6 +2,7 @@ import { $dialog, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import type { GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
+import { tabStorage } from '#stores/storage.ts'
 import { markGame, openCashier, startGame } from './popups/carry-on.ts'
 import { pageLocale } from './popups/place.ts'
 import { start } from './session/start.ts'
@@ -14,7 +15,10 @@ export function gameOf(element: HTMLElement): GameReference {
     gameType: dataset.gameType ?? '',
     vassalage: dataset.vassalage ?? '',
     isGame: dataset.isGame === 'VASSALAGE' ? 'VASSALAGE' : 'GAME',
+    gameId: dataset.gameId,
+    vendor: dataset.vendor,
     maintenance: element.closest('.is-maint') !== null,
+    vendorDown: element.closest('.is-down') !== null,
   }
 }
 
@@ -44,7 +48,11 @@ export async function run(element: HTMLElement): Promise<void> {
 /** Opens log-in or registration; somebody who is logged in already needs neither. */
 export function openAccess(name: 'login' | 'register'): void {
   const kind = $kind.get()
-  if (kind === 'guest' || kind === 'trial') openDialog({ name, intention: { do: 'stay' } })
+  if (kind !== 'guest' && kind !== 'trial') return
+  // Where a page sent its guest here from.
+  const path = tabStorage.read('next')
+  tabStorage.write('next', undefined)
+  openDialog({ name, intention: path ? { do: 'go', path } : { do: 'stay' } })
 }
 
 let host: Promise<typeof import('./popups/host.tsx')> | undefined

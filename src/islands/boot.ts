@@ -43,6 +43,12 @@ document.addEventListener('pointerover', prepare, { passive: true })
 document.addEventListener('focusin', prepare)
 document.addEventListener('baize:popup', () => void parts().then((loaded) => loaded.showPopups()))
 
+/** A picture that did not come is looked for elsewhere. */
+const mend = (image: EventTarget | null) =>
+  image instanceof HTMLImageElement && void import('./image-fallback.ts').then((loaded) => loaded.mend(image))
+document.addEventListener('error', (event) => mend(event.target), true)
+for (const image of document.images) if (image.complete && image.naturalWidth === 0) mend(image)
+
 const address = new URL(location.href)
 const oneTime = address.searchParams.get('token')
 const referral = address.searchParams.get('ref')

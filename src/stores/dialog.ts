@@ -7,6 +7,8 @@ export type Intention =
   | { readonly do: 'play'; readonly game: GameReference }
   | { readonly do: 'favourite'; readonly game: GameReference }
   | { readonly do: 'cashier' | 'stay' }
+  /** A page of the site, without a locale. */
+  | { readonly do: 'go'; readonly path: string }
 
 /** The pop-ups of the site. */
 export type DialogRequest =
@@ -19,6 +21,14 @@ export type DialogRequest =
       readonly name: 'game-unavailable'
       readonly nodeId: string
       readonly reason: 'game_maintenance' | 'vendor_unavailable'
+      /** The vendor's name, when all of it is closed. */
+      readonly vendor?: string | undefined
+    }
+  | {
+      readonly name: 'games'
+      readonly gameType: string
+      readonly vassalage: string
+      readonly vendor?: string | undefined
     }
 
 export const $dialog = atom<DialogRequest | undefined>(undefined)

@@ -68,6 +68,7 @@ export function followSession(): void {
     endSession(reason, true)
     if (reason !== 'logout') toast('info', `ended_${reason}`)
   })
+  onLive('catalogue', () => document.dispatchEvent(new Event('baize:catalogue')))
   onLive('maintenance', ({ maintenance }) => maintenance && showClosed())
   onLive('refused', ({ code }) => {
     // The game's own page says so where the way to the cashier is.

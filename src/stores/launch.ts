@@ -1,5 +1,29 @@
 import type { Language } from '#api/page.ts'
+import type { LottoArea, PrizeMode } from '#api/prize-mode.ts'
 import { call } from './client.ts'
+
+const isWide = () => matchMedia('(min-width: 1024px)').matches
+
+/** What a lottery's page opens. */
+export interface LotteryWish {
+  readonly area: LottoArea
+  readonly gameCode: string
+  readonly view: 'betting' | 'lobby'
+  /** Absent: as the server decides. */
+  readonly prizeMode?: PrizeMode | undefined
+}
+
+/** The vendor's address of a lottery, for this member. */
+export async function launchLottery(
+  { area, gameCode, view, prizeMode }: LotteryWish,
+  language: Language,
+  backUrl: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const device = isWide() ? 'WEB' : 'MOBILE'
+  const input = { lottoArea: area, launchMode: 'LOTT', gameCode, view, prizeMode, device, backUrl, language } as const
+  return (await call('lotteryLaunch', input, { signal })).launchUrl
+}
 
 /** The vendor's address of a game, for this visitor. */
 export async function launchGame(
@@ -9,7 +33,7 @@ export async function launchGame(
   backUrl: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const device = matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile'
+  const device = isWide() ? 'desktop' : 'mobile'
   const { launchUrl } = await call('launchGame', { nodeId, mode, device, backUrl, language }, { signal })
   return launchUrl
 }

@@ -107,5 +107,21 @@ export async function listGames(
   return call('games', input, { signal })
 }
 
+/** Which games a list has: of a vendor, of a type, of one kind of wallet. */
+export interface GameListBase {
+  readonly gameType?: GameType | undefined
+  readonly vassalage?: string | undefined
+  readonly isSingle?: 'true' | 'false' | undefined
+}
+
+/** A page of such a list. */
+export const listGamesOf = (
+  base: GameListBase,
+  { gameName, pageNo }: { readonly gameName: string; readonly pageNo: number },
+  language: Language,
+  signal?: AbortSignal,
+): Promise<LobbyPage> =>
+  call('games', { ...base, gameName: gameName || undefined, pageNo, pageSize: cardsPerPage, language }, { signal })
+
 /** A game and the open ones most like it. */
 export const loadGame = (nodeId: string, language: Language) => call('gameDetail', { nodeId, language })

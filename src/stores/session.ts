@@ -37,11 +37,17 @@ export function kindOf({ token, member }: Session): SessionKind {
 export const $kind = computed($session, kindOf)
 
 let memberLoading: Promise<void> | undefined
+let opening: Promise<void> | undefined
 let channel: BroadcastChannel | undefined
 let listening = false
 
-/** Resolves when the member behind the token is known, or the token turned out to be dead. */
-export function memberKnown(): Promise<void> {
+/** Resolves when it is clear who is here: nobody, or the member behind the token. */
+export async function memberKnown(): Promise<void> {
+  await opening
+  return memberOfToken()
+}
+
+function memberOfToken(): Promise<void> {
   const { token, member } = $session.get()
   if (token === undefined || member !== undefined) return Promise.resolve()
   memberLoading ??= loadMember().finally(() => {
@@ -78,7 +84,7 @@ export function beginSession(token: string, quiet = false): Promise<void> {
   show({ token })
   if (quiet) siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
   else announce('in')
-  return memberKnown()
+  return memberOfToken()
 }
 
 /** Ends the session of this tab, and of the other tabs unless `quiet`. */
@@ -130,8 +136,6 @@ function hear(kind: unknown) {
   else if (kind === 'in') void resumeSession()
 }
 
-let opening: Promise<void> | undefined
-
 /** Resolves when it is clear whether somebody is logged in. */
 export function sessionKnown(): Promise<void> {
   opening ??= openSession()
@@ -153,10 +157,26 @@ async function openSession(): Promise<void> {
     }
   }
   const token = tabStorage.read(tokenKey)
-  if (token !== undefined && $session.get().token === undefined) {
-    siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
-    show({ token })
-  }
-  if ($session.get().token !== undefined) await memberKnown()
+  if ($session.get().token !== undefined) await memberOfToken()
+  else if (token !== undefined) await takeUp(token)
   else if (siteStorage.read(signedInKey) !== undefined) await resumeSession()
+}
+
+/** A token that this tab had before: nothing uses it until the server has said whose it is. */
+async function takeUp(token: string): Promise<void> {
+  let member: Member | undefined
+  try {
+    member = await call('member')
+  } catch (thrown) {
+    // Without an answer the token counts; whatever asks next will learn more.
+    if (failureCode(thrown) === 'not_logged_in') {
+      if ($session.get().token !== undefined) return
+      endSession('expired', true)
+      show({ ended: 'expired' })
+      return tellUnlessResumed()
+    }
+  }
+  if ($session.get().token !== undefined || tabStorage.read(tokenKey) !== token) return
+  siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
+  show(member ? { token, member } : { token })
 }

@@ -26,8 +26,39 @@ describe('starting a game', () => {
       dialog: { name: 'game-unavailable' },
     })
   })
-  test('a vendor with a list of games leads to its lobby', () => {
-    expect(decideStart({ ...game, isGame: 'VASSALAGE' }, 'real', 'guest')).toEqual({ path: '/rng?vassalage=PG' })
+  test('a game whose vendor does not answer says that', () => {
+    expect(decideStart({ ...game, maintenance: true, vendorDown: true }, 'real', 'member')).toMatchObject({
+      dialog: { name: 'game-unavailable', reason: 'vendor_unavailable', nodeId: '7' },
+    })
+  })
+  test.each([
+    ['TCG_LOTTO_VN', '/vnLottery'],
+    ['TCG_SEA', '/seaLottery'],
+    ['LOTT', '/lottery'],
+    ['ELOTT', '/lottery'],
+  ])('the lotteries of %s are played on %s', (vassalage, page) => {
+    const lottery: GameReference = { ...game, gameType: 'ELOTT', vassalage, gameId: 'a_b c' }
+    expect(decideStart(lottery, 'real', 'member')).toEqual({ path: `${page}?gameCode=a_b%20c` })
+    expect(decideStart(lottery, 'real', 'guest')).toMatchObject({
+      dialog: { name: 'login', intention: { game: lottery } },
+    })
+    expect(decideStart(lottery, 'real', 'trial')).toMatchObject({ dialog: { name: 'trial-user' } })
+    const card: GameReference = { nodeId: '9', gameType: 'ELOTT', vassalage, isGame: 'VASSALAGE', vendor: vassalage }
+    expect(decideStart(card, 'real', 'member')).toEqual({ path: page })
+  })
+  test('a vendor with a list of games opens it, for guests too', () => {
+    const card: GameReference = { ...game, gameType: 'FISH', isGame: 'VASSALAGE', vendor: 'PG Soft' }
+    for (const kind of ['guest', 'trial', 'member'] as const) {
+      expect(decideStart(card, 'real', kind)).toEqual({
+        dialog: { name: 'games', gameType: 'FISH', vassalage: 'PG', vendor: 'PG Soft' },
+      })
+    }
+  })
+  test('a slot vendor leads to its slots', () => {
+    expect(decideStart({ ...game, vendor: 'PG Soft' }, 'real', 'guest')).toEqual({ path: '/rng?vassalage=PG' })
+  })
+  test('a vendor with one game launches it', () => {
+    expect(decideStart({ ...game, gameType: 'FISH', vendor: 'PG Soft' }, 'real', 'member')).toEqual({ path: '/game/7' })
   })
 })
 

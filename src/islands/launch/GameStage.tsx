@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { $balance } from '#stores/balance.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { onLive } from '#stores/events.ts'
+import type { LotteryWish } from '#stores/launch.ts'
 import { GameBar } from './GameBar.tsx'
-import { type GameMode, modeOf, useLaunch } from './use-launch.ts'
+import { type GameMode, type Launch, modeOf, useLaunch } from './use-launch.ts'
 import { VendorFrame } from './VendorFrame.tsx'
 import { referenceOf, Waiting } from './Waiting.tsx'
 
@@ -19,6 +20,13 @@ export interface GameStageProps {
   readonly game: Game
   /** Open games most like this one; those played most when its whole type is closed. */
   readonly alternatives: readonly Game[]
+  /** Listed no longer. */
+  readonly gone?: boolean
+  /** On a lottery's page: what to open there, and what stands between the bar and the game. */
+  readonly lottery?: LotteryWish
+  readonly menu?: ReactNode
+  /** A page that guests have no business on sends them away. */
+  readonly onGuest?: () => void
 }
 
 /** Why no bet was taken, or none can be; and the way to more money. */
@@ -50,19 +58,21 @@ function TooLittle({
 
 /** The page of a game: the vendor’s frame below a bar of ours. */
 export function GameStage(props: GameStageProps) {
-  const { messages, locale, game } = props
+  const { messages, locale, game, lottery, menu, onGuest, gone = false } = props
   const [mode, setMode] = useState<GameMode>()
   const [poor, setPoor] = useState<'empty' | 'refused'>()
   const stage = useRef<HTMLElement>(null)
   const back = localePath(locale, `/${game.gameType.toLowerCase()}`)
-  const { launch, retry } = useLaunch(game.nodeId, mode, locale, back)
+  const asked = useLaunch(game.nodeId, gone ? undefined : mode, locale, back, lottery)
+  const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : asked.launch
+  const { retry } = asked
   const open = launch.state === 'open'
   useEffect(() => setMode(modeOf(location.search)), [])
   useEffect(() => onLive('refused', ({ code }) => code === 'insufficient_funds' && setPoor('refused')), [])
   useEffect(() => {
-    if (launch.state === 'guest') openDialog({ name: 'login', intention: { do: 'stay' } })
+    if (launch.state === 'guest') onGuest ? onGuest() : openDialog({ name: 'login', intention: { do: 'stay' } })
     if (launch.state === 'trial') openDialog({ name: 'trial-user', intention: { do: 'play', game: referenceOf(game) } })
-  }, [launch.state, game])
+  }, [launch.state, game, onGuest])
   useEffect(() => {
     if (!open || mode !== 'real') return
     // Known before the first bet: nobody needs to be refused to learn it. Later an empty balance may be a bet that is
@@ -80,7 +90,7 @@ export function GameStage(props: GameStageProps) {
     <section
       ref={stage}
       aria-label={t(messages, 'stage.label', { game: game.displayName })}
-      className="stage grid h-[calc(100dvh-var(--hdr-h))] grid-rows-[auto_minmax(0,1fr)] bg-bg"
+      className={`stage grid h-[calc(100dvh-var(--hdr-h))] bg-bg ${menu ? 'grid-rows-[auto_auto_minmax(0,1fr)]' : 'grid-rows-[auto_minmax(0,1fr)]'}`}
     >
       <GameBar
         messages={messages}
@@ -92,6 +102,7 @@ export function GameStage(props: GameStageProps) {
         stage={stage}
         onReload={retry}
       />
+      {menu}
       <div className="relative grid min-h-0 overflow-auto">
         {open ? (
           <VendorFrame

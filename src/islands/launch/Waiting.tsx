@@ -103,7 +103,11 @@ export function Waiting(
   const alike = alternatives[0]?.gameType === game.gameType
   return (
     <Pause text={typeof sentence === 'string' ? sentence : words.failed}>
-      {launch.code === 'trial_not_offered' ? (
+      {launch.code === 'game_not_found' ? (
+        <a className="btn btn--primary" href={localePath(locale, `/${game.gameType.toLowerCase()}`)}>
+          {words.allGames}
+        </a>
+      ) : launch.code === 'trial_not_offered' ? (
         <a className="btn btn--primary" href={localePath(locale, `/game/${game.nodeId}`)}>
           {words.playReal}
         </a>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
 import { failureCode } from '#stores/failure.ts'
-import { launchGame } from '#stores/launch.ts'
+import { type LotteryWish, launchGame, launchLottery } from '#stores/launch.ts'
 import { $session, memberKnown, sessionKnown } from '#stores/session.ts'
 
 export type GameMode = 'real' | 'demo'
@@ -18,7 +18,13 @@ export const modeOf = (search: string): GameMode =>
   new URLSearchParams(search).get('mode') === 'demo' ? 'demo' : 'real'
 
 /** Gets the vendor's address: at once, and again after a log-in or on request. */
-export function useLaunch(nodeId: string, mode: GameMode | undefined, locale: Locale, backUrl: string) {
+export function useLaunch(
+  nodeId: string,
+  mode: GameMode | undefined,
+  locale: Locale,
+  backUrl: string,
+  lottery?: LotteryWish,
+) {
   const { token } = useStore($session, { ssr: 'initial' })
   const [launch, setLaunch] = useState<Launch>({ state: 'opening' })
   const [attempt, setAttempt] = useState(0)
@@ -39,7 +45,10 @@ export function useLaunch(nodeId: string, mode: GameMode | undefined, locale: Lo
         if (member?.type === 4) return say({ state: 'trial' })
       }
       try {
-        say({ state: 'open', url: await launchGame(nodeId, mode, locale, backUrl, own.signal) })
+        const url = lottery
+          ? await launchLottery(lottery, locale, backUrl, own.signal)
+          : await launchGame(nodeId, mode, locale, backUrl, own.signal)
+        say({ state: 'open', url })
       } catch (thrown) {
         const code = failureCode(thrown)
         if (code === 'not_logged_in') say({ state: 'guest' })
@@ -49,6 +58,6 @@ export function useLaunch(nodeId: string, mode: GameMode | undefined, locale: Lo
     }
     void open()
     return () => own.abort()
-  }, [nodeId, mode, locale, backUrl, player, attempt])
+  }, [nodeId, mode, locale, backUrl, lottery, player, attempt])
   return { launch, retry: useCallback(() => setAttempt((before) => before + 1), []) }
 }

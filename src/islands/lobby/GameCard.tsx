@@ -10,6 +10,7 @@ export interface CardMessages {
   readonly hotTag: string
   readonly favourite: string
   readonly maintenance: string
+  readonly vendorDown: string
 }
 
 export interface GameCardProps {
@@ -34,17 +35,21 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
     'data-game-type': game.gameType,
     'data-vassalage': game.vassalage,
     'data-is-game': game.isGame,
+    'data-game-id': game.gameType === 'ELOTT' ? game.gameId : undefined,
   }
   const trial = game.supportPlay === 0 && !game.maintenance
   const name = { game: game.displayName }
-  const classes = ['gcard', lobby && 'gcard--lobby', game.maintenance && 'is-maint'].filter(Boolean).join(' ')
+  const closed = game.vendorDown ? messages.vendorDown : messages.maintenance
+  const classes = ['gcard', lobby && 'gcard--lobby', game.maintenance && 'is-maint', game.vendorDown && 'is-down']
+    .filter(Boolean)
+    .join(' ')
   return (
     <article className={classes}>
       <div className="gcard__box relative">
         <a
           className="gcard__cover"
           href={page}
-          aria-label={game.maintenance ? `${messages.maintenance}: ${game.displayName}` : t(messages, 'playGame', name)}
+          aria-label={game.maintenance ? `${closed}: ${game.displayName}` : t(messages, 'playGame', name)}
           data-action="play"
           {...target}
         >
@@ -52,7 +57,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
           {game.maintenance && (
             <span className="gcard__maint">
               <span className="i i-ph-wrench" aria-hidden="true" />
-              {messages.maintenance}
+              {closed}
             </span>
           )}
         </a>

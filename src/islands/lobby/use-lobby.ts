@@ -12,6 +12,7 @@ import {
   wholeLobby,
 } from '#stores/lobby.ts'
 import { $session, sessionKnown } from '#stores/session.ts'
+import { onCatalogue } from './on-catalogue.ts'
 
 /** Nobody should see a flash of grey for an answer that comes at once. */
 const skeletonMs = 150
@@ -66,7 +67,9 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
     const show = () => load(readLobbySearch(location.search))
     if (lobbySearch(readLobbySearch(location.search)) !== '') show()
     addEventListener('popstate', show)
+    const stop = onCatalogue(show)
     return () => {
+      stop()
       removeEventListener('popstate', show)
       asked.current?.abort()
     }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { type DialogRequest, openDialog } from '#stores/dialog.ts'
@@ -11,6 +11,8 @@ import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDial
 import { carryOn } from './carry-on.ts'
 import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup, useAsked, useWords } from './more-parts.tsx'
+
+const GameListDialog = lazy(() => import('./GameListDialog.tsx').then((part) => ({ default: part.GameListDialog })))
 
 const contactIcons = {
   chat: 'i-ph-headset',
@@ -134,18 +136,26 @@ function Alternatives({ games, onClose }: Closing & { readonly games: readonly G
 }
 
 function UnavailableDialog(
-  props: Closing & { readonly nodeId: string; readonly reason: 'game_maintenance' | 'vendor_unavailable' },
+  props: Closing & {
+    readonly nodeId: string
+    readonly reason: 'game_maintenance' | 'vendor_unavailable'
+    readonly vendor?: string | undefined
+  },
 ) {
   const { locale } = usePopup()
   const say = useWords()
   const { answer, failed, again } = useAsked(() => loadGame(props.nodeId, locale))
+  const { vendor, reason } = props
+  const sentence = vendor !== undefined && reason === 'game_maintenance' ? 'vendor_maintenance' : reason
+  const alike = answer?.alternatives[0]?.gameType === answer?.game.gameType
   return (
-    <Popup title={answer?.game.displayName ?? say('unavailable.title')} onClose={props.onClose}>
-      <p className="muted">{say(`unavailable.${props.reason}`)}</p>
+    <Popup title={vendor ?? answer?.game.displayName ?? say('unavailable.title')} onClose={props.onClose}>
+      <p className="muted">{say(`unavailable.${sentence}`)}</p>
+      {!answer && failed === undefined && <div className="skel h-40" aria-busy="true" />}
       {failed !== undefined && <Failed thrown={failed} again={again} />}
       {answer && answer.alternatives.length > 0 && (
         <>
-          <h3 className="panel__title">{say('unavailable.instead')}</h3>
+          <h3 className="panel__title">{say(alike ? 'unavailable.instead' : 'unavailable.popular')}</h3>
           <Alternatives games={answer.alternatives} onClose={props.onClose} />
         </>
       )}
@@ -169,7 +179,20 @@ export function MoreDialogs({ request, onClose }: Closing & { readonly request: 
     case 'other-account':
       return <OtherAccountDialog onClose={onClose} oneTime={request.oneTime} />
     case 'game-unavailable':
-      return <UnavailableDialog onClose={onClose} nodeId={request.nodeId} reason={request.reason} />
+      return (
+        <UnavailableDialog onClose={onClose} nodeId={request.nodeId} reason={request.reason} vendor={request.vendor} />
+      )
+    case 'games':
+      return (
+        <Suspense fallback={null}>
+          <GameListDialog
+            onClose={onClose}
+            gameType={request.gameType}
+            vassalage={request.vassalage}
+            vendor={request.vendor}
+          />
+        </Suspense>
+      )
     default:
       return null
   }

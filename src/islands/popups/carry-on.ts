@@ -1,15 +1,13 @@
 import { type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites, toggleFavourite } from '#stores/favourites.ts'
-import { decideStart, type GameReference } from '#stores/play.ts'
+import type { GameReference } from '#stores/play.ts'
 import { $kind, memberKnown } from '#stores/session.ts'
 import { goTo } from './place.ts'
 
 /** Starts a game for whoever is here, or opens the pop-up that has to come first. */
 export async function startGame(game: GameReference, mode: 'real' | 'demo'): Promise<void> {
-  await memberKnown()
-  const next = decideStart(game, mode, $kind.get())
-  if ('dialog' in next) openDialog(next.dialog)
-  else goTo(next.path)
+  const [{ startNow }] = await Promise.all([import('./start-game.ts'), memberKnown()])
+  startNow(game, mode)
 }
 
 /** Marks or unmarks a game; guests log in first. */
@@ -30,6 +28,7 @@ export async function openCashier(): Promise<void> {
 export async function carryOn(intention: Intention): Promise<void> {
   if (intention.do === 'play') await startGame(intention.game, 'real')
   else if (intention.do === 'cashier') await openCashier()
+  else if (intention.do === 'go') goTo(intention.path)
   else if (intention.do === 'favourite' && !$favourites.get().includes(intention.game.nodeId))
     await toggleFavourite(intention.game)
 }

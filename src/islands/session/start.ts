@@ -5,6 +5,10 @@ import { failureCode } from '#stores/failure.ts'
 import { $kind, exchangeToken, sessionKnown } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
 
+document.addEventListener('baize:catalogue', () => {
+  void import('./card-states.ts').then(({ drawCardStates }) => drawCardStates()).catch(() => undefined)
+})
+
 /** Connects the page with the session, if there is one, and with the other tabs. */
 export async function start(): Promise<void> {
   openBalance()

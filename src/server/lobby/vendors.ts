@@ -26,10 +26,10 @@ const sceneOf = (gameType: GameType, vassalage: string): string =>
   `/art/scenes/v-${gameType.toLowerCase()}-${vassalage.toLowerCase()}.svg`
 
 /** Slots have a page for each vendor; elsewhere a vendor opens a list of its games, or the only one that it has. */
-function startOf({ game_type, nodes }: LaneRow): Pick<Vendor, 'isGame' | 'nodeId'> {
-  if (game_type === 'RNG') return { isGame: 'GAME' }
-  return nodes.length === 1 ? { isGame: 'GAME', nodeId: String(nodes[0]) } : { isGame: 'VASSALAGE' }
-}
+const startOf = ({ game_type, nodes }: LaneRow): Pick<Vendor, 'isGame' | 'nodeId'> => ({
+  isGame: game_type === 'RNG' || nodes.length < 2 ? 'GAME' : 'VASSALAGE',
+  ...(nodes[0] === undefined ? {} : { nodeId: nodes[0].toString() }),
+})
 
 /** Types that have a vendor, in the order of the menu. */
 export async function typesWithVendors(db: Queryable): Promise<GameType[]> {

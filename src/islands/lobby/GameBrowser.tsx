@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useId, useRef } from 'react'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { plural } from '#i18n/t.ts'
+import { $favourites } from '#stores/favourites.ts'
+import { cardsPerPage, type GameListBase, type LobbyPage } from '#stores/lobby.ts'
+import { Button } from '#ui/Button.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { CardSkeleton, GameCard } from './GameCard.tsx'
+import type { LobbyMessages } from './LobbyGrid.tsx'
+import { type GameListQuery, useGameList } from './use-game-list.ts'
+
+export type { LobbyMessages }
+
+export interface GameBrowserProps {
+  /** Texts of the namespace `lobby`. */
+  readonly messages: LobbyMessages
+  readonly locale: Locale
+  readonly base: GameListBase
+  /** Address of a page of the list, so that it can be opened in a new tab. */
+  readonly href: (query: GameListQuery) => string
+  readonly start?: GameListQuery
+  readonly initial?: LobbyPage
+}
+
+const places = Array.from({ length: cardsPerPage }, (_, index) => index)
+const wholeList: GameListQuery = { gameName: '', pageNo: 1 }
+
+/** Games of one vendor, or of one kind of wallet, to search and page through. */
+export function GameBrowser({ messages, locale, base, href, start = wholeList, initial }: GameBrowserProps) {
+  const { query, text, setText, page, state, turn, retry } = useGameList(base, locale, start, initial)
+  const favourites = useStore($favourites, { ssr: 'initial' })
+  const top = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const total = page?.total ?? 0
+  return (
+    <div ref={top} className="gamelist grid gap-4">
+      <label className="search">
+        <span className="i i-ph-magnifying-glass" aria-hidden="true" />
+        <input
+          type="search"
+          placeholder={messages.search}
+          aria-label={messages.search}
+          aria-controls={id}
+          autoComplete="off"
+          maxLength={80}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <section
+        id={id}
+        aria-busy={state === 'waiting'}
+        className={page && state === 'waiting' ? 'opacity-60' : undefined}
+      >
+        <p className="sr" aria-live="polite">
+          {state === 'waiting' ? messages.loading : plural(messages, 'found', total, bcp47[locale])}
+        </p>
+        {state === 'failed' && (
+          <div className="empty" role="alert">
+            <h3>{messages.failed}</h3>
+            <Button onClick={retry}>{messages.retry}</Button>
+          </div>
+        )}
+        {!page && state === 'waiting' && (
+          <div className="ggrid">
+            {places.map((place) => (
+              <CardSkeleton key={place} />
+            ))}
+          </div>
+        )}
+        {page && state !== 'failed' && total === 0 && (
+          <div className="empty">
+            <h3>{query.gameName ? messages.empty.search : messages.empty.list}</h3>
+            {query.gameName !== '' && <Button onClick={() => setText('')}>{messages.clearSearch}</Button>}
+          </div>
+        )}
+        {page && state !== 'failed' && (
+          <div className="ggrid">
+            {page.games.map((game) => (
+              <GameCard
+                key={game.nodeId}
+                game={game}
+                locale={locale}
+                messages={messages}
+                favourite={favourites.includes(game.nodeId)}
+                lobby
+              />
+            ))}
+          </div>
+        )}
+      </section>
+      <Pagination
+        current={query.pageNo}
+        total={page?.totalPages ?? 0}
+        label={messages.pages}
+        previousLabel={messages.previous}
+        nextLabel={messages.next}
+        href={(pageNo) => href({ ...query, pageNo })}
+        onChange={(pageNo) => {
+          turn(pageNo)
+          top.current?.scrollIntoView({ block: 'start' })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { GameType } from '#api/lobby.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import type { LobbyPage } from '#stores/lobby.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { GameBrowser, type LobbyMessages } from './GameBrowser.tsx'
+import type { GameListQuery } from './use-game-list.ts'
+
+export interface SeamlessGamesProps {
+  readonly messages: LobbyMessages
+  readonly locale: Locale
+  /** Name of the row of types. */
+  readonly label: string
+  readonly types: readonly { readonly value: GameType; readonly label: string }[]
+  /** The first page of all of them. */
+  readonly initial: LobbyPage
+}
+
+type Chosen = GameType | 'ALL'
+
+/** The games that play on the one balance of the site, by type. */
+export function SeamlessGames({ messages, locale, label, types, initial }: SeamlessGamesProps) {
+  const [type, setType] = useState<Chosen>('ALL')
+  const [start, setStart] = useState<GameListQuery>()
+  useEffect(() => {
+    const found = new URLSearchParams(location.search)
+    const named = types.find(({ value }) => value === found.get('gameType'))?.value ?? 'ALL'
+    const pageNo = Number(found.get('pageNo'))
+    setType(named)
+    setStart({
+      gameName: found.get('gameName')?.trim().slice(0, 80) ?? '',
+      pageNo: Number.isInteger(pageNo) && pageNo > 0 && pageNo < 1_000_000 ? pageNo : 1,
+    })
+  }, [types])
+  const href = ({ gameName, pageNo }: GameListQuery) => {
+    const search = new URLSearchParams({
+      ...(type !== 'ALL' && { gameType: type }),
+      ...(gameName && { gameName }),
+      pageNo: String(pageNo),
+    })
+    return `${localePath(locale, '/seamless')}?${search}`
+  }
+  return (
+    <>
+      <Tabs
+        look="chip"
+        label={label}
+        controls="seamless-games"
+        value={type}
+        onChange={(value: Chosen) => {
+          setType(value)
+          setStart({ gameName: '', pageNo: 1 })
+        }}
+        choices={[{ value: 'ALL' as Chosen, label: messages.all }, ...types]}
+      />
+      <div id="seamless-games">
+        <GameBrowser
+          // A new start is a new list.
+          key={`${type} ${start?.gameName} ${start?.pageNo}`}
+          messages={messages}
+          locale={locale}
+          base={{ gameType: type === 'ALL' ? undefined : type, isSingle: 'true' }}
+          href={href}
+          {...(start && { start })}
+          {...(type === 'ALL' && { initial })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Locale } from '#i18n/locale.ts'
+import { type GameListBase, type LobbyPage, listGamesOf } from '#stores/lobby.ts'
+import { onCatalogue } from './on-catalogue.ts'
+
+/** Pause in typing after which the search starts. */
+const typingMs = 300
+
+export interface GameListQuery {
+  readonly gameName: string
+  readonly pageNo: number
+}
+
+/** A list of games by page and name, asked for again when either changes or something closes. */
+export function useGameList(base: GameListBase, locale: Locale, start: GameListQuery, initial?: LobbyPage) {
+  const [query, setQuery] = useState(start)
+  const [text, setText] = useState(start.gameName)
+  const [page, setPage] = useState(initial)
+  const [state, setState] = useState<'ready' | 'waiting' | 'failed'>(initial ? 'ready' : 'waiting')
+  const asked = useRef<AbortController>(null)
+  const { gameType, vassalage, isSingle } = base
+
+  const load = useCallback(
+    (wanted: GameListQuery) => {
+      asked.current?.abort()
+      const own = new AbortController()
+      asked.current = own
+      setState('waiting')
+      listGamesOf({ gameType, vassalage, isSingle }, wanted, locale, own.signal).then(
+        (found) => {
+          if (own.signal.aborted) return
+          setPage(found)
+          setState('ready')
+        },
+        () => own.signal.aborted || setState('failed'),
+      )
+    },
+    [gameType, vassalage, isSingle, locale],
+  )
+  // The first page may have come with the HTML; whatever is asked for later comes here.
+  const served = useRef(initial !== undefined)
+  useEffect(() => {
+    if (served.current && query.gameName === '' && query.pageNo === 1) {
+      served.current = false
+      return
+    }
+    served.current = false
+    load(query)
+    return () => asked.current?.abort()
+  }, [load, query])
+  useEffect(() => onCatalogue(() => load(query)), [load, query])
+  useEffect(() => {
+    const gameName = text.trim()
+    if (gameName === query.gameName) return
+    const timer = setTimeout(() => setQuery({ gameName, pageNo: 1 }), typingMs)
+    return () => clearTimeout(timer)
+  }, [text, query.gameName])
+  return {
+    query,
+    text,
+    setText,
+    page,
+    state,
+    turn: (pageNo: number) => setQuery({ ...query, pageNo }),
+    retry: () => load(query),
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { GameType } from '#api/lobby.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { GameBrowser, type LobbyMessages } from '#islands/lobby/GameBrowser.tsx'
+import { lobbySearch, wholeLobby } from '#stores/lobby.ts'
+import { lobbyPath } from '#stores/play.ts'
+import { usePopup } from './context.ts'
+import { type Closing, Failed, Popup, useWords } from './more-parts.tsx'
+
+const files = import.meta.glob<LobbyMessages>('/locales/*/lobby.json', { import: 'default' })
+
+function useLobbyTexts(locale: Locale) {
+  const [texts, setTexts] = useState<LobbyMessages>()
+  const [failed, setFailed] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    files[`/locales/${locale}/lobby.json`]?.().then(setTexts, setFailed)
+  }, [locale, attempt])
+  const again = () => {
+    setFailed(undefined)
+    setAttempt(attempt + 1)
+  }
+  return { texts, failed, again }
+}
+
+/** The games of a vendor whose card opens a list (Spec 1 §3 `isGame` VASSALAGE). */
+export function GameListDialog(
+  props: Closing & { readonly gameType: string; readonly vassalage: string; readonly vendor?: string | undefined },
+) {
+  const { gameType, vassalage, vendor = vassalage, onClose } = props
+  const { locale } = usePopup()
+  const say = useWords()
+  const { texts, failed, again } = useLobbyTexts(locale)
+  const lobby = localePath(locale, lobbyPath(gameType))
+  const title = texts
+    ? t(texts, 'vendorGames', { vendor, type: (texts.types as Record<string, string>)[gameType] ?? '' })
+    : say('games.title', { vendor })
+  return (
+    <Popup title={title} onClose={onClose}>
+      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {texts && (
+        <GameBrowser
+          messages={texts}
+          locale={locale}
+          base={{ gameType: gameType as GameType, vassalage }}
+          href={(query) => lobby + lobbySearch({ ...wholeLobby, vassalage, ...query })}
+        />
+      )}
+      {!texts && failed === undefined && <div className="gamelist skel h-60" aria-busy="true" />}
+    </Popup>
+  )
+}

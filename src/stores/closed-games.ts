@@ -1,0 +1,4 @@
+import { call } from './client.ts'
+
+/** What is listed and cannot be started now. */
+export const loadClosedGames = () => call('closedGames')
