@@ -2,7 +2,7 @@ import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { readExclusion, writeLimit } from './rows.ts'
+import { readExclusion, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
 import { readValue } from './values.ts'
 
@@ -46,4 +46,9 @@ export async function setHouseLimit(app: App, memberId: bigint, kind: string, va
   })
   app.events.publish({ memberId }, 'limits', {})
   return true
+}
+
+/** Closes the games for a member without end, by the operator's word. */
+export async function excludeForGood(app: App, memberId: bigint): Promise<void> {
+  await writeExclusion(app.db, memberId, { kind: 'self_exclusion', endsAt: null }, app.clock.now())
 }

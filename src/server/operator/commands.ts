@@ -7,12 +7,10 @@ import { first } from '#server/kernel/db.ts'
 import { checkInvariants, memberWallet, post, readBalance, systemAccount } from '#server/ledger/public.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
 import { balanceOf } from '#server/wallet/public.ts'
+import { conformanceCheck, conformanceClose, conformanceMembers } from './conformance.ts'
+import { limits } from './limits.ts'
+import { type Line, OperatorError, readLine } from './line.ts'
 import { roundsCommand } from './rounds.ts'
-
-/** Said to the operator as it is; nothing was changed. */
-export class OperatorError extends Error {
-  override readonly name = 'OperatorError'
-}
 
 export const usage = `npm run operator -- <command>
 
@@ -29,30 +27,13 @@ export const usage = `npm run operator -- <command>
   rounds open [<hours>]                    rounds without an end for that long (1)
   rounds findings                          where our books and a vendor's differ, newest first
   rounds reconcile [<hours>]               compares our books with the vendor's list of the last hours (2)
+  limits <account> [<kind> <value|none>]   a member's limits of play; sets the operator's own one of lossDay, lossWeek,
+                                           lossMonth, stakeBet, stakeDay (amounts) or session (minutes)
+  conformance-members --merchant <code>    makes members with money for npm run conformance and prints its file
+  conformance-close --merchant <code>      takes that money back and closes those members
+  conformance-check                        checks the rules of the ledger's latest transfers
 
 Every change stands in the audit log.`
-
-interface Line {
-  readonly words: readonly string[]
-  readonly options: Readonly<Record<string, string>>
-}
-
-function readLine(args: readonly string[]): Line {
-  const words: string[] = []
-  const options: Record<string, string> = {}
-  for (let at = 0; at < args.length; at += 1) {
-    const word = args[at]!
-    if (!word.startsWith('--')) {
-      words.push(word)
-      continue
-    }
-    const value = args[at + 1]
-    if (value === undefined) throw new OperatorError(`${word} needs a value.`)
-    options[word.slice(2)] = value
-    at += 1
-  }
-  return { words, options }
-}
 
 const show = (value: unknown): string => JSON.stringify(value)
 
@@ -197,6 +178,10 @@ const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string
   ledger,
   credit,
   rounds,
+  limits,
+  'conformance-members': conformanceMembers,
+  'conformance-close': conformanceClose,
+  'conformance-check': conformanceCheck,
 }
 
 export interface CommandResult {

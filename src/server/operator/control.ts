@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { App } from '#server/app.ts'
-import { type CommandResult, OperatorError, runCommand } from './commands.ts'
+import { type CommandResult, runCommand } from './commands.ts'
+import { OperatorError } from './line.ts'
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json')
 const place = z.object({ pid: z.int(), port: z.int(), token: z.string() })

@@ -1,5 +1,6 @@
 /** What other features may ask of the wallet. */
 
+export { type AcceptedBet, acceptBet, expireLaunchToken } from './conformance.ts'
 export { listFindings } from './findings.ts'
 export { balanceOf, maskAccount } from './live.ts'
 export { type OpenRound, openRounds, watchOpenRounds } from './open-rounds.ts'
