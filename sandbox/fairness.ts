@@ -65,6 +65,8 @@ export interface Fairness {
   /** Notes that a round ended without its player. */
   left(roundId: string): void
   proof(round: Round): Proof | undefined
+  /** The proof with its seed; a seed that still draws gives way to the next one, unless a round is unfinished. */
+  reveal(round: Round): Proof | 'round_open' | undefined
 }
 
 interface Options {
@@ -120,23 +122,40 @@ export function openFairness({ db, random, now }: Options): Fairness {
       .prepare("update drawn set taken = json_insert(taken, '$[#]', json(?)) where round_id = ?")
       .run(JSON.stringify(taken), roundId)
 
+  const choose = (sessionId: bigint, clientSeed: string): Commitment | 'round_open' =>
+    inTransaction(db, () => {
+      if (db.prepare(unfinished).get(sessionId)) return 'round_open'
+      const now = active(sessionId)
+      if (now.next_nonce !== 0n) {
+        db.prepare("update seed set state = 'revealed' where id = ?").run(now.id!)
+        db.prepare("update seed set state = 'active' where session_id = ? and state = 'next'").run(sessionId)
+        add(sessionId, 'next', '')
+      }
+      db.prepare("update seed set client_seed = ? where session_id = ? and state = 'active'").run(clientSeed, sessionId)
+      return commitment(sessionId)
+    })
+
+  const proof = (round: Round): Proof | undefined => {
+    const row = drawnOf(round.id)
+    if (!row) return undefined
+    return {
+      round: round.id,
+      engine: String(row.engine),
+      hash: hashOf(String(row.server_seed)),
+      serverSeed: row.state === 'revealed' ? String(row.server_seed) : null,
+      clientSeed: String(row.client_seed),
+      nonce: Number(row.nonce),
+      stake: `${round.stake}`,
+      choice: round.choice,
+      taken: JSON.parse(String(row.taken)) as readonly Taken[],
+      win: `${round.win}`,
+      outcome: round.outcome,
+    }
+  }
+
   return {
     commitment,
-    choose: (sessionId, clientSeed) =>
-      inTransaction(db, () => {
-        if (db.prepare(unfinished).get(sessionId)) return 'round_open'
-        const now = active(sessionId)
-        if (now.next_nonce !== 0n) {
-          db.prepare("update seed set state = 'revealed' where id = ?").run(now.id!)
-          db.prepare("update seed set state = 'active' where session_id = ? and state = 'next'").run(sessionId)
-          add(sessionId, 'next', '')
-        }
-        db.prepare("update seed set client_seed = ? where session_id = ? and state = 'active'").run(
-          clientSeed,
-          sessionId,
-        )
-        return commitment(sessionId)
-      }),
+    choose,
     draw(round, engine, draw) {
       const { id, server_seed, client_seed, next_nonce } = active(round.sessionId)
       const nonce = Number(next_nonce)
@@ -172,22 +191,12 @@ export function openFairness({ db, random, now }: Options): Fairness {
     left(roundId) {
       note(roundId, { left: true })
     },
-    proof(round) {
-      const row = drawnOf(round.id)
-      if (!row) return undefined
-      return {
-        round: round.id,
-        engine: String(row.engine),
-        hash: hashOf(String(row.server_seed)),
-        serverSeed: row.state === 'revealed' ? String(row.server_seed) : null,
-        clientSeed: String(row.client_seed),
-        nonce: Number(row.nonce),
-        stake: `${round.stake}`,
-        choice: round.choice,
-        taken: JSON.parse(String(row.taken)) as readonly Taken[],
-        win: `${round.win}`,
-        outcome: round.outcome,
-      }
+    proof,
+    reveal(round) {
+      const now = proof(round)
+      if (!now || now.serverSeed !== null) return now
+      const chosen = choose(round.sessionId, now.clientSeed)
+      return chosen === 'round_open' ? chosen : proof(round)
     },
   }
 }

@@ -94,7 +94,7 @@ export const backdrop = ({ palette: c, ground }: Theme) =>
  * second in the accent. Names in other scripts get the emblem alone.
  */
 export function lockup({ palette: c, wild }: Theme, name: string): string {
-  const emblem = group('translate(200 98) scale(.92)', wild(c))
+  const emblem = group('translate(200 100) scale(.86)', wild(c))
   if (!canLetter(name)) return svg(400, 196, emblem)
   let top = 206
   const lines = balanced(name.toUpperCase().split(/\s+/)).map((text, index) => {

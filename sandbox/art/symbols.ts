@@ -81,7 +81,7 @@ function token(theme: Theme, index: number): string {
     c.light,
     mix(c.mid, c.light, 0.12),
     mix(c.pop, c.light, 0.1),
-    mix(c.bg, c.ink, 0.42),
+    mix(c.light, c.mid, 0.4),
     mix(c.mid, c.pop, 0.42),
   ]
   const ground = grounds[index]!

@@ -1,3 +1,4 @@
+import type { FairnessState } from './fairness-sheet.ts'
 import type { PlaySession, Round } from './types.ts'
 
 /** The server refused; `code` is one of its words. */
@@ -39,6 +40,8 @@ export function openApi(key: string) {
     play: (round: { key: string; stake: string; choice: unknown }) => ask<Round>('POST', '/rounds', round),
     step: (id: string, number: number, step: unknown) => ask<Round>('POST', `/rounds/${id}/steps`, { number, step }),
     recent: () => ask<readonly Round[]>('GET', '/rounds'),
+    fairness: () => ask<FairnessState>('GET', '/fairness'),
+    chooseSeed: (clientSeed: string) => ask<unknown>('POST', '/fairness', { clientSeed }),
     seen: (id: string) => ask<unknown>('POST', `/rounds/${id}/seen`, {}),
     refill: () => ask<unknown>('POST', '/refill', {}),
   }

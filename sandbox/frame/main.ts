@@ -1,4 +1,5 @@
 import { openApi, Refused, Unreachable } from './api.ts'
+import { prepareFairness } from './fairness-sheet.ts'
 import { byId, pause } from './page.ts'
 import { leaveBarToSite, openParent } from './parent.ts'
 import type { OpenScreen } from './screen.ts'
@@ -69,6 +70,8 @@ async function start(): Promise<void> {
   byId('open-rules').addEventListener('click', () => openSheet('rules'))
   byId('open-history').addEventListener('click', () => void showHistory(api, language, money, say).catch(() => {}))
 
+  const fairness = prepareFairness({ api, say, money, language })
+  await fairness.begin().catch(() => {})
   const table = await openTable({ api, session, openScreen, say, money, tellParent, end })
   setCover('ready')
   tellParent('ready')

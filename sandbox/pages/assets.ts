@@ -29,12 +29,17 @@ export function kept(key: string, type: string, make: () => string | Uint8Array)
 
 const folders = {
   frame: new URL('../frame/', import.meta.url),
+  engines: new URL('../engines/', import.meta.url),
   'frame/screens': new URL('../frame/screens/', import.meta.url),
   fonts: new URL('../public/fonts/', import.meta.url),
 }
 
-/** A browser knows addresses only: modules name each other by ours. */
-const asModule = (source: string) => stripTypeScriptTypes(source).replaceAll("'#sandbox/frame/", "'/frame/")
+/** A browser knows addresses only: modules name each other by ours. Schemas stay on the server. */
+const asModule = (source: string) =>
+  stripTypeScriptTypes(source)
+    .replaceAll("'#sandbox/frame/", "'/frame/")
+    .replaceAll("'#sandbox/engines/", "'/engines/")
+    .replaceAll("import * as z from 'zod'", "import { absent as z } from '/frame/absent.ts'")
 
 /** A file of the frame: modules lose their types, the rest is served as it lies there. */
 export function fileAsset(folder: keyof typeof folders, name: string): Asset | undefined {
@@ -52,7 +57,10 @@ const modulesIn = (folder: keyof typeof folders) =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `/${folder}/${name}`)
 
-const shared = modulesIn('frame')
+/** What only those load who check a round. */
+const checking = /\/(absent|fairness|fairness-result|fairness-page)\.ts$/
+
+const shared = modulesIn('frame').filter((path) => !checking.test(path))
 const ofScreens = modulesIn('frame/screens')
 
 /** Games on reels share the pieces of the first of them. */
@@ -76,3 +84,9 @@ export function assetAnswer(request: Request, asset: Asset | undefined, maxAge =
   if (request.headers['if-none-match'] === asset.mark) return { status: 304, headers }
   return { status: 200, headers: { ...headers, 'content-type': asset.type }, body: asset.body }
 }
+
+/** The modules that draw a round again. */
+export const engineModules = (): readonly string[] => [
+  ...modulesIn('frame').filter((path) => checking.test(path)),
+  ...modulesIn('engines'),
+]

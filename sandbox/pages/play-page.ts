@@ -1,6 +1,7 @@
 import { type Game, nameIn } from '#sandbox/games.ts'
 import { type Language, messagesOf } from '#sandbox/languages.ts'
 import { hasReels, modulesOf } from './assets.ts'
+import { fairnessSheet } from './fairness-parts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { rulesBody } from './rules-page.ts'
@@ -38,6 +39,7 @@ ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">
 <div class="tools">
 <button class="tool" id="sound" type="button" aria-pressed="false" aria-label="${m.sound!}">${icon('sound')}</button>
 <button class="tool" id="open-history" type="button" aria-label="${m.history!}">${icon('history')}</button>
+<button class="tool" id="open-fairness" type="button" aria-label="${m.fairness!}">${icon('shield')}</button>
 <button class="tool" id="open-rules" type="button" aria-label="${m.rules!}">${icon('rules')}</button>
 </div>
 </header>
@@ -61,6 +63,7 @@ ${sideOf(screen, m)}
 <p class="unseen" id="alarm" role="alert"></p>
 <dialog class="sheet" id="rules" aria-labelledby="rules-title"><div class="sheet-head"><h2 id="rules-title">${m.rules!}</h2>${close}</div><div class="sheet-body">${rulesBody(game, language)}<p>${m.rulesInterrupt!}</p></div></dialog>
 <dialog class="sheet" id="history" aria-labelledby="history-title"><div class="sheet-head"><h2 id="history-title">${m.history!}</h2>${close}</div><div class="sheet-body"><table><thead><tr><th scope="col">${m.time!}</th><th scope="col">${m.stake!}</th><th scope="col">${m.win!}</th><th scope="col">${m.result!}</th></tr></thead><tbody id="history-rows"></tbody></table><p id="history-empty" hidden>${m.noRounds!}</p></div></dialog>
+${fairnessSheet(m, close)}
 ${autoSheet(screen, m, close)}
 </body>
 </html>

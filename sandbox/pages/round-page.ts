@@ -1,7 +1,9 @@
 import { formatAmount } from '#api/money.ts'
 import { currencyOf, fun } from '#sandbox/currencies.ts'
+import type { Proof } from '#sandbox/fairness.ts'
 import { type Language, messagesOf } from '#sandbox/languages.ts'
 import type { Round, RoundState } from '#sandbox/round.ts'
+import { verifier } from './fairness-parts.ts'
 import { type Html, html } from './html.ts'
 
 const stateKeys: Readonly<Record<RoundState, string>> = {
@@ -15,7 +17,7 @@ const stateKeys: Readonly<Record<RoundState, string>> = {
 }
 
 /** What an operator's support reads about a round. */
-export function roundPage(round: Round, gameName: string, language: Language): Html {
+export function roundPage(round: Round, gameName: string, language: Language, proof?: Proof): Html {
   const messages = messagesOf(language)
   const currency = currencyOf(round.currency) ?? fun
   const rows: readonly (readonly [string, string])[] = [
@@ -38,6 +40,7 @@ export function roundPage(round: Round, gameName: string, language: Language): H
 <main>
 <h1>${messages.roundTitle!}</h1>
 <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${proof ? verifier(messages, proof, proof.serverSeed === null) : ''}
 </main>
 </body>
 </html>

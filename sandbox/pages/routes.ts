@@ -6,6 +6,7 @@ import type { RoundLinks } from '#sandbox/round-links.ts'
 import type { Rounds } from '#sandbox/rounds.ts'
 import type { Sessions } from '#sandbox/sessions.ts'
 import { assetAnswer, fileAsset } from './assets.ts'
+import { fairnessPage } from './fairness-parts.ts'
 import type { Html } from './html.ts'
 import { notePage } from './note-page.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -23,7 +24,7 @@ interface Options {
 }
 
 /** The pages of the vendor and everything that they load. */
-export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Options): Route[] {
+export function pageRoutes({ games, sessions, rounds, fairness, links, siteOrigins }: Options): Route[] {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -93,8 +94,28 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
         const game = round && games.find(round.gameCode)
         if (!round || !game || !links.valid(id, request.query.get('until'), request.query.get('mark')))
           return page(404, notePage(language, messagesOf(language).launchOver!))
-        return page(200, roundPage(round, nameIn(game, language), language))
+        return page(200, roundPage(round, nameIn(game, language), language, fairness.proof(round)))
       },
+    },
+    {
+      method: 'POST',
+      path: '/rounds/:id/seed',
+      handle: (request) => {
+        const id = request.params.id!
+        const round = rounds.find(id)
+        if (!round || !links.valid(id, request.query.get('until'), request.query.get('mark')))
+          throw new HttpError(404, 'unknown round')
+        const proof = fairness.reveal(round)
+        if (proof === 'round_open') throw new HttpError(409, 'round_open')
+        if (!proof) throw new HttpError(404, 'unknown round')
+        return json(200, proof)
+      },
+    },
+    {
+      method: 'GET',
+      path: '/fairness',
+      handle: (request) =>
+        page(200, fairnessPage(languageOf(request.query.get('lang') ?? request.headers['accept-language']))),
     },
     ...pictureRoutes(gameOf),
     {
@@ -106,6 +127,11 @@ export function pageRoutes({ games, sessions, rounds, links, siteOrigins }: Opti
       method: 'GET',
       path: '/frame/:name',
       handle: (request) => assetAnswer(request, fileAsset('frame', request.params.name!)),
+    },
+    {
+      method: 'GET',
+      path: '/engines/:name',
+      handle: (request) => assetAnswer(request, fileAsset('engines', request.params.name!)),
     },
     {
       method: 'GET',

@@ -26,7 +26,7 @@ export const open: OpenScreen = async ({ root, say, money, rules, chip, tell, sh
   await loadPictures(symbols)
   root.dataset.shape = 'hold'
   const reels = openReels(byId('reels'), pictureBase(), strips, { wanted: 'coin', from: 4 })
-  reels.show(strips.map((strip) => strip.slice(5, 8)))
+  reels.show(strips.map((strip) => strip.slice(0, 3)))
   const wins = openWins({ reels, say, money, lines, tell })
   const card = openCard(say, money)
   const board = byId('coins')

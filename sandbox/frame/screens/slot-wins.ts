@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** The name of a symbol for ears. */
-export const symbolText = (say: Say, symbol: string) => say(`symbol${symbol[0]!.toUpperCase()}${symbol.slice(1)}`)
+const symbolText = (say: Say, symbol: string) => say(`symbol${symbol[0]!.toUpperCase()}${symbol.slice(1)}`)
 
 /** Says what stands on the reels, for those who do not see them. */
 export function describeReels(say: Say, view: readonly (readonly string[])[]): void {

@@ -6,7 +6,7 @@ import { chime } from '#sandbox/frame/sound.ts'
 import type { Round } from '#sandbox/frame/types.ts'
 import { openCard } from './slot-card.ts'
 import { loadPictures, pictureBase } from './slot-pictures.ts'
-import { describeReels, symbolText } from './slot-wins.ts'
+import { describeReels } from './slot-wins.ts'
 import { openGrid } from './tumble-grid.ts'
 
 interface TumbleRules {
@@ -42,12 +42,8 @@ export const open: OpenScreen = async ({ root, say, money, rules, tell, showWin 
   }
   climb(0)
 
-  const winText = ({ symbol, count, win }: Drop['wins'][number]) =>
-    say(kind === 'ways' ? 'waysWin' : 'clusterWin', {
-      count,
-      symbol: symbolText(say, symbol),
-      amount: money.units(win),
-    })
+  const winText = ({ count, win }: Drop['wins'][number]) =>
+    say(kind === 'ways' ? 'waysWin' : 'clusterWin', { count, amount: money.units(win) })
 
   const showWins = async (drop: Drop, quick: boolean, cut: AbortSignal) => {
     const all = drop.wins.flatMap(({ cells }) => cells)
