@@ -17,8 +17,8 @@ export interface AppProcess {
   start(): Promise<number>
   /** Ends it at once (SIGKILL). */
   kill(): Promise<void>
-  /** What it wrote. */
-  log(): string
+  /** Ends it as a service manager does, and waits. */
+  end(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,10 +32,15 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Prepares an app process over the database at `databaseUrl`; `start` starts it. */
-export async function openAppProcess(databaseUrl: string): Promise<AppProcess> {
+/** A folder for an app process. */
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'faults-app-'))
+
+/**
+ * Prepares an app process over the database at `databaseUrl`, or over the embedded one in `dataDir`; `start` starts it.
+ * The folder is removed when it is closed.
+ */
+export async function openAppProcess(databaseUrl: string | undefined, dataDir = newDataDir()): Promise<AppProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const dataDir = mkdtempSync(join(tmpdir(), 'faults-app-'))
   const logFile = join(dataDir, 'app.log')
   const base = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -47,7 +52,8 @@ export async function openAppProcess(databaseUrl: string): Promise<AppProcess> {
     ending.kill(signal)
     await ended
   }
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const killWithUs = (): void => void child?.kill('SIGKILL')
+  process.once('exit', killWithUs)
   return {
     base,
     async start() {
@@ -63,7 +69,7 @@ export async function openAppProcess(databaseUrl: string): Promise<AppProcess> {
           PORT: String(port),
           METRICS_PORT: String(metricsPort),
           DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl,
+          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
           DEMO: '0',
           LOG_LEVEL: 'error',
           HUB88_URL: 'http://127.0.0.1:9',
@@ -81,8 +87,9 @@ export async function openAppProcess(databaseUrl: string): Promise<AppProcess> {
       }
     },
     kill: () => end('SIGKILL'),
-    log: () => readFileSync(logFile, 'utf8'),
+    end: () => end('SIGTERM'),
     async close() {
+      process.off('exit', killWithUs)
       await end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },

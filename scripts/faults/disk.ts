@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onStage, type Scenario, type Stage, within } from './scenario.ts'
+import { onStage, type Scenario, type Size, type Stage, within } from './scenario.ts'
 
 const diskMB = 400
 const backMsMax = 5_000
@@ -28,7 +28,8 @@ function mountDisk(): { folder: string; unmount: () => void } {
   }
 }
 
-async function fillAndFree(stage: Stage, folder: string, turns: number): Promise<string> {
+async function fillAndFree(stage: Stage, folder: string, size: Size): Promise<string> {
+  const turns = size === 'full' ? 5 : 1
   const ballast = join(folder, 'ballast')
   let over = false
   const playing = stage.book.play(stage.vendor, 16, () => over)
@@ -62,7 +63,7 @@ async function fillAndFree(stage: Stage, folder: string, turns: number): Promise
     over = true
     await playing
   }
-  return `full ${turns} times; ${within('back', back, backMsMax)}`
+  return `full ${turns} times; ${within(size, 'back', back, backMsMax)}`
 }
 
 export const disk: readonly Scenario[] = [
@@ -73,7 +74,7 @@ export const disk: readonly Scenario[] = [
       const { folder, unmount } = mountDisk()
       try {
         const postgres = { parent: folder, settings: { max_wal_size: '64MB', min_wal_size: '32MB' } }
-        return await onStage({ postgres }, (stage) => fillAndFree(stage, folder, size === 'full' ? 5 : 1))
+        return await onStage({ postgres }, (stage) => fillAndFree(stage, folder, size))
       } finally {
         unmount()
       }

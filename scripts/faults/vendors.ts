@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CallFailure } from '#api/client.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { onStage, type Scenario, within } from './scenario.ts'
+import { onStage, type Scenario, type Size, within } from './scenario.ts'
 import { fillWorld, gameCode } from './world.ts'
 
 /** A launch waits for its vendor at most so long; everything else goes on meanwhile. */
@@ -33,8 +33,12 @@ const manners: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'is broken': (response) => void response.writeHead(500).end('{"error":"x"}'),
 }
 
+/** Those that need no waiting. */
+const quickManners = ['answers rubbish', 'answers something else', 'hangs up', 'is broken']
+
 /** The aggregator misbehaves while members open games: each is refused in time, and nobody else waits. */
-async function badManners(names: readonly string[]): Promise<string> {
+async function badManners(size: Size): Promise<string> {
+  const names = size === 'full' ? Object.keys(manners) : quickManners
   let behave: (response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => {
     request.resume()
@@ -74,11 +78,11 @@ async function badManners(names: readonly string[]): Promise<string> {
         await pause(100)
       }
       const said = await launches
-      within(`a launch at a vendor that ${name}`, [performance.now() - startMs], launchMsMax)
+      within(size, `a launch at a vendor that ${name}`, [performance.now() - startMs], launchMsMax)
       const wrong = said.find((code) => code !== 'vendor_unavailable' && code !== 'game_maintenance')
       if (wrong !== undefined) throw new Error(`a vendor that ${name}: the player was told ${wrong}`)
     }
-    return `${names.length} bad manners, each refused in time; meanwhile ${within('other calls', others, othersMsMax)}`
+    return `${names.length} bad manners, each refused in time; meanwhile ${within(size, 'other calls', others, othersMsMax)}`
   } finally {
     server.closeAllConnections()
     server.close()
@@ -106,10 +110,7 @@ export const vendors: readonly Scenario[] = [
   {
     name: 'slow-vendor',
     title: 'the vendor hangs, drips, floods, lies or hangs up while members open games',
-    run: (size) =>
-      badManners(
-        size === 'full' ? Object.keys(manners) : ['answers rubbish', 'answers something else', 'hangs up', 'is broken'],
-      ),
+    run: (size) => badManners(size),
   },
   {
     name: 'hanging-callers',
@@ -122,7 +123,7 @@ export const vendors: readonly Scenario[] = [
         const endMs = performance.now() + (size === 'full' ? 10_000 : 1_500)
         await book.play(vendor, 8, () => performance.now() > endMs)
         letGo()
-        return `${count} callers hung; ${within('a movement', vendor.tookMs, othersMsMax)}`
+        return `${count} callers hung; ${within(size, 'a movement', vendor.tookMs, othersMsMax)}`
       }),
   },
 ]

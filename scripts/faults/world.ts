@@ -14,9 +14,14 @@ export interface Player {
   readonly token: string
 }
 
-/** Migrates the database at `url` and puts a game and `count` players with money into it. */
+/** Connects to the database at `url` and fills it, see {@link fill}. */
 export async function fillWorld(url: string, count: number): Promise<{ db: Db; players: readonly Player[] }> {
   const db = await openPostgres(url)
+  return { db, players: await fill(db, count) }
+}
+
+/** Migrates a new database and puts a game and `count` players with money into it. */
+export async function fill(db: Db, count: number): Promise<readonly Player[]> {
   await migrate(db)
   await db.exec(`
     insert into vendor (vassalage, display_name, sort) values ('FAULT', 'Fault', 1);
@@ -44,5 +49,5 @@ export async function fillWorld(url: string, count: number): Promise<{ db: Db; p
       })),
     ),
   )
-  return { db, players }
+  return players
 }
