@@ -1,9 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
+import game from '#locales/en/game.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
-const routes = ['/', '/live', '/fish', '/rng', '/pvp', '/promotions', '/help', '/login', '/register', '/nothing-here']
+const routes = [
+  '/',
+  '/live',
+  '/fish',
+  '/rng',
+  '/pvp',
+  '/promotions',
+  '/help',
+  '/verify',
+  '/login',
+  '/register',
+  '/nothing-here',
+]
 const locales = ['en', 'th'] as const
 const themes = ['dark', 'light'] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -46,6 +59,15 @@ describe.each(themes)('%s theme', (colorScheme) => {
     expect(await faults(page)).toEqual([])
     await page.goto('/en/member')
     await page.getByRole('table').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.goto('/en/member/transactions')
+    await page.getByRole('table').getByRole('button').first().click()
+    await page.getByRole('dialog').locator('dl').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.goto('/en/rng')
+    await openFirstGame(page)
+    await page.getByRole('button', { name: game.session.title }).click()
+    await page.getByRole('region', { name: game.session.title }).waitFor()
     expect(await faults(page)).toEqual([])
   })
 

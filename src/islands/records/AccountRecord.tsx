@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
-import { t } from '#i18n/t.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { plural } from '#i18n/t.ts'
 import { type AccountPage, type AccountQuery, firstAccountQuery, listTransactions } from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
 import { recordRanges } from '#stores/records.ts'
@@ -87,7 +87,7 @@ function Totals(props: { readonly page: AccountPage; readonly symbol: string } &
     [messages.net, formatMoney(net, symbol, locale, true), lookOf(net)],
   ] as const
   return (
-    <dl className="kpis kpis--tight">
+    <dl className="kpis kpis--tight kpis--three">
       {figures.map(([label, value, look]) => (
         <div key={label} className="kpi">
           <dt className="kpi__l">{label}</dt>
@@ -128,7 +128,7 @@ export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
         <>
           <Totals page={page} symbol={symbol} messages={messages} locale={locale} />
           <p className="faint" role="status">
-            {t(messages, 'found', { n: page.total })}
+            {plural(messages, 'found', page.total, bcp47[locale])}
           </p>
           {page.truncated && <p className="alert">{messages.truncated}</p>}
           <TransactionTable {...list} />

@@ -70,7 +70,7 @@ function Facts({
         <span className="muted">{typeName(messages, receipt.type)}</span>
         <b className={`num text-[26px] leading-tight ${lookOf(receipt.amount)}`}>{money(receipt.amount, true)}</b>
       </p>
-      <dl className="dl">
+      <dl className="dl min-w-0">
         {rows
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
@@ -126,7 +126,7 @@ export function ReceiptDialog({ id, onClose, ...rest }: ReceiptDialogProps) {
         )
       }
     >
-      <div className="receipt grid min-w-0 gap-4">
+      <div className="receipt grid grid-cols-[minmax(0,1fr)] gap-4">
         {failure !== undefined && (
           <>
             <div className="alert alert--bad" role="alert">

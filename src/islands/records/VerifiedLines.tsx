@@ -42,10 +42,12 @@ function Amount({
 
 function Line({ line, messages, words, locale }: { readonly line: CheckedLine } & Omit<VerifiedLinesProps, 'lines'>) {
   const { verdict, fault, facts } = line
-  const why = fault ? messages.faults[fault] : verdict === 'broken' ? '' : messages.verdictHelp[verdict]
   return (
     <li className="rec !grid-cols-[minmax(0,1fr)_auto]">
-      <b className="clip">{facts ? typeName(words, facts.reason) : line.id}</b>
+      <span className="flex min-w-0 items-center gap-2">
+        <b className="clip">{facts ? typeName(words, facts.reason) : line.id}</b>
+        <span className={looks[verdict]}>{messages.verdicts[verdict]}</span>
+      </span>
       <span className="end font-semibold">
         {facts && <Amount units={facts.amount} currency={facts.currency} locale={locale} signed />}
       </span>
@@ -57,14 +59,30 @@ function Line({ line, messages, words, locale }: { readonly line: CheckedLine } 
           </>
         )}
       </small>
-      <span className="col-span-full flex flex-wrap items-center gap-2">
-        <span className={looks[verdict]}>{messages.verdicts[verdict]}</span>
-        <small className="min-w-0 flex-1 basis-[24ch]">{why}</small>
-      </span>
+      {fault && <p className="neg col-span-full">{messages.faults[fault]}</p>}
       <small className="num col-span-full break-all">
         {messages.table.receipt} {line.id}
       </small>
     </li>
+  )
+}
+
+/** How many lines there are of each verdict, and what it means. */
+function Summary({ lines, messages }: Pick<VerifiedLinesProps, 'lines' | 'messages'>) {
+  const verdicts = (['proven', 'sealed', 'open'] as const)
+    .map((verdict) => ({ verdict, count: lines.filter((line) => line.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+  return (
+    <ul className="grid gap-2">
+      {verdicts.map(({ verdict, count }) => (
+        <li key={verdict} className="flex flex-wrap items-center gap-2">
+          <span className={`${looks[verdict]} num`}>
+            {messages.verdicts[verdict]} {count}
+          </span>
+          <span className="muted min-w-0 flex-1 basis-[26ch]">{messages.verdictHelp[verdict]}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -80,6 +98,7 @@ export function VerifiedLines({ lines, ...rest }: VerifiedLinesProps) {
   if (ordered.length === 0) return null
   return (
     <>
+      <Summary lines={lines} messages={messages} />
       <ul className="panel panel--flush">
         {ordered.slice(0, shown).map((line, index) => (
           // A wrong file may name two lines alike.

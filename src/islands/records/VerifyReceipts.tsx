@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { type Locale, localePath } from '#i18n/locale.ts'
-import { t } from '#i18n/t.ts'
+import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { plural, t } from '#i18n/t.ts'
 import { loadCheckpoints, type Pinned } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Checked, checkFile, type FileProblem } from './check-file.ts'
@@ -40,7 +40,7 @@ function usePinned() {
   return pinned
 }
 
-function Verdict({ checked, messages }: { readonly checked: Checked; readonly messages: VerifyMessages }) {
+function Verdict({ checked, messages, locale }: { readonly checked: Checked } & Omit<VerifyReceiptsProps, 'words'>) {
   const { lines, keys, foreignDays, firstKey } = checked
   const broken = lines.filter((line) => line.verdict === 'broken').length
   const bad = broken > 0 || keys === 'foreign' || foreignDays.length > 0
@@ -48,8 +48,8 @@ function Verdict({ checked, messages }: { readonly checked: Checked; readonly me
     lines.length === 0
       ? messages.empty
       : broken > 0
-        ? t(messages, 'someBroken', { n: broken })
-        : t(messages, 'allGood', { n: lines.length })
+        ? plural(messages, 'someBroken', broken, bcp47[locale])
+        : plural(messages, 'allGood', lines.length, bcp47[locale])
   return (
     <div className={bad ? 'alert alert--bad' : 'alert alert--ok'} role="status">
       <span className={bad ? 'i i-ph-warning-circle' : 'i i-ph-check-circle'} aria-hidden="true" />
@@ -111,7 +111,7 @@ export function VerifyReceipts({ messages, words, locale }: VerifyReceiptsProps)
           {messages.toRecord}
         </a>
       </div>
-      {state.step === 'checking' && <p role="status">{t(messages, 'checking', { n: state.count })}</p>}
+      {state.step === 'checking' && <p role="status">{plural(messages, 'checking', state.count, bcp47[locale])}</p>}
       {state.step === 'refused' && (
         <div className="alert alert--bad" role="alert">
           {messages[state.why]}
@@ -119,7 +119,7 @@ export function VerifyReceipts({ messages, words, locale }: VerifyReceiptsProps)
       )}
       {state.step === 'done' && (
         <>
-          <Verdict checked={state.checked} messages={messages} />
+          <Verdict checked={state.checked} messages={messages} locale={locale} />
           <VerifiedLines lines={state.checked.lines} messages={messages} words={words} locale={locale} />
         </>
       )}
