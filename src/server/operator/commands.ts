@@ -5,6 +5,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import { checkInvariants, memberWallet, post, readBalance, systemAccount } from '#server/ledger/public.ts'
+import { setVendorState, vendorStates } from '#server/lobby/public.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
 import { balanceOf } from '#server/wallet/public.ts'
 import { conformanceCheck, conformanceClose, conformanceMembers } from './conformance.ts'
@@ -22,6 +23,7 @@ export const usage = `npm run operator -- <command>
   maintenance off                          opens it
   members [<search>]                       members by ID, account or nickname, newest first (50 at most)
   ledger verify                            checks every rule of the ledger and its whole hash chain
+  vendor <code> open|maintenance|hidden    plays a vendor's games, shows them closed, or lists them no longer
   credit <account> <amount> --reason <text> [--key <word>]
                                            pays an amount into a member's wallet; the same key pays once
   rounds open [<hours>]                    rounds without an end for that long (1)
@@ -171,12 +173,21 @@ async function rounds(app: App, { words }: Line): Promise<string> {
   return text
 }
 
+async function vendor(app: App, { words: [code, wanted] }: Line): Promise<string> {
+  const state = vendorStates.find((name) => name === wanted)
+  if (code === undefined || state === undefined)
+    throw new OperatorError('Say vendor <code> open, maintenance or hidden.')
+  if (!(await setVendorState(app, code, state, 'operator'))) throw new OperatorError(`There is no vendor ${code}.`)
+  return `${code} is ${state}.`
+}
+
 const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string>>> = {
   settings,
   maintenance,
   members,
   ledger,
   credit,
+  vendor,
   rounds,
   limits,
   'conformance-members': conformanceMembers,

@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import game from '#locales/en/game.json' with { type: 'json' }
+import lobby from '#locales/en/lobby.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
+import system from '#locales/en/system.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { fillLogin, gameFrame, logIn, loginButton, loginDialog, openFirstGame } from '#tests/support/steps.ts'
+
+const listName = 'JDB · Fishing'
+const vendorCard = (page: Page, name = 'JDB') =>
+  page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name, exact: true })
+const cards = (page: Page) => page.getByRole('dialog', { name: listName }).getByRole('article')
+
+describe('starting a game', () => {
+  const { person } = journeys()
+
+  it('opens a vendor’s list by the keyboard, searches it, keeps the page still and gives the focus back', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    const card = vendorCard(page)
+    await card.focus()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('dialog', { name: listName })
+    await cards(page).first().waitFor()
+    expect(await cards(page).count()).toBe(4)
+    await page.keyboard.type('shark')
+    await expect.poll(() => cards(page).count()).toBe(1)
+    await page.mouse.click(5, 5)
+    expect(await list.isVisible()).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden')
+    for (let tabs = 0; tabs < 12; tabs += 1) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+      expect(inside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('marks a favourite in the list, and starts a game from it after the log-in', async () => {
+    const mali = await person()
+    const page = await mali.open('/en')
+    await vendorCard(page).click()
+    await cards(page)
+      .first()
+      .getByRole('link', { name: /^Play (?!now)/ })
+      .click()
+    await loginDialog(page).waitFor()
+    await fillLogin(page, 'demo')
+    await page.waitForURL(/\/en\/game\/\d+$/)
+    await gameFrame(page).locator('body').waitFor()
+    await page.goto('/en')
+    await vendorCard(page).click()
+    const heart = cards(page)
+      .nth(3)
+      .getByRole('button', { name: /^Favourite/ })
+    const before = await heart.getAttribute('aria-pressed')
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(before)
+    // A second click within a second is a slip.
+    await page.waitForTimeout(1_100)
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(before)
+  })
+
+  it('leads a slot vendor’s card to its slots', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await page.getByRole('region', { name: 'Slots' }).getByRole('link', { name: 'PG', exact: true }).click()
+    await page.waitForURL(/\/en\/rng\?vassalage=PG$/)
+  })
+
+  it('tells a trial user that a real account is needed', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
+    await page.waitForFunction(() => sessionStorage.getItem('token') !== null)
+    await page.goto('/en/rng')
+    await openFirstGame(page)
+    await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
+  })
+
+  it.each([
+    ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls'],
+    ['Vientiane Six', '/en/seaLottery?gameCode=tcg_sea_vientiane_six'],
+    ['Government Ticket', '/en/lottery?gameCode=lott_government_ticket'],
+  ])('takes a guest through the log-in to the page of %s', async (name, address) => {
+    const mali = await person()
+    const page = await mali.open(`/en/elott?gameName=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name: `Play ${name}`, exact: true }).click()
+    await loginDialog(page).waitFor()
+    await fillLogin(page, 'demo')
+    await page.waitForURL((url) => url.pathname + url.search === address)
+    await page.getByRole('navigation', { name: game.lottery.menu }).getByRole('link', { name, exact: true }).waitFor()
+    await page.locator('iframe').waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+  })
+
+  it('guards the pages of lotteries, goes on after the log-in, and changes lottery and view', async () => {
+    const mali = await person()
+    const page = await mali.open('/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls')
+    await loginDialog(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/en')
+    await fillLogin(page, 'demo')
+    await page.waitForURL(/\/en\/vnLottery\?gameCode=tcg_lotto_vn_northern_balls$/)
+    const menu = page.getByRole('navigation', { name: game.lottery.menu })
+    const launched = page.waitForRequest(/lottery\/launch\?.*southern_drum/)
+    await menu.getByRole('link', { name: 'Southern Drum' }).click()
+    expect((await launched).url()).toMatch(/view=betting/)
+    const lobbyAsked = page.waitForRequest(/lottery\/launch\?.*view=lobby/)
+    await page.getByRole('button', { name: game.lottery.lobby }).click()
+    await lobbyAsked
+    expect(new URL(page.url()).searchParams.get('view')).toBe('lobby')
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('betting')
+  })
+
+  it('plays every seamless game on the one balance, without a footer', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/seamless')
+    await page.getByRole('heading', { name: system.seamless.title }).waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.getByRole('article').count()).toBe(18)
+    await page.getByRole('tab', { name: 'Fishing' }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
+    await page.getByRole('navigation', { name: lobby.pages }).getByRole('link', { name: lobby.next }).click()
+    await page.getByRole('searchbox').fill('koi pond')
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+  })
+})
+
+describe('what is closed', () => {
+  const { person } = journeys()
+  const site = inject('site')
+  afterEach(() => operate(site, 'vendor', 'JDB', 'open'))
+
+  it('is said on cards within seconds, offers what is nearest, and opens again by itself', async () => {
+    const mali = await person()
+    const page = await mali.open('/en')
+    await logIn(page, 'demo')
+    const lobbyPage = await mali.open('/en/fish')
+    await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true }).waitFor()
+    await operate(site, 'vendor', 'JDB', 'maintenance')
+    const closed = vendorCard(page, `${lobby.maintenance}: JDB`)
+    await closed.waitFor({ timeout: 5_000 })
+    const koi = lobbyPage.getByRole('link', { name: `${lobby.maintenance}: Koi Pond` })
+    await koi.waitFor({ timeout: 5_000 })
+    await koi.click()
+    const dialog = lobbyPage.getByRole('dialog', { name: 'Koi Pond' })
+    await dialog.getByText(popups.unavailable.game_maintenance).waitFor()
+    await dialog.getByRole('heading', { name: popups.unavailable.instead }).waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(6)
+    await closed.click()
+    await page.getByRole('dialog', { name: 'JDB' }).getByText(popups.unavailable.vendor_maintenance).waitFor()
+    await operate(site, 'vendor', 'JDB', 'open')
+    await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true, includeHidden: true }).waitFor({
+      state: 'attached',
+      timeout: 5_000,
+    })
+  })
+
+  it('and listed no longer answers a bookmark with other games', async () => {
+    const guest = await person()
+    guest.expectComplaint(/410/)
+    const page = await guest.open('/en/fish')
+    const href = await page.getByRole('link', { name: 'Play Koi Pond', exact: true }).getAttribute('href')
+    await operate(site, 'vendor', 'JDB', 'hidden')
+    const answer = await page.goto(href!)
+    expect(answer?.status()).toBe(410)
+    await page.getByText(game.stage.errors.game_not_found).waitFor()
+    await page.getByRole('link', { name: game.stage.allGames }).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(6)
+  })
+})
+
+describe('pictures from the operator’s servers', () => {
+  const { person, url } = journeys()
+  const site = inject('site')
+  let server: Server | undefined
+  afterEach(async () => {
+    await operate(site, 'settings', 'imageCdn', '[]')
+    server?.close()
+  })
+
+  /** Another origin that hands on the site's pictures, or has none of them. */
+  async function imageServer(works: () => boolean): Promise<{ origin: string; asked: string[] }> {
+    const asked: string[] = []
+    server = createServer(async (request, response) => {
+      asked.push(request.url ?? '')
+      if (!works()) return response.writeHead(404).end()
+      const from = await fetch(url + request.url)
+      response.writeHead(from.status, {
+        'content-type': from.headers.get('content-type') ?? '',
+        'cross-origin-resource-policy': from.headers.get('cross-origin-resource-policy') ?? '',
+      })
+      response.end(Buffer.from(await from.arrayBuffer()))
+    })
+    await new Promise<void>((listening) => server!.listen(0, '127.0.0.1', listening))
+    return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  }
+  const cover = (page: Page) =>
+    page.getByRole('link', { name: 'Play Golden Lotus', exact: true }).getByRole('presentation')
+  const drawn = (page: Page) => cover(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+
+  it('are shown from there', async () => {
+    const { origin, asked } = await imageServer(() => true)
+    await operate(site, 'settings', 'imageCdn', JSON.stringify([origin]))
+    const guest = await person()
+    const page = await guest.open('/en/rng')
+    expect(await cover(page).getAttribute('src')).toMatch(`${origin}/art/`)
+    await expect.poll(() => drawn(page)).toBe(true)
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  it('are taken from the site when the server has none, and drawn when nobody has', async () => {
+    const { origin } = await imageServer(() => false)
+    await operate(site, 'settings', 'imageCdn', JSON.stringify([origin]))
+    const guest = await person()
+    guest.expectComplaint(/404|ERR_FAILED/)
+    const page = await guest.open('/en/rng')
+    await expect.poll(() => cover(page).getAttribute('src')).toMatch(`${url}/art/`)
+    await expect.poll(() => drawn(page)).toBe(true)
+    await page.route(/\/art\/covers\//, (route) => route.abort())
+    await page.goto('/en/rng?again')
+    await expect.poll(() => cover(page).getAttribute('src')).toMatch(/^data:image\/svg/)
+    await expect.poll(() => drawn(page)).toBe(true)
+  })
+})
+
+describe('a tab whose session has ended meanwhile', () => {
+  const { person } = journeys()
+
+  it('asks once, says so, and is a guest’s', async () => {
+    const mali = await person()
+    mali.expectComplaint(/401/)
+    const page = await mali.open('/en/help')
+    await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)))
+    const refused: string[] = []
+    page.on(
+      'response',
+      (response) => void (response.status() === 401 && refused.push(new URL(response.url()).pathname)),
+    )
+    await page.goto('/en')
+    await loginButton(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(refused).toEqual(['/api/member'])
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+})
