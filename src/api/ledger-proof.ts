@@ -243,9 +243,14 @@ export async function verifyReceipts(
     if (line.facts !== undefined && gapless) {
       const { account, amount, balanceAfter } = line.facts
       const last = before.get(account)
-      if (last !== undefined && last + amount !== balanceAfter)
-        line = { ...line, verdict: 'broken', fault: 'balance_gap' }
-      before.set(account, balanceAfter)
+      if (line.verdict === 'broken') {
+        // What it says of its balance is worth nothing to the line after it.
+        before.delete(account)
+      } else {
+        if (last !== undefined && last + amount !== balanceAfter)
+          line = { ...line, verdict: 'broken', fault: 'balance_gap' }
+        before.set(account, balanceAfter)
+      }
     }
     checked.push(line)
   }
