@@ -33,7 +33,7 @@ const wins: readonly Case[] = [
     expectStatus(await vendor.bet({ round }), 'RS_ERROR_UNKNOWN')
     return -stake
   }),
-  moving('W54', 'a win whose bet is unknown, another member’s or a win', async (vendor) => {
+  moving('W54', 'a win whose bet is unknown, another member’s, another round’s or a win', async (vendor) => {
     expectStatus(await vendor.win(randomUUID()), gone)
     const round = randomUUID()
     const bet = await vendor.accepted({ round })
@@ -41,6 +41,7 @@ const wins: readonly Case[] = [
     expectStatus(await vendor.win(bet, { round, transaction_uuid: win }), 'RS_OK')
     expectStatus(await vendor.win(bet, { round, ...vendor.prepared.members.other }), gone)
     expectStatus(await vendor.win(win, { round }), gone)
+    expectStatus(await vendor.win(bet, { round: randomUUID() }), gone)
     return 0
   }),
   moving('W55', 'two wins on one bet', async (vendor) => {

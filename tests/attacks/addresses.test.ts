@@ -9,14 +9,15 @@ import { rawAnswer } from './raw.ts'
 /** A build that counts what it draws and says which address it was asked for. */
 const entry = `
 let drawn = 0
+let games = 0
 export const handler = async (req, res, next) => {
   const { pathname } = new URL(req.url, 'http://site')
   const page = pathname.replace(/^\\/en(?=\\/)/, '')
-  if (page.startsWith('/game/')) { res.writeHead(404, { 'content-type': 'text/html' }); return res.end('no such game '.repeat(200)) }
-  if (!['/rng', '/404', '/maintenance', '/region'].includes(decodeURIComponent(page))) return next()
+  if (page.startsWith('/game/')) { games += 1; res.writeHead(404, { 'content-type': 'text/html' }); return res.end('no such game '.repeat(200)) }
+  if (!['/rng', '/404', '/maintenance', '/region', '/games-drawn'].includes(decodeURIComponent(page))) return next()
   drawn += 1
   res.writeHead(page === '/404' ? 404 : 200, { 'content-type': 'text/html' })
-  res.end(JSON.stringify({ pathname, drawn }))
+  res.end(JSON.stringify({ pathname, drawn, games }))
 }
 `
 
@@ -87,6 +88,12 @@ it('draws the page of unknown addresses once', async () => {
   expect(JSON.parse((await get('/en/nothing/else')).body)).toEqual(first)
   const game = await get('/en/game/404')
   expect([game.status, JSON.parse(game.body)]).toEqual([404, first])
+})
+
+it('draws nothing for games that never were, however many are made up', async () => {
+  for (const id of ['1', '017', '-1', '99999999999999999999', 'abc', '%E0%B9%91'])
+    for (const path of [`/game/${id}`, `/en/game/${id}`]) expect((await get(path)).status, path).toBe(404)
+  expect(JSON.parse((await get('/games-drawn')).body).games).toBe(0)
 })
 
 it.each([

@@ -24,6 +24,8 @@ const post = (headers: string, body = '') =>
 
 it.each<[string, string, number]>([
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: site\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: site\r\nHost: site\r\nConnection: close\r\n\r\n', 400],
   ['a demand that nobody knows', post('Expect: miracles\r\nContent-Length: 0\r\n'), 417],
   ['an unknown method', `FOO / HTTP/1.1\r\n${host}\r\n`, 400],
   ['a method that is not ours', `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],

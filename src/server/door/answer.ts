@@ -10,6 +10,8 @@ export interface Answer {
   readonly route?: string
   /** The refusal's word, for the log. */
   readonly code?: string
+  /** Counted, but not written into the log: somebody could fill it with such answers. */
+  readonly quiet?: boolean
 }
 
 export const noStore = 'private, no-store'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
+import { addressKey } from '#server/access/public.ts'
 import type { Site } from '#server/create-app.ts'
 import type { Router } from '#server/router.ts'
 import { type Answer, asRefusal, jsonType, noStore, plain, problem } from './answer.ts'
@@ -82,7 +83,9 @@ export function createDoor(parts: DoorParts): Door {
       return problem(new Refusal('not_found'))
     if (visit.method !== 'POST') return problem(new Refusal('method_not_allowed'), { allow: 'POST' })
     const signature = request.headers['x-hub88-signature']?.toString()
-    const { body } = await site.walletCallback(app, route, await readBody(request), signature)
+    const source = addressKey(visit.ip)
+    const { body, waitS } = await site.walletCallback(app, route, await readBody(request), signature, source)
+    if (waitS !== undefined) return { ...problem(new Refusal('too_many_requests', { retryAfter: waitS })), quiet: true }
     const headers = { 'content-type': jsonType, 'cache-control': noStore }
     return { status: 200, headers, body, route: `${walletPrefix}${route}` }
   }
@@ -139,7 +142,7 @@ export function createDoor(parts: DoorParts): Door {
     const route = result.route ?? 'other'
     metrics.request(visit.method, route, result.status, ms / 1000)
     if (result.code !== undefined) metrics.refused(result.code)
-    if (result.status < 400 && route !== 'page') return
+    if (result.quiet === true || (result.status < 400 && route !== 'page')) return
     const fields = { requestId: visit.id, method: visit.method, route, status: result.status, ms: Math.round(ms) }
     app.log.info('answered', result.code === undefined ? fields : { ...fields, code: result.code })
   }

@@ -41,7 +41,9 @@ export async function listen(
     response.writeHead(status, { ...headers, 'content-length': '0', connection: 'close' }).end()
   }
   const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
+    // Two names would be read differently by us and by a proxy before us.
+    const hosts = request.headersDistinct.host?.length ?? 0
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return refuse(response, 400)
     void door(request, response).catch((error: unknown) => {
       log.error('door failed', { error })
       response.destroy()

@@ -4,6 +4,7 @@ import type { Site } from '#server/create-app.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { type Answer, plain } from './answer.ts'
 import type { DrawnPage, DrawPage } from './astro-pages.ts'
+import { openKnownGames } from './known-games.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
 import { compressPage, effortFor, type KeptPage, openPageCache } from './page-cache.ts'
@@ -73,6 +74,7 @@ function besides(path: string, page: string): string {
 export function openPages(site: Site, draw: DrawPage | undefined, files: ReadonlyMap<string, Variants>): Pages {
   const { app } = site
   const cache = openPageCache(app.clock)
+  const isGame = openKnownGames(app.db, app.clock)
   const headersOf = (variants: Variants): Record<string, string> => ({
     'content-security-policy': pagePolicy(variants.policy ?? '', app.config, app.settings.current()),
     'permissions-policy': permissionsPolicy(app.config, app.settings.current()),
@@ -120,6 +122,8 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     const { path } = request
     const prerendered = files.get(path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
+    const nodeId = /^\/game\/([^/]+)$/.exec(pathWithoutLanguage(path))?.[1]
+    if (nodeId !== undefined && !(await isGame(nodeId))) return notFound(request)
     const page = await cache.get(path, () => renderFound(path, request))
     if (page.status === 404) return notFound(request)
     const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }

@@ -4,6 +4,7 @@ import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
 import { publishBalance, publishRefused } from './live.ts'
 import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
 import { isSigned, openSigningKeys, type SigningKeys } from './signature.ts'
+import { openStrangers, type Strangers } from './strangers.ts'
 import { hashToken } from './tokens.ts'
 
 const provider = 'hub88'
@@ -22,18 +23,21 @@ interface Outcome {
 }
 
 const keysOf = new WeakMap<App, SigningKeys>()
+const strangersOf = new WeakMap<App, Strangers>()
 
 /**
  * Answers one call of the aggregator (`protocols`: Hub88 wallet API). `path` is the part below the mount point, such as
  * `transaction/bet`; `rawBody` the bytes as received. The answer is always meant for status 200: what went wrong stands
- * in its `status`. Never throws.
+ * in its `status`. Never throws. `waitS` is given to who goes on without a right signature: nothing is answered or
+ * written down for them before those seconds are over.
  */
 export async function walletCallback(
   app: App,
   path: string,
   rawBody: Uint8Array,
   signature: string | undefined,
-): Promise<{ body: string }> {
+  address = '',
+): Promise<{ body: string; waitS?: number }> {
   const route = path.replace(/^\//, '')
   let body: unknown
   let outcome: Outcome
@@ -48,6 +52,10 @@ export async function walletCallback(
     app.log.error('wallet call failed', { vendor: provider, route, error })
     outcome = { status: 'RS_ERROR_UNKNOWN' }
   }
+  if (outcome.status === 'RS_ERROR_INVALID_SIGNATURE') {
+    const waitS = strangersAt(app).count(address)
+    if (waitS !== undefined) return { body: '', waitS }
+  }
   tell(app, route, body, outcome)
   const { user, status, currency, balance, more } = outcome
   return {
@@ -61,6 +69,15 @@ export async function walletCallback(
       ...more,
     }),
   }
+}
+
+function strangersAt(app: App): Strangers {
+  let strangers = strangersOf.get(app)
+  if (strangers === undefined) {
+    strangers = openStrangers(app.clock)
+    strangersOf.set(app, strangers)
+  }
+  return strangers
 }
 
 async function answer(

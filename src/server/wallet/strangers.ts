@@ -1,0 +1,34 @@
+import type { Clock } from '#server/kernel/clock.ts'
+
+const windowMs = 60_000
+/** Far more than somebody sees who looks at the log while a vendor's key is being changed. */
+const triesMax = 60
+const addressesMax = 10_000
+
+/**
+ * Counts calls without a right signature by source address, in this process. Who signs right is never counted, so
+ * strangers at the same address hold nobody up.
+ */
+export interface Strangers {
+  /** Counts one call; gives the seconds until the next may be answered, or `undefined` while there is room. */
+  count(address: string): number | undefined
+}
+
+/** Opens the count: one window of time for all addresses, so that forgetting them is dropping one map. */
+export function openStrangers(clock: Clock): Strangers {
+  let endsAtMs = 0
+  const calls = new Map<string, number>()
+  return {
+    count(address) {
+      const nowMs = clock.now().getTime()
+      if (nowMs >= endsAtMs) {
+        endsAtMs = nowMs + windowMs
+        calls.clear()
+      }
+      const known = calls.get(address) ?? 0
+      if (known > 0 || calls.size < addressesMax) calls.set(address, known + 1)
+      const isOver = known >= triesMax || !calls.has(address)
+      return isOver ? Math.max(1, Math.ceil((endsAtMs - nowMs) / 1_000)) : undefined
+    },
+  }
+}
