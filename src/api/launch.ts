@@ -64,7 +64,7 @@ export const roundDetail = endpoint({
   method: 'GET',
   path: '/games/rounds/{id}',
   access: 'member',
-  summary: 'One round of the caller’s own, with each movement of money.',
+  summary: 'One round of the caller’s own, with each movement of money and the vendor’s page of it.',
   input: z.object({ id: text(40, 1) }),
   output: z.object({
     round,
@@ -79,6 +79,8 @@ export const roundDetail = endpoint({
         receipt: z.optional(z.string()),
       }),
     ),
+    /** The vendor’s page of the round, with its outcome and the proof of it; absent where the vendor has none. */
+    page: z.optional(z.string()),
   }),
   refuses: ['not_found'],
 })

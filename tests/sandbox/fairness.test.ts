@@ -4,8 +4,10 @@ import { openDatabase } from '#sandbox/database.ts'
 import { engines } from '#sandbox/engines/registry.ts'
 import { replay } from '#sandbox/engines/replay.ts'
 import { openFairnessChain } from '#sandbox/fairness-chain.ts'
+import { check } from '#sandbox/frame/fairness.ts'
 import { hashOf, seedStream } from '#sandbox/seeds.ts'
 import { seededBytes, seededRng, startSandbox } from './support.ts'
+import { startWalletDouble } from './wallet-double.ts'
 
 const pair = (nonce = 0) => ({ serverSeed: '5e'.repeat(32), clientSeed: 'river', nonce })
 const fun = { currency: 'XXX', user: undefined, token: undefined }
@@ -178,5 +180,57 @@ describe('a chain for rounds that many share', () => {
       [1, true],
     ])
     expect(anchors[2]!.anchor).not.toBe(anchors[0]!.anchor)
+  })
+})
+
+describe('a round’s page for the operator', () => {
+  test('promises first, reveals when asked, and the browser’s own check agrees', async () => {
+    const wallet = await startWalletDouble(100_000_000n)
+    const sandbox = await startSandbox({ walletUrl: wallet.url })
+    const game = await sandbox.open()
+    const { body: round } = await game.spin()
+    const { hash } = (await game.ask('GET', '/fairness')).body
+    const { body } = await sandbox.operator('/game/round', { round: round.id })
+    const address = new URL(body.url.replace('https://games.example', sandbox.origin))
+    const before = await (await fetch(address)).text()
+    expect(before).toContain(hash)
+    expect(before).toContain('&quot;serverSeed&quot;: null')
+    const ask = (mark: string) => {
+      const seed = new URL(`${address.pathname}/seed${address.search}`, address)
+      seed.searchParams.set('mark', mark)
+      return fetch(seed, { method: 'POST' })
+    }
+    expect((await ask('x')).status).toBe(404)
+    const proof = await (await ask(address.searchParams.get('mark')!)).json()
+    expect(proof).toMatchObject({ round: round.id, hash })
+    expect(await check(proof)).toMatchObject({ seedFits: true, outcomeFits: true, winFits: true, hash })
+    expect(await check({ ...proof, win: `${BigInt(proof.win) + 1n}` })).toMatchObject({
+      seedFits: true,
+      winFits: false,
+    })
+    expect(await check({ ...proof, serverSeed: hash })).toMatchObject({ seedFits: false, outcomeFits: false })
+    await sandbox.vendor.close()
+    await wallet.close()
+  })
+
+  test('the verifier’s modules all reach a browser and need nothing that only a server has', async () => {
+    const sandbox = await startSandbox()
+    const page = await (await fetch(`${sandbox.origin}/fairness?lang=th`)).text()
+    expect(page).toContain('<html lang="th">')
+    const seen = new Set<string>()
+    const visit = async (path: string): Promise<void> => {
+      if (seen.has(path)) return
+      seen.add(path)
+      const response = await fetch(sandbox.origin + path)
+      expect(response.status, path).toBe(200)
+      const source = await response.text()
+      for (const [, name] of source.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)) {
+        expect(name, `${path} imports ${name}`).toMatch(/^(\.\/|\/frame\/|\/engines\/)/)
+        await visit(new URL(name!, `http://x${path}`).pathname)
+      }
+    }
+    await visit('/frame/fairness-page.ts')
+    expect([...seen]).toContain('/engines/registry.ts')
+    await sandbox.vendor.close()
   })
 })

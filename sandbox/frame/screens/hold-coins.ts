@@ -34,27 +34,31 @@ export function openCoins(root: HTMLElement, coinPicture: string) {
       put(coin)
       knock(coin.cell % 5)
       if (isStill()) continue
-      const landing = places[coin.cell]!.animate(
-        [
-          { transform: 'translateY(-70%) scale(1.25)', opacity: 0, easing: 'cubic-bezier(.5,0,.8,.45)' },
-          { transform: 'none', opacity: 1, offset: 0.7 },
-          { transform: 'scale(1.07)', offset: 0.85 },
-          { transform: 'none' },
-        ],
-        { duration: quick ? 200 : 360 },
-      ).finished
-      await (quick ? pause(50) : landing)
+      const landing = [...places[coin.cell]!.children].map(
+        (part) =>
+          part.animate(
+            [
+              { transform: 'translateY(-60%) scale(1.3)', opacity: 0, easing: 'cubic-bezier(.5,0,.8,.45)' },
+              { transform: 'none', opacity: 1, offset: 0.7 },
+              { transform: 'scale(1.07)', offset: 0.85 },
+              { transform: 'none' },
+            ],
+            { duration: quick ? 200 : 360 },
+          ).finished,
+      )
+      await (quick ? pause(50) : Promise.all(landing))
     }
   }
 
-  /** The free places turn: a shutter runs over each that holds no coin. */
+  /** The free places turn: the ring in each that holds no coin. */
   const turn = async (quick: boolean, cut: AbortSignal) => {
     const free = places.filter((place) => !place.classList.contains('held'))
     if (!isStill())
       for (const place of free)
-        place.animate([{ backgroundPositionY: '0%' }, { backgroundPositionY: '-400%' }], {
+        place.animate([{ transform: 'rotate(0)' }, { transform: 'rotate(1turn)' }], {
           duration: quick ? 220 : 620,
           easing: 'cubic-bezier(.2,.5,.4,1)',
+          pseudoElement: '::before',
         })
     await pause(quick ? 220 : 640, cut)
   }

@@ -26,7 +26,7 @@ function Movements({
   messages,
   words,
 }: { detail: RoundDetail } & Omit<RoundDialogProps, 'id' | 'title' | 'onClose'>) {
-  const { round, movements } = detail
+  const { round, movements, page } = detail
   const [receipt, setReceipt] = useState<string>()
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   return (
@@ -59,6 +59,12 @@ function Movements({
           <dd className="num">{round.status === 'open' ? '—' : money(round.result, true)}</dd>
         </div>
       </dl>
+      {page && (
+        <a className="btn btn--outline btn--sm" href={page} target="_blank" rel="noopener noreferrer">
+          <span className="i i-ph-shield-check" aria-hidden="true" />
+          {messages.proof}
+        </a>
+      )}
       <h3 className="panel__title">{messages.movements}</h3>
       <ul>
         {movements.map((movement) => (

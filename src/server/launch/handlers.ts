@@ -25,6 +25,7 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> =
     const row = await findRound(app.db, session.memberId, input.id, request.language)
     if (row === undefined) throw new Refusal('not_found')
     const movements = await listMovements(app.db, row.id)
+    const page = movements[0] && (await app.gameVendor.roundPage?.(movements[0].transaction_uuid))
     return {
       round: toRound(row),
       movements: movements.map((movement) => ({
@@ -35,6 +36,7 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> =
         reference: movement.transaction_uuid,
         ...(movement.receipt !== null && { receipt: movement.receipt }),
       })),
+      ...(page !== undefined && { page }),
     }
   },
 }

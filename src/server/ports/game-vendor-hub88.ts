@@ -25,6 +25,9 @@ const games = z.array(
   }),
 )
 const launch = z.object({ url: z.url({ protocol: /^https?$/ }) })
+/** Who reads a record waits no longer for what is only a link. */
+const pageTimeoutMs = 2000
+
 /**
  * The aggregator that speaks the Hub88 operator protocol. Every call is signed (RSA-SHA256 over the body) and answered
  * within ten seconds or refused with `vendor_unavailable`; after five failures in a row calls are refused at once for
@@ -32,6 +35,8 @@ const launch = z.object({ url: z.url({ protocol: /^https?$/ }) })
  */
 export function openHub88(options: Hub88Options): GameVendor {
   const ask = openCaller(options)
+  // A page that does not come must not keep anybody from playing.
+  const askPage = openCaller(options)
   const operator_id = options.operatorId
   return {
     async listProducts() {
@@ -47,6 +52,10 @@ export function openHub88(options: Hub88Options): GameVendor {
     },
     launch: (request) => ask('/game/url', { operator_id, ...launchFields(request) }, launch),
     listTransactions: openTransactions(ask, operator_id),
+    async roundPage(transaction_uuid) {
+      const asked = askPage('/game/round', { operator_id, transaction_uuid }, launch, pageTimeoutMs)
+      return (await asked.catch(() => undefined))?.url
+    },
     // With failures of its own: what rests there need not rest here.
     purses: openPurses(openCaller(options), operator_id, options.timeoutMs),
   }

@@ -107,6 +107,8 @@ export interface GameVendor {
   launch(request: LaunchRequest): Promise<{ url: string }>
   /** Every transaction of a round or a span of time, all pages of it. */
   listTransactions(query: TransactionQuery): Promise<readonly VendorTransaction[]>
+  /** The vendor's page of a round, by a transaction of it; `undefined` where it has none or does not answer soon. */
+  roundPage?(transactionUuid: string): Promise<string | undefined>
   /** Absent where no vendor keeps players' money itself. */
   readonly purses?: VendorPurses
 }
