@@ -42,6 +42,8 @@ export interface ClientOptions {
   readonly sessionEnded: (token: string) => void
   /** Told when the site is closed for this visitor, by maintenance or by region. */
   readonly siteClosed?: () => void
+  /** How far an answer that the browser has kept may be trusted; `default` without it. */
+  readonly cache?: () => RequestCache
   readonly fetch?: typeof fetch
   readonly seal?: typeof import('./seal.ts').seal
   /** Milliseconds until a call without an answer fails with `timeout`. */
@@ -125,7 +127,8 @@ export function openClient(options: ClientOptions): Call {
     const token = request.token ? options.token() : undefined
     if (token !== undefined) headers.authorization = `Bearer ${token}`
     if (request.keyed) headers['idempotency-key'] = key ?? crypto.randomUUID()
-    const init = { method: request.method, headers, body: body === undefined ? null : JSON.stringify(body) }
+    const cache = options.cache?.() ?? 'default'
+    const init = { method: request.method, headers, cache, body: body === undefined ? null : JSON.stringify(body) }
     const response = await reach(options.fetch ?? fetch, request.url, init, timeoutMs, signal)
     if (response.ok) return response
     const failure = await failureOf(response)

@@ -23,6 +23,15 @@ export function showClosed(): void {
   location.reload()
 }
 
+/** As long as any answer that is the same for everybody may be kept. */
+const keptMsMax = 60_000
+let staleUntilMs = 0
+
+/** What this browser has kept may be wrong: from now on the server is asked whether it still holds. */
+export function doubtKept(): void {
+  staleUntilMs = Date.now() + keptMsMax
+}
+
 /** The browser's one client; stores alone use it. */
 export const call: Call = openClient({
   token: () => tabStorage.read(tokenKey),
@@ -30,4 +39,5 @@ export const call: Call = openClient({
     for (const listener of endListeners) listener(token)
   },
   siteClosed: showClosed,
+  cache: () => (Date.now() < staleUntilMs ? 'no-cache' : 'default'),
 })

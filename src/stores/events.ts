@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 import { refreshBalance, setBalance } from './balance.ts'
-import { showClosed } from './client.ts'
+import { doubtKept, showClosed } from './client.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
 import { $session, endSession, refuseToken } from './session.ts'
 import { toast } from './toasts.ts'
@@ -68,7 +68,10 @@ export function followSession(): void {
     endSession(reason, true)
     if (reason !== 'logout') toast('info', `ended_${reason}`)
   })
-  onLive('catalogue', () => document.dispatchEvent(new Event('baize:catalogue')))
+  onLive('catalogue', () => {
+    doubtKept()
+    document.dispatchEvent(new Event('baize:catalogue'))
+  })
   onLive('maintenance', ({ maintenance }) => maintenance && showClosed())
   onLive('refused', ({ code }) => {
     // The game's own page says so where the way to the cashier is.

@@ -96,7 +96,7 @@ describe('starting a game', () => {
   ])('takes a guest through the log-in to the page of %s', async (name, address) => {
     const mali = await person()
     const page = await mali.open(`/en/elott?gameName=${encodeURIComponent(name)}`)
-    await page.getByRole('link', { name: `Play ${name}`, exact: true }).click()
+    await page.getByRole('link', { name: `Play ${name}`, exact: true }).click({ position: { x: 12, y: 60 } })
     await loginDialog(page).waitFor()
     await fillLogin(page, 'demo')
     await page.waitForURL((url) => url.pathname + url.search === address)
@@ -162,7 +162,7 @@ describe('what is closed', () => {
     await closed.click()
     await page.getByRole('dialog', { name: 'JDB' }).getByText(popups.unavailable.vendor_maintenance).waitFor()
     await operate(site, 'vendor', 'JDB', 'open')
-    await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true, includeHidden: true }).waitFor({
+    await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true }).waitFor({
       state: 'attached',
       timeout: 5_000,
     })

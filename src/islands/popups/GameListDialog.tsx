@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GameType } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { GameBrowser, type LobbyMessages } from '#islands/lobby/GameBrowser.tsx'
 import { lobbySearch, wholeLobby } from '#stores/lobby.ts'
 import { lobbyPath } from '#stores/play.ts'
+import { focusFirstEmpty } from '#ui/Dialog.tsx'
 import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup, useWords } from './more-parts.tsx'
 
@@ -33,6 +34,11 @@ export function GameListDialog(
   const { locale } = usePopup()
   const say = useWords()
   const { texts, failed, again } = useLobbyTexts(locale)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a touch screen the keyboard would cover what one came to see.
+    if (texts && matchMedia('(hover: hover)').matches) focusFirstEmpty(list.current)
+  }, [texts])
   const lobby = localePath(locale, lobbyPath(gameType))
   const title = texts
     ? t(texts, 'vendorGames', { vendor, type: (texts.types as Record<string, string>)[gameType] ?? '' })
@@ -41,12 +47,14 @@ export function GameListDialog(
     <Popup title={title} onClose={onClose}>
       {failed !== undefined && <Failed thrown={failed} again={again} />}
       {texts && (
-        <GameBrowser
-          messages={texts}
-          locale={locale}
-          base={{ gameType: gameType as GameType, vassalage }}
-          href={(query) => lobby + lobbySearch({ ...wholeLobby, vassalage, ...query })}
-        />
+        <div ref={list}>
+          <GameBrowser
+            messages={texts}
+            locale={locale}
+            base={{ gameType: gameType as GameType, vassalage }}
+            href={(query) => lobby + lobbySearch({ ...wholeLobby, vassalage, ...query })}
+          />
+        </div>
       )}
       {!texts && failed === undefined && <div className="gamelist skel h-60" aria-busy="true" />}
     </Popup>
