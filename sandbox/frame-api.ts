@@ -3,9 +3,13 @@ import { formatAmount, parseAmount } from '#api/money.ts'
 import type { Fairness } from './fairness.ts'
 import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from './games.ts'
 import { HttpError, json, type Request, type Route } from './http.ts'
-import type { Round } from './round.ts'
 import { type Rounds, totalStake } from './rounds.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { refusals, showRound as show } from './shown-round.ts'
+import { nearGame, tableRoutes } from './tables/frame-routes.ts'
+import type { Tables } from './tables/tables.ts'
+import type { Tickets } from './tables/tickets.ts'
+import type { Timers } from './timers.ts'
 import type { Wallet } from './wallet.ts'
 
 interface Options {
@@ -14,6 +18,9 @@ interface Options {
   readonly rounds: Rounds
   readonly fairness: Fairness
   readonly wallet: Wallet
+  readonly tables: Tables
+  readonly tickets: Tickets
+  readonly timers: Timers
   readonly siteOrigins: readonly string[]
 }
 
@@ -30,17 +37,9 @@ const stepInput = z.object({ number: z.int().min(0), step: z.unknown() })
 
 const historyLength = 20
 
-/** What a refusal of the wallet means to the player. */
-const refusals: Readonly<Record<string, string>> = {
-  RS_ERROR_NOT_ENOUGH_MONEY: 'insufficient_funds',
-  RS_ERROR_LIMIT_REACHED: 'limit_reached',
-  RS_ERROR_TOKEN_EXPIRED: 'session_expired',
-  RS_ERROR_INVALID_TOKEN: 'session_expired',
-  RS_ERROR_USER_DISABLED: 'account_disabled',
-}
-
 /** The calls of the game's own page. The key of the play session is the bearer. */
-export function frameRoutes({ games, sessions, rounds, fairness, wallet, siteOrigins }: Options): Route[] {
+export function frameRoutes(options: Options): Route[] {
+  const { games, sessions, rounds, fairness, wallet, siteOrigins } = options
   const sessionOf = (request: Request): { session: Session; game: Game } => {
     const key = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
     const session = key === undefined ? undefined : sessions.read(key)
@@ -48,20 +47,6 @@ export function frameRoutes({ games, sessions, rounds, fairness, wallet, siteOri
     if (!session || !game?.engine) throw new HttpError(401, 'session_expired')
     return { session, game }
   }
-
-  const show = (session: Session, round: Round) => ({
-    id: round.id,
-    state: round.state,
-    steps: round.steps,
-    stake: formatAmount(round.stake, session.money),
-    win: formatAmount(round.win, session.money),
-    outcome: round.outcome,
-    refusal: round.refusal === null ? null : (refusals[round.refusal] ?? 'wallet_unavailable'),
-    balanceBet: round.balanceBet === null ? null : formatAmount(round.balanceBet, session.money),
-    balanceWin: round.balanceWin === null ? null : formatAmount(round.balanceWin, session.money),
-    seen: round.seen,
-    openedAt: new Date(round.openedAt).toISOString(),
-  })
 
   /** The balance as the wallet tells it now; in demo mode the purse. */
   const readBalance = async (session: Session) => {
@@ -74,11 +59,13 @@ export function frameRoutes({ games, sessions, rounds, fairness, wallet, siteOri
   }
 
   return [
+    ...tableRoutes({ ...options, sessionOf, readJson }),
     {
       method: 'GET',
       path: '/play-session',
       handle: async (request) => {
-        const { session, game } = sessionOf(request)
+        const { session, game: launched } = sessionOf(request)
+        const game = nearGame(games, launched, request.query.get('game'))
         const { balance, error } = await readBalance(session)
         const last = rounds.last(session.id)
         return json(200, {
@@ -98,7 +85,8 @@ export function frameRoutes({ games, sessions, rounds, fairness, wallet, siteOri
           rules: game.engine!.rules,
           lobbyUrl: session.lobbyUrl,
           parentOrigin: siteOrigins.find((origin) => session.lobbyUrl.startsWith(origin)) ?? siteOrigins[0],
-          round: last ? show(session, last) : null,
+          round: last && !game.engine!.shared ? show(session, last) : null,
+          shared: game.engine!.shared?.kind ?? null,
         })
       },
     },
@@ -108,6 +96,7 @@ export function frameRoutes({ games, sessions, rounds, fairness, wallet, siteOri
       handle: async (request) => {
         const { session, game } = sessionOf(request)
         const engine = game.engine!
+        if (engine.shared) throw new HttpError(404, 'not_offered')
         const input = spin.safeParse(readJson(request))
         if (!input.success) throw new HttpError(400, 'bad_request')
         const stake = parseAmount(input.data.stake, session.money)

@@ -18,6 +18,8 @@ export interface Answer {
   readonly body?: string | Uint8Array
   /** Ends the connection in place of the answer: a fault on purpose. */
   readonly lost?: boolean
+  /** Writes the body bit by bit and keeps the connection; `body` is then left out. */
+  readonly stream?: (outgoing: ServerResponse) => void
 }
 
 export type Handle = (request: Request) => Answer | Promise<Answer>
@@ -113,6 +115,10 @@ export function serveRoutes(routes: readonly Route[], log: Log): Server {
       answer = error instanceof HttpError ? error.answer : json(500, { error: 'Something failed inside.' })
     }
     if (answer.lost) return void incoming.socket.destroy()
+    if (answer.stream && incoming.method === 'GET') {
+      outgoing.writeHead(answer.status, { ...baseHeaders, ...answer.headers })
+      return answer.stream(outgoing)
+    }
     const body = Buffer.from(answer.body ?? '')
     outgoing.writeHead(answer.status, { ...baseHeaders, ...answer.headers, 'content-length': body.length })
     outgoing.end(incoming.method === 'HEAD' ? undefined : body)

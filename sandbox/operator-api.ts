@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { currencyOf, fun } from './currencies.ts'
 import type { Database } from './database.ts'
+import { areaOf, describeLottery, isLottery, lotteriesOf } from './draws/lotteries.ts'
 import type { Faults } from './faults.ts'
 import type { Game, Games } from './games.ts'
 import { HttpError, type Route } from './http.ts'
@@ -10,6 +11,7 @@ import { instant, type OperatorCallOptions, operatorCalls, optionalText, partner
 import type { RoundLinks } from './round-links.ts'
 import type { Rounds } from './rounds.ts'
 import type { Sessions } from './sessions.ts'
+import type { Tables } from './tables/tables.ts'
 import type { Timers } from './timers.ts'
 import { transferRoutes } from './transfer-api.ts'
 import type { Entry, Purses } from './transfer-wallet.ts'
@@ -21,6 +23,7 @@ interface Options extends OperatorCallOptions {
   readonly rounds: Rounds
   readonly links: RoundLinks
   readonly purses: Purses
+  readonly tables: Tables
   readonly db: Database
   readonly timers: Timers
   readonly faults: Faults
@@ -37,6 +40,8 @@ const gameUrl = partner.extend({
   lobby_url: optionalText,
   platform: optionalText,
   country: optionalText,
+  /** What a lottery opens with; see `draws/lotteries.ts`. */
+  meta: z.record(z.string(), z.unknown()).nullish(),
 })
 
 const gameRound = partner.extend({ user: optionalText, round: optionalText, transaction_uuid: optionalText })
@@ -72,6 +77,9 @@ export function operatorRoutes(options: Options): Route[] {
       const listed = games.all.filter(({ listed }) => product_code == null || listed.productCode === product_code)
       return toJson(listed.map((game) => describe(game, options.publicUrl)))
     }),
+    call('/lottery/list', partner.extend({ area: optionalText }), ({ area }) =>
+      toJson(lotteriesOf(games, options.tables, area ?? undefined).map(describeLottery)),
+    ),
     call('/game/url', gameUrl, (input) => toJson({ url: launch(options, input) })),
     call('/game/round', gameRound, (input) => {
       const id = input.round ?? roundOf(options.db, input.transaction_uuid)
@@ -111,9 +119,13 @@ const describe = ({ listed, engine }: Game, publicUrl: string) => ({
   supplier_identifier: { game_id: listed.gameCode, game_code: listed.gameCode, game_code_mobile: listed.gameCode },
 })
 
+const prizeModes = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const
+
 function launch({ games, sessions, publicUrl, siteOrigins }: Options, input: z.output<typeof gameUrl>): string {
-  const game = games.find(input.game_code)
-  if (!game) throw new HttpError(404, 'unknown game_code')
+  const named = games.find(input.game_code)
+  if (!named) throw new HttpError(404, 'unknown game_code')
+  const wished = games.find(String(input.meta?.gameCode ?? ''))
+  const game = wished && isLottery(wished) && isLottery(named) && areaOf(wished) === areaOf(named) ? wished : named
   if (!game.engine) throw new HttpError(403, 'this game is not enabled')
   const currency = currencyOf(input.currency)
   if (!currency) throw new HttpError(403, 'this currency is not enabled')
@@ -129,6 +141,10 @@ function launch({ games, sessions, publicUrl, siteOrigins }: Options, input: z.o
     currency: currency.code,
     lang: languageOf(input.lang),
     lobbyUrl: lobbyOf(input.lobby_url, siteOrigins),
+    ...(isLottery(game) && {
+      view: input.meta?.view === 'lobby' ? 'lobby' : 'betting',
+      prizeMode: prizeModes.find((mode) => mode === input.meta?.prizeMode),
+    }),
   })
   return `${publicUrl}/launch/${code}`
 }

@@ -13,6 +13,9 @@ export interface LaunchFacts {
   readonly currency: string
   readonly lang: string
   readonly lobbyUrl: string
+  /** What a lottery opens with. */
+  readonly view?: 'betting' | 'lobby'
+  readonly prizeMode?: string | undefined
 }
 
 export interface Session extends LaunchFacts {

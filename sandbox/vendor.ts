@@ -14,6 +14,8 @@ import { openRounds } from './rounds.ts'
 import type { RandomBytes } from './seeds.ts'
 import { openSessions } from './sessions.ts'
 import { openSettlement } from './settlement.ts'
+import { openTables } from './tables/tables.ts'
+import { openTickets } from './tables/tickets.ts'
 import type { Timers } from './timers.ts'
 import { openPurses, withPurses } from './transfer-wallet.ts'
 import { openWallet } from './wallet.ts'
@@ -53,21 +55,29 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const engineOf = (gameCode: string) => games.find(gameCode)?.engine
   const fairness = openFairness({ db, random, now: timers.now })
   const rounds = openRounds({ db, engineOf, settlement, fairness, timers })
+  const { tables, tickets } = openTables({
+    ...{ db, games, random, timers, log },
+    tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
+  })
   const links = openRoundLinks(db, config.publicUrl, timers)
   const server = serveRoutes(
     [
       { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
       ...operatorRoutes({
         ...config,
-        ...{ games, sessions, rounds, links, purses, db, timers, operatorKey: options.operatorKey },
+        ...{ games, sessions, rounds, links, purses, tables, db, timers, operatorKey: options.operatorKey },
       }),
-      ...frameRoutes({ games, sessions, rounds, fairness, wallet, siteOrigins: config.siteOrigins }),
+      ...frameRoutes({
+        ...{ games, sessions, rounds, fairness, wallet, tables, tickets, timers },
+        siteOrigins: config.siteOrigins,
+      }),
       ...pageRoutes({ games, sessions, rounds, fairness, links, siteOrigins: config.siteOrigins }),
     ],
     log,
   )
   settlement.resume()
   rounds.resume()
+  tables.start()
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(config.port, config.host, done)
@@ -77,6 +87,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     async close() {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
+      tables.stop()
       await settlement.stop()
       server.closeAllConnections()
       await closed

@@ -1,12 +1,7 @@
 import type { GameType } from './model.ts'
 
 /** Games that stay closed, so that a lobby also shows what closed games look like. */
-const closed: ReadonlySet<string> = new Set([
-  'Seventh Hour Wheel',
-  'Kraken Lighthouse',
-  'Savings Drum',
-  'Festival Balloon',
-])
+const closed: ReadonlySet<string> = new Set(['Seventh Hour Wheel', 'Kraken Lighthouse', 'Festival Balloon'])
 
 /**
  * Which engine plays which type of games; a class of a type may have its own. A game without an engine is listed as
@@ -25,8 +20,10 @@ const engineOfType: { readonly [T in GameType]: string } = {
 }
 
 const engineOfClass: { readonly [T in GameType]?: Readonly<Record<string, string>> } = {
+  LIVE: { roulette: 'roulette', blackjack: 'blackjack', dice: 'sic-bo', show: 'money-wheel' },
   SPORTS: { football: 'coupon-goals' },
-  MINI: { cards: 'hilo' },
+  PVP: { poker: 'video-poker', thai: 'pok-deng', blackjack: 'blackjack', cards: 'hilo' },
+  MINI: { cards: 'hilo', coin: 'coin', crash: 'rocket' },
 }
 
 /** Words of a slot's name that say how it plays: what lies in heaps touches, what falls or flows comes in turns. */
@@ -42,10 +39,36 @@ function slotEngine(classify: string, name: string): string {
   return slotWords.find(([, words]) => words.test(name))?.[0] ?? 'slot'
 }
 
+/** Board games say in their names which board it is. */
+const boards: readonly (readonly [engine: string, word: RegExp])[] = [
+  ['plinko', /plinko/i],
+  ['mines', /mines/i],
+  ['wheel', /wheel/i],
+  ['tower', /tower|chips/i],
+]
+
+const boardEngine = (name: string) => boards.find(([, word]) => word.test(name))?.[0]
+
+/** Lotteries by the word of their name that says what is drawn; the rest draw five balls. */
+const lotteryWords: readonly (readonly [engine: string, words: RegExp])[] = [
+  ['keno', /keno/i],
+  ['lottery-vn-north', /hanoi|northern/i],
+  ['lottery-vn-south', /southern/i],
+  ['lottery-two', /two digit/i],
+  ['lottery-six', /six|savings/i],
+  ['lottery-thai', /siam|government|ticket/i],
+]
+
+const lotteryEngine = (name: string): string =>
+  lotteryWords.find(([, words]) => words.test(name))?.[0] ?? 'lottery-five'
+
 /** The engine of a game, or `undefined` when nothing plays it. */
 export function engineOf(gameType: GameType, classify: string, name: string): string | undefined {
   if (closed.has(name)) return undefined
   if (gameType === 'RNG') return slotEngine(classify, name)
+  if (gameType === 'ELOTT') return lotteryEngine(name)
+  if (/dragon tiger/i.test(name)) return 'dragon-tiger'
+  if (classify === 'board') return boardEngine(name)
   return engineOfClass[gameType]?.[classify] ?? engineOfType[gameType]
 }
 
@@ -56,6 +79,16 @@ const returns: Readonly<Record<string, string>> = {
   'slot-cluster': '96.82',
   'slot-hold': '96.30',
   baccarat: '98.94',
+  roulette: '97.30',
+  'dragon-tiger': '96.26',
+  'sic-bo': '97.22',
+  'money-wheel': '92.30',
+  'lottery-thai': '90.00',
+  'lottery-two': '90.00',
+  'lottery-vn-north': '90.18',
+  'lottery-vn-south': '90.00',
+  'lottery-five': '90.00',
+  'lottery-six': '90.66',
   dice: '96.00',
   hilo: '97.00',
   keno: '94.80',
@@ -63,6 +96,15 @@ const returns: Readonly<Record<string, string>> = {
   'coupon-goals': '96.00',
   'coupon-parts': '96.00',
   duel: '96.00',
+  mines: '97.00',
+  tower: '97.00',
+  plinko: '97.00',
+  rocket: '97.00',
+  coin: '98.00',
+  wheel: '96.00',
+  blackjack: '98.22',
+  'pok-deng': '98.93',
+  'video-poker': '99.54',
 }
 
 /** The return of an engine's games. */

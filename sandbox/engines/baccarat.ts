@@ -1,30 +1,27 @@
-import * as z from 'zod'
 import { type Card, openShoe, rankOf } from './cards.ts'
-import type { Engine } from './engine.ts'
+import { sharedEngine, tableClock } from './shared.ts'
 
 export const decks = 8
 
-export const spots = ['player', 'banker', 'tie'] as const
+export const sides = ['player', 'banker', 'tie'] as const
+export type Side = (typeof sides)[number]
+
+export const spots = ['player', 'tie', 'banker', 'player-pair', 'banker-pair'] as const
 export type Spot = (typeof spots)[number]
 
-/** Chips on each spot. */
-export type BaccaratChoice = Readonly<Record<Spot, number>>
-
-export interface BaccaratShow {
+export interface BaccaratResult {
   readonly player: readonly Card[]
   readonly banker: readonly Card[]
   readonly playerPoints: number
   readonly bankerPoints: number
-  readonly result: Spot
-  readonly chips: BaccaratChoice
-  /** What each spot paid, in units, the stake included. */
-  readonly pays: Readonly<Record<Spot, string>>
+  readonly result: Side
+  /** Whether the first two cards are of one rank. */
+  readonly playerPair: boolean
+  readonly bankerPair: boolean
 }
 
 /** What a card counts: the ace one, tens and pictures nothing. */
 export const pointsOf = (rank: number) => (rank >= 9 ? 0 : rank + 1)
-
-const most = 20
 
 /** Whether the banker takes a card, by the banker's two cards and the points of the player's third (if any). */
 export function bankerDraws(banker: number, playerThird: number | undefined): boolean {
@@ -37,16 +34,22 @@ export function bankerDraws(banker: number, playerThird: number | undefined): bo
 }
 
 /** What each spot pays, as it is printed on the cloth. */
-export const spotOdds: Readonly<Record<Spot, string>> = { player: '1 : 1', banker: '0.95 : 1', tie: '8 : 1' }
+export const spotOdds: Readonly<Record<Spot, string>> = {
+  player: '1 : 1',
+  tie: '8 : 1',
+  banker: '0.95 : 1',
+  'player-pair': '11 : 1',
+  'banker-pair': '11 : 1',
+}
 
-/** Which spot wins. */
-export const resultOf = (player: number, banker: number): Spot =>
+/** Which side wins. */
+export const resultOf = (player: number, banker: number): Side =>
   player === banker ? 'tie' : player > banker ? 'player' : 'banker'
 
-/** What comes back of one chip on a spot, in hundredths: banker less five per cent, a tie returns both sides. */
-export function backOf(spot: Spot, result: Spot): number {
+/** What comes back of one chip on a side, in hundredths: banker less five per cent, a tie returns both sides. */
+export function backOf(spot: Side, result: Side): number {
   if (spot === result) return { player: 200, banker: 195, tie: 900 }[spot]
-  return result === 'tie' ? 100 : 0
+  return result === 'tie' && spot !== 'tie' ? 100 : 0
 }
 
 const sum = (cards: readonly Card[]) => cards.reduce((points, card) => points + pointsOf(rankOf(card)), 0) % 10
@@ -63,41 +66,38 @@ export function deal(draw: () => Card) {
     if (third !== undefined) player.push(third)
     if (bankerDraws(sum(banker), thirdPoints)) banker.push(draw())
   }
-  return { player, banker, playerPoints: sum(player), bankerPoints: sum(banker) }
+  const isPair = ([first, second]: readonly Card[]) => rankOf(first!) === rankOf(second!)
+  return {
+    ...{ player, banker, playerPoints: sum(player), bankerPoints: sum(banker) },
+    ...{ result: resultOf(sum(player), sum(banker)), playerPair: isPair(player), bankerPair: isPair(banker) },
+  } satisfies BaccaratResult
 }
 
 /** Of every stake on a spot comes back, in per cent; a test counts all deals of eight decks to prove them. */
-export const spotReturns: Readonly<Record<Spot, string>> = { player: '98.76', banker: '98.94', tie: '85.64' }
-
-const chips = z.int().min(0).max(most)
+export const spotReturns: Readonly<Record<Spot, string>> = {
+  player: '98.76',
+  tie: '85.64',
+  banker: '98.94',
+  'player-pair': '89.63',
+  'banker-pair': '89.63',
+}
 
 /** Punto banco with eight decks, shuffled anew for every coup. */
-export const baccarat: Engine<BaccaratChoice, BaccaratShow> = {
+export const baccarat = sharedEngine<BaccaratResult>({
   name: 'baccarat',
   screen: 'baccarat',
-  choice: z
-    .object({ player: chips, banker: chips, tie: chips })
-    .refine(({ player, banker, tie }) => player + banker + tie > 0),
-  chips: ({ player, banker, tie }) => player + banker + tie,
+  kind: 'table',
+  clock: tableClock,
+  isSpot: (spot) => (spots as readonly string[]).includes(spot),
+  result: (rng) => deal(openShoe(decks, rng)),
+  backOf(spot, coup) {
+    if (spot === 'player-pair') return coup.playerPair ? 1200 : 0
+    if (spot === 'banker-pair') return coup.bankerPair ? 1200 : 0
+    return backOf(spot as Side, coup.result)
+  },
   // A banker's chip pays 1.95 times: whole cents for every fifth of a major unit.
   stakeStep: 20_000n,
   rtp: spotReturns.banker,
   volatility: 1,
-  paylines: null,
-  draw(stake, chosen, rng) {
-    const dealt = deal(openShoe(decks, rng))
-    const result = resultOf(dealt.playerPoints, dealt.bankerPoints)
-    const payOf = (spot: Spot) => (stake * BigInt(chosen[spot]) * BigInt(backOf(spot, result))) / 100n
-    const pays = { player: payOf('player'), banker: payOf('banker'), tie: payOf('tie') }
-    return {
-      win: pays.player + pays.banker + pays.tie,
-      show: {
-        ...dealt,
-        result,
-        chips: chosen,
-        pays: { player: `${pays.player}`, banker: `${pays.banker}`, tie: `${pays.tie}` },
-      },
-    }
-  },
-  rules: { most, odds: spotOdds, points: Array.from({ length: 13 }, (_, rank) => pointsOf(rank)) },
-}
+  rules: { spots, odds: spotOdds, points: Array.from({ length: 13 }, (_, rank) => pointsOf(rank)) },
+})

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Shared, SharedScreen } from './shared.ts'
 
 /** The source of chance. `below(n)` is one of 0 … n−1, each as likely as the other. */
 export interface Rng {
@@ -11,10 +12,26 @@ export interface Draw<Show = unknown> {
   readonly show: Show
   /** The player goes on deciding: nothing is paid yet. `show` then holds only what the player may know. */
   readonly open?: boolean
+  /** The step only asked how things stand: nothing is written down and no chance is used. */
+  readonly unchanged?: boolean
 }
 
 /** The screens of the frame; an engine names the one that plays it. */
-export type ScreenName = 'slot' | 'tumble' | 'hold' | 'baccarat' | 'dice' | 'hilo' | 'keno' | 'fishing' | 'coupon'
+export type ScreenName =
+  | 'slot'
+  | 'tumble'
+  | 'hold'
+  | SharedScreen
+  | 'dice'
+  | 'hilo'
+  | 'keno'
+  | 'fishing'
+  | 'coupon'
+  | 'climb'
+  | 'spots'
+  | 'plinko'
+  | 'rocket'
+  | 'hand'
 
 /** What the player decides after the bet, in games of several steps. */
 export interface Steps<Step, Show> {
@@ -22,7 +39,11 @@ export interface Steps<Step, Show> {
   /** Takes one step; `undefined` when it is not offered now. */
   take(stake: bigint, show: Show, step: Step, rng: Rng): Draw<Show> | undefined
   /** What a round comes to that its player left. */
-  leave(stake: bigint, show: Show): Draw<Show>
+  leave(stake: bigint, show: Show, rng: Rng): Draw<Show>
+  /** Puts the time since the bet, by the server's clock, into a step before it is taken and written down. */
+  stamp?(step: Step, ms: number): Step
+  /** When a round ends without its player, after the bet; otherwise after the usual patience. */
+  endsAfterMs?(show: Show): number
 }
 
 /**
@@ -50,6 +71,8 @@ export interface Engine<Choice = unknown, Show = unknown, Step = unknown> {
   /** Decides a round. `stake` is one chip: the whole stake, unless the engine counts `chips`. */
   draw(stake: bigint, choice: Choice, rng: Rng): Draw<Show>
   readonly steps?: Steps<Step, Show>
+  /** Present where everybody at a table plays the same round, by the clock. */
+  readonly shared?: Shared
   /** What the published rules show and the frame reads; plain data. */
   readonly rules: unknown
 }

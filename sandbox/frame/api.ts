@@ -1,4 +1,5 @@
 import type { FairnessState } from './fairness-sheet.ts'
+import type { LotteryList, Past, Ticket } from './shared-stream.ts'
 import type { PlaySession, Round } from './types.ts'
 
 /** The server refused; `code` is one of its words. */
@@ -14,7 +15,8 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /** The calls of this page. The key came in the address after the sign that is never sent. */
-export function openApi(key: string) {
+export function openApi(key: string, game: string) {
+  const here = `?game=${encodeURIComponent(game)}`
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     let response: Response
     try {
@@ -36,9 +38,14 @@ export function openApi(key: string) {
     return answer as T
   }
   return {
-    session: () => ask<PlaySession>('GET', ''),
+    session: () => ask<PlaySession>('GET', here),
     play: (round: { key: string; stake: string; choice: unknown }) => ask<Round>('POST', '/rounds', round),
     step: (id: string, number: number, step: unknown) => ask<Round>('POST', `/rounds/${id}/steps`, { number, step }),
+    ticket: (ticket: { key: string; round: string; stake: string; choice: unknown }) =>
+      ask<Ticket>('POST', '/tickets', { ...ticket, game }),
+    tickets: () => ask<readonly Ticket[]>('GET', `/tickets${here}`),
+    results: () => ask<readonly Past[]>('GET', `/results${here}`),
+    lotteries: () => ask<LotteryList>('GET', '/lotteries'),
     recent: () => ask<readonly Round[]>('GET', '/rounds'),
     fairness: () => ask<FairnessState>('GET', '/fairness'),
     chooseSeed: (clientSeed: string) => ask<unknown>('POST', '/fairness', { clientSeed }),

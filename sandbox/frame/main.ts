@@ -3,6 +3,8 @@ import { prepareFairness } from './fairness-sheet.ts'
 import { byId, pause } from './page.ts'
 import { leaveBarToSite, openParent } from './parent.ts'
 import type { OpenScreen } from './screen.ts'
+import type { OpenSharedScreen } from './shared-screen.ts'
+import { openSharedTable } from './shared-table.ts'
 import { openSheet, prepareSheets, showHistory } from './sheets.ts'
 import { openTable } from './table.ts'
 import { loadTexts, openMoney } from './texts.ts'
@@ -13,15 +15,30 @@ const screens: Readonly<Record<string, () => Promise<{ readonly open: OpenScreen
   slot: () => import('#sandbox/frame/screens/slot.ts'),
   tumble: () => import('#sandbox/frame/screens/tumble.ts'),
   hold: () => import('#sandbox/frame/screens/hold.ts'),
-  baccarat: () => import('#sandbox/frame/screens/baccarat.ts'),
   dice: () => import('#sandbox/frame/screens/dice.ts'),
   hilo: () => import('#sandbox/frame/screens/hilo.ts'),
   keno: () => import('#sandbox/frame/screens/keno.ts'),
   fishing: () => import('#sandbox/frame/screens/fishing.ts'),
   coupon: () => import('#sandbox/frame/screens/coupon.ts'),
+  climb: () => import('#sandbox/frame/screens/climb.ts'),
+  spots: () => import('#sandbox/frame/screens/spots.ts'),
+  plinko: () => import('#sandbox/frame/screens/plinko.ts'),
+  rocket: () => import('#sandbox/frame/screens/rocket.ts'),
+  hand: () => import('#sandbox/frame/screens/hand.ts'),
 }
 
-const api = openApi(location.hash.slice(1))
+/** The screens of rounds that go by the clock. */
+const sharedScreens: Readonly<Record<string, () => Promise<{ readonly open: OpenSharedScreen }>>> = {
+  roulette: () => import('#sandbox/frame/screens/roulette.ts'),
+  baccarat: () => import('#sandbox/frame/screens/baccarat.ts'),
+  dragontiger: () => import('#sandbox/frame/screens/dragontiger.ts'),
+  sicbo: () => import('#sandbox/frame/screens/sicbo.ts'),
+  moneywheel: () => import('#sandbox/frame/screens/moneywheel.ts'),
+  lottery: () => import('#sandbox/frame/screens/lottery.ts'),
+}
+
+const key = location.hash.slice(1)
+const api = openApi(key, decodeURIComponent(location.pathname.split('/')[2] ?? ''))
 const language = document.documentElement.lang
 
 function setCover(state: 'loading' | 'lost' | 'over' | 'ready', text = ''): void {
@@ -51,10 +68,14 @@ async function start(): Promise<void> {
   }
   prepareSheets()
   let session: PlaySession
-  let openScreen: OpenScreen
+  let openScreen: OpenScreen | undefined
+  let openShared: OpenSharedScreen | undefined
   try {
-    const load = screens[document.body.dataset.screen!]!
-    ;[session, { open: openScreen }] = await Promise.all([loadSession(say('connection')), load()])
+    const name = document.body.dataset.screen!
+    const loaded = loadSession(say('connection'))
+    if (sharedScreens[name]) openShared = (await sharedScreens[name]()).open
+    else openScreen = (await screens[name]!()).open
+    session = await loaded
   } catch (error) {
     return end(say(error instanceof Refused ? 'session_expired' : 'connection'))
   }
@@ -70,9 +91,15 @@ async function start(): Promise<void> {
   byId('open-rules').addEventListener('click', () => openSheet('rules'))
   byId('open-history').addEventListener('click', () => void showHistory(api, language, money, say).catch(() => {}))
 
+  byId('open-fairness').hidden = openShared !== undefined
+  if (openShared) {
+    openSharedTable({ api, key, session, openScreen: openShared, say, money, tellParent, end })
+    setCover('ready')
+    return tellParent('ready')
+  }
   const fairness = prepareFairness({ api, say, money, language })
   await fairness.begin().catch(() => {})
-  const table = await openTable({ api, session, openScreen, say, money, tellParent, end })
+  const table = await openTable({ api, session, openScreen: openScreen!, say, money, tellParent, end })
   setCover('ready')
   tellParent('ready')
   await table.resume(session.round)

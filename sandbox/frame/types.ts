@@ -33,4 +33,6 @@ export interface PlaySession {
   readonly lobbyUrl: string
   readonly parentOrigin: string
   readonly round: Round | null
+  /** Set where everybody plays the same round. */
+  readonly shared?: 'table' | 'draw' | null
 }

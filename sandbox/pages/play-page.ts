@@ -5,7 +5,7 @@ import { fairnessSheet } from './fairness-parts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { rulesBody } from './rules-page.ts'
-import { autoSheet, kindOf, mainOf, sideOf, stageOf } from './stages.ts'
+import { autoSheet, isByClock, kindOf, mainOf, sideOf, stageOf } from './stages.ts'
 
 /** The page of a game: everything that can be read before a script runs; `frame/main.ts` brings it to life. */
 export function playPage(game: Game, language: Language): Html {
@@ -26,7 +26,12 @@ export function playPage(game: Game, language: Language): Html {
 <link rel="stylesheet" href="${base}/theme.css">
 <link rel="stylesheet" href="/frame/play.css">
 <link rel="stylesheet" href="/frame/${hasReels(screen) ? 'screens/slot' : 'board'}.css">
-${screen === 'slot' ? '' : html`<link rel="stylesheet" href="/frame/screens/${screen}.css">`}
+${
+  screen === 'slot'
+    ? ''
+    : html`${isByClock(screen) ? html`<link rel="stylesheet" href="/frame/shared.css">` : ''}
+<link rel="stylesheet" href="/frame/screens/${screen}.css">`
+}
 ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="/frame/main.ts"></script>
 </head>

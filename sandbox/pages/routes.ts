@@ -69,8 +69,9 @@ export function pageRoutes({ games, sessions, rounds, fairness, links, siteOrigi
           const language = languageOf(request.headers['accept-language'])
           return page(410, notePage(language, messagesOf(language).launchOver!))
         }
-        const { gameCode, lang } = opened.facts
-        const location = `/play/${encodeURIComponent(gameCode)}?lang=${lang}#${opened.key}`
+        const { gameCode, lang, view, prizeMode } = opened.facts
+        const query = new URLSearchParams({ lang, ...(view && { view }), ...(prizeMode && { prizeMode }) })
+        const location = `/play/${encodeURIComponent(gameCode)}?${query}#${opened.key}`
         return { status: 303, headers: { location, 'cache-control': 'no-store' } }
       },
     },

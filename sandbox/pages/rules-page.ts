@@ -2,14 +2,26 @@ import type { ScreenName } from '#sandbox/engines/engine.ts'
 import { type Game, nameIn } from '#sandbox/games.ts'
 import { type Language, type Messages, messagesOf, say } from '#sandbox/languages.ts'
 import { type Html, html } from './html.ts'
-import { baccaratRules } from './rules/baccarat.ts'
+import { climbRules } from './rules/climb.ts'
 import { couponRules } from './rules/coupon.ts'
 import { diceRules } from './rules/dice.ts'
 import { fishingRules } from './rules/fishing.ts'
+import { handRules } from './rules/hand.ts'
 import { hiloRules } from './rules/hilo.ts'
 import { holdRules } from './rules/hold.ts'
 import { kenoRules } from './rules/keno.ts'
+import { plinkoRules } from './rules/plinko.ts'
+import { rocketRules } from './rules/rocket.ts'
+import {
+  baccaratRules,
+  dragonTigerRules,
+  lotteryRules,
+  moneyWheelRules,
+  rouletteRules,
+  sicBoRules,
+} from './rules/shared.ts'
 import { slotRules } from './rules/slot.ts'
+import { spotsRules } from './rules/spots.ts'
 import { tumbleRules } from './rules/tumble.ts'
 
 const bodies: { readonly [S in ScreenName]: (game: Game, messages: Messages) => Html } = {
@@ -17,11 +29,21 @@ const bodies: { readonly [S in ScreenName]: (game: Game, messages: Messages) => 
   tumble: tumbleRules,
   hold: holdRules,
   baccarat: baccaratRules,
+  roulette: rouletteRules,
+  dragontiger: dragonTigerRules,
+  sicbo: sicBoRules,
+  moneywheel: moneyWheelRules,
+  lottery: lotteryRules,
   dice: diceRules,
   hilo: hiloRules,
   keno: kenoRules,
   fishing: fishingRules,
   coupon: couponRules,
+  climb: climbRules,
+  spots: spotsRules,
+  plinko: plinkoRules,
+  rocket: rocketRules,
+  hand: handRules,
 }
 
 /** The published rules of a game: what it pays and how often, the return to the player. */

@@ -27,7 +27,7 @@ ${screen === 'hold' ? html`<div class="coins" id="coins" hidden aria-hidden="tru
   return html`<div class="cloth"><div class="board ${screen}" id="board"></div>${cover(m)}</div>`
 }
 
-const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'tumble', 'hold', 'dice', 'keno'])
+const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'tumble', 'hold', 'dice', 'keno', 'plinko', 'spots'])
 
 /** At the right of the main button: a run of automatic rounds where a game suits that, else what several chips cost. */
 export const sideOf = (screen: ScreenName, m: Messages): Html =>
@@ -39,12 +39,22 @@ const words: { readonly [S in ScreenName]: string } = {
   slot: 'spin',
   tumble: 'spin',
   hold: 'spin',
-  baccarat: 'deal',
+  baccarat: 'placeBet',
+  roulette: 'placeBet',
+  dragontiger: 'placeBet',
+  sicbo: 'placeBet',
+  moneywheel: 'placeBet',
+  lottery: 'placeBet',
   dice: 'roll',
   hilo: 'deal',
   keno: 'drawNumbers',
   fishing: 'cast',
   coupon: 'placeBet',
+  climb: 'enter',
+  spots: 'toss',
+  plinko: 'drop',
+  rocket: 'launch',
+  hand: 'deal',
 }
 
 /** The main button: a sign for the reels, a word for the rest. */
@@ -86,12 +96,26 @@ const kinds: { readonly [S in ScreenName]: string } = {
   tumble: 'kindSlot',
   hold: 'kindSlot',
   baccarat: 'kindBaccarat',
+  roulette: 'kindRoulette',
+  dragontiger: 'kindDragonTiger',
+  sicbo: 'kindSicBo',
+  moneywheel: 'kindMoneyWheel',
+  lottery: 'kindLottery',
   dice: 'kindDice',
   hilo: 'kindHilo',
   keno: 'kindKeno',
   fishing: 'kindFishing',
   coupon: 'kindCoupon',
+  climb: 'kindClimb',
+  spots: 'kindSpots',
+  plinko: 'kindPlinko',
+  rocket: 'kindRocket',
+  hand: 'kindHand',
 }
 
 /** What kind of game it is, in a word or two. */
 export const kindOf = (screen: ScreenName, m: Messages): string => m[kinds[screen]]!
+
+/** Games whose rounds go by the clock have a look of their own beside the printed cloth. */
+export const isByClock = (screen: ScreenName): boolean =>
+  ['roulette', 'baccarat', 'dragontiger', 'sicbo', 'moneywheel', 'lottery'].includes(screen)

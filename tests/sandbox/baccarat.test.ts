@@ -6,9 +6,9 @@ import {
   deal,
   decks,
   resultOf,
-  type Spot,
+  type Side,
+  sides,
   spotReturns,
-  spots,
 } from '#sandbox/engines/baccarat.ts'
 import { percent } from '#sandbox/engines/figures.ts'
 import { seededRng } from './support.ts'
@@ -17,7 +17,7 @@ import { seededRng } from './support.ts'
  * Ways to deal six cards in order from the shoe, by point value, that end in each result. Every coup looks at its first
  * cards only, so six are counted for all of them; the product stays below 2^53.
  */
-function countResults(): Readonly<Record<Spot | 'all', number>> {
+function countResults(): Readonly<Record<Side | 'all', number>> {
   const left = Array.from({ length: 10 }, (_, value) => decks * (value === 0 ? 16 : 4))
   const counts = { player: 0, banker: 0, tie: 0, all: 0 }
   const order: number[] = []
@@ -56,9 +56,9 @@ describe('the return of baccarat', () => {
     expect(counts.player + counts.banker + counts.tie).toBe(counts.all)
   })
 
-  for (const spot of spots)
+  for (const spot of sides)
     test(`on ${spot} is ${spotReturns[spot]} %, as published`, () => {
-      const back = spots.reduce((sum, result) => sum + BigInt(counts[result]) * BigInt(backOf(spot, result)), 0n)
+      const back = sides.reduce((sum, result) => sum + BigInt(counts[result]) * BigInt(backOf(spot, result)), 0n)
       expect(percent({ share: back, of: BigInt(counts.all) * 100n }, 2)).toBe(spotReturns[spot])
     })
 
@@ -85,16 +85,35 @@ describe('a coup', () => {
 
   test('pays each spot, returns both sides on a tie and takes several chips at once', () => {
     const rng = seededRng(7)
-    const seen = new Set<Spot>()
+    const seen = new Set<Side>()
+    const bets = [
+      { spot: 'player', chips: 1 },
+      { spot: 'banker', chips: 2 },
+      { spot: 'tie', chips: 1 },
+    ]
     while (seen.size < 3) {
-      const { win, show } = baccarat.draw(2_000_000n, { player: 1, banker: 2, tie: 1 }, rng)
-      seen.add(show.result)
-      expect(win).toBe({ player: 4_000_000n, banker: 7_800_000n, tie: 24_000_000n }[show.result])
+      const { win, show } = baccarat.draw(2_000_000n, { bets }, rng)
+      seen.add(show.result.result)
+      expect(win).toBe({ player: 4_000_000n, banker: 7_800_000n, tie: 24_000_000n }[show.result.result])
     }
   })
 
-  test('takes no bet without a chip, below nothing or above the most', () => {
-    const takes = (player: number) => baccarat.choice.safeParse({ player, banker: 0, tie: 0 }).success
-    expect([0, 1, 20, 21, -1, 0.5].map(takes)).toEqual([false, true, true, false, false, false])
+  test('pays a pair by the first two cards alone', () => {
+    // Ranks count from the ace as 0: player 5 5, banker 6 10, then a third card each.
+    const coup = from(4, 5, 4, 9, 4, 0)
+    expect(coup).toMatchObject({ playerPair: true, bankerPair: false })
+    expect(baccarat.shared.backOf('player-pair', coup)).toBe(1200)
+    expect(baccarat.shared.backOf('banker-pair', coup)).toBe(0)
+    // A second card of one rank: 31 of the 415 that are left.
+    expect(percent({ share: 31n * 12n, of: 415n }, 2)).toBe(spotReturns['player-pair'])
+  })
+
+  test('takes no bet without a chip, with half a chip, twice on a spot or on a spot that is not there', () => {
+    const takes = (...bets: readonly object[]) => baccarat.choice.safeParse({ bets }).success
+    expect(takes()).toBe(false)
+    expect(takes({ spot: 'player', chips: 1 })).toBe(true)
+    for (const chips of [0, -1, 0.5, 501]) expect(takes({ spot: 'player', chips })).toBe(false)
+    expect(takes({ spot: 'player', chips: 1 }, { spot: 'player', chips: 1 })).toBe(false)
+    expect(takes({ spot: 'dragon', chips: 1 })).toBe(false)
   })
 })

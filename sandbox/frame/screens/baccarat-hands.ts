@@ -1,4 +1,4 @@
-import type { BaccaratShow } from '#sandbox/engines/baccarat.ts'
+import type { BaccaratResult } from '#sandbox/engines/baccarat.ts'
 import { make, picture } from '#sandbox/frame/dom.ts'
 import { pause } from '#sandbox/frame/page.ts'
 import { knock } from '#sandbox/frame/sound.ts'
@@ -40,20 +40,20 @@ export function openHands(say: Say, points: readonly number[]) {
     }
   }
 
-  const finish = ({ result }: BaccaratShow) => {
+  const finish = ({ result }: BaccaratResult) => {
     for (const side of sides) hands[side].element.classList.toggle('wins', side === result)
   }
 
   return {
     element,
     clear,
-    show(coup: BaccaratShow) {
+    show(coup: BaccaratResult) {
       clear()
       for (const side of sides) for (const card of coup[side]) put(side, card)
       finish(coup)
     },
     /** Cards come in the order of the deal: player, banker, player, banker, then the third ones. */
-    async deal(coup: BaccaratShow, quick: boolean, cut: AbortSignal) {
+    async deal(coup: BaccaratResult, quick: boolean, cut: AbortSignal) {
       clear()
       for (const index of [0, 1, 2])
         for (const side of sides) {

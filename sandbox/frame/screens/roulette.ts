@@ -1,0 +1,190 @@
+import type { RouletteResult } from '#sandbox/engines/roulette.ts'
+import { make } from '#sandbox/frame/dom.ts'
+import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
+import { openWheel } from './roulette-wheel.ts'
+
+interface RouletteRules {
+  readonly wheel: readonly number[]
+  readonly reds: readonly number[]
+  readonly odds: Readonly<Record<number, number>>
+  readonly spots: readonly (readonly [name: string, numbers: readonly number[]])[]
+}
+
+/** Bets on the numbers, by how many they cover. */
+const kinds = [
+  { kind: 'straight', size: 1, word: 'betStraight' },
+  { kind: 'split', size: 2, word: 'betSplit' },
+  { kind: 'street', size: 3, word: 'betStreet' },
+  { kind: 'corner', size: 4, word: 'betCorner' },
+  { kind: 'line', size: 6, word: 'betLine' },
+] as const
+
+const outside = [
+  ['low', '1 – 18'],
+  ['even', ''],
+  ['red', ''],
+  ['black', ''],
+  ['odd', ''],
+  ['high', '19 – 36'],
+] as const
+
+/** The wheel and the whole cloth: inside bets by touching their numbers, outside bets by a field each. */
+export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
+  const { wheel: order, reds, odds, spots } = rules as RouletteRules
+  const covered = new Map(spots)
+  const toneOf = (number: number) => (number === 0 ? 'zero' : reds.includes(number) ? 'red' : 'black')
+  const words: Readonly<Record<string, string>> = {
+    low: '1 – 18',
+    high: '19 – 36',
+    even: say('betEven'),
+    odd: say('betOdd'),
+    red: say('betRed'),
+    black: say('betBlack'),
+  }
+  const wheel = openWheel(
+    order.map((number) => ({ text: String(number), tone: toneOf(number) })),
+    say('kindRoulette'),
+  )
+  let kind: (typeof kinds)[number] = kinds[0]
+  let chosen: readonly number[] = []
+
+  const candidates = () =>
+    spots.filter(([name, numbers]) => name.startsWith(`${kind.kind}:`) && chosen.every((one) => numbers.includes(one)))
+
+  const cells = Array.from({ length: 37 }, (_, number) => {
+    const cell = make('button', { class: `cell ${toneOf(number)} n${number}`, type: 'button' }, String(number))
+    cell.addEventListener('click', () => pick(number))
+    return cell
+  })
+  const field = (spot: string, text: string, className: string) =>
+    make('button', { class: `field ${className}`, type: 'button', 'data-spot': spot }, text)
+  const columns = [1, 2, 3].map((one) => field(`column:${one}`, '2 : 1', `column c${one}`))
+  const dozens = [1, 2, 3].map((one) => field(`dozen:${one}`, `${one * 12 - 11} – ${one * 12}`, `dozen d${one}`))
+  const evens = outside.map(([spot]) => field(spot, words[spot]!, `even-${spot}`))
+  const marks = make('div', { class: 'marks', 'aria-hidden': 'true' })
+  const grid = make(
+    'div',
+    { class: 'cloth-grid', role: 'group', 'aria-label': say('kindRoulette') },
+    ...cells,
+    ...columns,
+    ...dozens,
+    ...evens,
+    marks,
+  )
+  const tabs = kinds.map((one) => {
+    const button = make(
+      'button',
+      { class: 'ghost', type: 'button', 'aria-pressed': String(one === kind) },
+      `${say(one.word)} ${odds[one.size]}:1`,
+    )
+    button.addEventListener('click', () => {
+      kind = one
+      chosen = []
+      for (const [at, other] of tabs.entries()) other.setAttribute('aria-pressed', String(kinds[at] === one))
+      drawCells()
+    })
+    return button
+  })
+  const past = make('ol', { class: 'past', 'aria-label': say('road') })
+  root.append(
+    make('div', { class: 'roulette-head' }, wheel.element, past),
+    make('div', { class: 'kinds', role: 'group', 'aria-label': say('betKind') }, ...tabs),
+    grid,
+  )
+
+  const nameOf = (spot: string) => {
+    const [name, figure = ''] = spot.split(':')
+    if (words[name!]) return words[name!]!
+    const numbers = covered.get(spot)!
+    if (name === 'dozen') return `${say('betDozen')} ${numbers[0]} – ${numbers.at(-1)}`
+    if (name === 'column') return `${say('betColumn')} ${figure}`
+    return `${say(kinds.find((one) => one.kind === name)!.word)} ${numbers.join(', ')}`
+  }
+
+  /** What can be chosen next stands out, so that a bet on several numbers is two touches at most. */
+  const drawCells = () => {
+    const open = new Set(chosen.length === 0 ? [] : candidates().flatMap(([, numbers]) => numbers))
+    for (const [number, cell] of cells.entries()) {
+      cell.classList.toggle('chosen', chosen.includes(number))
+      cell.classList.toggle('offered', open.has(number) && !chosen.includes(number))
+      cell.setAttribute('aria-label', `${number} ${say(`${toneOf(number)}Number`)}`)
+    }
+  }
+  const pick = (number: number) => {
+    chosen = chosen.includes(number) ? [] : [...chosen, number]
+    let left = candidates()
+    if (left.length === 0) {
+      chosen = [number]
+      left = candidates()
+    }
+    if (left.length === 1) {
+      const [spot] = left[0]!
+      chosen = []
+      if (lay(spot)) tell(`${nameOf(spot)} · ${odds[covered.get(spot)!.length]} : 1`)
+    } else if (chosen.length > 0) tell(say('betNext', { kind: say(kind.word) }))
+    drawCells()
+  }
+  drawCells()
+
+  grid.addEventListener('keydown', (event) => {
+    const at = cells.indexOf(event.target as HTMLButtonElement)
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 3, ArrowUp: -3 }[event.key]
+    if (at < 0 || by === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    cells[Math.min(36, Math.max(0, at + by))]!.focus()
+  })
+
+  /** In the middle of the numbers that a bet covers; where they touch, as on a cloth. */
+  const placeOf = (numbers: readonly number[]) => {
+    const centre = (cell: HTMLElement) => [
+      cell.offsetLeft + cell.offsetWidth / 2,
+      cell.offsetTop + cell.offsetHeight / 2,
+    ]
+    const all = numbers.map((number) => centre(cells[number]!))
+    const mean = (axis: number) => all.reduce((sum, one) => sum + one[axis]!, 0) / all.length
+    return [mean(0), mean(1)]
+  }
+
+  return {
+    nameOf,
+    oddsOf: (spot) => `${odds[covered.get(spot)!.length]} : 1`,
+    sentence: (result) => {
+      const { number } = result as RouletteResult
+      return `${number} ${say(`${toneOf(number)}Number`)}`
+    },
+    async show(result, still, cut) {
+      const { number } = result as RouletteResult
+      if (!still) root.parentElement?.scrollTo({ top: 0, behavior: 'smooth' })
+      await wheel.show(order.indexOf(number), still, cut)
+      for (const [at, cell] of cells.entries()) cell.classList.toggle('pays', at === number)
+    },
+    clear() {
+      wheel.clear()
+      for (const cell of cells) cell.classList.remove('pays')
+    },
+    pays: (spot, result) => covered.get(spot)?.includes((result as RouletteResult).number) ?? false,
+    history: (list) =>
+      past.replaceChildren(
+        ...list.slice(0, 24).map(({ result }) => {
+          const { number } = result as RouletteResult
+          return make('li', { class: toneOf(number) }, String(number))
+        }),
+      ),
+    chips(laid, bought) {
+      const all = new Map<string, readonly [number, boolean]>()
+      for (const [spot, count] of bought) all.set(spot, [count, false])
+      for (const [spot, count] of laid) all.set(spot, [count + (bought.get(spot) ?? 0), true])
+      marks.replaceChildren(
+        ...[...all].flatMap(([spot, [count, isLaid]]) => {
+          if (!/^(straight|split|street|corner|line):/.test(spot)) return []
+          const mark = make('span', { class: `mark free${isLaid ? ' laid' : ''}` }, String(count))
+          const [x, y] = placeOf(covered.get(spot)!)
+          mark.style.left = `${x}px`
+          mark.style.top = `${y}px`
+          return [mark]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { SicBoResult } from '#sandbox/engines/sic-bo.ts'
+import { make } from '#sandbox/frame/dom.ts'
+import { pause } from '#sandbox/frame/page.ts'
+import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
+import { knock } from '#sandbox/frame/sound.ts'
+
+const pips: Readonly<Record<number, readonly number[]>> = {
+  1: [5],
+  2: [1, 9],
+  3: [1, 5, 9],
+  4: [1, 3, 7, 9],
+  5: [1, 3, 5, 7, 9],
+  6: [1, 3, 4, 6, 7, 9],
+}
+
+/** A die: its pips on a field of three by three. */
+const die = (face: number, className = 'die') =>
+  make(
+    'span',
+    { class: `${className} face-${face}`, 'aria-hidden': 'true' },
+    ...Array.from({ length: 9 }, (_, at) => make('i', { class: pips[face]!.includes(at + 1) ? 'pip' : '' })),
+  )
+
+/** Three dice and the cloth of all their bets. */
+export const open: OpenSharedScreen = ({ root, say, rules }) => {
+  const { odds } = rules as { readonly odds: Readonly<Record<string, number>> }
+  const dome = make('div', { class: 'dome' })
+  const sum = make('output', { class: 'dome-sum' })
+  const past = make('ol', { class: 'past', 'aria-label': say('road') })
+  const plain: Readonly<Record<string, string>> = {
+    small: say('sicSmall'),
+    big: say('sicBig'),
+    odd: say('betOdd'),
+    even: say('betEven'),
+    'any-triple': say('sicAnyTriple'),
+  }
+  const group = (word: string, className: string, spots: readonly string[]) =>
+    make(
+      'section',
+      { class: `sic-group ${className}` },
+      make('h3', { class: 'printed' }, word),
+      make('div', { class: 'sic-fields' }, ...spots.map(field)),
+    )
+  const field = (spot: string) => {
+    const [kind, figure = ''] = spot.split(':')
+    const dice = {
+      single: [figure],
+      double: [figure, figure],
+      triple: [figure, figure, figure],
+      pair: figure.split('-'),
+    }[kind!]
+    const inside = dice
+      ? make('span', { class: 'dice-row' }, ...dice.map((face) => die(Number(face), 'die small')))
+      : make('b', {}, plain[spot] ?? figure)
+    return make(
+      'button',
+      { class: 'field', type: 'button', 'data-spot': spot },
+      inside,
+      make('small', {}, `${odds[spot]} : 1`),
+    )
+  }
+  const of = (kind: string) => Object.keys(odds).filter((spot) => spot.startsWith(`${kind}:`))
+  root.append(
+    make('div', { class: 'sic-head' }, dome, sum, past),
+    make('div', { class: 'sic-evens' }, ...['small', 'odd', 'any-triple', 'even', 'big'].map(field)),
+    group(say('sicTotal'), 'totals', of('total')),
+    group(say('sicSingle'), 'singles', of('single')),
+    group(say('sicPair'), 'pairs', of('pair')),
+    group(say('sicDouble'), 'doubles', of('double')),
+    group(say('sicTriple'), 'triples', of('triple')),
+  )
+  const put = ({ dice, total }: SicBoResult) => {
+    dome.replaceChildren(...dice.map((face) => die(face)))
+    sum.textContent = String(total)
+  }
+  const kinds: Readonly<Record<string, string>> = {
+    total: say('sicTotal'),
+    single: say('sicSingle'),
+    pair: say('sicPair'),
+    double: say('sicDouble'),
+    triple: say('sicTriple'),
+  }
+  return {
+    nameOf(spot) {
+      const [kind, figure = ''] = spot.split(':')
+      return plain[spot] ?? `${kinds[kind!]} ${figure}`
+    },
+    oddsOf: (spot) => `${odds[spot]} : 1`,
+    sentence(result) {
+      const { dice, total } = result as SicBoResult
+      return `${dice.join(' + ')} = ${total}`
+    },
+    async show(result, still, cut) {
+      if (!still) {
+        root.parentElement?.scrollTo({ top: 0, behavior: 'smooth' })
+        dome.classList.add('shaken')
+        // What the shaken dice show meanwhile has no bearing on the result.
+        for (let turn = 0; turn < 9 && !cut.aborted; turn++) {
+          dome.replaceChildren(...[0, 1, 2].map((at) => die(1 + ((turn * 5 + at * 2) % 6))))
+          knock(turn % 3)
+          await pause(150, cut)
+        }
+        dome.classList.remove('shaken')
+      }
+      put(result as SicBoResult)
+    },
+    clear() {
+      sum.textContent = ''
+    },
+    pays(spot, result) {
+      const { dice, total } = result as SicBoResult
+      const [kind, figure = ''] = spot.split(':')
+      const isTriple = new Set(dice).size === 1
+      const count = (face: string) => dice.filter((one) => one === Number(face)).length
+      if (kind === 'any-triple') return isTriple
+      if (kind === 'total') return total === Number(figure)
+      if (kind === 'single') return count(figure) > 0
+      if (kind === 'double') return count(figure) > 1
+      if (kind === 'triple') return count(figure) > 2
+      if (kind === 'pair') return figure.split('-').every((face) => count(face) > 0)
+      if (isTriple) return false
+      return { small: total <= 10, big: total >= 11, odd: total % 2 === 1, even: total % 2 === 0 }[kind!] ?? false
+    },
+    history: (list) => {
+      if (dome.childElementCount === 0 && list[0]) put(list[0].result as SicBoResult)
+      past.replaceChildren(
+        ...list.slice(0, 18).map(({ result }) => {
+          const { dice, total } = result as SicBoResult
+          return make('li', { class: total <= 10 ? 'black' : 'red', title: dice.join(' + ') }, String(total))
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,331 @@
+import { fromCents, toCents, toUnits } from './amounts.ts'
+import { type Api, Refused, Unreachable } from './api.ts'
+import { remember, remembered } from './choices.ts'
+import { make } from './dom.ts'
+import { openLine } from './line.ts'
+import { byId, isStill, pause } from './page.ts'
+import type { TellParent } from './parent.ts'
+import { openBets } from './shared-bets.ts'
+import { openClock } from './shared-clock.ts'
+import type { OpenSharedScreen } from './shared-screen.ts'
+import { listen, type TableState, type Ticket } from './shared-stream.ts'
+import { chime, knock, turnSound } from './sound.ts'
+import { openStake } from './stake.ts'
+import type { Money, Say } from './texts.ts'
+import type { PlaySession } from './types.ts'
+
+export interface SharedOptions {
+  readonly api: Api
+  readonly key: string
+  readonly session: PlaySession
+  readonly openScreen: OpenSharedScreen
+  readonly say: Say
+  readonly money: Money
+  readonly tellParent: TellParent
+  readonly end: (text: string) => void
+}
+
+const unsettled = new Set<Ticket['state']>(['betting', 'settling', 'cancelling'])
+const counted = new Set<Ticket['state']>(['betting', 'playing', 'settling', 'settled'])
+
+/** A table whose rounds go by the clock of the server: chips are laid, bet while bets are open, paid after the result. */
+export function openSharedTable(options: SharedOptions) {
+  const { api, key, session, openScreen, say, money, tellParent, end } = options
+  const line = openLine()
+  const root = byId('board')
+  const rules = session.rules as { readonly betsMost: number; readonly chipsMost: number }
+  const bets = openBets({ bets: rules.betsMost, chips: rules.chipsMost })
+  const stake = openStake(session.stakes, money, () => draw())
+  const clock = openClock(say)
+  const tickets = new Map<string, Ticket>()
+  const main = byId<HTMLButtonElement>('go')
+  let state: TableState | undefined
+  let placing = false
+  let shown = ''
+  let cut = new AbortController()
+  let isQuick = remembered('quick') === '1'
+
+  root.append(clock.element)
+  const place = make('div', { class: `shared-place` })
+  root.append(place)
+  const isOpen = () => state?.phase === 'open' && clock.now() < state.closesAt
+
+  const screen = openScreen({
+    root: place,
+    say,
+    money,
+    rules: session.rules,
+    lay: (spot) => lay(spot),
+    tell: line.tell,
+  })
+
+  const tool = (word: string, act: () => void) => {
+    const button = make('button', { class: 'ghost', type: 'button' }, say(word))
+    button.addEventListener('click', () => {
+      act()
+      draw()
+    })
+    return button
+  }
+  const takeBack = tool('takeBack', bets.takeBack)
+  const wipe = tool('wipe', bets.clear)
+  const double = tool('doubleBets', bets.double)
+  const repeat = tool('repeatBets', bets.repeat)
+  const proof = make('p', { class: 'shared-proof' })
+  root.append(
+    make(
+      'div',
+      { class: 'shared-tools', role: 'group', 'aria-label': say('yourChips') },
+      takeBack,
+      wipe,
+      double,
+      repeat,
+    ),
+    proof,
+  )
+
+  const cents = () => toCents(stake.value()) * BigInt(bets.count())
+  const fits = () => cents() <= toCents(session.stakeMost)
+  const mine = () => [...tickets.values()].filter((one) => one.round === state?.round && counted.has(one.state))
+  const bought = () => {
+    const map = new Map<string, number>()
+    for (const ticket of mine()) for (const bet of ticket.bets) map.set(bet.spot, (map.get(bet.spot) ?? 0) + bet.chips)
+    return map
+  }
+
+  const drawSpots = () => {
+    const [hand, have] = [bets.laid(), bought()]
+    for (const button of place.querySelectorAll<HTMLButtonElement>('[data-spot]')) {
+      const spot = button.dataset.spot!
+      const [laid, kept] = [hand.get(spot) ?? 0, have.get(spot) ?? 0]
+      const amount = money.text(fromCents(toCents(stake.value()) * BigInt(laid)))
+      button.setAttribute(
+        'aria-label',
+        say('spotSays', { spot: screen.nameOf(spot), odds: screen.oddsOf(spot), amount }),
+      )
+      button.setAttribute('aria-disabled', String(!isOpen()))
+      button.querySelector('.mark')?.remove()
+      if (laid + kept > 0)
+        button.append(
+          make('span', { class: `mark${laid > 0 ? ' laid' : ''}`, 'aria-hidden': 'true' }, String(laid + kept)),
+        )
+      const pays = state?.phase === 'result' && state.round === shown && screen.pays(spot, state.result)
+      button.classList.toggle('pays', pays)
+    }
+    screen.chips?.(hand, have)
+  }
+
+  function draw(): void {
+    drawSpots()
+    const none = bets.count() === 0
+    takeBack.disabled = none
+    wipe.disabled = none
+    double.disabled = none
+    repeat.disabled = !bets.canRepeat() || !isOpen()
+    byId('total').hidden = false
+    byId('total-amount').textContent = money.text(fromCents(cents()))
+    byId('total').classList.toggle('bad', !fits())
+    main.disabled = false
+    main.classList.toggle('waits', none || placing || !isOpen() || !fits())
+    main.classList.toggle('turning', placing)
+    byId('quick').setAttribute('aria-pressed', String(isQuick))
+  }
+
+  function lay(spot: string): boolean {
+    if (!isOpen()) {
+      line.tell(say('betsClosed'))
+      return false
+    }
+    const done = bets.lay(spot)
+    if (done) knock(2)
+    draw()
+    return done
+  }
+
+  const showBalance = (balance: string | null) => {
+    if (balance === null) return
+    byId('balance').textContent = money.text(balance)
+    tellParent('balance', { balance, currency: session.currency.code })
+  }
+  const showWin = (units: bigint) => {
+    byId('win').textContent = money.units(units.toString())
+    byId('win').classList.toggle('has-win', units > 0n)
+  }
+
+  const refuse = (code: string) => {
+    if (code === 'session_expired') return end(say('session_expired'))
+    if (code !== 'insufficient_funds') return line.warn(say(code))
+    if (session.mode === 'real') {
+      line.warn(say('insufficient_funds'))
+      return tellParent('insufficient_funds')
+    }
+    line.warn(say('insufficientDemo'))
+    line.offer(say('refill'), async () => {
+      await api.refill()
+      showBalance((await api.session()).balance)
+      line.tell(say('betsOpen'))
+    })
+  }
+
+  const conclude = () => {
+    const done = mine().filter((one) => one.state === 'settled')
+    if (done.length === 0 || done.length < mine().length) return
+    const won = done.reduce((sum, one) => sum + toUnits(one.win), 0n)
+    const staked = done.reduce((sum, one) => sum + toUnits(one.stake), 0n)
+    showWin(won)
+    const word = won === 0n ? 'lost' : won < staked ? 'cameBack' : 'won'
+    const result = say(word, { amount: money.units(`${won}`), stake: money.units(`${staked}`) })
+    line.tell(`${screen.sentence(state!.result)} · ${result}`)
+    if (won > 0n) chime(5)
+  }
+
+  const keep = (ticket: Ticket) => {
+    tickets.set(ticket.id, ticket)
+    if (ticket.state === 'playing') showBalance(ticket.balanceBet)
+    // What was won is not told before the wheel has come to rest.
+    else if (ticket.state === 'settled' && shown === ticket.round) {
+      showBalance(ticket.balanceWin)
+      conclude()
+      tellParent('round', { id: ticket.id, stake: ticket.stake, win: ticket.win, currency: session.currency.code })
+    }
+    draw()
+  }
+
+  const settled = async () => {
+    for (const ticket of mine()) if (ticket.state === 'settled') keep(ticket)
+    // A wallet that was slow or away: ask until it has said yes.
+    while (mine().some((one) => unsettled.has(one.state) || one.state === 'playing')) {
+      await pause(2500)
+      for (const one of await api.tickets().catch(() => [])) if (tickets.has(one.id)) keep(one)
+    }
+  }
+
+  const showProof = (next: TableState) => {
+    const { fairness } = next
+    proof.textContent = fairness
+      ? fairness.seed
+        ? say('proofSeed', { seed: fairness.seed })
+        : say('proofHash', { hash: fairness.hash })
+      : ''
+  }
+
+  const move = async (next: TableState) => {
+    const before = state
+    state = next
+    clock.set(next)
+    showProof(next)
+    if (next.phase === 'open' && before?.round !== next.round) {
+      cut.abort()
+      screen.clear()
+      showWin(0n)
+      line.tell(say('betsOpen'))
+    }
+    if (next.phase === 'closed' && before?.phase === 'open') {
+      if (bets.count() > 0) line.warn(say('chipsBack'))
+      else line.tell(say('betsClosed'))
+      bets.clear()
+    }
+    draw()
+    if (next.phase !== 'result' || shown === next.round) return
+    cut = new AbortController()
+    const { signal } = cut
+    const late = before === undefined || clock.now() - next.drawsAt > 2500
+    await screen.show(next.result, late || isQuick || isStill(), signal)
+    if (signal.aborted) return
+    shown = next.round
+    if (mine().length === 0) line.tell(screen.sentence(next.result))
+    draw()
+    void settled()
+  }
+
+  const buy = async () => {
+    if (placing || !state) return
+    if (!isOpen()) return line.tell(say('betsClosed'))
+    if (bets.count() === 0) return line.tell(say('layChips'))
+    if (!fits()) return line.warn(say('stake_not_offered'))
+    placing = true
+    stake.lock(true)
+    draw()
+    const wanted = { key: crypto.randomUUID(), round: state.round, stake: stake.value(), choice: { bets: bets.list() } }
+    try {
+      const ticket = await insist(() => api.ticket(wanted))
+      if (ticket.state === 'refused' || ticket.state === 'cancelled' || ticket.state === 'cancelling') {
+        if (ticket.refusal === 'wallet_unavailable' || ticket.refusal === null) line.warn(say('cancelled'))
+        else refuse(ticket.refusal)
+        showBalance(ticket.balanceBet)
+      } else {
+        bets.bought()
+        keep(ticket)
+        line.tell(say('betsTaken', { amount: money.text(ticket.stake) }))
+        if (ticket.state === 'betting') void settled()
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      refuse(error.code)
+    } finally {
+      placing = false
+      stake.lock(false)
+      draw()
+    }
+  }
+
+  /** Asks until there is an answer; the same key never bets twice. */
+  const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error
+        line.warn(say('connection'))
+        await pause(2000)
+      }
+    }
+  }
+
+  place.addEventListener('click', (event) => {
+    const spot = (event.target as Element).closest<HTMLElement>('[data-spot]')?.dataset.spot
+    if (spot !== undefined) lay(spot)
+  })
+  main.addEventListener('click', () => void buy())
+  byId('quick').addEventListener('click', () => {
+    isQuick = !isQuick
+    remember('quick', isQuick ? '1' : '0')
+    draw()
+  })
+  const sound = byId('sound')
+  sound.addEventListener('click', () => {
+    const on = sound.getAttribute('aria-pressed') !== 'true'
+    sound.setAttribute('aria-pressed', String(on))
+    turnSound(on)
+  })
+  document.addEventListener('keydown', (event) => {
+    if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return
+    const control = (event.target as Element).closest('button, a, input, dialog')
+    if (event.key === 'Backspace' && !control?.matches('input')) bets.takeBack()
+    else if (event.key === 'Enter' && !control && !event.repeat) void buy()
+    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !control)
+      stake.move(event.key === 'ArrowUp' ? 1 : -1)
+    else if (control?.matches('input') || !screen.key?.(event.key)) return
+    event.preventDefault()
+    draw()
+  })
+
+  stake.lock(false)
+  showBalance(session.balance)
+  showWin(0n)
+  draw()
+  listen(key, session.game.code, {
+    table: (next) => void move(next),
+    history: screen.history,
+    ticket: keep,
+    line(isUp) {
+      if (!isUp) line.warn(say('connection'))
+    },
+    over: () => end(say('session_expired')),
+  })
+  if (session.error) refuse(session.error)
+  // Bets close between two events of the server: what can be pressed follows the clock.
+  setInterval(() => {
+    if (state?.phase === 'open' && !isOpen()) draw()
+  }, 500)
+}

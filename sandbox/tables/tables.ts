@@ -1,0 +1,159 @@
+import type { Database } from '#sandbox/database.ts'
+import { inTransaction } from '#sandbox/database.ts'
+import type { Engine } from '#sandbox/engines/engine.ts'
+import { type ChainLink, type ChainProof, type FairnessChain, openFairnessChain } from '#sandbox/fairness-chain.ts'
+import type { Game, Games } from '#sandbox/games.ts'
+import type { Log } from '#sandbox/log.ts'
+import type { Round } from '#sandbox/round.ts'
+import type { RandomBytes } from '#sandbox/seeds.ts'
+import type { Timers } from '#sandbox/timers.ts'
+import { openSharedRounds, phaseOf, type SharedRound, type SharedRounds } from './shared-rounds.ts'
+import type { Tickets } from './tickets.ts'
+
+/** What somebody at a table is told. */
+export interface Guest {
+  /** The round went into its next part. */
+  moved(): void
+  /** A ticket of anybody was settled. */
+  settled(ticket: Round): void
+}
+
+export interface Tables {
+  readonly rounds: SharedRounds
+  /** Takes up what an earlier run left, and starts the lotteries, which go on whether anybody plays or not. */
+  start(): void
+  stop(): void
+  /** Sits down at a table; a table where nobody sat begins a round. The answer stands up again. */
+  sit(gameCode: string, guest: Guest): () => void
+  guests(gameCode: string): number
+  current(gameCode: string): SharedRound | undefined
+  history(gameCode: string, limit: number): readonly SharedRound[]
+  /** What is known of a round's chance: its hash before the draw, its seed after it. */
+  proof(round: SharedRound): ChainLink | ChainProof | undefined
+  /** Tells everybody at a table that the number of players changed. */
+  changed(gameCode: string): void
+}
+
+interface Options {
+  readonly db: Database
+  readonly games: Games
+  readonly random: RandomBytes
+  readonly timers: Timers
+  readonly log: Log
+  readonly tickets: (rounds: SharedRounds) => Tickets
+}
+
+/** Links of a chain: at a draw a minute it lasts for a day and a half, and making one takes a moment. */
+const chainLength = 2000
+
+/** Runs the rounds of tables and lotteries by the clock of the server. */
+export function openTables({ db, games, random, timers, log, tickets: openTickets }: Options) {
+  const rounds = openSharedRounds(db)
+  const tickets = openTickets(rounds)
+  const chains = new Map<string, FairnessChain>()
+  const guests = new Map<string, Set<Guest>>()
+  const waits = new Map<string, () => void>()
+  let running = true
+
+  const engineOf = (gameCode: string): Engine | undefined => games.find(gameCode)?.engine
+  const chainOf = (name: string): FairnessChain => {
+    const known = chains.get(name)
+    if (known) return known
+    const chain = openFairnessChain({ db, random, name, now: timers.now, length: chainLength })
+    chains.set(name, chain)
+    return chain
+  }
+  const tell = (gameCode: string, what: (guest: Guest) => void) => {
+    for (const guest of guests.get(gameCode) ?? []) what(guest)
+  }
+
+  const pay = (round: SharedRound, engine: Engine) =>
+    tickets.settle(round, engine, (ticket) => tell(round.gameCode, (guest) => guest.settled(ticket)))
+
+  /** Draws once: the result, and that its seed may be known, are written down together. */
+  const draw = (round: SharedRound, engine: Engine) => {
+    const chain = chainOf(round.gameCode)
+    inTransaction(db, () => {
+      rounds.drawn(round.id, engine.shared!.result(chain.rng(round.id)), timers.now())
+      chain.reveal(round.id)
+    })
+    pay(rounds.read(round.id)!, engine)
+  }
+
+  const isKeptGoing = (gameCode: string, engine: Engine) =>
+    engine.shared!.clock.aligned === true || (guests.get(gameCode)?.size ?? 0) > 0
+
+  /** Does what is due at a table and plans what comes next. */
+  const advance = (gameCode: string): void => {
+    waits.get(gameCode)?.()
+    waits.delete(gameCode)
+    const engine = engineOf(gameCode)
+    if (!running || !engine?.shared) return
+    const now = timers.now()
+    let round = rounds.last(gameCode)
+    if (round && round.drawnAt === null && now >= round.drawsAt) {
+      draw(round, engine)
+      round = rounds.last(gameCode)!
+    }
+    if (!round || (round.drawnAt !== null && now >= round.endsAt)) {
+      if (!isKeptGoing(gameCode, engine)) return
+      round = rounds.open(gameCode, engine.shared.clock, now, (id) => chainOf(gameCode).next(id))
+      // Opened late within its minute: there may be no time left for bets in it.
+    }
+    const phase = phaseOf(round, now)
+    const next = phase === 'open' ? round.closesAt : phase === 'closed' ? round.drawsAt : round.endsAt
+    plan(gameCode, Math.max(0, next - now))
+    tell(gameCode, (guest) => guest.moved())
+  }
+
+  const plan = (gameCode: string, waitMs: number) => {
+    waits.set(
+      gameCode,
+      timers.after(waitMs, () => {
+        try {
+          advance(gameCode)
+        } catch (error) {
+          log('table_failed', { game: gameCode, message: String(error) })
+          plan(gameCode, 1000)
+        }
+      }),
+    )
+  }
+
+  /** Rounds whose draw was interrupted after the result was written: their tickets are still to be paid. */
+  const recover = (gameCode: string) => {
+    const engine = engineOf(gameCode)
+    if (!engine?.shared) return
+    for (const round of rounds.history(gameCode, 500)) pay(round, engine)
+    advance(gameCode)
+  }
+
+  const tables: Tables = {
+    rounds,
+    start() {
+      for (const gameCode of rounds.unfinished()) recover(gameCode)
+      for (const { listed, engine } of games.all)
+        if (engine?.shared?.clock.aligned && !waits.has(listed.gameCode)) advance(listed.gameCode)
+    },
+    stop() {
+      running = false
+      for (const take of waits.values()) take()
+      waits.clear()
+    },
+    sit(gameCode, guest) {
+      const seated = guests.get(gameCode) ?? new Set()
+      guests.set(gameCode, seated.add(guest))
+      if (!waits.has(gameCode)) advance(gameCode)
+      return () => seated.delete(guest)
+    },
+    guests: (gameCode) => guests.get(gameCode)?.size ?? 0,
+    current: (gameCode) => rounds.last(gameCode),
+    history: (gameCode, limit) => rounds.history(gameCode, limit),
+    proof: (round) => chainOf(round.gameCode).read(round.id),
+    changed: (gameCode) => tell(gameCode, (guest) => guest.moved()),
+  }
+  return { tables, tickets }
+}
+
+/** Whether a game is played in shared rounds. */
+export const isShared = (game: Game): boolean => game.engine?.shared !== undefined

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Units } from '#api/money.ts'
+import { type Database, inTransaction } from '#sandbox/database.ts'
+import type { Engine } from '#sandbox/engines/engine.ts'
+import { type SharedChoice, settle } from '#sandbox/engines/shared.ts'
+import { type Round, toRound } from '#sandbox/round.ts'
+import type { Session } from '#sandbox/sessions.ts'
+import type { Settlement } from '#sandbox/settlement.ts'
+import type { Timers } from '#sandbox/timers.ts'
+import type { SharedRound, SharedRounds } from './shared-rounds.ts'
+
+export interface Placing {
+  readonly session: Session
+  readonly gameCode: string
+  readonly engine: Engine
+  /** The frame's own name of this ticket: the same name again gives the same ticket and no second bet. */
+  readonly clientKey: string
+  readonly sharedId: string
+  /** One chip. */
+  readonly stake: Units
+  readonly choice: SharedChoice
+  /** The most that one player may have in one round. */
+  readonly most: Units
+}
+
+export interface Tickets {
+  /** Takes the bet at once; whoever comes after the bets are closed is told so and pays nothing. */
+  place(placing: Placing): Promise<Round | 'bets_closed' | 'stake_not_offered'>
+  /** Pays every ticket of a round that was drawn. Said again, it pays nothing twice. */
+  settle(shared: SharedRound, engine: Engine, settled: (ticket: Round) => void): void
+  /** A player's tickets of a round or, without one, the newest of the game. */
+  of(session: Session, gameCode: string, sharedId?: string): readonly (Round & { readonly sharedId: string })[]
+  /** How many players have bets in a round. */
+  players(sharedId: string): number
+}
+
+interface Options {
+  readonly db: Database
+  readonly sharedRounds: SharedRounds
+  readonly settlement: Settlement
+  readonly timers: Timers
+}
+
+const newest = 20
+const patienceMs = 5000
+
+/** Whose ticket: for money the member's, whatever tab it was bought in; in demo mode the session's. */
+const mine = '(t.session_id = ?1 or (t.member is not null and t.member = ?2 and t.currency = ?3))'
+
+/** The tickets of shared rounds: each is a round of its own at the wallet, a bet now and a win after the result. */
+export function openTickets({ db, sharedRounds, settlement, timers }: Options): Tickets {
+  const find = (id: string): Round => toRound(db.prepare('select * from round where id = ?').get(id)!)
+
+  const open = ({ session, gameCode, engine, clientKey, sharedId, stake, choice, most }: Placing) =>
+    inTransaction(db, () => {
+      const known = db
+        .prepare('select id from round where session_id = ? and client_key = ?')
+        .get(session.id, clientKey)
+      if (known) return { known: String(known.id), id: '', total: 0n }
+      const shared = sharedRounds.read(sharedId)
+      if (shared?.gameCode !== gameCode || shared.drawnAt !== null || timers.now() >= shared.closesAt)
+        return 'bets_closed'
+      const total = stake * BigInt(engine.chips!(choice))
+      const before = db
+        .prepare(
+          `select coalesce(sum(t.stake), 0) as staked from round t join ticket on ticket.round_id = t.id
+           where ${mine} and ticket.shared_id = ?4 and t.state not in ('refused', 'cancelled')`,
+        )
+        .get(session.id, session.user, session.currency, sharedId)!.staked as bigint
+      if (before + total > most) return 'stake_not_offered'
+      const id = randomUUID()
+      db.prepare(
+        `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?)`,
+      ).run(
+        id,
+        session.id,
+        clientKey,
+        gameCode,
+        session.user,
+        session.currency,
+        total,
+        JSON.stringify({ ...choice, chip: `${stake}` }),
+        timers.now(),
+      )
+      db.prepare('insert into ticket (round_id, shared_id) values (?, ?)').run(id, sharedId)
+      return { known: undefined, id, total }
+    })
+
+  /** Writes down what a ticket came to; answers the win. */
+  const decide = (id: string, engine: Engine, result: unknown): Units => {
+    const { chip, ...choice } = find(id).choice as SharedChoice & { readonly chip: string }
+    const { win, show } = settle(engine.shared!, BigInt(chip), choice, result)
+    db.prepare("update round set state = 'settling', win = ?, outcome = ? where id = ?").run(
+      win,
+      JSON.stringify(show),
+      id,
+    )
+    return win
+  }
+
+  /** The stake was taken: the ticket waits for the result, or has it already when the wallet was slow. */
+  const taken = (id: string, engine: Engine, sharedId: string): Units | undefined => {
+    const shared = sharedRounds.read(sharedId)!
+    if (shared.drawnAt !== null) return decide(id, engine, shared.result)
+    db.prepare("update round set state = 'playing' where id = ?").run(id)
+    return undefined
+  }
+
+  const payDemo = (id: string, sessionId: bigint, win: Units) => {
+    const purse = db
+      .prepare('update session set fun_balance = fun_balance + ? where id = ? returning fun_balance')
+      .get(win, sessionId)
+    db.prepare("update round set state = 'settled', balance_win = ?, closed_at = ? where id = ?").run(
+      purse!.fun_balance!,
+      timers.now(),
+      id,
+    )
+  }
+
+  const betDemo = (id: string, sessionId: bigint, total: Units, engine: Engine, sharedId: string) =>
+    inTransaction(db, () => {
+      const paid = db
+        .prepare(
+          'update session set fun_balance = fun_balance - ?1 where id = ?2 and fun_balance >= ?1 returning fun_balance',
+        )
+        .get(total, sessionId)
+      if (!paid) {
+        db.prepare(
+          "update round set state = 'refused', refusal = 'RS_ERROR_NOT_ENOUGH_MONEY', closed_at = ? where id = ?",
+        ).run(timers.now(), id)
+        return
+      }
+      db.prepare('update round set balance_bet = ? where id = ?').run(paid.fun_balance!, id)
+      const win = taken(id, engine, sharedId)
+      if (win !== undefined) payDemo(id, sessionId, win)
+    })
+
+  const patiently = (work: Promise<void>) =>
+    new Promise<void>((done) => {
+      const take = timers.after(patienceMs, done)
+      void work.then(() => {
+        take()
+        done()
+      })
+    })
+
+  return {
+    async place(placing) {
+      const { session, gameCode, engine, sharedId } = placing
+      const opened = open(placing)
+      if (typeof opened === 'string') return opened
+      if (opened.known !== undefined) {
+        await patiently(settlement.rest(opened.known))
+        return find(opened.known)
+      }
+      const { id, total } = opened
+      if (session.mode === 'demo') betDemo(id, session.id, total, engine, sharedId)
+      else await patiently(settlement.settle(id, { ...session, gameCode }, total, () => taken(id, engine, sharedId)))
+      return find(id)
+    },
+    settle(shared, engine, settled) {
+      const waiting = db
+        .prepare(
+          `select r.id, r.session_id, r.member from round r join ticket on ticket.round_id = r.id
+           where ticket.shared_id = ? and r.state = 'playing'`,
+        )
+        .all(shared.id)
+      for (const row of waiting) {
+        const id = String(row.id)
+        if (row.member === null) {
+          inTransaction(db, () => payDemo(id, row.session_id as bigint, decide(id, engine, shared.result)))
+          settled(find(id))
+        } else void settlement.finish(id, () => decide(id, engine, shared.result)).then(() => settled(find(id)))
+      }
+    },
+    of: (session, gameCode, sharedId) =>
+      db
+        .prepare(
+          `select t.*, ticket.shared_id from round t join ticket on ticket.round_id = t.id
+           where ${mine} and t.game_code = ?4 and (?5 is null or ticket.shared_id = ?5)
+           order by t.opened_at desc, t.rowid desc limit ?6`,
+        )
+        .all(session.id, session.user, session.currency, gameCode, sharedId ?? null, newest)
+        .map((row) => ({ ...toRound(row), sharedId: String(row.shared_id) })),
+    players: (sharedId) =>
+      Number(
+        db
+          .prepare(
+            `select count(distinct coalesce(t.member, t.session_id)) as players from round t
+             join ticket on ticket.round_id = t.id
+             where ticket.shared_id = ? and t.state not in ('refused', 'cancelled', 'cancelling')`,
+          )
+          .get(sharedId)!.players,
+      ),
+  }
+}
