@@ -40,19 +40,26 @@ function usePinned() {
   return pinned
 }
 
+const alerts = { bad: 'alert--bad', ok: 'alert--ok', warn: 'alert--warn' } as const
+
 function Verdict({ checked, messages, locale }: { readonly checked: Checked } & Omit<VerifyReceiptsProps, 'words'>) {
   const { lines, keys, foreignDays, firstKey } = checked
   const broken = lines.filter((line) => line.verdict === 'broken').length
   const bad = broken > 0 || keys === 'foreign' || foreignDays.length > 0
+  const proven = lines.filter((line) => line.verdict === 'proven').length
+  const tag = bcp47[locale]
   const said =
     lines.length === 0
       ? messages.empty
       : broken > 0
-        ? plural(messages, 'someBroken', broken, bcp47[locale])
-        : plural(messages, 'allGood', lines.length, bcp47[locale])
+        ? plural(messages, 'someBroken', broken, tag)
+        : proven > 0
+          ? plural(messages, 'allGood', proven, tag)
+          : messages.notYet
+  const look = bad ? 'bad' : proven > 0 ? 'ok' : 'warn'
   return (
-    <div className={bad ? 'alert alert--bad' : 'alert alert--ok'} role="status">
-      <span className={bad ? 'i i-ph-warning-circle' : 'i i-ph-check-circle'} aria-hidden="true" />
+    <div className={`alert ${alerts[look]}`} role="status">
+      <span className={look === 'ok' ? 'i i-ph-check-circle' : 'i i-ph-warning-circle'} aria-hidden="true" />
       <div className="grid min-w-0 gap-1">
         <b className="text-[15px]">{said}</b>
         {keys && <span>{t(messages, `keys.${keys}`, { key: firstKey.slice(0, 16) })}</span>}
