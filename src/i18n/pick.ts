@@ -13,9 +13,11 @@ interface Catalogue {
   readonly help: typeof import('#locales/en/help.json')
   readonly wallet: typeof import('#locales/en/wallet.json')
   readonly game: typeof import('#locales/en/game.json')
+  readonly transfer: typeof import('#locales/en/transfer.json')
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
   readonly receipt: typeof import('#locales/en/receipt.json')
+  readonly limits: typeof import('#locales/en/limits.json')
   readonly verify: typeof import('#locales/en/verify.json')
 }
 

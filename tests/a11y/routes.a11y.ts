@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
+import limits from '#locales/en/limits.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
@@ -63,6 +64,12 @@ describe.each(themes)('%s theme', (colorScheme) => {
     await page.goto('/en/member/transactions')
     await page.getByRole('table').getByRole('button').first().click()
     await page.getByRole('dialog').locator('dl').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.goto('/en/member/limits')
+    await page.getByRole('button', { name: limits.save }).waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: limits.start }).click()
+    await page.getByRole('dialog').waitFor()
     expect(await faults(page)).toEqual([])
     await page.goto('/en/rng')
     await openFirstGame(page)

@@ -1,0 +1,39 @@
+import type { Locale } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { Instead } from './Instead.tsx'
+import { LimitForm } from './LimitForm.tsx'
+import { StayAway } from './StayAway.tsx'
+import { usePlayLimits } from './use-play-limits.ts'
+
+export type LimitMessages = typeof import('#locales/en/limits.json')
+
+export interface PlayLimitsProps {
+  /** Texts of the namespace `limits`. */
+  readonly messages: LimitMessages
+  readonly locale: Locale
+}
+
+/** The member's own limits of play and the way to stay away from it. */
+export function PlayLimits({ messages, locale }: PlayLimitsProps) {
+  const { limits, state, show, retry } = usePlayLimits()
+  if (limits === undefined) {
+    if (state === 'loading') {
+      return (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            {messages.loading}
+          </p>
+          <div className="skel h-120" />
+        </div>
+      )
+    }
+    return <Instead messages={messages} state={state} retry={retry} />
+  }
+  return (
+    <div className="stack">
+      <p className="muted limits__lead">{t(messages, 'lead', { hours: limits.raiseAfterHours })}</p>
+      <LimitForm messages={messages} locale={locale} limits={limits} onSaved={show} />
+      <StayAway messages={messages} limits={limits} onDone={show} />
+    </div>
+  )
+}
