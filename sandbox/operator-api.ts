@@ -110,7 +110,7 @@ const describe = ({ listed, engine }: Game, publicUrl: string) => ({
   volatility: engine?.volatility ?? listed.volatility,
   rtp: engine?.rtp ?? String(listed.rtp),
   paylines: engine?.paylines ?? null,
-  hit_ratio: null,
+  hit_ratio: engine?.hitRate ?? null,
   certifications: [],
   languages: ['tha', 'eng', 'spa', 'por'],
   theme: [],
