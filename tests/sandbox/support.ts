@@ -69,7 +69,7 @@ export function manualTimers(start = Date.UTC(2026, 0, 5)) {
   }
 }
 
-const game = (gameCode: string, more: Partial<CatalogueGame> = {}): CatalogueGame => ({
+export const game = (gameCode: string, more: Partial<CatalogueGame> = {}): CatalogueGame => ({
   gameCode,
   name: 'Golden Lotus',
   names: { th: 'บัวทอง' },
@@ -98,12 +98,15 @@ const catalogue = {
     game('jdb_no_demo', { productCode: 'JDB', demoSupport: false }),
     game('pvp_hilo', { productCode: 'PG', gameType: 'PVP', engine: 'hilo' }),
     game('live_baccarat', { productCode: 'PG', gameType: 'LIVE', engine: 'baccarat', maxBet: '30.00' }),
+    game('live_roulette', { productCode: 'PG', gameType: 'LIVE', engine: 'roulette', maxBet: '1000.00' }),
     game('kh_bell', { productCode: 'KH' }),
     game('kh_hilo', { productCode: 'KH', gameType: 'MINI', engine: 'hilo' }),
   ],
 }
 
 interface Start {
+  /** More games than every vendor here has. */
+  readonly more?: readonly CatalogueGame[]
   readonly walletUrl?: string
   readonly db?: Database
   readonly timers?: ReturnType<typeof manualTimers>
@@ -118,6 +121,7 @@ export async function startSandbox({
   timers = manualTimers(),
   seed = 7,
   faults = noFaults,
+  more: moreGames = [],
 }: Start = {}) {
   const vendor = await startVendor({
     config: {
@@ -129,7 +133,7 @@ export async function startSandbox({
       port: 0,
       faults,
     },
-    catalogue,
+    catalogue: { ...catalogue, games: [...catalogue.games, ...moreGames] },
     db,
     vendorKey: vendorPair.privateKey,
     operatorKey: () => operatorPair.publicKey,

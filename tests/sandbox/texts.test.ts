@@ -4,7 +4,7 @@ import { languages, messagesOf, say } from '#sandbox/languages.ts'
 
 const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
-const sources = ['.', 'frame', 'frame/screens', 'pages', 'pages/rules', 'engines'].flatMap((folder) =>
+const sources = ['.', 'frame', 'frame/screens', 'pages', 'pages/rules', 'engines', 'tables'].flatMap((folder) =>
   readdirSync(new URL(`../../sandbox/${folder}/`, import.meta.url))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(`../../sandbox/${folder}/${name}`, import.meta.url), 'utf8')),

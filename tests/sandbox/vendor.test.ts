@@ -130,15 +130,20 @@ describe('the game’s page', () => {
 
   test('counts every chip of a bet and keeps the whole below the most', async () => {
     const game = await sandbox.open({ game_code: 'live_baccarat' })
-    const bet = (choice: unknown, stake = '10.00') =>
-      game.ask('POST', '/rounds', { key: crypto.randomUUID(), stake, choice })
-    expect((await bet({ player: 1, banker: 1, tie: 1 })).body).toMatchObject({ state: 'settled', stake: '30.00' })
-    expect(await bet({ player: 2, banker: 2, tie: 0 })).toMatchObject({
-      status: 422,
-      body: { error: 'stake_not_offered' },
-    })
-    expect(await bet({ player: 0, banker: 0, tie: 0 })).toMatchObject({ body: { error: 'choice_not_offered' } })
-    expect(await bet(null)).toMatchObject({ status: 422, body: { error: 'choice_not_offered' } })
+    const line = new AbortController()
+    const headers = { authorization: `Bearer ${game.key}` }
+    const events = await fetch(`${sandbox.origin}/play-session/table`, { headers, signal: line.signal })
+    const { value } = await events.body!.getReader().read()
+    const round = /"round":"([^"]+)"/.exec(new TextDecoder().decode(value))![1]
+    const bet = (spots: Readonly<Record<string, number>>) => {
+      const choice = { bets: Object.entries(spots).map(([spot, chips]) => ({ spot, chips })) }
+      return game.ask('POST', '/tickets', { key: crypto.randomUUID(), round, stake: '10.00', choice })
+    }
+    expect(await bet({ player: 2, banker: 2 })).toMatchObject({ status: 422, body: { error: 'stake_not_offered' } })
+    expect((await bet({ player: 1, banker: 1, tie: 1 })).body).toMatchObject({ state: 'playing', stake: '30.00' })
+    expect(await bet({ player: 0 })).toMatchObject({ status: 422, body: { error: 'choice_not_offered' } })
+    expect(await bet({})).toMatchObject({ body: { error: 'choice_not_offered' } })
+    line.abort()
   })
 
   test('loads the screen of its engine alone, its modules and its rules', async () => {

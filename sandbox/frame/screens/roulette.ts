@@ -33,6 +33,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
   const { wheel: order, reds, odds, spots } = rules as RouletteRules
   const covered = new Map(spots)
   const toneOf = (number: number) => (number === 0 ? 'zero' : reds.includes(number) ? 'red' : 'black')
+  const tones = { zero: say('zeroNumber'), red: say('redNumber'), black: say('blackNumber') }
   const words: Readonly<Record<string, string>> = {
     low: '1 – 18',
     high: '19 – 36',
@@ -107,7 +108,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     for (const [number, cell] of cells.entries()) {
       cell.classList.toggle('chosen', chosen.includes(number))
       cell.classList.toggle('offered', open.has(number) && !chosen.includes(number))
-      cell.setAttribute('aria-label', `${number} ${say(`${toneOf(number)}Number`)}`)
+      cell.setAttribute('aria-label', `${number} ${tones[toneOf(number)]}`)
     }
   }
   const pick = (number: number) => {
@@ -151,7 +152,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     oddsOf: (spot) => `${odds[covered.get(spot)!.length]} : 1`,
     sentence: (result) => {
       const { number } = result as RouletteResult
-      return `${number} ${say(`${toneOf(number)}Number`)}`
+      return `${number} ${tones[toneOf(number)]}`
     },
     async show(result, still, cut) {
       const { number } = result as RouletteResult
