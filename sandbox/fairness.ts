@@ -49,6 +49,8 @@ export interface Proof {
   readonly taken: readonly Taken[]
   readonly win: string
   readonly outcome: unknown
+  /** Drawn for a whole table: the seed comes from its chain and the table's name stands for the player's word. */
+  readonly shared?: boolean
 }
 
 export interface Fairness {
@@ -62,8 +64,8 @@ export interface Fairness {
   draw<T>(round: Pick<Round, 'id' | 'sessionId'>, engine: string, draw: (rng: Rng) => T): T
   /** Goes on in the round's own numbers. `keep` notes the step, in the transaction that writes its outcome down. */
   step<T>(roundId: string, step: unknown, take: (rng: Rng) => T): { readonly drawn: T; readonly keep: () => void }
-  /** Notes that a round ended without its player. */
-  left(roundId: string): void
+  /** Ends a round without its player, in its own numbers. `keep` notes that, with the outcome. */
+  leave<T>(roundId: string, end: (rng: Rng) => T): { readonly drawn: T; readonly keep: () => void }
   proof(round: Round): Proof | undefined
   /** The proof with its seed; a seed that still draws gives way to the next one, unless a round is unfinished. */
   reveal(round: Round): Proof | 'round_open' | undefined
@@ -122,6 +124,24 @@ export function openFairness({ db, random, now }: Options): Fairness {
       .prepare("update drawn set taken = json_insert(taken, '$[#]', json(?)) where round_id = ?")
       .run(JSON.stringify(taken), roundId)
 
+  const goOn = <T>(roundId: string, taken: Taken, decide: (rng: Rng) => T) => {
+    const row = drawnOf(roundId)
+    // A round from before there were seeds ends by chance that nobody can check.
+    if (!row)
+      return { drawn: decide(seedStream({ serverSeed: newSeed(random), clientSeed: '', nonce: 0 })), keep: () => {} }
+    const stream = seedStream(
+      { serverSeed: String(row.server_seed), clientSeed: String(row.client_seed), nonce: Number(row.nonce) },
+      Number(row.used),
+    )
+    return {
+      drawn: decide(stream),
+      keep: () => {
+        db.prepare('update drawn set used = ? where round_id = ?').run(stream.used(), roundId)
+        note(roundId, taken)
+      },
+    }
+  }
+
   const choose = (sessionId: bigint, clientSeed: string): Commitment | 'round_open' =>
     inTransaction(db, () => {
       if (db.prepare(unfinished).get(sessionId)) return 'round_open'
@@ -171,26 +191,8 @@ export function openFairness({ db, random, now }: Options): Fairness {
       )
       return drawn
     },
-    step(roundId, step, take) {
-      const row = drawnOf(roundId)
-      // A round from before there were seeds ends by chance that nobody can check.
-      if (!row)
-        return { drawn: take(seedStream({ serverSeed: newSeed(random), clientSeed: '', nonce: 0 })), keep: () => {} }
-      const stream = seedStream(
-        { serverSeed: String(row.server_seed), clientSeed: String(row.client_seed), nonce: Number(row.nonce) },
-        Number(row.used),
-      )
-      return {
-        drawn: take(stream),
-        keep: () => {
-          db.prepare('update drawn set used = ? where round_id = ?').run(stream.used(), roundId)
-          note(roundId, { step })
-        },
-      }
-    },
-    left(roundId) {
-      note(roundId, { left: true })
-    },
+    step: (roundId, step, take) => goOn(roundId, { step }, take),
+    leave: (roundId, end) => goOn(roundId, { left: true }, end),
     proof,
     reveal(round) {
       const now = proof(round)

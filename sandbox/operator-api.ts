@@ -110,6 +110,8 @@ const describe = ({ listed, engine }: Game, publicUrl: string) => ({
   volatility: engine?.volatility ?? listed.volatility,
   rtp: engine?.rtp ?? String(listed.rtp),
   paylines: engine?.paylines ?? null,
+  min_bet: String(listed.minBet),
+  max_bet: String(listed.maxBet),
   hit_ratio: engine?.hitRate ?? null,
   certifications: [],
   languages: ['tha', 'eng', 'spa', 'por'],

@@ -128,7 +128,7 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
 
   const draw = (id: string, { session, engine, stake, choice }: Play) => {
     const drawn = fairness.draw({ id, sessionId: session.id }, engine.name, (rng) => engine.draw(stake, choice, rng))
-    if (drawn.open) planEnd(id, leaveAfterMs)
+    if (drawn.open) planEnd(id, patienceOf(engine, drawn.show))
     return record(id, drawn)
   }
 
@@ -172,13 +172,16 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
     return Promise.resolve()
   }
 
+  const patienceOf = (engine: Engine | undefined, show: unknown) => engine?.steps?.endsAfterMs?.(show) ?? leaveAfterMs
+
   const planEnd = (id: string, afterMs: number) => timers.after(afterMs, () => leave(id))
 
   const leave = (id: string) => {
     const round = find(id)
     const steps = round && engineOf(round.gameCode)?.steps
-    if (round?.state === 'playing' && steps)
-      void finish(round, steps.leave(round.stake, round.outcome), 0, () => fairness.left(id))
+    if (round?.state !== 'playing' || !steps) return
+    const { drawn, keep } = fairness.leave(id, (rng) => steps.leave(round.stake, round.outcome, rng))
+    void finish(round, drawn, 0, keep)
   }
 
   /** A slow wallet does not keep the player's answer: after a while the round is shown as it stands. */
@@ -211,9 +214,11 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
         return find(roundId)!
       }
       if (round.state !== 'playing' || round.steps !== number) return 'round_over'
-      const { take } = engine.steps
-      const { drawn, keep } = fairness.step(roundId, step, (rng) => take(round.stake, round.outcome, step, rng))
+      const { take, stamp } = engine.steps
+      const stamped = stamp ? stamp(step, timers.now() - round.openedAt) : step
+      const { drawn, keep } = fairness.step(roundId, stamped, (rng) => take(round.stake, round.outcome, stamped, rng))
       if (!drawn) return 'choice_not_offered'
+      if (drawn.unchanged) return { ...round, outcome: drawn.show }
       if (!drawn.open) await patiently(finish(round, drawn, 1, keep))
       else
         inTransaction(db, () => {
@@ -223,8 +228,10 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
       return find(roundId)!
     },
     resume() {
-      for (const row of db.prepare("select id, opened_at from round where state = 'playing'").all())
-        planEnd(String(row.id), Math.max(0, Number(row.opened_at) + leaveAfterMs - timers.now()))
+      for (const row of db.prepare("select * from round where state = 'playing'").all()) {
+        const { id, gameCode, outcome, openedAt } = toRound(row)
+        planEnd(id, Math.max(0, openedAt + patienceOf(engineOf(gameCode), outcome) - timers.now()))
+      }
     },
     last: (sessionId) => recent(sessionId, 1)[0],
     find,

@@ -44,7 +44,7 @@ const boards: readonly (readonly [engine: string, word: RegExp])[] = [
   ['plinko', /plinko/i],
   ['mines', /mines/i],
   ['wheel', /wheel/i],
-  ['tower', /tower|chips/i],
+  ['tower', /tower/i],
 ]
 
 const boardEngine = (name: string) => boards.find(([, word]) => word.test(name))?.[0]

@@ -60,11 +60,11 @@ const limits: { readonly [T in GameType]: readonly [string, string] } = {
 /** Covers that were drawn before their game moved to the vendor that has it now. */
 const drawnWith: Readonly<Record<string, NonNullable<CatalogueGame['cover']>>> = {
   'Ace of Felt': { palette: 'ivory' },
-  'Strike Zone': { vendor: 'CQ9' },
-  'Arena Pad': { vendor: 'FC' },
-  'Clash of Legends': { vendor: 'EG2' },
-  'Iron Squad': { vendor: 'PT' },
-  'Apex Tournament': { vendor: 'FC' },
+  'Virtual Strike Zone': { vendor: 'CQ9' },
+  'Virtual Arena Pad': { vendor: 'FC' },
+  'Virtual Clash of Legends': { vendor: 'EG2' },
+  'Virtual Iron Squad': { vendor: 'PT' },
+  'Virtual Apex Tournament': { vendor: 'FC' },
   'Rooster Crown': { vendor: 'CQ9' },
   'Dawn Duel': { vendor: 'JL' },
   'Proud Spur': { vendor: 'FC' },

@@ -16,7 +16,7 @@ export function replay(engine: Engine, { stake, choice, taken }: Replayed, rng: 
   let drawn = engine.draw(chip, choice, rng)
   for (const one of taken) {
     const next =
-      'left' in one ? engine.steps?.leave(stake, drawn.show) : engine.steps?.take(stake, drawn.show, one.step, rng)
+      'left' in one ? engine.steps?.leave(stake, drawn.show, rng) : engine.steps?.take(stake, drawn.show, one.step, rng)
     if (!next) throw new Error('A step of this round was not offered.')
     drawn = next
   }

@@ -35,6 +35,31 @@ describe('the catalogue', () => {
     for (const { engine, rtp, gameCode } of games) if (engine) expect(rtp, gameCode).toBe(engines.get(engine)!.rtp)
   })
 
+  test('plays what its name says', () => {
+    const words: readonly (readonly [word: RegExp, engine: RegExp])[] = [
+      [/\bmines\b/i, /^mines$/],
+      [/plinko/i, /^plinko$/],
+      [/rocket|balloon/i, /^rocket$/],
+      [/tower (?!wheel|noon)|\btower$/i, /^tower$/],
+      [/\bflip\b/i, /^coin$/],
+      [/hi-lo/i, /^hilo$/],
+      [/wheel/i, /wheel$/],
+      [/blackjack/i, /^blackjack$/],
+      [/pok deng/i, /^pok-deng$/],
+      [/poker/i, /^video-poker$/],
+      [/roulette/i, /^roulette$/],
+      [/baccarat/i, /^baccarat$/],
+      [/sic bo/i, /^sic-bo$/],
+      [/keno/i, /^keno$/],
+      [/virtual/i, /^coupon-/],
+      [/mahjong|domino|rummy|texas|omaha/i, /^not played here$/],
+    ]
+    for (const { name, engine } of games)
+      for (const [word, wanted] of words) if (engine && word.test(name)) expect(engine, name).toMatch(wanted)
+    // Matches that are decided at once call themselves virtual.
+    for (const { name, engine } of games) if (engine?.startsWith('coupon-')) expect(name).toMatch(/virtual/i)
+  })
+
   test('has open games in every category', () => {
     const open = new Set(games.filter(({ engine }) => engine).map(({ gameType }) => gameType))
     expect([...open].sort()).toEqual(['COCKFIGHT', 'ELOTT', 'ESPORTS', 'FISH', 'LIVE', 'MINI', 'PVP', 'RNG', 'SPORTS'])

@@ -65,7 +65,7 @@ describe('higher or lower', () => {
   test('does not cash out before the first step', () => {
     const { show } = hilo.draw(500_000n, null, card(5))
     expect(hilo.steps!.take(500_000n, show, 'cashOut', card(0))).toBeUndefined()
-    expect(hilo.steps!.leave(500_000n, show).win).toBe(500_000n)
+    expect(hilo.steps!.leave(500_000n, show, card(0)).win).toBe(500_000n)
   })
 })
 

@@ -53,6 +53,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
     make(
       'div',
       { class: 'levels', role: 'group', 'aria-label': say(words.choice) },
+      make('span', { 'aria-hidden': 'true' }, isTower ? '' : say(words.choice)),
       ...levels.map(({ button }) => button),
     ),
   )

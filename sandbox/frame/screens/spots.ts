@@ -69,6 +69,7 @@ export const open: OpenScreen = ({ root, say, rules, changed }) => {
   return {
     choice: () => ({ spot: picked }),
     invite: () => say(texts[kind][1]),
+    word: () => say(kind === 'coin' ? 'toss' : 'spin'),
     begin: () => mark(),
     undo: () => mark(),
     async play(round, pace) {

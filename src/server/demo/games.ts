@@ -10,14 +10,14 @@ const codes = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** The operator's hot list, in its order. */
 const hot = codes(`jdb_dragon_gate pg_golden_lotus bgs_speed_baccarat pg_tiger_drum cq9_kraken_hunt eg2_royal_roulette
-  jl_lucky_seven fc_rocket_x pt_wolf_moon fc_world_football pg_phoenix_rise bgs_texas_poker jl_royal_crown`)
+  jl_lucky_seven fc_rocket_x pt_wolf_moon fc_virtual_world_football pg_phoenix_rise bgs_jacks_or_better_poker jl_royal_crown`)
 /** What the demo member played last, newest first. */
 export const recentOfDemo = codes(`jdb_koi_pond pt_nile_pharaoh eg2_blackjack_salon cq9_gem_cascade pt_mines
-  pg_lantern_night sv3_rooster_crown eg2_mega_six jdb_shogun eg2_hi_lo eg2_money_wheel jdb_domino_qiuqiu`)
+  pg_lantern_night sv3_rooster_crown eg2_mega_six jdb_shogun eg2_hi_lo eg2_money_wheel jdb_market_blackjack`)
 /** What the demo member marked, newest first. */
 const favouritesOfDemo =
-  codes(`pg_golden_lotus sv3_rooster_crown jl_day_of_muertos fc_siam_temple bgs_plinko bgs_high_chips
-  jdb_shark_alley imes_clash_of_legends cq9_book_of_dusk`)
+  codes(`pg_golden_lotus sv3_rooster_crown jl_day_of_muertos fc_siam_temple bgs_plinko bgs_high_chips_wheel
+  jdb_shark_alley imes_virtual_clash_of_legends cq9_book_of_dusk`)
 
 /** Order of the vendors in each category. */
 const lanes: Readonly<Record<string, readonly string[]>> = {
