@@ -40,8 +40,9 @@ export const merchantWallet = endpoint({
   method: 'GET',
   path: '/wallet/merchant',
   access: 'member',
-  summary: 'Whether one wallet is played from everywhere, and the wallets of the vendors that keep their own.',
-  input: z.object({}),
+  summary:
+    'Whether one wallet is played from everywhere (at one vendor, when one is named), and the wallets that vendors keep.',
+  input: z.object({ vendor: z.optional(text(40, 1)) }),
   output: z.object({ isSingle: z.boolean(), wallets: z.array(vendorWallet) }),
 })
 

@@ -7,7 +7,9 @@ import { openDialog } from '#stores/dialog.ts'
 import { onLive } from '#stores/events.ts'
 import type { LotteryWish } from '#stores/launch.ts'
 import { GameBar } from './GameBar.tsx'
+import { PurseDesk } from './PurseDesk.tsx'
 import { type GameMode, type Launch, modeOf, useLaunch } from './use-launch.ts'
+import { useVendorWallet } from './use-vendor-wallet.ts'
 import { VendorFrame } from './VendorFrame.tsx'
 import { referenceOf, Waiting } from './Waiting.tsx'
 
@@ -16,6 +18,8 @@ export type GameMessages = typeof import('#locales/en/game.json')
 export interface GameStageProps {
   /** Texts of the namespace `game`. */
   readonly messages: GameMessages
+  /** Texts of the namespace `transfer`: for vendors who keep players' money. */
+  readonly transfers?: typeof import('#locales/en/transfer.json')
   readonly locale: Locale
   readonly game: Game
   /** Open games most like this one; those played most when its whole type is closed. */
@@ -67,6 +71,10 @@ export function GameStage(props: GameStageProps) {
   const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : asked.launch
   const { retry } = asked
   const open = launch.state === 'open'
+  const [wishes, setWishes] = useState(0)
+  const { transfers } = props
+  const { wallet, reload } = useVendorWallet(game.vassalage, transfers !== undefined && open && mode === 'real')
+  const desk = transfers && wallet && open && mode === 'real'
   useEffect(() => setMode(modeOf(location.search)), [])
   useEffect(() => onLive('refused', ({ code }) => code === 'insufficient_funds' && setPoor('refused')), [])
   useEffect(() => {
@@ -90,7 +98,7 @@ export function GameStage(props: GameStageProps) {
     <section
       ref={stage}
       aria-label={t(messages, 'stage.label', { game: game.displayName })}
-      className={`stage grid h-[calc(100dvh-var(--hdr-h))] bg-bg ${menu ? 'grid-rows-[auto_auto_minmax(0,1fr)]' : 'grid-rows-[auto_minmax(0,1fr)]'}`}
+      className={`stage grid h-[calc(100dvh-var(--hdr-h))] bg-bg ${menu || desk ? 'grid-rows-[auto_auto_minmax(0,1fr)]' : 'grid-rows-[auto_minmax(0,1fr)]'}`}
     >
       <GameBar
         messages={messages}
@@ -103,6 +111,16 @@ export function GameStage(props: GameStageProps) {
         onReload={retry}
       />
       {menu}
+      {!menu && desk && (
+        <PurseDesk
+          messages={transfers}
+          locale={locale}
+          wallet={wallet}
+          asked={wishes}
+          onMoved={reload}
+          onReload={retry}
+        />
+      )}
       <div className="relative grid min-h-0 overflow-auto">
         {open ? (
           <VendorFrame
@@ -112,12 +130,12 @@ export function GameStage(props: GameStageProps) {
             mode={mode}
             back={back}
             retry={retry}
-            onPoor={() => setPoor('refused')}
+            onPoor={() => (desk ? setWishes((before) => before + 1) : setPoor('refused'))}
           />
         ) : (
           <Waiting {...props} launch={launch} retry={retry} />
         )}
-        {poor && (
+        {poor && !desk && (
           <TooLittle
             text={poor === 'empty' ? messages.stage.noMoneyAtAll : messages.stage.noMoney}
             messages={messages.stage}

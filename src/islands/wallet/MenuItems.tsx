@@ -34,6 +34,10 @@ export function MenuItems({ messages, member, records, onDone }: ItemsProps) {
         <span className="i i-ph-copy" aria-hidden="true" />
         {messages.copyId}
       </button>
+      <a {...item} href={`${records}/wallet`}>
+        <span className="i i-ph-wallet" aria-hidden="true" />
+        {messages.wallet}
+      </a>
       <a {...item} href={records}>
         <span className="i i-ph-receipt" aria-hidden="true" />
         {messages.records}

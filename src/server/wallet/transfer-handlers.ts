@@ -20,8 +20,8 @@ const purseVendors = `select vassalage, display_name as name, maintenance from v
   where transfer_wallet and enabled and ($1::text is null or vassalage = $1) order by sort, vassalage`
 
 export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'walletTransfers'> = {
-  async merchantWallet({ app, session }) {
-    const vendors = await app.db.query<PurseVendor>(purseVendors, [null])
+  async merchantWallet({ app, input, session }) {
+    const vendors = await app.db.query<PurseVendor>(purseVendors, [input.vendor ?? null])
     if (vendors.length === 0) return { isSingle: true, wallets: [] }
     const { currency } = await player(app, session.memberId)
     const wallets = await Promise.all(vendors.map((vendor) => readPurse(app, session.memberId, vendor, currency)))
@@ -104,11 +104,4 @@ async function readPurse(
 
 function readOrder(app: App, id: string): Promise<TransferOrder | undefined> {
   return first<TransferOrder>(app.db, `select ${orderColumns} from wallet_transfer where id = $1`, [id])
-}
-
-/** The member's purse at a vendor who keeps players' money, or `undefined` for a vendor who does not. */
-export async function purseAt(app: App, memberId: bigint, vassalage: string): Promise<VendorWallet | undefined> {
-  const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage])
-  if (vendor === undefined) return undefined
-  return readPurse(app, memberId, vendor, (await player(app, memberId)).currency)
 }

@@ -1,0 +1,173 @@
+import { useId, useState } from 'react'
+import type { Locale } from '#i18n/locale.ts'
+import { openDialog } from '#stores/dialog.ts'
+import { failureCode } from '#stores/failure.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { mainWallet, transfer } from '#stores/wallets.ts'
+import { Button } from '#ui/Button.tsx'
+import { TransferForm, type TransferMessages } from './TransferForm.tsx'
+import { TransferList } from './TransferList.tsx'
+import { isMoney } from './transfer-amount.ts'
+import { useWallets, type WalletsState } from './use-wallets.ts'
+import { WalletCards } from './WalletCards.tsx'
+
+export interface WalletPageProps {
+  /** Texts of the namespace `transfer`. */
+  readonly messages: TransferMessages
+  readonly locale: Locale
+}
+
+function Instead({
+  messages,
+  state,
+  retry,
+}: {
+  readonly messages: TransferMessages
+  readonly state: Exclude<WalletsState, 'ready'>
+  readonly retry: () => void
+}) {
+  const stay = { do: 'stay' } as const
+  if (state === 'loading')
+    return (
+      <div className="wallets" aria-busy="true">
+        <p className="sr" role="status">
+          {messages.loading}
+        </p>
+        <div className="skel h-80" />
+        <div className="skel h-80" />
+      </div>
+    )
+  return (
+    <section className="panel empty">
+      <p>{messages[state]}</p>
+      {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
+      {state === 'guest' && (
+        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>
+          {messages.login}
+        </Button>
+      )}
+      {state === 'trial' && (
+        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: stay })}>
+          {messages.register}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The way of a transfer: which vendor, and in or out. */
+function Ways(props: {
+  readonly messages: TransferMessages
+  readonly vendors: readonly { readonly vendor: string; readonly name: string }[]
+  readonly vendor: string
+  readonly direction: 'in' | 'out'
+  readonly onVendor: (vendor: string) => void
+  readonly onSwap: () => void
+}) {
+  const { messages, vendors, vendor, direction, onVendor, onSwap } = props
+  const id = useId()
+  const other = (
+    <div className="field__box">
+      <select id={`${id}-vendor`} value={vendor} onChange={(event) => onVendor(event.target.value)}>
+        {vendors.map((one) => (
+          <option key={one.vendor} value={one.vendor}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+  const main = (
+    <output className="field__box px-3.5" id={`${id}-main`}>
+      {messages.main}
+    </output>
+  )
+  const side = (label: string, isMain: boolean) => (
+    <div className="field">
+      <label className="field__label" htmlFor={isMain ? `${id}-main` : `${id}-vendor`}>
+        {label}
+      </label>
+      {isMain ? main : other}
+    </div>
+  )
+  return (
+    <div className="ways">
+      {side(messages.from, direction === 'in')}
+      <button type="button" className="icon-btn" aria-label={messages.swap} onClick={onSwap}>
+        <span className="i i-ph-arrows-left-right" aria-hidden="true" />
+      </button>
+      {side(messages.to, direction === 'out')}
+    </div>
+  )
+}
+
+/** The member's wallets, transfers between them, and what became of earlier ones. */
+export function WalletPage({ messages, locale }: WalletPageProps) {
+  const { wallets, transfers, total, state, reload, more } = useWallets()
+  const [chosen, setChosen] = useState<string>()
+  const [direction, setDirection] = useState<'in' | 'out'>('in')
+  const [homing, setHoming] = useState(false)
+  const bringHome = async () => {
+    setHoming(true)
+    for (const { vendor, balance } of wallets?.vendors ?? [])
+      if (balance !== undefined && isMoney(balance))
+        await transfer({ from: vendor, to: mainWallet, amount: balance }).catch((thrown: unknown) =>
+          toastFailure(failureCode(thrown)),
+        )
+    setHoming(false)
+    reload()
+  }
+  if (wallets === undefined)
+    return <Instead messages={messages} state={state === 'ready' ? 'loading' : state} retry={reload} />
+  const vendor = chosen ?? wallets.vendors[0]?.vendor
+  return (
+    <div className="wallets">
+      <div className="stack">
+        <WalletCards
+          messages={messages}
+          locale={locale}
+          wallets={wallets}
+          busy={homing}
+          onHome={() => void bringHome()}
+          onAgain={reload}
+        />
+      </div>
+      <div className="stack">
+        {vendor === undefined ? (
+          <p className="panel">{messages.single}</p>
+        ) : (
+          <section className="panel stack" aria-labelledby="transfer-form">
+            <h2 className="panel__title" id="transfer-form">
+              {messages.transfer}
+            </h2>
+            <Ways
+              messages={messages}
+              vendors={wallets.vendors}
+              vendor={vendor}
+              direction={direction}
+              onVendor={setChosen}
+              onSwap={() => setDirection(direction === 'in' ? 'out' : 'in')}
+            />
+            <TransferForm
+              key={`${vendor} ${direction}`}
+              messages={messages}
+              locale={locale}
+              wallets={wallets}
+              vendor={vendor}
+              direction={direction}
+              onMoved={reload}
+            />
+          </section>
+        )}
+        <TransferList
+          messages={messages}
+          locale={locale}
+          wallets={wallets}
+          transfers={transfers}
+          total={total}
+          onMore={more}
+        />
+      </div>
+    </div>
+  )
+}

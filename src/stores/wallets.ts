@@ -1,0 +1,49 @@
+import { type Balance, mainWallet, type VendorWallet, type WalletTransfer } from '#api/wallet.ts'
+import { call } from './client.ts'
+
+export { mainWallet }
+
+export interface Wallets {
+  readonly isSingle: boolean
+  readonly main: Balance
+  readonly vendors: readonly VendorWallet[]
+}
+
+/** The main wallet and those at vendors, as they are now. */
+export async function loadWallets(signal?: AbortSignal): Promise<Wallets> {
+  const [main, { isSingle, wallets }] = await Promise.all([
+    call('balance', {}, { signal }),
+    call('merchantWallet', {}, { signal }),
+  ])
+  return { isSingle, main, vendors: wallets }
+}
+
+/** The member's wallet at one vendor, or `undefined` where the main one is played from. */
+export async function loadVendorWallet(vendor: string, signal?: AbortSignal): Promise<VendorWallet | undefined> {
+  return (await call('merchantWallet', { vendor }, { signal })).wallets[0]
+}
+
+export const listTransfers = (pageSize: number, signal?: AbortSignal) =>
+  call('walletTransfers', { pageNo: 1, pageSize }, { signal })
+
+/** What is to be moved; the same order under the same key happens once. */
+export interface TransferWish {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+}
+
+let last: { readonly wish: string; readonly key: string } | undefined
+
+/**
+ * Moves money between two wallets. An order that got no answer keeps its key: pressed again, it is the same order and
+ * not a second one.
+ */
+export async function transfer(wish: TransferWish): Promise<WalletTransfer> {
+  const text = JSON.stringify([wish.from, wish.to, wish.amount])
+  const key = last?.wish === text ? last.key : crypto.randomUUID()
+  last = { wish: text, key }
+  const moved = await call('walletTransfer', wish, { key })
+  last = undefined
+  return moved
+}
