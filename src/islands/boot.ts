@@ -69,7 +69,7 @@ if (oneTime !== null || opens) {
 }
 const started =
   oneTime !== null
-    ? session().then((loaded) => loaded.exchange(oneTime))
+    ? import('./session/exchange.ts').then((loaded) => loaded.exchange(oneTime))
     : signedIn && session().then((loaded) => loaded.start())
 if (!started) {
   addEventListener('storage', (event) => {

@@ -1,17 +1,8 @@
 import { atom } from 'nanostores'
-import { failureCode } from '#api/client.ts'
-import type { GameType } from '#api/lobby.ts'
 import { call } from './client.ts'
-import type { GameReference } from './play.ts'
-import { toast, toastFailure } from './toasts.ts'
-
-/** A second click sooner than this is a slip (Spec 1 §9). */
-const throttleMs = 1_000
 
 /** Node ids of the member's favourites. */
 export const $favourites = atom<readonly string[]>([])
-
-let lastToggle = Number.NEGATIVE_INFINITY
 
 export async function loadFavourites(): Promise<void> {
   try {
@@ -23,32 +14,4 @@ export async function loadFavourites(): Promise<void> {
 
 export function forgetFavourites(): void {
   $favourites.set([])
-}
-
-const add = (nodeId: string) => {
-  const ids = $favourites.get()
-  if (!ids.includes(nodeId)) $favourites.set([...ids, nodeId])
-}
-const remove = (nodeId: string) => $favourites.set($favourites.get().filter((id) => id !== nodeId))
-
-/**
- * Marks or unmarks a game: shown at once, undone with a message when the server refuses. A click within a second of the
- * previous one is ignored. `now` is in milliseconds.
- */
-export async function toggleFavourite(game: GameReference, now = performance.now()): Promise<void> {
-  if (now - lastToggle < throttleMs) return
-  lastToggle = now
-  const { nodeId, vassalage } = game
-  const had = $favourites.get().includes(nodeId)
-  if (had) remove(nodeId)
-  else add(nodeId)
-  try {
-    if (had) await call('removeFavourite', { nodeId })
-    else await call('addFavourite', { nodeId, vendor: vassalage, gameType: game.gameType as GameType })
-    toast('ok', had ? 'favouriteRemoved' : 'favouriteAdded')
-  } catch (thrown) {
-    if (had) add(nodeId)
-    else remove(nodeId)
-    toastFailure(failureCode(thrown))
-  }
 }

@@ -109,12 +109,6 @@ export async function resumeSession(): Promise<boolean> {
   }
 }
 
-/** Changes the one-time token of the address for a session. */
-export async function exchangeToken(oneTime: string): Promise<void> {
-  const { token } = await call('exchange', { token: oneTime })
-  await beginSession(token)
-}
-
 /**
  * The server no longer knows a token of this tab. Another tab may have begun a newer session, to which this tab's token
  * does not belong: that one is taken up.

@@ -47,7 +47,11 @@ const failure = (run: Promise<unknown>) =>
 describe('routes', () => {
   test('say of every call what the contract says', () => {
     for (const [name, endpoint] of Object.entries(api)) {
-      const flags = [endpoint.access === 'public' ? '' : ' token', 'encrypted' in endpoint ? ' sealed' : ''].join('')
+      const flags = [
+        endpoint.access === 'public' ? '' : ' token',
+        'encrypted' in endpoint ? ' sealed' : '',
+        'keyed' in endpoint ? ' keyed' : '',
+      ].join('')
       expect(routes[name as CallName]).toBe(`${endpoint.method} ${endpoint.path}${flags}`)
     }
   })

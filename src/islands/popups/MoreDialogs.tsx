@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { type DialogRequest, openDialog } from '#stores/dialog.ts'
@@ -11,8 +11,6 @@ import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDial
 import { carryOn } from './carry-on.ts'
 import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup, useAsked, useWords } from './more-parts.tsx'
-
-const GameListDialog = lazy(() => import('./GameListDialog.tsx').then((part) => ({ default: part.GameListDialog })))
 
 const contactIcons = {
   chat: 'i-ph-headset',
@@ -163,6 +161,24 @@ function UnavailableDialog(
   )
 }
 
+type GameListProps = Closing & Extract<DialogRequest, { name: 'games' }>
+
+/** The list of games is as large as a lobby and comes when it is wanted. */
+function GameList(props: GameListProps) {
+  const { answer, failed, again } = useAsked<ComponentType<GameListProps>>(() =>
+    import('./GameListDialog.tsx').then((part) => part.GameListDialog),
+  )
+  if (failed !== undefined) {
+    return (
+      <Popup title={props.vendor ?? props.vassalage} onClose={props.onClose}>
+        <Failed thrown={failed} again={again} />
+      </Popup>
+    )
+  }
+  const Dialog = answer
+  return Dialog ? <Dialog {...props} /> : null
+}
+
 /** The pop-ups beside log-in and registration. */
 export function MoreDialogs({ request, onClose }: Closing & { readonly request: DialogRequest }) {
   switch (request.name) {
@@ -183,16 +199,7 @@ export function MoreDialogs({ request, onClose }: Closing & { readonly request: 
         <UnavailableDialog onClose={onClose} nodeId={request.nodeId} reason={request.reason} vendor={request.vendor} />
       )
     case 'games':
-      return (
-        <Suspense fallback={null}>
-          <GameListDialog
-            onClose={onClose}
-            gameType={request.gameType}
-            vassalage={request.vassalage}
-            vendor={request.vendor}
-          />
-        </Suspense>
-      )
+      return <GameList {...request} onClose={onClose} />
     default:
       return null
   }
