@@ -54,6 +54,7 @@ export const rounds = endpoint({
     to: z.optional(time),
     gameType: z.optional(text(20)),
     status: z.optional(z.enum(['open', 'settled', 'rolled_back'])),
+    language: z.optional(language),
     pageNo,
     pageSize: pageSize(20),
   }),
@@ -65,7 +66,7 @@ export const roundDetail = endpoint({
   path: '/games/rounds/{id}',
   access: 'member',
   summary: 'One round of the caller’s own, with each movement of money and the vendor’s page of it.',
-  input: z.object({ id: text(40, 1) }),
+  input: z.object({ id: text(40, 1), language: z.optional(language) }),
   output: z.object({
     round,
     movements: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, pageNo, pageSize, text, time } from './page.ts'
+import { amount, language, pageNo, pageSize, text, time } from './page.ts'
 
 /** A member's accounts: the wallet, bonus money, money held for withdrawals and open transfers, what they owe. */
 export const pockets = ['wallet', 'bonus', 'held', 'debt'] as const
@@ -42,6 +42,7 @@ export const transactions = endpoint({
     type: z.optional(text(40, 1)),
     status: z.optional(z.enum(['completed', 'rolled_back'])),
     pocket,
+    language: z.optional(language),
     pageNo,
     pageSize: pageSize(20),
   }),
@@ -73,7 +74,7 @@ export const receiptDetail = endpoint({
   path: '/wallet/receipts/{id}',
   access: 'member',
   summary: 'The receipt of one change of the caller’s own balance.',
-  input: z.object({ id: text(30, 3) }),
+  input: z.object({ id: text(30, 3), language: z.optional(language) }),
   output: receipt,
   refuses: ['not_found'],
 })

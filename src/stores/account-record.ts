@@ -3,7 +3,7 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
 import { call } from './client.ts'
-import { type RecordRange, rangeOf } from './records.ts'
+import { pageLanguage, type RecordRange, rangeOf } from './records.ts'
 
 export interface AccountQuery {
   readonly range: RecordRange | 'custom'
@@ -34,10 +34,14 @@ export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: s
 
 export function listTransactions(query: AccountQuery, now: Date, signal?: AbortSignal): Promise<AccountPage> {
   const { type, pageNo } = query
-  return call('transactions', { ...spanOf(query, now), type: type || undefined, pageNo, pageSize: 20 }, { signal })
+  return call(
+    'transactions',
+    { ...spanOf(query, now), type: type || undefined, language: pageLanguage(), pageNo, pageSize: 20 },
+    { signal },
+  )
 }
 
-export const loadReceipt = (id: string): Promise<Receipt> => call('receiptDetail', { id })
+export const loadReceipt = (id: string): Promise<Receipt> => call('receiptDetail', { id, language: pageLanguage() })
 
 /** All lines of the time that is asked for with their proofs, page after page, as one file. */
 export async function loadReceiptsFile(query: AccountQuery, now: Date): Promise<ReceiptsFile> {

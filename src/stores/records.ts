@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Round } from '#api/launch.ts'
+import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
 
 export const recordRanges = ['today', 'yesterday', 'week', 'month', 'all'] as const
@@ -38,13 +39,23 @@ export function rangeOf(range: RecordRange, now: Date): { from?: string; to?: st
   }
 }
 
+/** The language of the page, in which records name games: the browser may prefer another. */
+export const pageLanguage = (): Language => document.documentElement.lang.slice(0, 2) as Language
+
 export function listRounds(query: RecordQuery, now: Date, signal?: AbortSignal): Promise<RecordPage> {
   const { gameType, status, pageNo, range } = query
   return call(
     'rounds',
-    { ...rangeOf(range, now), gameType: gameType || undefined, status: status || undefined, pageNo, pageSize: 20 },
+    {
+      ...rangeOf(range, now),
+      gameType: gameType || undefined,
+      status: status || undefined,
+      language: pageLanguage(),
+      pageNo,
+      pageSize: 20,
+    },
     { signal },
   )
 }
 
-export const loadRound = (id: string): Promise<RoundDetail> => call('roundDetail', { id })
+export const loadRound = (id: string): Promise<RoundDetail> => call('roundDetail', { id, language: pageLanguage() })
