@@ -15,6 +15,7 @@ import type { RandomBytes } from './seeds.ts'
 import { openSessions } from './sessions.ts'
 import { openSettlement } from './settlement.ts'
 import { openTables } from './tables/tables.ts'
+import { withTicketProofs } from './tables/ticket-proof.ts'
 import { openTickets } from './tables/tickets.ts'
 import type { Timers } from './timers.ts'
 import { openPurses, withPurses } from './transfer-wallet.ts'
@@ -59,6 +60,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     ...{ db, games, random, timers, log },
     tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
   })
+  const proofs = withTicketProofs(fairness, { db, games, tables })
   const links = openRoundLinks(db, config.publicUrl, timers)
   const server = serveRoutes(
     [
@@ -68,10 +70,10 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
         ...{ games, sessions, rounds, links, purses, tables, db, timers, operatorKey: options.operatorKey },
       }),
       ...frameRoutes({
-        ...{ games, sessions, rounds, fairness, wallet, tables, tickets, timers },
+        ...{ games, sessions, rounds, fairness: proofs, wallet, tables, tickets, timers },
         siteOrigins: config.siteOrigins,
       }),
-      ...pageRoutes({ games, sessions, rounds, fairness, links, siteOrigins: config.siteOrigins }),
+      ...pageRoutes({ games, sessions, rounds, fairness: proofs, links, siteOrigins: config.siteOrigins }),
     ],
     log,
   )

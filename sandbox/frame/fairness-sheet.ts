@@ -14,6 +14,8 @@ interface Options {
   readonly say: Say
   readonly money: Money
   readonly language: string
+  /** The whole table plays the same round: there is no word of a player's in it. */
+  readonly shared: boolean
 }
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -23,11 +25,14 @@ export const randomWord = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => alphabet[byte % alphabet.length]).join('')
 
 /** The dialog in every game that shows what was promised and checks what was drawn. */
-export function prepareFairness({ api, say, money, language }: Options) {
+export function prepareFairness({ api, say, money, language, shared }: Options) {
   const word = byId<HTMLInputElement>('client-seed')
   const note = byId('seed-note')
   const result = byId('check-result')
   const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+  byId('seed-part').hidden = shared
+  byId('fairness-shared').hidden = !shared
 
   const draw = ({ hash, clientSeed, nonce, nextHash, rounds }: FairnessState) => {
     byId('seed-hash').textContent = hash
@@ -42,7 +47,9 @@ export function prepareFairness({ api, say, money, language }: Options) {
         row.insertCell().textContent = clock.format(new Date(proof.openedAt))
         row.insertCell().textContent = String(proof.nonce)
         row.insertCell().textContent = money.units(proof.win)
-        row.insertCell().append(proof.serverSeed === null ? say('fairnessLater') : verify(proof))
+        row
+          .insertCell()
+          .append(proof.serverSeed === null ? say(shared ? 'fairnessAfterDraw' : 'fairnessLater') : verify(proof))
         return row
       }),
     )

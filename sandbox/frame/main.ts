@@ -91,13 +91,12 @@ async function start(): Promise<void> {
   byId('open-rules').addEventListener('click', () => openSheet('rules'))
   byId('open-history').addEventListener('click', () => void showHistory(api, language, money, say).catch(() => {}))
 
-  byId('open-fairness').hidden = openShared !== undefined
+  const fairness = prepareFairness({ api, say, money, language, shared: openShared !== undefined })
   if (openShared) {
     openSharedTable({ api, key, session, openScreen: openShared, say, money, tellParent, end })
     setCover('ready')
     return tellParent('ready')
   }
-  const fairness = prepareFairness({ api, say, money, language })
   await fairness.begin().catch(() => {})
   const table = await openTable({ api, session, openScreen: openScreen!, say, money, tellParent, end })
   setCover('ready')

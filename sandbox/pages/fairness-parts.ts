@@ -7,6 +7,8 @@ import { type Html, html } from './html.ts'
 /** What a game's page offers to check it: promises, the player's own word, the last rounds. */
 export const fairnessSheet = (m: Messages, close: Html): Html =>
   html`<dialog class="sheet" id="fairness" aria-labelledby="fairness-title"><div class="sheet-head"><h2 id="fairness-title">${m.fairness!}</h2>${close}</div><div class="sheet-body">
+<p id="fairness-shared" hidden>${m.fairnessShared!}</p>
+<div id="seed-part">
 <p>${m.fairnessHow!}</p>
 <dl class="seeds">
 <div><dt>${m.fairnessHash!}</dt><dd class="mono" id="seed-hash">–</dd></div>
@@ -16,6 +18,7 @@ export const fairnessSheet = (m: Messages, close: Html): Html =>
 </dl>
 <label class="word" for="client-seed">${m.fairnessNew!}</label>
 <div class="word-row"><input class="field mono" id="client-seed" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="seed-note"><button class="second" id="seed-change" type="button">${m.fairnessChange!}</button></div>
+</div>
 <p id="seed-note" role="status"></p>
 <h3>${m.history!}</h3>
 <table><thead><tr><th scope="col">${m.time!}</th><th scope="col">${m.fairnessNonce!}</th><th scope="col">${m.win!}</th><th scope="col">${m.fairnessProof!}</th></tr></thead><tbody id="proofs"></tbody></table>
@@ -31,8 +34,8 @@ export function verifier(m: Messages, proof: Proof | undefined, canReveal: boole
   const text = proof ? JSON.stringify(proof, null, 1) : ''
   return html`<section class="verifier">
 <h2>${m.fairnessVerify!}</h2>
-<p>${m.fairnessHow!}</p>
-${proof && !proof.serverSeed ? html`<p>${m.fairnessHash!}</p><p class="mono">${proof.hash}</p><p>${m.fairnessKept!}</p>` : ''}
+<p>${proof?.shared ? m.fairnessShared! : m.fairnessHow!}</p>
+${proof && !proof.serverSeed ? html`<p>${m.fairnessHash!}</p><p class="mono">${proof.hash}</p>${proof.shared ? '' : html`<p>${m.fairnessKept!}</p>`}` : ''}
 ${canReveal ? html`<p><button class="second" id="reveal" type="button">${m.fairnessReveal!}</button></p>` : ''}
 <div id="result" role="status"></div>
 <details${proof ? '' : html` open`}><summary>${m.fairnessText!}</summary>

@@ -40,7 +40,7 @@ export function roundPage(round: Round, gameName: string, language: Language, pr
 <main>
 <h1>${messages.roundTitle!}</h1>
 <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-${proof ? verifier(messages, proof, proof.serverSeed === null) : ''}
+${proof ? verifier(messages, proof, proof.serverSeed === null && !proof.shared) : ''}
 </main>
 </body>
 </html>

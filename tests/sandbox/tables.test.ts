@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#sandbox/database.ts'
 import { roulette } from '#sandbox/engines/roulette.ts'
+import { check } from '#sandbox/frame/fairness.ts'
 import { hashOf, seedStream } from '#sandbox/seeds.ts'
 import { phaseOf, type SharedRound, timesOf } from '#sandbox/tables/shared-rounds.ts'
 import { frameOf, game, manualTimers, startSandbox } from './support.ts'
@@ -265,6 +266,20 @@ describe('a round’s chance', () => {
     expect(hashOf(shown.seed)).toBe(fairness.hash)
     const stream = seedStream({ serverSeed: shown.seed, clientSeed: shown.name, nonce: shown.number })
     expect(roulette.shared.result(stream)).toEqual(result)
+  })
+
+  test('a ticket is proved like any other round, after the draw and not before it', async () => {
+    const { frame, table, bet } = await seat()
+    await bet()
+    const proofOf = async () => (await frame.ask('GET', '/fairness')).body.rounds[0]
+    await sandbox.timers.pass(18_000)
+    await table.until(inPhase('closed'))
+    expect(await proofOf()).toBeUndefined()
+    await sandbox.timers.pass(3000)
+    await table.until(aTicket('settled'))
+    const proof = await proofOf()
+    expect(proof).toMatchObject({ engine: 'roulette', shared: true, clientSeed: 'live_roulette' })
+    expect(await check(proof)).toMatchObject({ seedFits: true, outcomeFits: true, winFits: true })
   })
 })
 
