@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { text, time } from './page.ts'
+import { time } from './page.ts'
 
 /**
  * What a member can limit: losses per day, week and month, the stake of one bet, the stakes of a day (decimal strings in
@@ -51,7 +51,7 @@ export const playLimits = endpoint({
   output: limitsOutput,
 })
 
-const wanted = z.optional(z.nullable(text(24, 1)))
+const wanted = z.optional(z.nullable(z.string().check(z.maxLength(24))))
 
 export const setPlayLimits = endpoint({
   method: 'PUT',

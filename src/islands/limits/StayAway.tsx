@@ -28,7 +28,12 @@ function Periods(props: {
       <legend className="field__label">{props.title}</legend>
       {props.periods.map((period) => (
         <label key={period} className="check">
-          <input type="radio" name={name} checked={props.value === period} onChange={() => props.onChange(period)} />
+          <input
+            type="radio"
+            name={props.name}
+            checked={props.value === period}
+            onChange={() => props.onChange(period)}
+          />
           <span>{props.words[period]}</span>
         </label>
       ))}
