@@ -65,12 +65,12 @@ const over = (show: RocketShow, state: 'off' | 'lost', left: number | null, poin
   point,
 })
 
-/** How the flight stands at a time. */
+/** How the flight stands at a time. Nobody gets off before it is worth more than the stake: that would be no bet. */
 function standing(stake: bigint, show: RocketShow, at: number, off: boolean, rng: Rng): Draw<RocketShow> | 'flying' {
   const point = pointOf(rng.below(rocketCases))
   const worth = worthAfter(at)
   const { target } = show
-  if (worth >= target || (off && worth <= point)) {
+  if (worth >= target || (off && worth >= targetLeast && worth <= point)) {
     const left = Math.min(worth, target)
     // Whoever gets off at the point itself is off.
     if (left <= point) return { win: pay(stake, left), show: over(show, 'off', left, point) }

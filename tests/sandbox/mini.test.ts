@@ -89,6 +89,7 @@ describe('the rocket', () => {
     expect(take(10_000, 'look', doublingMs, 250)).toMatchObject({ open: true, unchanged: true, show: { point: null } })
     expect(take(10_000, 'off', doublingMs, 250)).toMatchObject({ win: 2n * stake, show: { state: 'off', left: 200 } })
     expect(take(10_000, 'off', 2 * doublingMs, 250)).toMatchObject({ win: 0n, show: { state: 'lost', point: 250 } })
+    expect(take(10_000, 'off', 0, 250)).toMatchObject({ open: true, unchanged: true })
     expect(take(200, 'off', 2 * doublingMs, 250)).toMatchObject({ win: 2n * stake, show: { left: 200 } })
     expect(rocket.steps!.stamp!({ get: 'off', at: 999_999 }, countdownMs + 5)).toEqual({ get: 'off', at: 5 })
   })

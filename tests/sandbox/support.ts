@@ -99,6 +99,7 @@ const catalogue = {
     game('pvp_hilo', { productCode: 'PG', gameType: 'PVP', engine: 'hilo' }),
     game('live_baccarat', { productCode: 'PG', gameType: 'LIVE', engine: 'baccarat', maxBet: '30.00' }),
     game('live_roulette', { productCode: 'PG', gameType: 'LIVE', engine: 'roulette', maxBet: '1000.00' }),
+    game('mini_rocket', { productCode: 'PG', gameType: 'MINI', engine: 'rocket' }),
     game('kh_bell', { productCode: 'KH' }),
     game('kh_hilo', { productCode: 'KH', gameType: 'MINI', engine: 'hilo' }),
   ],
