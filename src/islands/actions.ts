@@ -3,7 +3,7 @@ import { $favourites } from '#stores/favourites.ts'
 import type { GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
 import { tabStorage } from '#stores/storage.ts'
-import { markGame, openCashier, startGame } from './popups/carry-on.ts'
+import { acts } from './popups/carry-on.ts'
 import { pageLocale } from './popups/place.ts'
 import { start } from './session/start.ts'
 
@@ -33,15 +33,15 @@ export async function run(element: HTMLElement): Promise<void> {
     case 'service':
       return openDialog({ name: action })
     case 'cashier':
-      return openCashier()
+      return (await acts()).openCashier()
     case 'notice':
       return openDialog({ name: 'notice', noticeId })
     case 'play':
-      return startGame(gameOf(element), 'real')
+      return (await acts()).startGame(gameOf(element), 'real')
     case 'trial':
-      return startGame(gameOf(element), 'demo')
+      return (await acts()).startGame(gameOf(element), 'demo')
     case 'favourite':
-      return markGame(gameOf(element))
+      return (await acts()).markGame(gameOf(element))
   }
 }
 

@@ -8,7 +8,7 @@ import { $notices, markNoticesRead, openNotices } from '#stores/messages.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDialogs.tsx'
-import { carryOn } from './carry-on.ts'
+import { acts } from './carry-on.ts'
 import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup, useAsked, useWords } from './more-parts.tsx'
 
@@ -107,7 +107,7 @@ function Alternatives({ games, onClose }: Closing & { readonly games: readonly G
   const { locale } = usePopup()
   const play = (game: Game) => {
     onClose()
-    void carryOn({ do: 'play', game })
+    void acts().then(({ startGame }) => startGame(game, 'real'))
   }
   return (
     <ul className="grid grid-cols-3 gap-3">

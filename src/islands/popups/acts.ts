@@ -1,0 +1,34 @@
+import { type Intention, openDialog } from '#stores/dialog.ts'
+import { $favourites } from '#stores/favourites.ts'
+import { toggleFavourite } from '#stores/mark.ts'
+import { decideStart, type GameReference } from '#stores/play.ts'
+import { $kind } from '#stores/session.ts'
+import { goTo } from './place.ts'
+
+/** Starts a game for whoever is here, or opens the pop-up that has to come first. */
+export function startGame(game: GameReference, mode: 'real' | 'demo'): void {
+  const next = decideStart(game, mode, $kind.get())
+  if ('dialog' in next) openDialog(next.dialog)
+  else goTo(next.path)
+}
+
+/** Marks or unmarks a game; guests log in first. */
+export async function markGame(game: GameReference): Promise<void> {
+  if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'favourite', game } })
+  else await toggleFavourite(game)
+}
+
+/** Opens the cashier; guests log in first, trial users need a real account. */
+export function openCashier(): void {
+  if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'cashier' } })
+  else openDialog({ name: $kind.get() === 'trial' ? 'trial-user' : 'cashier' })
+}
+
+/** Does what somebody wanted before a pop-up came in between. */
+export async function carryOn(intention: Intention): Promise<void> {
+  if (intention.do === 'play') startGame(intention.game, 'real')
+  else if (intention.do === 'cashier') openCashier()
+  else if (intention.do === 'go') goTo(intention.path)
+  else if (intention.do === 'favourite' && !$favourites.get().includes(intention.game.nodeId))
+    await toggleFavourite(intention.game)
+}
