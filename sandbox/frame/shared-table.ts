@@ -173,10 +173,10 @@ export function openSharedTable(options: SharedOptions) {
     const won = done.reduce((sum, one) => sum + toUnits(one.win), 0n)
     const staked = done.reduce((sum, one) => sum + toUnits(one.stake), 0n)
     showWin(won)
-    const word = won === 0n ? 'lost' : won < staked ? 'cameBack' : 'won'
+    const word = won === 0n ? 'lost' : won <= staked ? 'cameBack' : 'won'
     const result = say(word, { amount: money.units(`${won}`), stake: money.units(`${staked}`) })
     line.tell(`${screen.sentence(state!.result)} · ${result}`)
-    if (won > 0n) chime(5)
+    if (won > staked) chime(5)
   }
 
   const keep = (ticket: Ticket) => {
