@@ -39,6 +39,8 @@ export const round = z.object({
   result: amount,
   currency: z.string(),
   status: z.enum(['open', 'settled', 'rolled_back']),
+  /** Why the house gave the stakes back by its published rule. */
+  voidReason: z.optional(z.enum(['no_result', 'vendor_silent'])),
   openedAt: time,
   closedAt: z.optional(time),
 })

@@ -31,6 +31,12 @@ function Movements({
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   return (
     <>
+      {round.voidReason && (
+        <p className="alert">
+          <span className="i i-ph-info" aria-hidden="true" />
+          <span>{messages.voidReasons[round.voidReason]}</span>
+        </p>
+      )}
       <dl className="dl">
         <div>
           <dt>{messages.round}</dt>

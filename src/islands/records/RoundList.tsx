@@ -71,7 +71,9 @@ export function RoundTable({ rounds, locale, messages, onOpen }: RoundListProps)
                   <Result round={round} locale={locale} />
                 </td>
                 <td>
-                  <span className={statusLooks[round.status]}>{messages.statuses[round.status]}</span>
+                  <span className={statusLooks[round.status]}>
+                    {round.voidReason ? messages.voided : messages.statuses[round.status]}
+                  </span>
                 </td>
               </tr>
             ))}
@@ -96,7 +98,9 @@ export function RoundLines({ rounds, locale, messages, onOpen }: RoundListProps)
             {formatDateTime(round.openedAt)} · {messages.stake} {formatMoney(round.stake, '', locale)}
           </small>
           <span className="end">
-            <span className={statusLooks[round.status]}>{messages.statuses[round.status]}</span>
+            <span className={statusLooks[round.status]}>
+              {round.voidReason ? messages.voided : messages.statuses[round.status]}
+            </span>
           </span>
         </button>
       ))}

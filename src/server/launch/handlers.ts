@@ -53,6 +53,7 @@ function toRound(row: RoundRow): Round {
     result: money(row.win - row.stake, row.currency),
     currency: row.currency,
     status: row.status,
+    ...(row.void_reason === null ? {} : { voidReason: row.void_reason }),
     openedAt: row.opened_at.toISOString(),
     ...(row.closed_at === null ? {} : { closedAt: row.closed_at.toISOString() }),
   }

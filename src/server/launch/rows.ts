@@ -60,6 +60,7 @@ export interface RoundRow extends Record<string, unknown> {
   readonly status: 'open' | 'settled' | 'rolled_back'
   readonly opened_at: Date
   readonly closed_at: Date | null
+  readonly void_reason: 'no_result' | 'vendor_silent' | null
 }
 
 export interface RoundFilter {
@@ -72,7 +73,7 @@ export interface RoundFilter {
 
 const roundColumns = `r.id, coalesce(g.names ->> $2, g.name) as game_name, g.node_id, r.vassalage, g.game_type,
   r.stake_total - r.stake_returned as stake, r.win_total - r.win_returned as win, r.currency, r.status, r.opened_at,
-  r.closed_at`
+  r.closed_at, r.void_reason`
 const filters = `r.member_id = $1 and ($3::timestamptz is null or r.opened_at >= $3::timestamptz)
   and ($4::timestamptz is null or r.opened_at < $4::timestamptz) and ($5::text is null or g.game_type = $5)
   and ($6::text is null or r.status = $6)`
