@@ -8,19 +8,11 @@ import { pageLocale } from './popups/place.ts'
 import { start } from './session/start.ts'
 
 /** What an element says about its game in `data-` attributes. */
-export function gameOf(element: HTMLElement): GameReference {
-  const { dataset } = element
-  return {
-    nodeId: dataset.nodeId ?? '',
-    gameType: dataset.gameType ?? '',
-    vassalage: dataset.vassalage ?? '',
-    isGame: dataset.isGame === 'VASSALAGE' ? 'VASSALAGE' : 'GAME',
-    gameId: dataset.gameId,
-    vendor: dataset.vendor,
-    maintenance: element.closest('.is-maint') !== null,
-    vendorDown: element.closest('.is-down') !== null,
-  }
-}
+export const gameOf = (element: HTMLElement): GameReference => ({
+  ...(element.dataset as unknown as GameReference),
+  maintenance: element.closest('.is-maint') !== null,
+  vendorDown: element.closest('.is-down') !== null,
+})
 
 /** Serves a click on an element with `data-action`. */
 export async function run(element: HTMLElement): Promise<void> {

@@ -158,19 +158,14 @@ async function openSession(): Promise<void> {
 
 /** A token that this tab had before: nothing uses it until the server has said whose it is. */
 async function takeUp(token: string): Promise<void> {
-  let member: Member | undefined
-  try {
-    member = await call('member')
-  } catch (thrown) {
-    // Without an answer the token counts; whatever asks next will learn more.
-    if (failureCode(thrown) === 'not_logged_in') {
-      if ($session.get().token !== undefined) return
-      endSession('expired', true)
-      show({ ended: 'expired' })
-      return tellUnlessResumed()
-    }
+  const member = await call('member').catch((thrown) => failureCode(thrown))
+  if ($session.get().token !== undefined) return
+  if (member === 'not_logged_in') {
+    tabStorage.write(tokenKey, undefined)
+    show({ ended: 'expired' })
+    return tellUnlessResumed()
   }
-  if ($session.get().token !== undefined || tabStorage.read(tokenKey) !== token) return
   siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
-  show(member ? { token, member } : { token })
+  // Without an answer the token counts; whatever asks next will learn more.
+  show(typeof member === 'string' ? { token } : { token, member })
 }
