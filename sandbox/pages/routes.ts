@@ -1,17 +1,16 @@
 import type { Fairness } from '#sandbox/fairness.ts'
-import { type Game, type Games, nameIn } from '#sandbox/games.ts'
+import type { Game, Games } from '#sandbox/games.ts'
 import { type Answer, HttpError, json, type Request, type Route } from '#sandbox/http.ts'
 import { languageOf, messagesOf } from '#sandbox/languages.ts'
 import type { RoundLinks } from '#sandbox/round-links.ts'
 import type { Rounds } from '#sandbox/rounds.ts'
 import type { Sessions } from '#sandbox/sessions.ts'
 import { assetAnswer, fileAsset } from './assets.ts'
-import { fairnessPage } from './fairness-parts.ts'
 import type { Html } from './html.ts'
 import { notePage } from './note-page.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { playPage } from './play-page.ts'
-import { roundPage } from './round-page.ts'
+import { roundRoutes } from './round-routes.ts'
 import { rulesPage } from './rules-page.ts'
 
 interface Options {
@@ -85,39 +84,7 @@ export function pageRoutes({ games, sessions, rounds, fairness, links, siteOrigi
       path: '/games/:code/rules',
       handle: (request) => page(200, rulesPage(gameOf(request), languageOf(request.query.get('lang')))),
     },
-    {
-      method: 'GET',
-      path: '/rounds/:id',
-      handle: (request) => {
-        const language = languageOf(request.query.get('lang') ?? request.headers['accept-language'])
-        const id = request.params.id!
-        const round = rounds.find(id)
-        const game = round && games.find(round.gameCode)
-        if (!round || !game || !links.valid(id, request.query.get('until'), request.query.get('mark')))
-          return page(404, notePage(language, messagesOf(language).launchOver!))
-        return page(200, roundPage(round, nameIn(game, language), language, fairness.proof(round)))
-      },
-    },
-    {
-      method: 'POST',
-      path: '/rounds/:id/seed',
-      handle: (request) => {
-        const id = request.params.id!
-        const round = rounds.find(id)
-        if (!round || !links.valid(id, request.query.get('until'), request.query.get('mark')))
-          throw new HttpError(404, 'unknown round')
-        const proof = fairness.reveal(round)
-        if (proof === 'round_open') throw new HttpError(409, 'round_open')
-        if (!proof) throw new HttpError(404, 'unknown round')
-        return json(200, proof)
-      },
-    },
-    {
-      method: 'GET',
-      path: '/fairness',
-      handle: (request) =>
-        page(200, fairnessPage(languageOf(request.query.get('lang') ?? request.headers['accept-language']))),
-    },
+    ...roundRoutes({ games, rounds, fairness, links, page }),
     ...pictureRoutes(gameOf),
     {
       method: 'GET',
