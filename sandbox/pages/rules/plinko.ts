@@ -16,7 +16,7 @@ export function plinkoRules(_game: Game, messages: Messages): Html {
       html`<tr><th scope="row">${board.rows}, ${risks[board.risk]}</th><td>${cupsOf(board)
         .slice(board.rows / 2)
         .map((pay) => String(pay / 100))
-        .join(' · ')}</td><td>${percent(plinkoReturn(board), 2)} %</td></tr>`,
+        .join(' · ')}</td><td>${percent(plinkoReturn(board), 2)}&nbsp;%</td></tr>`,
   )}</tbody>
 </table>`
 }
