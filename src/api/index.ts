@@ -62,6 +62,7 @@ export const api = {
   gameSession: playSession.gameSession,
   rounds: launch.rounds,
   roundDetail: launch.roundDetail,
+  waitingRounds: launch.waitingRounds,
   eventsTicket: events.eventsTicket,
 } as const
 

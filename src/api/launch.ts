@@ -87,3 +87,14 @@ export const roundDetail = endpoint({
   }),
   refuses: ['not_found'],
 })
+
+export const waitingRounds = endpoint({
+  method: 'GET',
+  path: '/games/waiting',
+  access: 'member',
+  summary: 'The caller’s games in which a round waits for its player, newest first.',
+  input: z.object({ language: z.optional(language) }),
+  output: z.object({
+    content: z.array(z.object({ nodeId: z.string(), displayName: z.string(), lagerIcon: z.string(), openedAt: time })),
+  }),
+})

@@ -60,5 +60,6 @@ export const routes: { readonly [N in CallName]: Route<Api[N]> } = {
   gameSession: 'GET /games/session token',
   rounds: 'GET /games/rounds token',
   roundDetail: 'GET /games/rounds/{id} token',
+  waitingRounds: 'GET /games/waiting token',
   eventsTicket: 'POST /events/ticket token',
 }

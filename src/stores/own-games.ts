@@ -6,3 +6,6 @@ export async function listOwnGames(kind: 'recent' | 'favourites', pageSize: numb
   if (kind === 'recent') return (await call('recentGames', { pageSize, language })).list
   return (await call('favourites', { pageSize, language })).content
 }
+
+/** Games in which a round of the member's waits. */
+export const listWaiting = async (language: Language) => (await call('waitingRounds', { language })).content

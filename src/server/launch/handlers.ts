@@ -3,9 +3,9 @@ import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { openGame } from './open-game.ts'
-import { findGame, findRound, listMovements, listRounds, type RoundRow } from './rows.ts'
+import { findGame, findRound, listMovements, listRounds, listWaiting, type RoundRow } from './rows.ts'
 
-export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> = {
+export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 'waitingRounds'> = {
   async launchGame({ app, input, session, request }) {
     const game = await findGame(app.db, input.nodeId)
     if (game === undefined) throw new Refusal('game_not_found')
@@ -19,6 +19,19 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail'> =
     const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
     const { rows, total } = await listRounds(app.db, { ...filter, memberId: session.memberId }, request.language, page)
     return { content: rows.map(toRound), totalPages: Math.ceil(total / pageSize), total }
+  },
+
+  async waitingRounds({ app, input, session, request }) {
+    const language = input.language ?? request.language
+    const rows = await listWaiting(app.db, session.memberId, language, app.clock.now())
+    return {
+      content: rows.map((row) => ({
+        nodeId: row.node_id.toString(),
+        displayName: row.name,
+        lagerIcon: row.icon,
+        openedAt: row.opened_at.toISOString(),
+      })),
+    }
   },
 
   async roundDetail({ app, input, session, request }) {

@@ -142,3 +142,27 @@ export function listMovements(db: Queryable, roundId: bigint): Promise<MovementR
     [roundId],
   )
 }
+
+export interface WaitingRow extends Record<string, unknown> {
+  readonly node_id: bigint
+  readonly name: string
+  readonly icon: string
+  readonly opened_at: Date
+}
+
+/**
+ * Open games in which a round of the member's own is open: not one that is being drawn at this moment, and not a bet
+ * on a date of its own, for which nobody can do anything.
+ */
+export function listWaiting(db: Queryable, memberId: bigint, language: string, now: Date): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(
+    `select g.node_id, coalesce(g.names ->> $2, g.name) as name, g.icon, max(r.opened_at) as opened_at
+     from game_round r join game g on g.game_code = r.game_code join vendor v on v.vassalage = g.vassalage
+     where r.member_id = $1 and r.bets > 0 and r.closed_at is null
+       and r.opened_at > $3::timestamptz - interval '48 hours' and r.opened_at < $3::timestamptz - interval '5 seconds'
+       and g.game_type <> all ('{SPORTS,ESPORTS,COCKFIGHT,ELOTT,LOTT}')
+       and g.enabled and v.enabled and not g.maintenance and not v.maintenance
+     group by g.node_id, name, g.icon order by max(r.opened_at) desc limit 3`,
+    [memberId, language, now],
+  )
+}
