@@ -21,13 +21,12 @@ export interface TransferOfferProps {
 export function TransferOffer({ messages, locale, wallet, onClose, onMoved }: TransferOfferProps) {
   const balance = useStore($balance, { ssr: 'initial' })
   if (balance === undefined) return null
-  const words = messages.offer
   const has = isMoney(wallet.balance)
   const poor = !isMoney(balance.balance)
   return (
     <Dialog
       title={t(messages, has ? 'offer.bring' : 'offer.title', { vendor: wallet.name })}
-      closeLabel={words.close}
+      closeLabel={messages.offer.close}
       onClose={onClose}
     >
       <p>{t(messages, 'offer.text', { vendor: wallet.name })}</p>
@@ -43,10 +42,10 @@ export function TransferOffer({ messages, locale, wallet, onClose, onMoved }: Tr
         <>
           <p className="alert alert--warn">
             <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{words.poorHome}</span>
+            <span>{messages.offer.poorHome}</span>
           </p>
           <button type="button" className="btn btn--primary" data-action="cashier" onClick={onClose}>
-            {words.deposit}
+            {messages.offer.deposit}
           </button>
         </>
       ) : (
@@ -60,7 +59,7 @@ export function TransferOffer({ messages, locale, wallet, onClose, onMoved }: Tr
         />
       )}
       <a className="link self-start" href={localePath(locale, '/member/wallet')}>
-        {words.page}
+        {messages.offer.page}
       </a>
     </Dialog>
   )
