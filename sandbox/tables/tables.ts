@@ -1,8 +1,7 @@
-import type { Database } from '#sandbox/database.ts'
-import { inTransaction } from '#sandbox/database.ts'
+import { type Database, inTransaction } from '#sandbox/database.ts'
 import type { Engine } from '#sandbox/engines/engine.ts'
 import { type ChainLink, type ChainProof, type FairnessChain, openFairnessChain } from '#sandbox/fairness-chain.ts'
-import type { Game, Games } from '#sandbox/games.ts'
+import type { Games } from '#sandbox/games.ts'
 import type { Log } from '#sandbox/log.ts'
 import type { Round } from '#sandbox/round.ts'
 import type { RandomBytes } from '#sandbox/seeds.ts'
@@ -98,7 +97,6 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
     if (!round || (round.drawnAt !== null && now >= round.endsAt)) {
       if (!isKeptGoing(gameCode, engine)) return
       round = rounds.open(gameCode, engine.shared.clock, now, (id) => chainOf(gameCode).next(id))
-      // Opened late within its minute: there may be no time left for bets in it.
     }
     const phase = phaseOf(round, now)
     const next = phase === 'open' ? round.closesAt : phase === 'closed' ? round.drawsAt : round.endsAt
@@ -154,6 +152,3 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
   }
   return { tables, tickets }
 }
-
-/** Whether a game is played in shared rounds. */
-export const isShared = (game: Game): boolean => game.engine?.shared !== undefined

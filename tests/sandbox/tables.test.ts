@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#sandbox/database.ts'
+import type { Engine } from '#sandbox/engines/engine.ts'
+import { replay } from '#sandbox/engines/replay.ts'
 import { roulette } from '#sandbox/engines/roulette.ts'
 import { check } from '#sandbox/frame/fairness.ts'
 import { hashOf, seedStream } from '#sandbox/seeds.ts'
@@ -281,6 +283,20 @@ describe('a round’s chance', () => {
     expect(proof).toMatchObject({ engine: 'roulette', shared: true, clientSeed: 'live_roulette' })
     expect(await check(proof)).toMatchObject({ seedFits: true, outcomeFits: true, winFits: true })
   })
+})
+
+test('a settled ticket can be drawn again from what the page is given', async () => {
+  const { bet, table, frame } = await seat()
+  await bet()
+  await sandbox.timers.pass(18_000)
+  await sandbox.timers.pass(3000)
+  const ticket = await table.until(aTicket('settled'))
+  const { rounds } = (await frame.ask('GET', '/fairness')).body
+  const [proof] = rounds
+  expect(proof).toMatchObject({ round: ticket.id, engine: 'roulette', shared: true })
+  expect(hashOf(proof.serverSeed)).toBe(proof.hash)
+  const again = replay(roulette as unknown as Engine, { ...proof, stake: BigInt(proof.stake) }, seedStream(proof))
+  expect({ win: `${again.win}`, show: again.show }).toEqual({ win: proof.win, show: proof.outcome })
 })
 
 describe('after an end of the program', () => {
