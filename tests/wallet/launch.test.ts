@@ -180,6 +180,21 @@ describe('rounds', () => {
     expect(open.filter((round) => round.memberId === alice)).toMatchObject([{ round: 'c', gameCode: 'pg_koi' }])
   })
 
+  test('a round leads to the vendor’s page of it by its first transaction, and does without', async () => {
+    const bet = await played({ round: 'a' })
+    const id = (await rounds(alice)).content[0]!.id
+    expect(await detail(alice, id)).not.toHaveProperty('page')
+    const asked: string[] = []
+    const roundPage = (transaction: string) => {
+      asked.push(transaction)
+      return Promise.resolve('https://vendor.example/rounds/a')
+    }
+    const app = { ...world.app, gameVendor: { ...world.app.gameVendor, roundPage } }
+    const shown = await launchHandlers.roundDetail({ app, input: { id }, session: sessionOf(alice), request, reply })
+    expect(shown.page).toBe('https://vendor.example/rounds/a')
+    expect(asked).toEqual([bet])
+  })
+
   test('one round with each movement; another’s answers like one that is not there', async () => {
     const bet = await played({ round: 'a' })
     const win = randomUUID()
