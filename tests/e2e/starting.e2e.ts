@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, inject, it } from 'vitest'
@@ -254,5 +254,44 @@ describe('a tab whose session has ended meanwhile', () => {
     await page.waitForLoadState('networkidle')
     expect(refused).toEqual(['/api/member'])
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+})
+
+describe('games from the operator’s servers', () => {
+  const { person } = journeys()
+  const site = inject('site')
+  let server: Server | undefined
+  afterEach(async () => {
+    await operate(site, 'settings', 'launchCdn', '[]')
+    server?.close()
+  })
+
+  it('open in the frame through them', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/rng')
+    const href = await page.getByRole('link', { name: 'Play Golden Lotus', exact: true }).getAttribute('href')
+    await page.goto(`${href}?mode=demo`)
+    const frame = page.locator('iframe')
+    const vendor = new URL((await frame.getAttribute('src'))!).origin
+    server = createServer((request, response) => {
+      const { method, headers } = request
+      const onward = ask(
+        vendor + request.url,
+        { method, headers: { ...headers, host: new URL(vendor).host } },
+        (from) => {
+          response.writeHead(from.statusCode ?? 502, from.headers)
+          from.pipe(response)
+        },
+      )
+      request.pipe(onward)
+    })
+    await new Promise<void>((listening) => server!.listen(0, '127.0.0.1', listening))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await operate(site, 'settings', 'launchCdn', JSON.stringify([origin]))
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${origin}/launch/`))
+    await page.reload()
+    expect((await answered).status()).toBeLessThan(400)
+    expect(await frame.getAttribute('src')).toMatch(`${origin}/launch/`)
+    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
   })
 })
