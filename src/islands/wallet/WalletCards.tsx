@@ -34,7 +34,9 @@ function VendorLine({
 }) {
   return (
     <li className="wallets__one">
-      <img src={`/art/logos/${wallet.vendor.toLowerCase()}.svg`} alt="" width={40} height={40} />
+      <span className="avatar" aria-hidden="true">
+        {wallet.vendor.slice(0, 3)}
+      </span>
       <span className="min-w-0 flex-1">
         <b className="block">{wallet.name}</b>
         <small className="faint block">{wallet.state === 'unreachable' ? messages.unreachable : messages.own}</small>
