@@ -74,6 +74,7 @@ describe('the return to the player', () => {
       const engine = engines.get(game.engine!)
       expect(engine, game.gameCode).toBeDefined()
       expect(Math.abs(Number(engine!.rtp) - Number(game.rtp)), game.gameCode).toBeLessThanOrEqual(0.1)
+      if (game.gameType === 'RNG') expect(game.volatility, game.gameCode).toBe(engine!.volatility)
     }
   })
 })
