@@ -53,9 +53,9 @@ export function GameBrowser({ messages, locale, base, href, start = wholeList, i
         aria-busy={state === 'waiting'}
         className={page && state === 'waiting' ? 'opacity-60' : undefined}
       >
-        <p className="sr" aria-live="polite">
+        <h2 className="sr" aria-live="polite">
           {state === 'waiting' ? messages.loading : plural(messages, 'found', total, bcp47[locale])}
-        </p>
+        </h2>
         {state === 'failed' && (
           <div className="empty" role="alert">
             <h3>{messages.failed}</h3>
