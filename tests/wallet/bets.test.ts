@@ -4,7 +4,7 @@ import { first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { alice, bob, signed, World } from './support.ts'
 
-// The conformance list of the protocol, by its numbers: bets and their repetition. Each case ends with the ledger's rules checked.
+// Bets and their repetition, beyond what the conformance suite asks from outside: records, rounds, events, log. Each ends with the ledger's rules checked.
 
 const start = 100_000_000n
 let world: World
@@ -29,19 +29,7 @@ async function expectBalance(units: bigint): Promise<void> {
 }
 
 describe('bets', () => {
-  test.each([
-    ['W21', 1_000_000],
-    ['W22', 1000],
-    ['W23', 100],
-    ['W24', 1],
-    ['W25', 0],
-    ['W26', Number(start)],
-  ])('%s a bet of %i', async (_, amount) => {
-    const balance = Number(start) - amount
-    expect(await world.bet({ amount })).toMatchObject({ status: 'RS_OK', balance, currency: 'THB' })
-    await expectBalance(BigInt(balance))
-  })
-  test('W27 W28 more than there is, one unit or far beyond 2^53, is refused with the real balance and told', async () => {
+  test('more than there is, one unit or far beyond 2^53, is refused with the real balance and told', async () => {
     expect(await world.bet({ amount: Number(start) + 1 })).toMatchObject({
       status: 'RS_ERROR_NOT_ENOUGH_MONEY',
       balance: Number(start),
@@ -59,7 +47,7 @@ describe('bets', () => {
     })
     await expectBalance(start)
   })
-  test('W29 three bets in one round are one round', async () => {
+  test('three bets in one round are one round', async () => {
     for (let count = 0; count < 3; count += 1) await accepted()
     const row = await first(
       world.db,
@@ -68,15 +56,12 @@ describe('bets', () => {
     )
     expect(row).toEqual({ rounds: 1n, stake: 3_000_000n, bets: 3 })
   })
-  test('W30 W31 unknown and closed games are refused, another open game of the session is not', async () => {
+  test('unknown and closed games are refused, another open game of the session is not', async () => {
     for (const game_code of ['never_seen', 'pg_off', 'pg_rest'])
       expect((await world.bet({ game_code })).status).toBe('RS_ERROR_INVALID_GAME')
     expect((await world.bet({ game_code: 'pg_live', round: 'live' })).status).toBe('RS_OK')
   })
-  test.each(['USD', 'thb', 'XXX', 'nonsense'])('W32 W33 currency %s', async (currency) => {
-    expect((await world.bet({ currency })).status).toBe('RS_ERROR_WRONG_CURRENCY')
-  })
-  test('W34 W35 a foreign, unknown or expired token', async () => {
+  test('a foreign, unknown or expired token', async () => {
     expect((await world.bet({ token: await world.tokenFor(bob) })).status).toBe('RS_ERROR_INVALID_TOKEN')
     expect(world.logged.at(-1)?.fields).toMatchObject({ code: 'RS_ERROR_INVALID_TOKEN', name: 'token_foreign' })
     expect((await world.bet({ user: String(bob) })).status).toBe('RS_ERROR_INVALID_TOKEN')
@@ -85,16 +70,14 @@ describe('bets', () => {
     expect((await world.bet()).status).toBe('RS_ERROR_TOKEN_EXPIRED')
     await expectBalance(start)
   })
-  test.each(['disabled', 'self_excluded'])('W36 W37 a member who is %s', async (status) => {
+  test.each(['disabled', 'self_excluded'])('a member who is %s', async (status) => {
     await setStatus(status)
     expect((await world.bet()).status).toBe('RS_ERROR_USER_DISABLED')
-    expect(await world.event('refused')).toMatchObject({ data: { code: 'account_disabled' } })
+    expect(await world.event('refused')).toMatchObject({
+      data: { code: status === 'disabled' ? 'account_disabled' : 'play_excluded' },
+    })
   })
-  test('W39 another partner’s name is refused, ours is not', async () => {
-    expect((await world.bet({ sub_partner_id: 'other' })).status).toBe('RS_ERROR_INVALID_PARTNER')
-    expect((await world.bet({ sub_partner_id: 'BAIZE' })).status).toBe('RS_OK')
-  })
-  test('W40 a free bet leaves the money untouched and is on record', async () => {
+  test('a free bet leaves the money untouched and is on record', async () => {
     expect(await world.bet({ is_free: true })).toMatchObject({ status: 'RS_OK', balance: Number(start) })
     expect(
       await first(world.db, 'select amount, is_free, transfer_id from provider_transaction where member_id = $1', [
@@ -135,43 +118,13 @@ describe('bets', () => {
 })
 
 describe('repetition', () => {
-  test('W41 W42 the same bet again moves nothing and echoes the new request', async () => {
-    const bet = await accepted()
-    await accepted()
-    const request_uuid = id()
-    const answer = await world.bet({ transaction_uuid: bet, request_uuid })
-    expect(answer).toMatchObject({ status: 'RS_OK', balance: Number(start) - 1_000_000, request_uuid })
-    await expectBalance(start - 2_000_000n)
-  })
   test('the same request_uuid with another transaction is another bet', async () => {
     const request_uuid = id()
     await accepted({ request_uuid })
     await accepted({ request_uuid })
     await expectBalance(start - 2_000_000n)
   })
-  test('W43–W47 the same name with another content is a conflict', async () => {
-    const transaction_uuid = await accepted()
-    const bobs = { user: String(bob), token: await world.tokenFor(bob) }
-    const others = [
-      { amount: 5 },
-      { currency: 'USD' },
-      { round: 'r2' },
-      { round: null },
-      bobs,
-      { game_code: 'pg_live' },
-    ]
-    for (const other of others)
-      expect((await world.bet({ transaction_uuid, ...other })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
-    await expectBalance(start - 1_000_000n)
-  })
-  test('W48 W56 a win under the name of another win or of its bet', async () => {
-    const [one, two] = [await accepted(), await accepted()]
-    const transaction_uuid = id()
-    expect((await world.win(one, { transaction_uuid })).status).toBe('RS_OK')
-    expect((await world.win(two, { transaction_uuid })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
-    expect((await world.win(one, { transaction_uuid: one })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
-  })
-  test('W49 the retry of an accepted bet stays accepted after expiry, exclusion and loss', async () => {
+  test('the retry of an accepted bet stays accepted after expiry, exclusion and loss', async () => {
     const transaction_uuid = await accepted()
     await accepted({ amount: Number(start) - 1_000_000 })
     await setStatus('self_excluded')

@@ -94,8 +94,13 @@ describe('launch', () => {
     await expect(launch(sessionOf(trial, 4))).rejects.toMatchObject({ code: 'real_account_needed' })
     for (const status of ['disabled', 'self_excluded']) {
       await world.db.query('update member set status = $2 where id = $1', [alice, status])
-      await expect(launch(sessionOf(alice))).rejects.toMatchObject({ code: 'account_disabled' })
+      await expect(launch(sessionOf(alice))).rejects.toMatchObject({
+        code: status === 'disabled' ? 'account_disabled' : 'play_excluded',
+      })
     }
+    await world.db.query("update member set status = 'active' where id = $1", [alice])
+    await world.db.query("insert into member_exclusion values ($1, 'time_out', $2, null)", [alice, world.clock.now()])
+    await expect(launch(sessionOf(alice))).rejects.toMatchObject({ code: 'play_excluded' })
     expect(world.launched).toEqual([])
   })
 

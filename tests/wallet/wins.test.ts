@@ -5,7 +5,7 @@ import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { readBalance } from '#server/ledger/public.ts'
 import { alice, bob, World } from './support.ts'
 
-// The conformance list of the protocol, by its numbers: wins and rollbacks. Each case ends with the ledger's rules checked.
+// Wins and rollbacks, beyond what the conformance suite asks from outside: records, rounds, events, debts. Each ends with the ledger's rules checked.
 
 const start = 100_000_000n
 let world: World
@@ -30,7 +30,7 @@ async function expectBalance(units: bigint): Promise<void> {
 }
 
 describe('wins', () => {
-  test('W52 a win is paid, told to the member, and to everybody when it is large', async () => {
+  test('a win is paid, told to the member, and to everybody when it is large', async () => {
     const answer = await world.win(await accepted(), { amount: 150_000_000, round_closed: true })
     expect(answer).toMatchObject({ status: 'RS_OK', balance: Number(start) + 149_000_000 })
     const { data, audience } = await world.event('winner')
@@ -40,7 +40,7 @@ describe('wins', () => {
     })
     expect((await world.event('balance')).audience).toEqual({ memberId: alice })
   })
-  test('W53 W59 a win of zero closes the round; a late win is still paid', async () => {
+  test('a win of zero closes the round; a late win is still paid', async () => {
     const bet = await accepted()
     expect((await world.win(bet, { amount: 0, round_closed: true })).status).toBe('RS_OK')
     expect(await first(world.db, 'select status from game_round where member_id = $1', [alice])).toEqual({
@@ -49,32 +49,13 @@ describe('wins', () => {
     expect((await world.win(bet, { amount: 7 })).status).toBe('RS_OK')
     await expectBalance(start - 999_993n)
   })
-  test('W54 a win without its bet, of another member, of another round, or of a win', async () => {
-    const bet = await accepted()
-    const bobs = { user: String(bob), token: await world.tokenFor(bob) }
-    const win = id()
-    await world.win(bet, { transaction_uuid: win })
-    for (const answer of [world.win(id()), world.win(bet, bobs), world.win(bet, { round: 'r2' }), world.win(win)])
-      expect((await answer).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
-  })
-  test('W55 two wins on one bet', async () => {
-    const bet = await accepted()
-    await world.win(bet)
-    await world.win(bet)
-    await expectBalance(start + 1_000_000n)
-  })
-  test('W57 W58 wins come through after expiry and for a disabled member, but not with another’s token', async () => {
+  test('wins come through after expiry and for a disabled member, but not with another’s token', async () => {
     const bet = await accepted()
     await setStatus('disabled')
     minutes(60 * 30)
     expect((await world.win(bet)).status).toBe('RS_OK')
     expect((await world.win(bet, { token: 'forgotten-by-now' })).status).toBe('RS_OK')
     expect((await world.win(bet, { token: await world.tokenFor(bob) })).status).toBe('RS_ERROR_INVALID_TOKEN')
-  })
-  test('W60 W61 the win of a free bet, and of several at once, is money', async () => {
-    const bet = await accepted({ is_free: true })
-    expect((await world.win(bet, { is_free: true, is_aggregated: true })).status).toBe('RS_OK')
-    await expectBalance(start + 1_000_000n)
   })
   test('bets and wins without a round are a round of their own', async () => {
     const bet = await accepted({ round: null })
@@ -87,7 +68,7 @@ describe('wins', () => {
 })
 
 describe('rollbacks', () => {
-  test('W62 W63 W68 a bet comes back once, whoever asks how often, also for a disabled member', async () => {
+  test('a bet comes back once, whoever asks how often, also for a disabled member', async () => {
     const bet = await accepted()
     await setStatus('disabled')
     minutes(60 * 30)
@@ -99,14 +80,14 @@ describe('rollbacks', () => {
       status: 'rolled_back',
     })
   })
-  test('W64 what is undone before it came is refused when it comes', async () => {
+  test('what is undone before it came is refused when it comes', async () => {
     const late = id()
     expect(await world.rollback(late)).toMatchObject({ status: 'RS_OK', balance: Number(start) })
     expect((await world.bet({ transaction_uuid: late })).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
     expect((await world.rollback(late)).status).toBe('RS_OK')
     await expectBalance(start)
   })
-  test('W65 a win that is spent leaves a debt, which the next credit pays', async () => {
+  test('a win that is spent leaves a debt, which the next credit pays', async () => {
     const bet = await accepted()
     const win = id()
     await world.win(bet, { transaction_uuid: win, amount: 50_000_000 })
@@ -118,17 +99,6 @@ describe('rollbacks', () => {
     await world.credit(alice, 40_000_000n)
     expect(await world.win(bet, { amount: 3_000_000 })).toMatchObject({ status: 'RS_OK', balance: 2_000_000 })
     expect(await readBalance(world.db, alice)).toMatchObject({ balance: 2_000_000n, debt: 0n })
-  })
-  test('W66 one of two bets of a round undone, then a win on the other', async () => {
-    const [one, two] = [await accepted(), await accepted()]
-    await world.rollback(one)
-    expect((await world.win(two, { amount: 5 })).status).toBe('RS_OK')
-    await expectBalance(start - 1_000_000n + 5n)
-  })
-  test('W67 a win after its bet was undone is refused', async () => {
-    const bet = await accepted()
-    await world.rollback(bet)
-    expect((await world.win(bet)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
   })
   test('undoing a bet that has won gives the stake back, keeps the win, and is to be reviewed', async () => {
     const bet = await accepted()
