@@ -3,42 +3,59 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Db, first } from '#server/kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { checkInvariants, postMany, systemAccount } from '#server/ledger/public.ts'
+import { checkInvariants, postGrouped, postMany, systemAccount } from '#server/ledger/public.ts'
+import { carryOut, type Movement } from '#server/wallet/movements.ts'
 import { hashToken } from '#server/wallet/tokens.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+import { pairsOverHttp, percentile, type Reached } from './wallet-http.ts'
 
 const clients = 50
 const seconds = 10
 const members = 1_000
+const pairsPerSecond = 150
+/** Shorter, since each of its requests is signed before. */
+const httpSeconds = 5
 /** One branch for each client: with fewer, pgbench would measure how its clients wait for each other. */
 const scale = clients
 
-/** What one run reached. */
-export interface LedgerFigures {
-  /** Transactions per second of pgbench. */
-  readonly pgbench: number
-  /** Bets and wins per second; each is one transaction. */
-  readonly wallet: number
-  readonly ratio: number
-  /** Milliseconds in which 99 of 100 bets and wins were done. */
-  readonly p99Ms: number
+interface Row extends Reached {
+  readonly name: string
 }
 
-/** Runs both, one after the other, and prints them side by side. Takes about a minute. */
-export async function benchLedger(): Promise<LedgerFigures> {
+const poolNote = 'pool of 10'
+
+/** Runs all, one after the other on one server, and prints them beside pgbench's rate. Takes some two minutes. */
+export async function benchLedger(): Promise<void> {
   const server = await startPostgres({ durable: true })
   try {
-    const pgbench = await runPgbench(server)
-    const { rate: wallet, p99Ms } = await runWallet(await server.createDatabase())
-    const figures = { pgbench, wallet, ratio: wallet / pgbench, p99Ms }
     console.log(`Ledger: ${clients} clients, ${seconds} s each, the same PostgreSQL, every commit on disk`)
-    console.log(`  pgbench TPC-B-like (scale ${scale}, prepared)   ${pgbench.toFixed(0).padStart(6)} transactions/s`)
-    console.log(`  bet + win (${members} members, pool of 10)       ${wallet.toFixed(0).padStart(6)} transactions/s`)
-    console.log(`  ratio ${figures.ratio.toFixed(2)}, p99 of a bet or win ${p99Ms.toFixed(0)} ms`)
-    return figures
+    const before = await runPgbench(server)
+    const rows: readonly Row[] = [
+      { name: `transfers, ${members} accounts, ${poolNote}`, ...(await inProcess(server, members, transfers)) },
+      { name: `transfers, all on one account, ${poolNote}`, ...(await inProcess(server, 1, transfers)) },
+      { name: `bet + win, ${members} members, ${poolNote}`, ...(await inProcess(server, members, playRounds)) },
+      {
+        name: `bet + win pairs, signed, over HTTP`,
+        ...(await pairsOverHttp(server, { clients, seconds: httpSeconds })),
+      },
+    ]
+    // The machine may have been busier or idler meanwhile: both ends count.
+    const after = await runPgbench(server)
+    const pgbench = (before + after) / 2
+    const line = (name: string, perSecond: number, rest: string): void =>
+      console.log(`  ${name.padEnd(48)}${perSecond.toFixed(0).padStart(7)}/s  ${rest}`)
+    line(
+      `pgbench TPC-B-like (scale ${scale}, prepared)`,
+      pgbench,
+      `${before.toFixed(0)} before, ${after.toFixed(0)} after`,
+    )
+    for (const { name, rate, p99Ms } of rows)
+      line(name, rate, `ratio ${(rate / pgbench).toFixed(2)}, p99 ${p99Ms.toFixed(0)} ms`)
+    const paced = await pairsOverHttp(server, { clients, seconds, pairsPerSecond })
+    line(`the same, ${pairsPerSecond} pairs/s asked for`, paced.rate, `p99 of a call ${paced.p99Ms.toFixed(0)} ms`)
   } finally {
     await server.stop()
   }
@@ -58,69 +75,86 @@ async function runPgbench(server: ThrowAwayPostgres): Promise<number> {
   return Number(rate)
 }
 
-async function runWallet(url: string): Promise<{ rate: number; p99Ms: number }> {
-  const db = await openPostgres(url)
+type Timed = <T>(work: () => Promise<T>) => Promise<T>
+type Client = (db: Db, account: Account, timed: Timed) => Promise<void>
+interface Account {
+  readonly member: bigint
+  readonly id: bigint
+}
+
+/** Runs `clients` loops of one kind for a while in this process. */
+async function inProcess(server: ThrowAwayPostgres, accounts: number, client: Client): Promise<Reached> {
+  const db = await openPostgres(await server.createDatabase())
   try {
     await migrate(db)
-    await fill(db)
+    const all = await fill(db, accounts)
     const took: number[] = []
+    const timed: Timed = async (work) => {
+      const startMs = performance.now()
+      const result = await work()
+      took.push(performance.now() - startMs)
+      return result
+    }
     const endMs = performance.now() + seconds * 1_000
-    const client = async (number: number): Promise<void> => {
-      for (let turn = 0; performance.now() < endMs; turn += 1) {
-        const member = 10_000_000 + ((number + turn * clients * 7) % members)
-        await playRound(db, member, took)
-      }
+    const loop = async (number: number): Promise<void> => {
+      for (let turn = 0; performance.now() < endMs; turn += 1)
+        await client(db, all[(number + turn * clients * 7) % all.length]!, timed)
     }
     const startMs = performance.now()
-    await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+    await Promise.all(Array.from({ length: clients }, (_, number) => loop(number)))
     const rate = took.length / ((performance.now() - startMs) / 1_000)
     const breaches = await checkInvariants(db)
     if (breaches.length > 0) throw new Error(`the ledger is not whole: ${breaches.join('; ')}`)
-    took.sort((a, b) => a - b)
-    return { rate, p99Ms: took[Math.floor(took.length * 0.99)] ?? 0 }
+    return { rate, p99Ms: percentile(took, 0.99) }
   } finally {
     await db.close()
   }
 }
 
-const token = hashToken('bench')
-const none = Buffer.alloc(0)
-
-/** A bet and its win, as the vendor's two calls would make them. */
-async function playRound(db: Db, member: number, took: number[]): Promise<void> {
-  const [bet, win] = [randomUUID(), randomUUID()]
-  const price = ['bench', 'THB']
-  const head = (name: string) => ['bench', name, name, member]
-  const timed = async (sql: string, params: readonly unknown[]): Promise<void> => {
-    const startMs = performance.now()
-    const row = await first<{ status: string }>(db, sql, params)
-    if (row?.status !== 'RS_OK') throw new Error(`the wallet answered ${row?.status}`)
-    took.push(performance.now() - startMs)
-  }
-  const memberToken = Buffer.concat([token, Buffer.from(String(member))])
-  await timed(
-    'select status from wallet_bet($1, $2, $3, $4, $5, $6, false, $7, $8, 1000, false, null, $9, $9, now())',
-    [...head(bet), memberToken, bet, ...price, none],
-  )
-  await timed(
-    'select status from wallet_win($1, $2, $3, $4, $5, $6, true, $7, $8, 900, false, null, $9, $10, $10, now())',
-    [...head(win), memberToken, bet, ...price, bet, none],
-  )
+/** One movement between a member's wallet and the house. */
+async function transfers(db: Db, account: Account, timed: Timed): Promise<void> {
+  const postings = [
+    { account: account.id, amount: 1_000n },
+    { account: systemAccount('vendor'), amount: -1_000n },
+  ]
+  await timed(() => postGrouped(db, { source: 'bench', key: randomUUID(), reason: 'bench', currency: 'THB', postings }))
 }
 
+/** A bet and its win, as the vendor's two calls would make them. */
+async function playRounds(db: Db, { member }: Account, timed: Timed): Promise<void> {
+  const [bet, win] = [randomUUID(), randomUUID()]
+  const shared = {
+    ...{ request: bet, user: member, token: tokenOf(member), round: bet, game: 'bench' },
+    ...{ body: none, signature: none, at: new Date() },
+  }
+  const price = (amount: bigint) => ({ currency: 'THB', amount, free: false, reward: null })
+  const ask = async (movement: Movement): Promise<void> => {
+    const { status } = await timed(() => carryOut(db, 'bench', movement))
+    if (status !== 'RS_OK') throw new Error(`the wallet answered ${status}`)
+  }
+  await ask({ ...shared, kind: 'bet', uuid: bet, closed: false, price: price(1_000n) })
+  await ask({ ...shared, kind: 'win', uuid: win, closed: true, price: price(900n), reference: bet })
+}
+
+const token = hashToken('bench')
+const none = Buffer.alloc(0)
+const tokenOf = (member: bigint): Buffer => Buffer.concat([token, Buffer.from(String(member))])
+
 /** Members with money, a game and a live token each. */
-async function fill(db: Db): Promise<void> {
+async function fill(db: Db, count: number): Promise<readonly Account[]> {
   await db.exec(`
     insert into vendor (vassalage, display_name, sort) values ('bench', 'bench', 1);
     insert into game (vassalage, game_code, name, game_type, icon) values ('bench', 'bench', 'bench', 'RNG', 'x');
-    insert into member (id, account) select 10000000 + n, 'bench' || n from generate_series(0, ${members - 1}) n;
+    insert into member (id, account) select 10000000 + n, 'bench' || n from generate_series(0, ${count - 1}) n;
     insert into account (kind, member_id, currency, balance, floor) select 'wallet', id, 'THB', 0, 0 from member;`)
   await db.query(
     `insert into launch_token (hash, member_id, currency, game_code, created_at, used_at)
      select $1::bytea || convert_to(id::text, 'UTF8'), id, 'THB', 'bench', now(), now() from member`,
     [token],
   )
-  const accounts = await db.query<{ id: bigint }>("select id from account where kind = 'wallet'")
+  const accounts = await db.query<Account & Record<string, unknown>>(
+    "select id, member_id as member from account where kind = 'wallet' order by id",
+  )
   await db.transaction((tx) =>
     postMany(
       tx,
@@ -136,4 +170,5 @@ async function fill(db: Db): Promise<void> {
       })),
     ),
   )
+  return accounts
 }

@@ -11,6 +11,9 @@ const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** What the wallet checks this vendor's calls with (PEM). */
 export const publicKeyPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
+/** The signature of a body, as the header bears it. */
+export const signed = (body: string): string => sign('sha256', Buffer.from(body), pair.privateKey).toString('base64')
+
 export type Kind = 'bet' | 'win' | 'rollback'
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -48,7 +51,7 @@ export function openVendor(bases: readonly string[]): Vendor {
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'x-hub88-signature': sign('sha256', Buffer.from(body), pair.privateKey).toString('base64'),
+        'x-hub88-signature': signed(body),
       }
       const sent = request(url, { method: 'POST', agent, headers }, (response) => {
         let text = ''

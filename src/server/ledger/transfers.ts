@@ -1,6 +1,8 @@
 import type { Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
-import { first, type Queryable, sqlState } from '#server/kernel/db.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
+import { type Db, first, type Queryable, retrying, sqlState } from '#server/kernel/db.ts'
+import { groupCommit } from '#server/kernel/group-commit.ts'
 
 /** One side of a transfer: `amount` above zero is what `account` receives. */
 export interface Posting {
@@ -34,6 +36,20 @@ export interface Posted {
   readonly balance: Units | undefined
 }
 
+interface PostedRow extends Record<string, unknown> {
+  readonly transfer_id: bigint
+  readonly refusal: string | null
+  readonly replayed: boolean
+  readonly balance: bigint | null
+}
+
+const toPosted = (row: PostedRow): Posted => ({
+  transferId: row.transfer_id,
+  refusal: row.refusal === null ? undefined : 'insufficient_funds',
+  replayed: row.replayed,
+  balance: row.balance ?? undefined,
+})
+
 /**
  * Carries out one transfer in one round trip. The same `(source, key)` with the same input answers the stored outcome;
  * with another input it throws `Refusal('idempotency_conflict')`. When a member's account would fall below zero the
@@ -48,7 +64,7 @@ export interface Posted {
 export async function post(tx: Queryable, transfer: Transfer): Promise<Posted> {
   assertWhole(transfer)
   try {
-    const row = await first<{ transfer_id: bigint; refusal: string | null; replayed: boolean; balance: bigint | null }>(
+    const row = await first<PostedRow>(
       tx,
       "select * from ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[], $7, 'refuse', coalesce($8::timestamptz, now()))",
       [
@@ -62,16 +78,60 @@ export async function post(tx: Queryable, transfer: Transfer): Promise<Posted> {
         transfer.at ?? null,
       ],
     )
-    return {
-      transferId: row!.transfer_id,
-      refusal: row!.refusal === null ? undefined : 'insufficient_funds',
-      replayed: row!.replayed,
-      balance: row!.balance ?? undefined,
-    }
+    return toPosted(row!)
   } catch (error) {
     if (sqlState(error) === 'BZ409') throw new Refusal('idempotency_conflict')
     throw error
   }
+}
+
+/** A transfer with the member's side first, if it is one member's account against one of the house. */
+function plainLines({ postings: [one, other, ...more] }: Transfer): readonly [Posting, Posting] | undefined {
+  if (one === undefined || other === undefined || more.length > 0) return undefined
+  if (one.account >= 1000n && other.account < 1000n) return [one, other]
+  return undefined
+}
+
+const groups = new WeakMap<Db, (transfer: Transfer) => Promise<Posted>>()
+
+/**
+ * Carries out one transfer as a transaction of its own, as {@link post} does, sharing the commit with others that are
+ * asked for at the same moment (`docs/decisions/0017`). For one member's account against one of the house, the member's
+ * first; another shape goes alone.
+ */
+export function postGrouped(db: Db, transfer: Transfer): Promise<Posted> {
+  assertWhole(transfer)
+  if (plainLines(transfer) === undefined) return retrying(() => post(db, transfer))
+  let group = groups.get(db)
+  if (group === undefined) {
+    group = groupCommit({
+      together: (transfers) => postTogether(db, transfers),
+      alone: (one) => retrying(() => post(db, one)),
+    })
+    groups.set(db, group)
+  }
+  return group(transfer)
+}
+
+async function postTogether(db: Queryable, transfers: readonly Transfer[]): Promise<readonly Posted[]> {
+  const lines = transfers.map((transfer) => plainLines(transfer)!)
+  const columns = [
+    transfers.map(({ source }) => source),
+    transfers.map(({ key }) => key),
+    transfers.map(({ reason }) => reason),
+    transfers.map(({ reference = '' }) => reference),
+    lines.map(([own]) => own.account),
+    lines.map(([, house]) => house.account),
+    lines.map(([own]) => own.amount),
+    transfers.map(({ currency }) => currency),
+    transfers.map(({ at = null }) => at),
+  ]
+  const rows = await db.query<PostedRow>(
+    `select * from ledger_post_batch($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+       $7::bigint[], $8::text[], $9::timestamptz[])`,
+    columns.map(arrayText),
+  )
+  return rows.map(toPosted)
 }
 
 const rowsPerLoad = 4_000
@@ -117,9 +177,4 @@ function assertWhole(transfer: Transfer): void {
   const accounts = new Set(postings.map((line) => line.account))
   if (sum !== 0n || postings.length < 2 || accounts.size !== postings.length || postings.some((l) => l.amount === 0n))
     throw new Error(`transfer ${transfer.source}/${transfer.key} is not whole: ${postings.length} lines, sum ${sum}`)
-}
-
-/** A PostgreSQL array literal; both drivers take it for `bigint[]`. */
-function arrayText(values: readonly bigint[]): string {
-  return `{${values.join(',')}}`
 }

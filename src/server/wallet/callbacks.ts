@@ -1,7 +1,8 @@
 import type { App } from '#server/app.ts'
-import { type Db, first, retrying, sqlState } from '#server/kernel/db.ts'
+import { type Db, first } from '#server/kernel/db.ts'
 import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
 import { publishBalance, publishRefused } from './live.ts'
+import { carryOut } from './movements.ts'
 import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
 import { isSigned, openSigningKeys, type SigningKeys } from './signature.ts'
 import { openStrangers, type Strangers } from './strangers.ts'
@@ -102,7 +103,7 @@ async function answer(
     return { status: 'RS_ERROR_INVALID_PARTNER' }
   if (path === 'user/info') return userInfo(app.db, request)
   if (path === 'user/balance') return userBalance(app, request as WalletRequest<'user/balance'>)
-  return move(app, path, request as WalletRequest<Movement>, rawBody, signature ?? '')
+  return move(app, path, request as WalletRequest<MovementPath>, rawBody, signature ?? '')
 }
 
 async function userInfo(db: Db, { user }: WalletRequest<'user/info'>): Promise<Outcome> {
@@ -131,46 +132,49 @@ async function userBalance(app: App, { user, token }: WalletRequest<'user/balanc
   return { status: 'RS_OK', user, currency: row.currency, balance: row.balance }
 }
 
-type Movement = 'transaction/bet' | 'transaction/win' | 'transaction/rollback'
-type MovementRow = {
-  status: string
-  balance: bigint | null
-  currency: string | null
-  moved: boolean
-  note: string | null
-}
+type MovementPath = 'transaction/bet' | 'transaction/win' | 'transaction/rollback'
+const kinds = {
+  'transaction/bet': 'bet',
+  'transaction/win': 'win',
+  'transaction/rollback': 'rollback',
+} as const satisfies Record<MovementPath, string>
 
-/** One call that may move money: one statement, which is its own transaction. */
 async function move(
   app: App,
-  path: Movement,
-  request: WalletRequest<Movement>,
+  path: MovementPath,
+  request: WalletRequest<MovementPath>,
   rawBody: Uint8Array,
   signature: string,
 ): Promise<Outcome> {
-  const head = [provider, request.transaction_uuid, request.request_uuid, memberId(request.user)]
-  const place = [hashToken(request.token), request.round, request.round_closed, request.game_code]
-  const price = 'amount' in request ? [request.currency, request.amount, request.is_free, request.reward_uuid] : []
-  const reference = 'reference_transaction_uuid' in request ? [request.reference_transaction_uuid] : []
-  const params = [
-    ...[...head, ...place, ...price, ...reference],
-    ...[rawBody, Buffer.from(signature, 'base64'), app.clock.now()],
-  ]
-  const marks = params.map((_, index) => `$${index + 1}`).join(', ')
-  const name = path.replace('transaction/', 'wallet_')
-  const ask = () => first<MovementRow>(app.db, `select * from ${name}(${marks})`, params)
-  const row = await retrying(ask).catch((error: unknown) => {
-    // The same transaction for another member was first, in the moment after we looked: now it is there to be found.
-    if (sqlState(error) === 'BZ409') return retrying(ask)
-    throw error
+  const moved = await carryOut(app.db, provider, {
+    kind: kinds[path],
+    uuid: request.transaction_uuid,
+    request: request.request_uuid,
+    user: memberId(request.user),
+    token: hashToken(request.token),
+    round: request.round,
+    closed: request.round_closed,
+    game: request.game_code,
+    ...('amount' in request && {
+      price: {
+        currency: request.currency,
+        amount: request.amount,
+        free: request.is_free,
+        reward: request.reward_uuid,
+      },
+    }),
+    ...('reference_transaction_uuid' in request && { reference: request.reference_transaction_uuid }),
+    body: rawBody,
+    signature: Buffer.from(signature, 'base64'),
+    at: app.clock.now(),
   })
   return {
-    status: row!.status,
-    user: row!.currency === null ? undefined : request.user,
-    currency: row!.currency ?? undefined,
-    balance: row!.balance ?? undefined,
-    moved: row!.moved,
-    note: row!.note ?? undefined,
+    status: moved.status,
+    user: moved.currency === null ? undefined : request.user,
+    currency: moved.currency ?? undefined,
+    balance: moved.balance ?? undefined,
+    moved: moved.moved,
+    note: moved.note ?? undefined,
   }
 }
 

@@ -253,3 +253,68 @@ begin
   end loop;
   return v_low;
 end $$;
+
+-- Several transfers that came at the same moment, of the plain shape (one member's account against one of the house, the
+-- member's first), in the order given, with one commit for all. Each has its own outcome, as `ledger_post` would have
+-- given it. Where all are new and all can be paid they are carried out as one set, else one after another.
+create function ledger_post_batch(
+  p_sources text[], p_keys text[], p_reasons text[], p_references text[], p_accounts bigint[], p_houses bigint[],
+  p_amounts bigint[], p_currencies text[], p_at timestamptz[]
+) returns table (transfer_id bigint, refusal text, replayed boolean, balance bigint) language plpgsql
+  -- Plans are kept from when the tables were small: only ways by an index stay right while they grow.
+  set enable_seqscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off
+  set jit = off
+as $$
+declare
+  v_ids bigint[];
+  v_balances bigint[];
+  v_whole boolean;
+begin
+  perform 1 from account a where a.id = any (p_accounts) order by a.id for no key update;
+  -- What each account comes to after each of its transfers, and whether that can be.
+  select array_agg(x.balance order by x.n), bool_and(x.whole) into v_balances, v_whole from (
+    select i.n, (a.balance + sum(i.amount) over (partition by i.account order by i.n))::bigint as balance,
+        a.debt_id is null and a.currency = i.currency
+          and a.balance + sum(i.amount) over (partition by i.account order by i.n) >= a.floor as whole
+      from unnest(p_accounts, p_amounts, p_currencies) with ordinality i (account, amount, currency, n)
+        join account a on a.id = i.account) x;
+  v_whole := coalesce(v_whole, false) and cardinality(v_balances) = cardinality(p_keys)
+    and not exists (select 1 from unnest(p_sources, p_keys) i (source, key)
+      join transfer t on t.source = i.source and t.key = i.key)
+    and (select count(distinct (i.source, i.key)) from unnest(p_sources, p_keys) i (source, key)) = cardinality(p_keys);
+  if not v_whole then
+    for i in 1 .. cardinality(p_keys) loop
+      select l.transfer_id, l.refusal, l.replayed, l.balance into transfer_id, refusal, replayed, balance
+        from ledger_post_plain(p_sources[i], p_keys[i], p_reasons[i], p_references[i], p_accounts[i], p_houses[i],
+          p_amounts[i], p_currencies[i], 'refuse', coalesce(p_at[i], now())) l;
+      return next;
+    end loop;
+    return;
+  end if;
+
+  with added as (
+    insert into transfer as t (source, key, input_hash, reason, reference, at)
+      select i.source, i.key,
+          ledger_hash(i.reason, i.reference, array[i.account, i.house], array[i.amount, -i.amount], i.currency, 'refuse'),
+          i.reason, i.reference, coalesce(i.at, now())
+        from unnest(p_sources, p_keys, p_reasons, p_references, p_accounts, p_houses, p_amounts, p_currencies, p_at)
+          with ordinality i (source, key, reason, reference, account, house, amount, currency, at, n)
+        order by i.n
+      returning t.id
+  ) select array_agg(a.id order by a.id) into v_ids from added a;
+  insert into posting (transfer_id, line, account_id, currency, amount, balance_after)
+    select i.id, l.line, case l.line when 1 then i.account else i.house end, i.currency,
+        case l.line when 1 then i.amount else -i.amount end, case l.line when 1 then i.balance end
+      from unnest(v_ids, p_accounts, p_houses, p_currencies, p_amounts, v_balances)
+          i (id, account, house, currency, amount, balance)
+        cross join (values (1::smallint), (2::smallint)) l (line)
+      order by i.id, l.line;
+  update account a set balance = a.balance + s.amount
+    from (select i.account, sum(i.amount) as amount from unnest(p_accounts, p_amounts) i (account, amount)
+      group by i.account order by i.account) s
+    where a.id = s.account;
+  return query select i.id, null::text, false, i.balance from unnest(v_ids, v_balances) with ordinality i (id, balance, n)
+    order by i.n;
+end $$;

@@ -276,3 +276,37 @@ alter function wallet_rollback set enable_seqscan = off;
 alter function wallet_bet set jit = off;
 alter function wallet_win set jit = off;
 alter function wallet_rollback set jit = off;
+
+-- Several calls that came at the same moment, each as its own function carries it out, in the order given, with one
+-- commit for all. The wallets are locked first, in the order of their ids, so that two such groups cannot wait for each
+-- other. What a call refuses is its outcome; an error takes all of them back, and they come again one by one.
+create function wallet_batch(
+  p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
+  p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
+  p_rewards text[], p_references uuid[], p_bodies bytea[], p_signatures bytea[], p_at timestamptz
+) returns table (status text, balance bigint, currency text, moved boolean, note text) language plpgsql
+  set enable_seqscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off
+  set jit = off
+as $$
+begin
+  perform 1 from account a where a.member_id = any (p_users) and a.kind = 'wallet' order by a.id for no key update;
+  for i in 1 .. cardinality(p_kinds) loop
+    if p_kinds[i] = 'bet' then
+      select b.status, b.balance, b.currency, b.moved, b.note into status, balance, currency, moved, note
+        from wallet_bet(p_provider, p_uuids[i], p_requests[i], p_users[i], p_tokens[i], p_rounds[i], p_closed[i],
+          p_games[i], p_currencies[i], p_amounts[i], p_free[i], p_rewards[i], p_bodies[i], p_signatures[i], p_at) b;
+    elsif p_kinds[i] = 'win' then
+      select w.status, w.balance, w.currency, w.moved, w.note into status, balance, currency, moved, note
+        from wallet_win(p_provider, p_uuids[i], p_requests[i], p_users[i], p_tokens[i], p_rounds[i], p_closed[i],
+          p_games[i], p_currencies[i], p_amounts[i], p_free[i], p_rewards[i], p_references[i], p_bodies[i],
+          p_signatures[i], p_at) w;
+    else
+      select r.status, r.balance, r.currency, r.moved, r.note into status, balance, currency, moved, note
+        from wallet_rollback(p_provider, p_uuids[i], p_requests[i], p_users[i], p_tokens[i], p_rounds[i], p_closed[i],
+          p_games[i], p_references[i], p_bodies[i], p_signatures[i], p_at) r;
+    end if;
+    return next;
+  end loop;
+end $$;
