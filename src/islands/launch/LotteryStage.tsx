@@ -44,10 +44,9 @@ function searchOf({ gameCode, view, prizeMode }: Place): string {
 /** The lotteries of the area beside each other, the view and the prize mode. */
 function Menu(props: LotteryStageProps & { readonly place: Place; readonly onChange: (place: Place) => void }) {
   const { messages, games, place, onChange } = props
-  const words = messages.lottery
   return (
     <div className="lottery-bar">
-      <nav className="chips" aria-label={words.menu}>
+      <nav className="chips" aria-label={messages.lottery.menu}>
         {games.map((game) => {
           const next = { ...place, gameCode: game.gameId, view: 'betting' } as const
           return (
@@ -69,15 +68,15 @@ function Menu(props: LotteryStageProps & { readonly place: Place; readonly onCha
         })}
       </nav>
       <Segmented
-        label={words.view}
+        label={messages.lottery.view}
         value={place.view}
         onChange={(view: View) => onChange({ ...place, view })}
         choices={[
-          { value: 'betting', label: words.betting, icon: 'i-ph-number-circle-seven' },
-          { value: 'lobby', label: words.lobby, icon: 'i-ph-squares-four' },
+          { value: 'betting', label: messages.lottery.betting, icon: 'i-ph-number-circle-seven' },
+          { value: 'lobby', label: messages.lottery.lobby, icon: 'i-ph-squares-four' },
         ]}
       />
-      <span className="status status--brass">{words.modes[place.prizeMode ?? props.prizeMode]}</span>
+      <span className="status status--brass">{messages.lottery.modes[place.prizeMode ?? props.prizeMode]}</span>
     </div>
   )
 }
