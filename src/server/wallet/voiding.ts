@@ -7,7 +7,7 @@ import type { OpenRound } from './open-rounds.ts'
 import { compareTransactions } from './reconcile.ts'
 import { hashToken } from './tokens.ts'
 
-// The rule is published in src/content/help/*/games-and-rounds.md and reasoned in docs/decisions/0018: a change here is
+// The rule is published in src/content/help/*/games-and-rounds.md and reasoned in docs/decisions/0014: a change here is
 // a change there.
 const hourMs = 60 * 60_000
 export const voidAfterMs = 48 * hourMs
