@@ -69,9 +69,9 @@ export function settle<Result>(
 }
 
 /** Makes an engine of shared rounds from its spots, its result and what the spots pay. */
-export function sharedEngine<Result>(definition: Definition<Result>): Engine<SharedChoice, SharedShow<Result>> & {
-  readonly shared: Shared<Result>
-} {
+export function sharedEngine<Result>(
+  definition: Definition<Result>,
+): Omit<Engine<SharedChoice, SharedShow<Result>>, 'shared'> & { readonly shared: Shared<Result> } {
   const { name, screen, isSpot, stakeStep, rtp, volatility, rules, clock, kind, result, backOf } = definition
   const bet = z.object({ spot: z.string().max(40).refine(isSpot), chips: z.int().min(1).max(chipsMost) })
   const shared: Shared<Result> = { clock, kind, result, backOf }
