@@ -1,5 +1,6 @@
 import type { Units } from '#api/money.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
 /**
  * Accounts of the house, fixed by the migration. They hold no live balance. `vendor`: what games take and pay;
@@ -73,16 +74,24 @@ export interface MemberBalance {
   readonly debt: Units
 }
 
-/** Reads what a member has, or `undefined` for one without a wallet. */
-export function readBalance(db: Queryable, memberId: bigint): Promise<MemberBalance | undefined> {
-  return first(
-    db,
-    `select w.currency, w.balance,
+/** Reads what members have, in one query; those without a wallet are left out. */
+export async function readBalances(
+  db: Queryable,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, MemberBalance>> {
+  const rows = await db.query<MemberBalance & { memberId: bigint } & Row>(
+    `select w.member_id as "memberId", w.currency, w.balance,
        coalesce(sum(o.balance) filter (where o.kind = 'bonus'), 0)::bigint as bonus,
        coalesce(sum(o.balance) filter (where o.kind = 'held'), 0)::bigint as held,
        coalesce(-sum(o.balance) filter (where o.kind = 'debt'), 0)::bigint as debt
      from account w left join account o on o.member_id = w.member_id and o.currency = w.currency and o.id <> w.id
-     where w.member_id = $1 and w.kind = 'wallet' group by w.id`,
-    [memberId],
-  ) as Promise<MemberBalance | undefined>
+     where w.member_id = any ($1::bigint[]) and w.kind = 'wallet' group by w.id`,
+    [arrayText(memberIds)],
+  )
+  return new Map(rows.map(({ memberId, ...balance }) => [memberId, balance]))
+}
+
+/** Reads what a member has, or `undefined` for one without a wallet. */
+export async function readBalance(db: Queryable, memberId: bigint): Promise<MemberBalance | undefined> {
+  return (await readBalances(db, [memberId])).get(memberId)
 }

@@ -6,6 +6,7 @@ export {
   openMemberWallet,
   type Pocket,
   readBalance,
+  readBalances,
   type SystemKind,
   systemAccount,
 } from './accounts.ts'

@@ -3,12 +3,15 @@ import { formatAmount, parseAmount, type Units } from '#api/money.ts'
 import type { Balance } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { readBalance } from '#server/ledger/public.ts'
+import { type MemberBalance, readBalance, readBalances } from '#server/ledger/public.ts'
 
 /** What a member has, as the API says it. Somebody without a wallet (a trial) has zero. */
 export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
+  return wireBalance(app, await readBalance(app.db, memberId))
+}
+
+function wireBalance(app: App, row: MemberBalance | undefined): Balance {
   const currency = app.settings.currency()
-  const row = await readBalance(app.db, memberId)
   return {
     balance: formatAmount(row?.balance ?? 0n, currency),
     currencySymbol: currency.symbol,
@@ -18,10 +21,40 @@ export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
   }
 }
 
+/** Members whose balance has moved and was not read yet, and whether somebody is reading. */
+interface News {
+  readonly members: Set<bigint>
+  reading: boolean
+}
+const newsOf = new WeakMap<App, News>()
+
+/** Reads the balances of all who wait in one query, until nobody waits: those who come meanwhile are the next. */
+async function readNews(app: App, news: News): Promise<void> {
+  news.reading = true
+  while (news.members.size > 0) {
+    const members = [...news.members]
+    news.members.clear()
+    try {
+      const balances = await readBalances(app.db, members)
+      for (const memberId of members)
+        app.events.publish({ memberId }, 'balance', wireBalance(app, balances.get(memberId)))
+    } catch (error) {
+      app.log.error('balance event failed', { error })
+    }
+  }
+  news.reading = false
+}
+
 /** Tells a member's pages the balance, and everybody a large win. The caller does not wait: the money has moved. */
 export function publishBalance(app: App, memberId: bigint, won?: Units): void {
   const failed = (error: unknown): void => app.log.error('balance event failed', { error })
-  balanceOf(app, memberId).then((balance) => app.events.publish({ memberId }, 'balance', balance), failed)
+  let news = newsOf.get(app)
+  if (news === undefined) {
+    news = { members: new Set(), reading: false }
+    newsOf.set(app, news)
+  }
+  news.members.add(memberId)
+  if (!news.reading) void readNews(app, news)
   const currency = app.settings.currency()
   const large = parseAmount(app.settings.current().winnerEventMin, currency)
   if (won === undefined || large === undefined || won < large) return
