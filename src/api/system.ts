@@ -58,6 +58,8 @@ export const permission = endpoint({
       whitelabel: whitelabelNode,
       registerRules,
       mainDomain: z.string(),
+      /** Under whose licence the site runs, and where that can be checked; empty texts say nothing. */
+      licence: z.object({ text: z.string(), url: z.string() }),
       analyticsId: z.string(),
       imageCdn: z.array(z.string()),
       launchCdn: z.array(z.string()),

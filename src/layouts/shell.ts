@@ -12,7 +12,11 @@ export interface Shell {
   readonly service: readonly CustomerServiceEntry[]
   readonly downloads: Awaited<ReturnType<Api['appDownloads']>>
   readonly channels: Readonly<Record<string, string>>
-  readonly hasPromotions: boolean
+  readonly hasVip: boolean
+  /** Whether members may invite friends; agents always may. */
+  readonly referral: boolean
+  /** Under whose licence the site runs; an empty text says nothing. */
+  readonly licence: { readonly text: string; readonly url: string }
 }
 
 /** Reads the frame's data, all at once. */
@@ -31,7 +35,9 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     service,
     downloads,
     channels: permission.info.resources,
-    hasPromotions: permission.info.availablePromo,
+    hasVip: permission.info.hasVip,
+    referral: permission.info.availablePromo,
+    licence: permission.info.licence,
   }
 }
 

@@ -1,6 +1,6 @@
 import { openBalance } from '#stores/balance.ts'
 import { followSession } from '#stores/events.ts'
-import { sessionKnown } from '#stores/session.ts'
+import { $kind, sessionKnown } from '#stores/session.ts'
 
 document.addEventListener('baize:catalogue', () => {
   void import('./card-states.ts').then(({ drawCardStates }) => drawCardStates()).catch(() => undefined)
@@ -10,5 +10,6 @@ document.addEventListener('baize:catalogue', () => {
 export async function start(): Promise<void> {
   openBalance()
   followSession()
+  $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
   await sessionKnown()
 }

@@ -3,7 +3,6 @@ import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useR
 import { $session } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { rovingIndex } from '#ui/roving-index.ts'
-import type { WalletMessages } from './HeaderMember.tsx'
 import { initials } from './initials.ts'
 import type { ItemsProps } from './MenuItems.tsx'
 
@@ -53,7 +52,7 @@ function useMenu() {
 }
 
 /** Avatar button and menu of the header. Escape, a click outside and the last choice close it. */
-export function MemberMenu({ messages, records }: { readonly messages: WalletMessages; readonly records: string }) {
+export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' | 'records' | 'platform'>) {
   const { member } = useStore($session, { ssr: 'initial' })
   const { open, setOpen, button, menu, onKey } = useMenu()
   return (
@@ -87,7 +86,7 @@ export function MemberMenu({ messages, records }: { readonly messages: WalletMes
           onKeyDown={onKey}
         >
           <Suspense>
-            <MenuItems messages={messages} member={member} records={records} onDone={() => setOpen(false)} />
+            <MenuItems messages={messages} member={member} {...pages} onDone={() => setOpen(false)} />
           </Suspense>
         </div>
       )}

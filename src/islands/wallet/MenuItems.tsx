@@ -8,6 +8,8 @@ export interface ItemsProps {
   readonly messages: WalletMessages
   readonly member: Member
   readonly records: string
+  /** Page that tells about the platform. */
+  readonly platform: string
   readonly onDone: () => void
 }
 
@@ -15,7 +17,7 @@ export interface ItemsProps {
 const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
 
 /** The entries of the member's menu; the first one has the focus. */
-export function MenuItems({ messages, member, records, onDone }: ItemsProps) {
+export function MenuItems({ messages, member, records, platform, onDone }: ItemsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -42,10 +44,10 @@ export function MenuItems({ messages, member, records, onDone }: ItemsProps) {
         <span className="i i-ph-receipt" aria-hidden="true" />
         {messages.records}
       </a>
-      <button type="button" {...item} data-action="notice" onClick={onDone}>
+      <a {...item} href={platform}>
         <span className="i i-ph-info" aria-hidden="true" />
-        {messages.notices}
-      </button>
+        {messages.platform}
+      </a>
       <button type="button" {...item} data-action="service" onClick={onDone}>
         <span className="i i-ph-headset" aria-hidden="true" />
         {messages.service}

@@ -33,6 +33,7 @@ export const systemHandlers: Handlers<
         whitelabel: whitelabelTree(values),
         registerRules: values.registerRules,
         mainDomain: app.config.publicUrl,
+        licence: values.licence,
         analyticsId: values.analyticsId,
         imageCdn: values.imageCdn,
         launchCdn: values.launchCdn,

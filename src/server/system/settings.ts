@@ -28,6 +28,10 @@ export const settingsSchema = z.object({
   maintenanceEndTime: z.union([z.literal(''), z.iso.datetime()]).default(''),
   /** ISO 3166-1 alpha-2 codes from which the site is closed. */
   blockedCountries: z.array(z.string().length(2)).max(300).default([]),
+  /** Licence line of the footer, with the regulator's page about it. Without a text there is none. */
+  licence: z
+    .object({ text: z.string().max(300), url: z.union([z.literal(''), z.url({ protocol: /^https$/ })]) })
+    .default({ text: '', url: '' }),
   hasVip: switchOn.default(true),
   availablePromo: switchOn.default(true),
   customerService: z
