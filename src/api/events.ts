@@ -9,7 +9,7 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
  * Live events, by name. `balance`, `transfer`, `refused`, `limits` and `revoked` reach their member alone; the others reach everybody.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `limits`: the member's limits of play have changed and are to be read again.
- * - `revoked`: the session ended (logged out elsewhere, expired, disabled).
+ * - `revoked`: the session ended (logged out elsewhere, expired, disabled, ended from the list of sessions).
  */
 export const liveEvents = {
   winner,
@@ -30,7 +30,7 @@ export const liveEvents = {
     gameName: z.optional(z.string()),
   }),
   limits: z.object({}),
-  revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed']) }),
+  revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed', 'revoked']) }),
 } as const
 export type LiveEventName = keyof typeof liveEvents
 export type LiveEventData<N extends LiveEventName> = z.output<(typeof liveEvents)[N]>

@@ -6,7 +6,7 @@ import { siteStorage, tabStorage } from './storage.ts'
 import { toast } from './toasts.ts'
 
 export type SessionKind = 'guest' | 'trial' | 'member' | 'agent'
-export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed'
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
 
 export interface Session {
   readonly token?: string

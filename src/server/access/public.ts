@@ -4,13 +4,16 @@ import type { Session } from '#server/kernel/handler.ts'
 import { spendOneTime } from './one-time.ts'
 import { sessionById } from './sessions.ts'
 
+export { audit } from './audit.ts'
 export { type CallKeys, openCallKeys } from './call-keys.ts'
 export { openHumanCheck } from './human-check.ts'
 export { addressKey, checkRate, classLimits, type RateClass } from './limits.ts'
+export { type Entrant, enter } from './login.ts'
 export { createMember, type NewMember } from './members.ts'
 export { issueOneTime } from './one-time.ts'
-export { hashPassword } from './passwords.ts'
-export { type EndReason, endSessions, readSession } from './sessions.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
+export { ruleBroken } from './register-rules.ts'
+export { type EndReason, endSession, endSessions, readSession } from './sessions.ts'
 export { sweepAccess } from './sweep.ts'
 
 /**

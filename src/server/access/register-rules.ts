@@ -23,7 +23,8 @@ const ownPlace = new Set<RegisterField>([
 /** Length in characters as people count them. */
 const lengthOf = (text: string): number => [...text].length
 
-function ruleBroken(value: string, rule: RegisterRule): FieldMessage | undefined {
+/** What is wrong with a value by an operator's rule: its length, or `pattern_<patternId>`. */
+export function ruleBroken(value: string, rule: RegisterRule): FieldMessage | undefined {
   const length = lengthOf(value)
   if (length < rule.minLength || length > rule.maxLength) return 'length'
   // A pattern that does not compile cannot be set; were there one, nothing would pass it.

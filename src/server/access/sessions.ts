@@ -16,7 +16,7 @@ const tokensMax = 50
 
 type Cookies = Readonly<Record<string, string>>
 /** Why a session ended; see the live event `revoked`. */
-export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed'
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
 
 interface SessionRow extends Row {
   id: string

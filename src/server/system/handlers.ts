@@ -2,10 +2,10 @@ import type { Language } from '#api/page.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { typeName, typesWithVendors } from '#server/lobby/public.ts'
+import { avatarIds } from './avatars.ts'
 import { countries } from './countries.ts'
 import { whitelabelTree } from './settings.ts'
 
-const avatars = 12
 const pageOf = (gameType: string): string => `/${gameType.toLowerCase()}`
 
 export const systemHandlers: Handlers<
@@ -57,8 +57,7 @@ export const systemHandlers: Handlers<
     return domainRoute.length > 0 ? domainRoute : [app.config.publicUrl]
   },
 
-  icons: () =>
-    Array.from({ length: avatars }, (_, index) => ({ id: `a${index + 1}`, url: `/art/avatars/a${index + 1}.svg` })),
+  icons: () => avatarIds.map((id) => ({ id, url: `/art/avatars/${id}.svg` })),
 
   countryCodes: ({ app }) => {
     const own = app.settings.current().country

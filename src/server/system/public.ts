@@ -1,2 +1,4 @@
 /** What other features may ask of the system. */
+export { avatarIds } from './avatars.ts'
 export { type ImagePlace, imagePlace, viaLaunchCdn } from './cdn.ts'
+export { dialingCodeOf, isDialingCode } from './countries.ts'

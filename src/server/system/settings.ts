@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { registerFields } from '#api/access.ts'
+import { registerFields, secondSteps } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
 import { customerServiceEntry, registerRule, type WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -88,6 +88,18 @@ export const settingsSchema = z.object({
   passwordExpiryDays: z.number().int().min(30).max(730).default(90),
   humanCheck: z.enum(['off', 'proof-of-work', 'geetest4']).default('proof-of-work'),
   registerCaptcha: switchOn.default(false),
+  /** Who proves that a mobile number is somebody's. */
+  phoneVerification: z.enum(['sms', 'firebase']).default('sms'),
+  /** Minutes that the button of a sent code counts down; a code lives longer, as messages may be late. */
+  codeMinutes: z.number().int().min(1).max(10).default(1),
+  /** Second steps that are asked from an address where a member has not been before, as far as the member has them. */
+  secondSteps: z.array(z.enum(secondSteps)).max(secondSteps.length).default([...secondSteps]),
+  /** Ways back to a forgotten password. */
+  forgot: z.object({ email: switchOn.default(true), phone: switchOn.default(true) }).prefault({}),
+  /** Social providers; each also needs its account in the environment. */
+  socialLogin: z.object({ facebook: switchOn.default(true), google: switchOn.default(true) }).prefault({}),
+  /** Domains on which affiliate codes are accepted; empty accepts all. */
+  affiliateDomains: z.array(z.string().min(1).max(120)).max(100).default([]),
   whitelabel: z
     .object({
       freePlay: switchOn.default(true),

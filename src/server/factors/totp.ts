@@ -1,0 +1,79 @@
+import { Secret, TOTP } from 'otpauth'
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { openVault } from '#server/kernel/vault.ts'
+
+const periodS = 30
+/** A phone's clock may be a step early or late. */
+const stepsAside = 1
+const secretBytes = 20
+const codeForm = /^\d{6}$/
+
+interface TotpRow extends Record<string, unknown> {
+  secret: Uint8Array
+  used_step: bigint
+}
+
+const device = (app: App, secret: Secret, label = ''): TOTP =>
+  new TOTP({ issuer: app.settings.current().brand, label, secret, period: periodS })
+
+/**
+ * Offers a new secret for an authenticator app, in place of one that was never confirmed. Gives the secret to be typed
+ * and the `otpauth:` address for a QR code; `undefined` where a confirmed one stands.
+ */
+export async function enrolTotp(
+  app: App,
+  tx: Queryable,
+  memberId: bigint,
+  account: string,
+): Promise<{ secret: string; uri: string } | undefined> {
+  const secret = new Secret({ size: secretBytes })
+  const offered = await tx.query(
+    `insert into totp (member_id, secret, enrolled_at) values ($1, $2, $3)
+     on conflict (member_id) do update set secret = excluded.secret, enrolled_at = excluded.enrolled_at, used_step = 0
+     where totp.confirmed_at is null returning 1`,
+    [memberId, openVault(app.config).seal(secret.base32), app.clock.now()],
+  )
+  if (offered.length === 0) return undefined
+  return { secret: secret.base32, uri: device(app, secret, account).toString() }
+}
+
+/** Whether `code` is one of the confirmed authenticator now. A code counts once. */
+export const checkTotp = (app: App, tx: Queryable, memberId: bigint, code: string): Promise<boolean> =>
+  takeCode(app, tx, memberId, code, 'confirmed_at is not null')
+
+/** Whether `code` is one of the secret that was offered; it then counts as the member's authenticator. */
+export async function confirmTotp(app: App, tx: Queryable, memberId: bigint, code: string): Promise<boolean> {
+  if (!(await takeCode(app, tx, memberId, code, 'confirmed_at is null'))) return false
+  await tx.query('update totp set confirmed_at = $2 where member_id = $1', [memberId, app.clock.now()])
+  return true
+}
+
+/** Takes the authenticator away, and the recovery codes with it. Gives whether there was one. */
+export async function removeTotp(tx: Queryable, memberId: bigint): Promise<boolean> {
+  const removed = await tx.query('delete from totp where member_id = $1 and confirmed_at is not null returning 1', [
+    memberId,
+  ])
+  if (removed.length > 0) await tx.query('delete from recovery_code where member_id = $1', [memberId])
+  return removed.length > 0
+}
+
+async function takeCode(app: App, tx: Queryable, memberId: bigint, code: string, state: string): Promise<boolean> {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!codeForm.test(digits)) return false
+  const row = await first<TotpRow>(tx, `select secret, used_step from totp where member_id = $1 and ${state}`, [
+    memberId,
+  ])
+  if (row === undefined) return false
+  const timestamp = app.clock.now().getTime()
+  const secret = Secret.fromBase32(openVault(app.config).open(row.secret))
+  const delta = device(app, secret).validate({ token: digits, timestamp, window: stepsAside })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / 1_000 / periodS) + delta
+  // Two requests with the same code: the row's lock lets one of them pass.
+  const taken = await tx.query(
+    `update totp set used_step = $2 where member_id = $1 and used_step < $2 and ${state} returning 1`,
+    [memberId, step],
+  )
+  return taken.length > 0
+}
