@@ -56,7 +56,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
   {
     name: 'session',
-    test: /src\/(api\/(client|routes)|islands\/session\/start|i18n\/(t|format)|stores\/(access|balance|client|dialog|events|failure|favourites|human-check|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
+    test: /src\/(api\/(client|first-routes)|islands\/session\/start|i18n\/(t|format)|stores\/(access|balance|client|dialog|events|failure|favourites|human-check|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
   },
   {
     name: 'popups',

@@ -1,7 +1,7 @@
 import type { CallInput, Output } from './endpoint.ts'
+import { type FirstCall, firstRoutes } from './first-routes.ts'
 import type { Api, CallName } from './index.ts'
 import type { RefusalCode } from './refusal.ts'
-import { routes } from './routes.ts'
 import type { PublicKeys } from './seal.ts'
 
 /** Why a call failed: a refusal of the server, no connection, or no answer in time. */
@@ -62,9 +62,18 @@ export type Call = <N extends CallName>(
 
 const base = '/api'
 
-/** The parts of a line of {@link routes}. */
-function routeOf(name: CallName) {
-  const [method = 'GET', path = '/', ...flags] = routes[name].split(' ')
+/** The line of a call. All but the first ones come over the network, and fail as a call without a connection does. */
+async function lineOf(name: CallName): Promise<string> {
+  if (name in firstRoutes) return firstRoutes[name as FirstCall]
+  const { routes } = await import('./routes.ts').catch(() => {
+    throw new CallFailure('network')
+  })
+  return routes[name as Exclude<CallName, FirstCall>]
+}
+
+/** The parts of a line. */
+function routeOf(line: string) {
+  const [method = 'GET', path = '/', ...flags] = line.split(' ')
   return {
     method,
     path,
@@ -77,10 +86,10 @@ function routeOf(name: CallName) {
 /**
  * The address and body of a call: path parameters are filled in, the rest is the query of a GET or DELETE and the body
  * of a POST or PUT. Fields without a value are left out.
- * @example requestOf('removeFavourite', { nodeId: '7' }) // { method: 'DELETE', url: '/api/favourites/7', … }
+ * @example requestOf('DELETE /favourites/{nodeId} token', { nodeId: '7' }) // { method: 'DELETE', url: '/api/favourites/7', … }
  */
-export function requestOf(name: CallName, input: Readonly<Record<string, unknown>>) {
-  const route = routeOf(name)
+export function requestOf(line: string, input: Readonly<Record<string, unknown>>) {
+  const route = routeOf(line)
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = rest.get(parameter)
@@ -139,7 +148,7 @@ export function openClient(options: ClientOptions): Call {
 
   async function sealed(request: ReturnType<typeof requestOf>) {
     if (keys === undefined) {
-      const response = await send(requestOf('keys', {}), undefined)
+      const response = await send(requestOf(firstRoutes.keys, {}), undefined)
       const date = Date.parse(response.headers.get('date') ?? '')
       const skew = date - Date.now()
       // The answer may lie in the cache for a minute, so its date says nothing about smaller differences.
@@ -164,7 +173,7 @@ export function openClient(options: ClientOptions): Call {
   }
 
   const call: Call = async (name, input, { signal, key } = {}) => {
-    const request = requestOf(name, (input ?? {}) as Readonly<Record<string, unknown>>)
+    const request = requestOf(await lineOf(name), (input ?? {}) as Readonly<Record<string, unknown>>)
     const response = await (request.sealed
       ? sendSealed(request, signal, key)
       : send(request, request.body, signal, key))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure, openClient, requestOf } from '#api/client.ts'
+import { firstRoutes } from '#api/first-routes.ts'
 import { api, type CallName } from '#api/index.ts'
 import { refusals } from '#api/refusal.ts'
 import { routes } from '#api/routes.ts'
@@ -44,6 +45,8 @@ const failure = (run: Promise<unknown>) =>
     (thrown: unknown) => thrown as CallFailure,
   )
 
+const lines: Readonly<Record<CallName, string>> = { ...firstRoutes, ...routes }
+
 describe('routes', () => {
   test('say of every call what the contract says', () => {
     for (const [name, endpoint] of Object.entries(api)) {
@@ -51,18 +54,19 @@ describe('routes', () => {
         endpoint.access === 'public' ? '' : ' token',
         'encrypted' in endpoint ? ' sealed' : '',
         'keyed' in endpoint ? ' keyed' : '',
+        'form' in endpoint ? ' form' : '',
       ].join('')
-      expect(routes[name as CallName]).toBe(`${endpoint.method} ${endpoint.path}${flags}`)
+      expect(lines[name as CallName]).toBe(`${endpoint.method} ${endpoint.path}${flags}`)
     }
   })
 })
 
 describe('a request', () => {
   test('has its path parameters in the path and the rest in the query', () => {
-    expect(requestOf('gameDetail', { nodeId: 'a/b', language: 'th' }).url).toBe('/api/games/a%2Fb?language=th')
+    expect(requestOf(lines.gameDetail, { nodeId: 'a/b', language: 'th' }).url).toBe('/api/games/a%2Fb?language=th')
   })
   test('of a POST carries the rest in its body, without fields that have no value', () => {
-    const request = requestOf('launchGame', { nodeId: '7', mode: 'demo', backUrl: undefined })
+    const request = requestOf(lines.launchGame, { nodeId: '7', mode: 'demo', backUrl: undefined })
     expect(request).toMatchObject({ url: '/api/games/7/launch', body: { mode: 'demo' } })
   })
 })

@@ -1,0 +1,30 @@
+import type { Endpoint } from './endpoint.ts'
+import type { Api, CallName } from './index.ts'
+
+/** The line of a call: its type is computed from the contract. */
+export type Route<E extends Endpoint> =
+  `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}${E extends { readonly keyed: true } ? ' keyed' : ''}${E extends { readonly form: true } ? ' form' : ''}`
+
+/**
+ * The lines of the calls that a first view makes: home, lobbies, log-in. Those of all the others stand in `routes.ts` and
+ * come with the first of them, so that a further call weighs nothing here.
+ */
+export const firstRoutes = {
+  permission: 'GET /permission',
+  games: 'GET /games',
+  hotGames: 'GET /games/hot',
+  recentGames: 'GET /games/recent token',
+  favourites: 'GET /favourites token',
+  favouriteIds: 'GET /favourites/ids token',
+  addFavourite: 'POST /favourites token',
+  removeFavourite: 'DELETE /favourites/{nodeId} token',
+  waitingRounds: 'GET /games/waiting token',
+  keys: 'GET /keys',
+  captcha: 'GET /auth/captcha',
+  login: 'POST /auth/login sealed',
+  resume: 'POST /auth/resume',
+  logout: 'DELETE /auth/session token',
+  member: 'GET /member token',
+  balance: 'GET /wallet/balance token',
+} as const satisfies { readonly [N in CallName]?: Route<Api[N]> }
+export type FirstCall = keyof typeof firstRoutes
