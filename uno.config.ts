@@ -1,9 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { icons as phosphor } from '@iconify-json/ph'
+import { optimize } from 'svgo'
 import { defineConfig, presetIcons, presetWind4 } from 'unocss'
 
 const ownIcon = (name: string) => () =>
   readFileSync(new URL(`./src/layouts/icons/${name}.svg`, import.meta.url), 'utf8')
+
+/**
+ * The picture of an icon as a mask, in whole units of its 256: what that moves is a twentieth of a pixel, and it saves a
+ * quarter of the icons' weight. A mask has no colour, so fills need not name one.
+ */
+function asMask(address: string): string {
+  const svg = decodeURIComponent(address.replace(/^url\("data:image\/svg\+xml;utf8,|"\)$/g, ''))
+  const { data } = optimize(svg.replace(/ (width|height)='[^']*'/g, ''), {
+    plugins: [
+      {
+        name: 'preset-default',
+        params: { overrides: { convertPathData: { floatPrecision: 0, noSpaceAfterFlags: true } } },
+      },
+    ],
+  })
+  const text = data.replaceAll('"', "'").replaceAll(" fill='currentColor'", '')
+  return `url("data:image/svg+xml,${text.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('#', '%23')}")`
+}
 
 export default defineConfig({
   // Class names of the components that would also be utilities.
@@ -14,10 +33,7 @@ export default defineConfig({
       // How an icon is drawn stands once in `.i`; each icon's own rule is its picture alone.
       processor(properties) {
         for (const name of Object.keys(properties)) if (name !== '--un-icon') delete properties[name]
-        properties['--un-icon'] = String(properties['--un-icon'])
-          .replace(/ (width|height)='[^']*'/g, '')
-          // A tenth of 1/256 of an icon is less than anybody can see.
-          .replace(/(\.\d)\d+/g, '$1')
+        properties['--un-icon'] = asMask(String(properties['--un-icon']))
       },
       collections: {
         ph: () => phosphor,
