@@ -3,9 +3,12 @@ import { formatAmount, parseAmount } from '#api/money.ts'
 import type { Fairness } from './fairness.ts'
 import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from './games.ts'
 import { HttpError, json, type Request, type Route } from './http.ts'
+import type { Round } from './round.ts'
 import { type Rounds, totalStake } from './rounds.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { refusals, showRound as show } from './shown-round.ts'
+import type { Books } from './sports/books.ts'
+import { bookRoutes } from './sports/routes.ts'
 import { nearGame, tableRoutes } from './tables/frame-routes.ts'
 import type { Tables } from './tables/tables.ts'
 import type { Tickets } from './tables/tickets.ts'
@@ -20,6 +23,7 @@ interface Options {
   readonly wallet: Wallet
   readonly tables: Tables
   readonly tickets: Tickets
+  readonly books: Books
   readonly timers: Timers
   readonly siteOrigins: readonly string[]
 }
@@ -36,6 +40,9 @@ const seedInput = z.object({ clientSeed: z.string().regex(/^[\x21-\x39\x3b-\x7e]
 const stepInput = z.object({ number: z.int().min(0), step: z.unknown() })
 
 const historyLength = 20
+
+/** Whether rounds of a game are not the player's own to begin and end. */
+const isByClock = ({ engine }: Game) => engine!.shared !== undefined || engine!.book === true
 
 /** The calls of the game's own page. The key of the play session is the bearer. */
 export function frameRoutes(options: Options): Route[] {
@@ -60,6 +67,7 @@ export function frameRoutes(options: Options): Route[] {
 
   return [
     ...tableRoutes({ ...options, sessionOf, readJson }),
+    ...bookRoutes({ ...options, sessionOf, readJson }),
     {
       method: 'GET',
       path: '/play-session',
@@ -85,7 +93,7 @@ export function frameRoutes(options: Options): Route[] {
           rules: game.engine!.rules,
           lobbyUrl: session.lobbyUrl,
           parentOrigin: siteOrigins.find((origin) => session.lobbyUrl.startsWith(origin)) ?? siteOrigins[0],
-          round: last && !game.engine!.shared ? show(session, last) : null,
+          round: last && !isByClock(game) ? show(session, last) : null,
           shared: game.engine!.shared?.kind ?? null,
         })
       },
@@ -96,7 +104,7 @@ export function frameRoutes(options: Options): Route[] {
       handle: async (request) => {
         const { session, game } = sessionOf(request)
         const engine = game.engine!
-        if (engine.shared) throw new HttpError(404, 'not_offered')
+        if (isByClock(game)) throw new HttpError(404, 'not_offered')
         const input = spin.safeParse(readJson(request))
         if (!input.success) throw new HttpError(400, 'bad_request')
         const stake = parseAmount(input.data.stake, session.money)
@@ -142,11 +150,18 @@ export function frameRoutes(options: Options): Route[] {
       method: 'GET',
       path: '/play-session/fairness',
       handle: (request) => {
-        const { session } = sessionOf(request)
-        const proofs = rounds.recent(session.id, historyLength).flatMap((round) => {
-          const proof = round.state === 'settled' ? fairness.proof(round) : undefined
-          return proof ? [{ ...proof, openedAt: new Date(round.openedAt).toISOString() }] : []
-        })
+        const { session, game } = sessionOf(request)
+        const proofsOf = (round: Round) => {
+          if (game.engine!.book) return options.books.coupons.proofs(round, game.engine!.name)
+          const proof = fairness.proof(round)
+          return proof ? [proof] : []
+        }
+        const proofs = rounds
+          .recent(session.id, historyLength)
+          .filter(({ state }) => state === 'settled')
+          .flatMap((round) =>
+            proofsOf(round).map((proof) => ({ ...proof, openedAt: new Date(round.openedAt).toISOString() })),
+          )
         return json(200, { ...fairness.commitment(session.id), rounds: proofs })
       },
     },

@@ -1,6 +1,7 @@
 import type { Units } from '#api/money.ts'
 import type { Database } from './database.ts'
 import type { CallKind } from './settlement.ts'
+import { fromJson } from './wire.ts'
 
 /** A movement as the operator reads it for reconciliation. */
 export interface Movement {
@@ -14,6 +15,8 @@ export interface Movement {
   readonly currency: string
   readonly gameCode: string
   readonly createdAt: number
+  /** For a bet on what is still to come: when its round can be over. */
+  readonly expectedSettleAt: string | undefined
 }
 
 /** A movement and the place after which the next page begins. */
@@ -63,6 +66,8 @@ export function listMovements(db: Database, query: MovementQuery): readonly List
       currency: String(row.currency),
       gameCode: String(row.game_code),
       createdAt: Number(row.created_at),
+      expectedSettleAt: (fromJson(String(row.body)) as { meta?: { expected_settle_at?: string } }).meta
+        ?.expected_settle_at,
       cursor: Buffer.from(`${row.created_at}:${row.place}`).toString('base64url'),
     }))
 }

@@ -217,6 +217,7 @@ const describeMovement = (movement: Listed) => ({
   user: movement.user,
   game_code: movement.gameCode,
   created_at: wireTime(movement.createdAt),
+  expected_settle_at: movement.expectedSettleAt,
 })
 
 const describeEntry = (entry: Entry) => ({

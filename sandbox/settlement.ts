@@ -26,9 +26,15 @@ interface Call {
 export interface Settlement {
   /**
    * Takes the stake, draws with `draw` when it was taken, pays the win; comes back when the round rests. A draw without
-   * a win leaves the round to its player until `finish`.
+   * a win leaves the round to its player until `finish`. `meta` goes along with the bet.
    */
-  settle(roundId: string, session: Session, stake: Units, draw: () => Units | undefined): Promise<void>
+  settle(
+    roundId: string,
+    session: Session,
+    stake: Units,
+    draw: () => Units | undefined,
+    meta?: Readonly<Record<string, string>>,
+  ): Promise<void>
   /** Pays what a round of several steps came to. `decide` writes the end down together with the call. */
   finish(roundId: string, decide: () => Units): Promise<void>
   /** Waits until nothing of this round is under way (a retry that is only planned does not count). */
@@ -165,8 +171,8 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
     })
   }
 
-  const bet = async (roundId: string, session: Session, stake: Units, draw: () => Units | undefined): Promise<void> => {
-    const call = write('bet', roundId, stake, betFields(roundId, session, stake))
+  const bet: Settlement['settle'] = async (roundId, session, stake, draw, meta) => {
+    const call = write('bet', roundId, stake, { ...betFields(roundId, session, stake), ...(meta && { meta }) })
     const answer = await wallet('/transaction/bet', fromJson(call.body) as Record<string, unknown>)
     if (cleanRefusals.has(answer.status)) {
       inTransaction(db, () => {
@@ -196,7 +202,7 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
   }
 
   return {
-    settle: (roundId, session, stake, draw) => track(roundId, bet(roundId, session, stake, draw)),
+    settle: (roundId, session, stake, draw, meta) => track(roundId, bet(roundId, session, stake, draw, meta)),
     finish(roundId, decide) {
       const row = db
         .prepare("select transaction_uuid, body from call where round_id = ? and kind = 'bet' and state = 'done'")

@@ -14,6 +14,7 @@ import { openRounds } from './rounds.ts'
 import type { RandomBytes } from './seeds.ts'
 import { openSessions } from './sessions.ts'
 import { openSettlement } from './settlement.ts'
+import { openBooks } from './sports/books.ts'
 import { openTables } from './tables/tables.ts'
 import { withTicketProofs } from './tables/ticket-proof.ts'
 import { openTickets } from './tables/tickets.ts'
@@ -60,6 +61,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     ...{ db, games, random, timers, log },
     tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
   })
+  const books = openBooks({ db, random, settlement, timers, log })
   const proofs = withTicketProofs(fairness, { db, games, tables })
   const links = openRoundLinks(db, config.publicUrl, timers)
   const server = serveRoutes(
@@ -70,7 +72,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
         ...{ games, sessions, rounds, links, purses, tables, db, timers, operatorKey: options.operatorKey },
       }),
       ...frameRoutes({
-        ...{ games, sessions, rounds, fairness: proofs, wallet, tables, tickets, timers },
+        ...{ games, sessions, rounds, fairness: proofs, wallet, tables, tickets, books, timers },
         siteOrigins: config.siteOrigins,
       }),
       ...pageRoutes({ games, sessions, rounds, fairness: proofs, links, siteOrigins: config.siteOrigins }),
@@ -80,6 +82,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   settlement.resume()
   rounds.resume()
   tables.start()
+  books.start()
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(config.port, config.host, done)
@@ -90,6 +93,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
       tables.stop()
+      books.stop()
       await settlement.stop()
       server.closeAllConnections()
       await closed

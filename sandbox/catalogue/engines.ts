@@ -21,7 +21,8 @@ const engineOfType: { readonly [T in GameType]: string } = {
 
 const engineOfClass: { readonly [T in GameType]?: Readonly<Record<string, string>> } = {
   LIVE: { roulette: 'roulette', blackjack: 'blackjack', dice: 'sic-bo', show: 'money-wheel' },
-  SPORTS: { football: 'coupon-goals' },
+  SPORTS: { football: 'coupon-goals', book: 'book-sports' },
+  ESPORTS: { book: 'book-esports' },
   PVP: { poker: 'video-poker', thai: 'pok-deng', blackjack: 'blackjack', cards: 'hilo' },
   MINI: { cards: 'hilo', coin: 'coin', crash: 'rocket' },
 }
@@ -96,6 +97,8 @@ const returns: Readonly<Record<string, string>> = {
   'coupon-goals': '96.00',
   'coupon-parts': '96.00',
   duel: '96.00',
+  'book-sports': '96.00',
+  'book-esports': '96.00',
   mines: '97.00',
   tower: '97.00',
   plinko: '97.00',

@@ -47,6 +47,9 @@ const sports: readonly Line[] = [
   ['Virtual Football Mile', 'PT', 'virtual', 'ฟุตบอลจำลอง'],
   ['Virtual Tennis Hour', 'EG2', 'virtual', 'เทนนิสจำลอง'],
   ['Virtual Hoops', 'JL', 'virtual', 'บาสเกตบอลจำลอง'],
+  ['Matchday Sportsbook', 'BGS', 'book', 'สปอร์ตบุ๊กวันแข่ง'],
+  ['Harbour Sports', 'EG2', 'book', 'กีฬาท่าเรือ'],
+  ['Kick Off Football', 'FC', 'book', 'คิกออฟฟุตบอล'],
 ]
 
 const fish: readonly Line[] = [
@@ -105,6 +108,9 @@ const esports: readonly Line[] = [
   ['Virtual Strike Relay', 'IMES', 'shooter', 'ผลัดปะทะจำลอง'],
   ['Virtual Squad Horizon', 'IA', 'shooter', 'หน่วยขอบฟ้าจำลอง'],
   ['Virtual Arena of Rivers', 'TF', 'arena', 'สนามแห่งสายน้ำจำลอง'],
+  ['Map Point Esports', 'TF', 'book', 'แมปพอยต์อีสปอร์ต'],
+  ['Arena Series Odds', 'IMES', 'book', 'อารีนาซีรีส์'],
+  ['Lane Masters', 'IA', 'book', 'จ้าวแห่งเลน'],
 ]
 
 const cockfight: readonly Line[] = [

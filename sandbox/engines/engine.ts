@@ -27,6 +27,7 @@ export type ScreenName =
   | 'keno'
   | 'fishing'
   | 'coupon'
+  | 'book'
   | 'climb'
   | 'spots'
   | 'plinko'
@@ -73,6 +74,8 @@ export interface Engine<Choice = unknown, Show = unknown, Step = unknown> {
   readonly steps?: Steps<Step, Show>
   /** Present where everybody at a table plays the same round, by the clock. */
   readonly shared?: Shared
+  /** Present where bets are taken now and settled after matches that are still to come. */
+  readonly book?: true
   /** What the published rules show and the frame reads; plain data. */
   readonly rules: unknown
 }

@@ -1,4 +1,5 @@
 import { blackjack } from './blackjack.ts'
+import { esportsBook, sportsBook } from './book.ts'
 import { duel, goalCoupon, partCoupon } from './coupon.ts'
 import { dice } from './dice.ts'
 import type { Engine } from './engine.ts'
@@ -32,6 +33,7 @@ export const engines: ReadonlyMap<string, Engine> = new Map(
     goalCoupon,
     partCoupon,
     duel,
+    ...[sportsBook, esportsBook],
     ...[mines, tower, plinko, rocket, coin, wheel],
     ...[blackjack, pokDeng, videoPoker],
     ...sharedEngines,

@@ -1,3 +1,4 @@
+import type { Coupon, Leg } from './book.ts'
 import type { FairnessState } from './fairness-sheet.ts'
 import type { LotteryList, Past, Ticket } from './shared-stream.ts'
 import type { PlaySession, Round } from './types.ts'
@@ -44,6 +45,8 @@ export function openApi(key: string, game: string) {
     ticket: (ticket: { key: string; round: string; stake: string; choice: unknown }) =>
       ask<Ticket>('POST', '/tickets', { ...ticket, game }),
     tickets: () => ask<readonly Ticket[]>('GET', `/tickets${here}`),
+    coupon: (coupon: { key: string; stake: string; legs: readonly Leg[] }) => ask<Coupon>('POST', '/coupons', coupon),
+    coupons: () => ask<readonly Coupon[]>('GET', '/coupons'),
     results: () => ask<readonly Past[]>('GET', `/results${here}`),
     lotteries: () => ask<LotteryList>('GET', '/lotteries'),
     recent: () => ask<readonly Round[]>('GET', '/rounds'),

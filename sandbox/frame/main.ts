@@ -70,10 +70,12 @@ async function start(): Promise<void> {
   let session: PlaySession
   let openScreen: OpenScreen | undefined
   let openShared: OpenSharedScreen | undefined
+  let openBook: typeof import('#sandbox/frame/screens/book.ts').openBook | undefined
   try {
     const name = document.body.dataset.screen!
     const loaded = loadSession(say('connection'))
-    if (sharedScreens[name]) openShared = (await sharedScreens[name]()).open
+    if (name === 'book') openBook = (await import('#sandbox/frame/screens/book.ts')).openBook
+    else if (sharedScreens[name]) openShared = (await sharedScreens[name]()).open
     else openScreen = (await screens[name]!()).open
     session = await loaded
   } catch (error) {
@@ -91,7 +93,12 @@ async function start(): Promise<void> {
   byId('open-rules').addEventListener('click', () => openSheet('rules'))
   byId('open-history').addEventListener('click', () => void showHistory(api, language, money, say).catch(() => {}))
 
-  const fairness = prepareFairness({ api, say, money, language, shared: openShared !== undefined })
+  const fairness = prepareFairness({ api, say, money, language, shared: (openShared ?? openBook) !== undefined })
+  if (openBook) {
+    openBook({ api, key, session, language, say, money, tellParent, end })
+    setCover('ready')
+    return tellParent('ready')
+  }
   if (openShared) {
     openSharedTable({ api, key, session, openScreen: openShared, say, money, tellParent, end })
     setCover('ready')

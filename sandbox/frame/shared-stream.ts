@@ -69,17 +69,29 @@ export interface Listeners {
 const quietMs = 40_000
 const againMs = 1500
 
-/** Listens to a table until it is told to stop, and comes back whenever the line breaks. */
+/** Listens to a table until it is told to stop. */
 export function listen(key: string, game: string, to: Listeners): () => void {
+  return listenTo(`/play-session/table?game=${encodeURIComponent(game)}`, key, {
+    ...{ line: to.line, over: to.over },
+    hear(name, said) {
+      if (name === 'table') to.table(said as TableState)
+      else if (name === 'history') to.history(said as readonly Past[])
+      else if (name === 'ticket') to.ticket(said as Ticket)
+    },
+  })
+}
+
+interface Hearing extends Pick<Listeners, 'line' | 'over'> {
+  readonly hear: (name: string, said: unknown) => void
+}
+
+/** Listens to events of the server until it is told to stop, and comes back whenever the line breaks. */
+export function listenTo(path: string, key: string, to: Hearing): () => void {
   const end = new AbortController()
   const hear = (block: string) => {
     const name = /^event: (.*)$/m.exec(block)?.[1]
     const data = /^data: (.*)$/m.exec(block)?.[1]
-    if (name === undefined || data === undefined) return
-    const said: unknown = JSON.parse(data)
-    if (name === 'table') to.table(said as TableState)
-    else if (name === 'history') to.history(said as readonly Past[])
-    else if (name === 'ticket') to.ticket(said as Ticket)
+    if (name !== undefined && data !== undefined) to.hear(name, JSON.parse(data) as unknown)
   }
   const once = async () => {
     const line = new AbortController()
@@ -87,7 +99,7 @@ export function listen(key: string, game: string, to: Listeners): () => void {
     end.signal.addEventListener('abort', stop)
     let watch = setTimeout(stop, quietMs)
     try {
-      const response = await fetch(`/play-session/table?game=${encodeURIComponent(game)}`, {
+      const response = await fetch(path, {
         headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
         signal: line.signal,
       })

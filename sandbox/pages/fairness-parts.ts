@@ -5,9 +5,9 @@ import { engineModules } from './assets.ts'
 import { type Html, html } from './html.ts'
 
 /** What a game's page offers to check it: promises, the player's own word, the last rounds. */
-export const fairnessSheet = (m: Messages, close: Html): Html =>
+export const fairnessSheet = (m: Messages, close: Html, shared = m.fairnessShared!): Html =>
   html`<dialog class="sheet" id="fairness" aria-labelledby="fairness-title"><div class="sheet-head"><h2 id="fairness-title">${m.fairness!}</h2>${close}</div><div class="sheet-body">
-<p id="fairness-shared" hidden>${m.fairnessShared!}</p>
+<p id="fairness-shared" hidden>${shared}</p>
 <div id="seed-part">
 <p>${m.fairnessHow!}</p>
 <dl class="seeds">

@@ -2,6 +2,7 @@ import type { ScreenName } from '#sandbox/engines/engine.ts'
 import { type Game, nameIn } from '#sandbox/games.ts'
 import { type Language, type Messages, messagesOf, say } from '#sandbox/languages.ts'
 import { type Html, html } from './html.ts'
+import { bookRules } from './rules/book.ts'
 import { climbRules } from './rules/climb.ts'
 import { couponRules } from './rules/coupon.ts'
 import { diceRules } from './rules/dice.ts'
@@ -39,6 +40,7 @@ const bodies: { readonly [S in ScreenName]: (game: Game, messages: Messages) => 
   keno: kenoRules,
   fishing: fishingRules,
   coupon: couponRules,
+  book: bookRules,
   climb: climbRules,
   spots: spotsRules,
   plinko: plinkoRules,

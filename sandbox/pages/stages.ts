@@ -33,7 +33,7 @@ const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'tumble', 'hold', 'd
 export const sideOf = (screen: ScreenName, m: Messages): Html =>
   automatic.has(screen)
     ? html`<button class="side" id="auto" type="button" aria-haspopup="dialog">${icon('auto')}<span id="auto-label">${m.auto!}</span></button>`
-    : html`<div class="figure total" id="total" hidden><span>${m.total!}</span><output id="total-amount"></output></div>`
+    : html`<div class="figure total" id="total" hidden><span>${screen === 'book' ? m.couponPays! : m.total!}</span><output id="total-amount"></output></div>`
 
 const words: { readonly [S in ScreenName]: string } = {
   slot: 'spin',
@@ -50,6 +50,7 @@ const words: { readonly [S in ScreenName]: string } = {
   keno: 'drawNumbers',
   fishing: 'cast',
   coupon: 'placeBet',
+  book: 'placeBet',
   climb: 'enter',
   spots: 'toss',
   plinko: 'drop',
@@ -106,6 +107,7 @@ const kinds: { readonly [S in ScreenName]: string } = {
   keno: 'kindKeno',
   fishing: 'kindFishing',
   coupon: 'kindCoupon',
+  book: 'kindBook',
   climb: 'kindClimb',
   spots: 'kindSpots',
   plinko: 'kindPlinko',
@@ -118,4 +120,4 @@ export const kindOf = (screen: ScreenName, m: Messages): string => m[kinds[scree
 
 /** Games whose rounds go by the clock have a look of their own beside the printed cloth. */
 export const isByClock = (screen: ScreenName): boolean =>
-  ['roulette', 'baccarat', 'dragontiger', 'sicbo', 'moneywheel', 'lottery'].includes(screen)
+  ['roulette', 'baccarat', 'dragontiger', 'sicbo', 'moneywheel', 'lottery', 'book'].includes(screen)

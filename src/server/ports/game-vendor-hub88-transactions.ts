@@ -15,6 +15,7 @@ const transaction = z.object({
   user: text,
   currency: text,
   game_code: text,
+  expected_settle_at: text,
 })
 const page = z.union([
   z.array(transaction).transform((transactions) => ({ transactions, next: undefined })),
@@ -66,7 +67,14 @@ function readTransaction(entry: z.output<typeof transaction>): VendorTransaction
     ...(user == null ? {} : { user }),
     ...(currency == null ? {} : { currency }),
     ...(game_code == null ? {} : { gameCode: game_code }),
+    ...expectation(entry.expected_settle_at),
   }
+}
+
+/** A time that cannot be read is none: the published rule then holds as for every other round. */
+function expectation(text: string | null | undefined): { expectedSettleAt?: Date } {
+  const date = new Date(text ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? {} : { expectedSettleAt: date }
 }
 
 /** @example dateTime(new Date('2026-03-01T12:00:00.500Z')) // '2026-03-01T12:00:00' */

@@ -53,6 +53,8 @@ export interface VendorTransaction {
   readonly gameCode?: string
   /** Whether the round ended with it, where the aggregator says so. */
   readonly roundClosed?: boolean
+  /** For a bet on what is still to come: when its round can be over, where the vendor says so. */
+  readonly expectedSettleAt?: Date
 }
 
 export interface TransactionQuery {

@@ -52,6 +52,10 @@ async function endRound(app: App, round: OpenRound, isOverdue: boolean): Promise
   await compareTransactions(app, theirs)
   const isComing = theirs.some((entry: VendorTransaction) => entry.kind === 'win' && entry.status === 'TS_PENDING')
   if (isComing && !isOverdue) return false
+  // What the vendor says is still to be played is left alone, however long it was announced before.
+  const now = app.clock.now().getTime()
+  if (theirs.some(({ kind, expectedSettleAt }) => kind === 'bet' && (expectedSettleAt?.getTime() ?? 0) > now))
+    return false
   return voidRound(app, round, 'no_result')
 }
 
