@@ -6,20 +6,29 @@ begin
   return (p_at at time zone coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Bangkok'))::date;
 end $$;
 
--- Counts a movement of `p_at`. What undoes something of `p_of` counts in the periods in which both lie: yesterday's bet
--- that comes back makes no room today.
+-- Counts a movement of `p_at`, see `limits_count_all`.
 create function limits_count(p_user bigint, p_at timestamptz, p_of timestamptz, p_staked bigint, p_lost bigint)
 returns void language plpgsql as $$
+begin
+  perform limits_count_all(array[p_user], p_at, p_of, array[p_staked], array[p_lost]);
+end $$;
+
+-- Counts movements of `p_at`, one of each member. What undoes something of `p_of` counts in the periods in which both
+-- lie: yesterday's bet that comes back makes no room today.
+create function limits_count_all(
+  p_users bigint[], p_at timestamptz, p_of timestamptz, p_staked bigint[], p_lost bigint[]
+) returns void language plpgsql as $$
 declare
   v_day date := play_day(p_at);
   v_of date := case when p_of = p_at then v_day else play_day(p_of) end;
 begin
   insert into play_count as c (member_id, day, staked_day, lost_day, lost_week, lost_month)
-    values (p_user, v_day,
-      case when v_of = v_day then p_staked else 0 end,
-      case when v_of = v_day then p_lost else 0 end,
-      case when date_trunc('week', v_of) = date_trunc('week', v_day) then p_lost else 0 end,
-      case when date_trunc('month', v_of) = date_trunc('month', v_day) then p_lost else 0 end)
+    select x.member, v_day,
+        case when v_of = v_day then x.staked else 0 end,
+        case when v_of = v_day then x.lost else 0 end,
+        case when date_trunc('week', v_of) = date_trunc('week', v_day) then x.lost else 0 end,
+        case when date_trunc('month', v_of) = date_trunc('month', v_day) then x.lost else 0 end
+      from unnest(p_users, p_staked, p_lost) x (member, staked, lost)
     on conflict (member_id) do update set
       -- The clocks of several processes may differ around midnight: a day once begun is not left again.
       day = greatest(c.day, excluded.day),

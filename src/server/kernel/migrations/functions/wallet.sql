@@ -277,9 +277,10 @@ alter function wallet_bet set jit = off;
 alter function wallet_win set jit = off;
 alter function wallet_rollback set jit = off;
 
--- Several calls that came at the same moment, each as its own function carries it out, in the order given, with one
--- commit for all. The wallets are locked first, in the order of their ids, so that two such groups cannot wait for each
--- other. What a call refuses is its outcome; an error takes all of them back, and they come again one by one.
+-- Several calls that came at the same moment, with one commit for all. The wallets are locked first, in the order of
+-- their ids, so that two such groups cannot wait for each other. Plain calls are carried out as one set, the others each
+-- by its own function, in the order given; each has the outcome that its own function gives. What a call refuses is its
+-- outcome; an error takes all of them back, and they come again one by one.
 create function wallet_batch(
   p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
   p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
@@ -290,10 +291,20 @@ create function wallet_batch(
   set enable_mergejoin = off
   set jit = off
 as $$
+declare
+  v_set bigint[];
+  v_balances bigint[];
+  v_at int := 1;
 begin
   perform 1 from account a where a.member_id = any (p_users) and a.kind = 'wallet' order by a.id for no key update;
+  select s.places, s.balances into v_set, v_balances
+    from wallet_set(p_provider, p_kinds, p_uuids, p_requests, p_users, p_tokens, p_rounds, p_closed, p_games,
+      p_currencies, p_amounts, p_free, p_rewards, p_references, p_bodies, p_signatures, p_at) s;
   for i in 1 .. cardinality(p_kinds) loop
-    if p_kinds[i] = 'bet' then
+    if v_set[v_at] = i then
+      status := 'RS_OK'; balance := v_balances[v_at]; currency := p_currencies[i]; moved := p_amounts[i] > 0; note := null;
+      v_at := v_at + 1;
+    elsif p_kinds[i] = 'bet' then
       select b.status, b.balance, b.currency, b.moved, b.note into status, balance, currency, moved, note
         from wallet_bet(p_provider, p_uuids[i], p_requests[i], p_users[i], p_tokens[i], p_rounds[i], p_closed[i],
           p_games[i], p_currencies[i], p_amounts[i], p_free[i], p_rewards[i], p_bodies[i], p_signatures[i], p_at) b;
@@ -309,4 +320,116 @@ begin
     end if;
     return next;
   end loop;
+end $$;
+
+-- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
+-- what `wallet_bet` and `wallet_win` accept without a second thought: a new bet for money that is there, by an active
+-- member without limits or exclusion, with a token that is used all the time, of an open game, in a round that is not
+-- closed; a new win of an accepted bet, for a member who owes nothing; and no second call of that member in the batch.
+-- Everything else is left to those functions. The wallets are locked by the caller.
+create function wallet_set(
+  p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
+  p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
+  p_rewards text[], p_references uuid[], p_bodies bytea[], p_signatures bytea[], p_at timestamptz,
+  out places bigint[], out balances bigint[]
+) language plpgsql
+  set enable_seqscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off
+  set jit = off
+as $$
+declare
+  v_accounts bigint[];
+  v_vassalages text[];
+  v_rounds bigint[];
+  v_new_rounds bigint[];
+  v_transfers bigint[];
+  v_paid bigint[];
+begin
+  select array_agg(x.n order by x.n), array_agg(x.account order by x.n), array_agg(x.vassalage order by x.n),
+      array_agg(x.round_id order by x.n), array_agg(x.balance order by x.n)
+    into places, v_accounts, v_vassalages, v_rounds, balances
+    from (
+      select i.n, a.id as account, g.vassalage, b.round_id,
+        a.balance + case i.kind when 'bet' then -i.amount else i.amount end as balance
+      from (
+        select u.*, count(*) over (partition by u.member) as calls, count(*) over (partition by u.uuid) as copies
+          from unnest(p_kinds, p_uuids, p_users, p_tokens, p_rounds, p_games, p_currencies, p_amounts, p_free,
+            p_references) with ordinality
+            u (kind, uuid, member, token, round, game, currency, amount, free, reference, n)) i
+        join account a on a.member_id = i.member and a.kind = 'wallet' and a.currency = i.currency
+        join member m on m.id = i.member
+        join game g on g.game_code = i.game
+        join vendor v on v.vassalage = g.vassalage
+        left join launch_token t on t.hash = i.token
+        left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = i.reference
+      where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
+        and not exists (select 1 from provider_transaction k
+          where k.provider = p_provider and k.transaction_uuid = i.uuid)
+        and case i.kind
+          when 'bet' then not i.free and i.amount > 0 and a.balance - i.amount >= a.floor and m.status = 'active'
+            and t.member_id = i.member and t.currency = a.currency and t.ended_at is null
+            and t.used_at >= p_at - interval '1 minute' and t.created_at >= p_at - interval '24 hours'
+            and g.enabled and not g.maintenance and v.enabled and not v.maintenance
+            and coalesce(i.amount >= g.min_bet, true) and coalesce(i.amount <= g.max_bet, true)
+            and not exists (select 1 from member_exclusion e where e.member_id = i.member)
+            and not exists (select 1 from member_limit l where l.member_id = i.member)
+            and not exists (select 1 from game_round r where r.member_id = i.member and r.provider = p_provider
+              and r.vassalage = g.vassalage and r.round = coalesce(i.round, i.uuid::text) and r.closed_at is not null)
+          else a.debt_id is null and coalesce(t.member_id = i.member and t.currency = a.currency, true)
+            and b.kind = 'bet' and b.state = 'accepted' and b.member_id = i.member
+            and (i.round is null or b.round is not distinct from i.round) end) x;
+  if places is null then
+    places := '{}';
+    return;
+  end if;
+
+  with opened as (
+    insert into game_round as r (provider, member_id, vassalage, round, game_code, currency, stake_total, bets, opened_at,
+        closed_at)
+      select p_provider, p_users[s.n], s.vassalage, coalesce(p_rounds[s.n], p_uuids[s.n]::text), p_games[s.n],
+          p_currencies[s.n], p_amounts[s.n], 1, p_at, case when p_closed[s.n] then p_at end
+        from unnest(places, v_vassalages) s (n, vassalage) where p_kinds[s.n] = 'bet'
+      on conflict (member_id, provider, vassalage, round) do update
+        set stake_total = r.stake_total + excluded.stake_total, bets = r.bets + 1, closed_at = excluded.closed_at
+      returning r.id, r.member_id
+  ) select array_agg(coalesce(o.id, s.round_id) order by s.n) into v_new_rounds
+    from unnest(places, v_rounds) s (n, round_id) left join opened o on o.member_id = p_users[s.n] and p_kinds[s.n] = 'bet';
+  update game_round r set win_total = r.win_total + p_amounts[s.n],
+      closed_at = coalesce(r.closed_at, case when p_closed[s.n] then p_at end)
+    from unnest(places, v_new_rounds) s (n, round_id) where r.id = s.round_id and p_kinds[s.n] = 'win';
+
+  -- A win of nothing moves no money: it is written down, and has no transfer.
+  with added as (
+    insert into transfer as t (source, key, input_hash, reason, reference, at)
+      select p_provider, p_uuids[s.n]::text,
+          ledger_hash(p_kinds[s.n], p_games[s.n], array[s.account, 2], array[s.amount, -s.amount], p_currencies[s.n], 'refuse'),
+          p_kinds[s.n], p_games[s.n], p_at
+        from (select s.n, s.account, case p_kinds[s.n] when 'bet' then -p_amounts[s.n] else p_amounts[s.n] end as amount
+          from unnest(places, v_accounts) s (n, account)) s
+        where s.amount <> 0
+      returning t.id, t.key
+  ) select array_agg(a.id order by s.n) into v_transfers
+    from unnest(places) s (n) left join added a on a.key = p_uuids[s.n]::text;
+  insert into posting (transfer_id, line, account_id, currency, amount, balance_after)
+    select s.id, l.line, case l.line when 1 then s.account else 2 end, p_currencies[s.n],
+        case when (p_kinds[s.n] = 'bet') = (l.line = 1) then -p_amounts[s.n] else p_amounts[s.n] end,
+        case l.line when 1 then s.balance end
+      from unnest(places, v_transfers, v_accounts, balances) s (n, id, account, balance)
+        cross join (values (1::smallint), (2::smallint)) l (line)
+      where s.id is not null order by s.id, l.line;
+  update account a set balance = s.balance from unnest(v_accounts, balances) s (account, balance)
+    where a.id = s.account and a.balance <> s.balance;
+
+  select array_agg(s.n) into v_paid from unnest(places) s (n) where p_amounts[s.n] > 0;
+  perform limits_count_all(array(select p_users[n] from unnest(v_paid) n), p_at, p_at,
+    array(select case p_kinds[n] when 'bet' then p_amounts[n] else 0 end from unnest(v_paid) n),
+    array(select case p_kinds[n] when 'bet' then p_amounts[n] else -p_amounts[n] end from unnest(v_paid) n));
+  insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
+      game_code, currency, amount, is_free, reward_uuid, state, status, balance, transfer_id, request_uuid, received_at,
+      body, signature)
+    select p_provider, p_uuids[s.n], p_kinds[s.n], case p_kinds[s.n] when 'win' then p_references[s.n] end, p_users[s.n],
+        s.round_id, p_rounds[s.n], p_games[s.n], p_currencies[s.n], p_amounts[s.n], p_free[s.n], p_rewards[s.n],
+        'accepted', 'RS_OK', s.balance, s.transfer_id, p_requests[s.n], p_at, p_bodies[s.n], p_signatures[s.n]
+      from unnest(places, v_new_rounds, v_transfers, balances) s (n, round_id, transfer_id, balance) order by s.n;
 end $$;
