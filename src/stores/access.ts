@@ -1,16 +1,17 @@
-import type { LoggedIn } from '#api/access.ts'
+import type { Entered, LoggedIn } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
 import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
 import { solveHumanCheck } from './human-check.ts'
 import { $session, beginSession, endSession } from './session.ts'
-import { tabStorage } from './storage.ts'
+import { merchantKey, tabStorage } from './storage.ts'
 
 const rememberCookie = 'username'
 const daySeconds = 86_400
-/** Where the invitation code of the address waits for the registration. */
+/** Where a friend's invitation code and a partner's code of the address wait for the registration. */
 export const referralKey = 'ref'
+export const affiliateKey = 'aff'
 
 /** What the log-in form hands over. */
 export interface Credentials {
@@ -18,6 +19,8 @@ export interface Credentials {
   readonly password: string
   readonly captcha?: string
   readonly captchaId?: string
+  /** From the agents' own page, where nobody else may come in. */
+  readonly fromAgent?: boolean
 }
 
 /** Steps of a log-in or registration that a person may notice. */
@@ -25,29 +28,39 @@ export type Progress = 'checking' | 'sending'
 export type RegisterInput = Omit<CallInput<Api['register']>, 'humanCheck' | 'termsAccepted'>
 export type RegisterForm = Output<Api['registerSettings']> & Output<Api['registerRules']>
 
-/** Logs in: human check, then the sealed call, then the session of this and the other tabs. */
-export async function logIn(input: Credentials, onProgress: (step: Progress) => void): Promise<LoggedIn> {
+/**
+ * Logs in: human check, then the sealed call, then the session of this and the other tabs. From an address that the
+ * member has not used before the answer may be a second step instead.
+ */
+export async function logIn(input: Credentials, onProgress: (step: Progress) => void): Promise<Entered> {
   onProgress('checking')
   const humanCheck = await solveHumanCheck()
   onProgress('sending')
   const answer = await call('login', { ...input, username: input.username.trim(), humanCheck })
-  await beginSession(answer.token)
+  if (!('twoFactor' in answer)) await beginSession(answer.token)
   return answer
 }
+
+/** The codes of the link have served. */
+export function forgetCodes(): void {
+  tabStorage.write(referralKey, undefined)
+  tabStorage.write(affiliateKey, undefined)
+}
+
+/** Where a registration came from. */
+export const registrationFacts = () => ({
+  termsAccepted: true as const,
+  registerUrl: location.href.slice(0, 255),
+  domain: location.hostname,
+})
 
 /** Opens an account and logs in. */
 export async function register(input: RegisterInput, onProgress: (step: Progress) => void): Promise<LoggedIn> {
   onProgress('checking')
   const humanCheck = await solveHumanCheck()
   onProgress('sending')
-  const answer = await call('register', {
-    ...input,
-    humanCheck,
-    termsAccepted: true,
-    registerUrl: location.href.slice(0, 255),
-    domain: location.hostname,
-  })
-  tabStorage.write(referralKey, undefined)
+  const answer = await call('register', { ...input, ...registrationFacts(), humanCheck })
+  forgetCodes()
   await beginSession(answer.token)
   return answer
 }
@@ -58,7 +71,10 @@ export async function playFree(): Promise<void> {
   await beginSession(token)
 }
 
-/** Ends the session on the server and in every tab. A session that is over already counts as ended. */
+/**
+ * Ends the session on the server and in every tab, and forgets what this tab kept (Spec 1 §4 "Logout"): whose site it is
+ * stays. A session that is over already counts as ended.
+ */
 export async function logOut(): Promise<void> {
   if ($session.get().token !== undefined) {
     try {
@@ -68,6 +84,7 @@ export async function logOut(): Promise<void> {
     }
   }
   endSession('logout')
+  tabStorage.clear([merchantKey])
 }
 
 /** A new captcha picture. */

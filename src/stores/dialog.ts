@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { SecondStep } from '#api/access.ts'
 import type { GameReference } from './play.ts'
 import { popupEvent } from './toasts.ts'
 
@@ -12,7 +13,24 @@ export type Intention =
 
 /** The pop-ups of the site. */
 export type DialogRequest =
-  | { readonly name: 'login' | 'register'; readonly intention?: Intention }
+  | { readonly name: 'login' | 'register'; readonly intention?: Intention; readonly failure?: string | undefined }
+  | { readonly name: 'forgot'; readonly intention?: Intention }
+  | {
+      readonly name: 'change-password'
+      /** `own`: the member asked for it; the others have to before they go on. */
+      readonly reason: 'own' | 'first' | 'weak' | 'expired'
+      readonly intention?: Intention
+    }
+  | {
+      readonly name: 'second-step'
+      readonly ticket: string
+      readonly methods: readonly SecondStep[]
+      /** Where a code would go, masked. */
+      readonly hints: Readonly<Partial<Record<SecondStep, string>>>
+      readonly intention?: Intention
+      /** Where it ends without an intention. */
+      readonly end: 'home' | 'stay'
+    }
   | { readonly name: 'logout' | 'service' | 'cashier' }
   | { readonly name: 'notice'; readonly noticeId?: string }
   | { readonly name: 'other-account'; readonly oneTime: string }

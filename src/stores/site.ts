@@ -1,6 +1,7 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
+import { merchantKey, siteStorage, tabStorage } from './storage.ts'
 
 export type SiteInfo = Output<Api['permission']>['info']
 
@@ -9,7 +10,10 @@ let info: Promise<SiteInfo> | undefined
 /** What the site is set to; asked for once a page. */
 export function loadSiteInfo(): Promise<SiteInfo> {
   info ??= call('permission').then(
-    (permission) => permission.info,
+    (permission) => {
+      for (const storage of [tabStorage, siteStorage]) storage.write(merchantKey, permission.info.merchantCode)
+      return permission.info
+    },
     (thrown: unknown) => {
       info = undefined
       throw thrown

@@ -1,3 +1,6 @@
+/** Which operator's site this is; outlives a log-out. */
+export const merchantKey = 'merchantCode'
+
 /** Storage that may be missing or full (private windows, blocked cookies): reads nothing, forgets silently. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string>()
@@ -25,6 +28,17 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage') {
       } catch {
         // What cannot be kept lasts as long as the page.
       }
+    },
+    /** Forgets everything but what `kept` names. */
+    clear(kept: readonly string[]): void {
+      const rest = kept.map((key) => [key, this.read(key)] as const)
+      memory.clear()
+      try {
+        real()?.clear()
+      } catch {
+        // Nothing could be kept there either.
+      }
+      for (const [key, value] of rest) this.write(key, value)
     },
   }
 }

@@ -9,6 +9,10 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly note?: ReactNode
   /** Whole icon class: `i-ph-user`. */
   readonly icon?: string
+  /** In the box before what is typed, such as a country's code. */
+  readonly start?: ReactNode
+  /** In the box after what is typed, such as a button. */
+  readonly end?: ReactNode
   /** At the right end of the label's line. */
   readonly aside?: ReactNode
   /** Beside the box, such as a captcha picture. */
@@ -39,6 +43,8 @@ export function Field(props: FieldProps) {
     invalid = error !== undefined,
     note,
     icon,
+    start,
+    end,
     aside,
     beside,
     reveal,
@@ -53,6 +59,7 @@ export function Field(props: FieldProps) {
   const box = (
     <div className="field__box">
       {icon && <span className={`i ${icon}`} aria-hidden="true" />}
+      {start}
       <input
         {...input}
         id={id}
@@ -73,6 +80,7 @@ export function Field(props: FieldProps) {
           <span className={shown ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
         </button>
       )}
+      {end}
     </div>
   )
   return (

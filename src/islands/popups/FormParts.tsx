@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
@@ -16,6 +16,12 @@ export async function failureSentence({ locale, messages }: PopupContext, thrown
   const sentence = errorSentence(errors, failureCode(thrown))
   const seconds = thrown instanceof CallFailure ? thrown.details.retryAfter : undefined
   return seconds ? `${sentence} ${t(errors, 'wait_seconds', { seconds })}` : sentence
+}
+
+/** The sentence of a code that came by the address. */
+export async function codeSentence({ locale, messages }: PopupContext, code: string): Promise<string> {
+  const errors = await popupTexts(locale, 'errors').catch(() => undefined)
+  return errors ? errorSentence(errors, code) : t(messages.common, 'failed')
 }
 
 /** Why a call failed. */
@@ -59,9 +65,21 @@ export interface TermsBoxProps {
   readonly error?: boolean
 }
 
-/** One box for age and terms. */
+/** One box for age and terms; the terms open over the form, so that nothing typed is lost. */
 export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
   const { locale, messages } = usePopup()
+  const [terms, setTerms] = useState<ReactNode>()
+  const read = async (event: MouseEvent) => {
+    const part = import('./TermsDialog.tsx')
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const { TermsDialog } = await part
+      setTerms(<TermsDialog onClose={() => setTerms(undefined)} />)
+    } catch {
+      open(localePath(locale, '/help#term'), '_blank', 'noopener')
+    }
+  }
   // The link stands where the sentence has its mark, which differs by language.
   const [before = '', after = ''] = t(messages.access, 'terms.sentence', { age }).split('[terms]')
   return (
@@ -75,7 +93,13 @@ export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
         />
         <span>
           {before}
-          <a className="link" href={localePath(locale, '/help#term')} target="_blank" rel="noopener">
+          <a
+            className="link"
+            href={localePath(locale, '/help#term')}
+            target="_blank"
+            rel="noopener"
+            onClick={(event) => void read(event)}
+          >
             {t(messages.access, 'terms.link')}
           </a>
           {after}
@@ -87,6 +111,7 @@ export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
           <span>{t(messages.access, 'terms.required')}</span>
         </p>
       )}
+      {terms}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
-import { loadRegisterForm, playFree, type RegisterForm } from '#stores/access.ts'
+import { playFree, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { CaptchaField } from '#ui/CaptchaField.tsx'
@@ -8,19 +8,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
 import { FeltPanel } from './FeltPanel.tsx'
-import { FormAlert, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
+import { codeSentence, FormAlert, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
 import { finish } from './finish.ts'
 import type { PopupMessages } from './messages.ts'
 import { type LoginForm, useLogin } from './use-login.ts'
-
-/** Age and free play as the site is set; the form works before they are known. */
-function useAccessSettings(): RegisterForm | undefined {
-  const [settings, setSettings] = useState<RegisterForm>()
-  useEffect(() => {
-    loadRegisterForm().then(setSettings, () => undefined)
-  }, [])
-  return settings
-}
 
 function FreePlay({ onFailure }: { readonly onFailure: (thrown: unknown) => void }) {
   const { messages } = usePopup()
@@ -48,7 +39,16 @@ function useWords() {
   return (key: MessageKey<PopupMessages['access']>) => t(messages.access, key)
 }
 
-function Fields({ form, age }: { readonly form: LoginForm; readonly age: number }) {
+export interface FieldsProps {
+  readonly form: LoginForm
+  /** Without an age there is no box to tick. */
+  readonly age?: number
+  /** At the right of the password's name. */
+  readonly aside: ReactNode
+}
+
+/** User name, password, and a captcha when the server asks for one. */
+export function Fields({ form, age, aside }: FieldsProps) {
   const say = useWords()
   const { faults, captcha } = form
   return (
@@ -76,6 +76,7 @@ function Fields({ form, age }: { readonly form: LoginForm; readonly age: number 
         autoComplete="current-password"
         maxLength={128}
         placeholder={say('login.passwordHint')}
+        aside={aside}
         reveal={{ show: say('showPassword'), hide: say('hidePassword') }}
         value={form.password}
         error={faults.password}
@@ -99,24 +100,70 @@ function Fields({ form, age }: { readonly form: LoginForm; readonly age: number 
           <input type="checkbox" checked={form.remember} onChange={(event) => form.setRemember(event.target.checked)} />
           <span>{say('login.remember')}</span>
         </label>
-        <TermsBox checked={form.terms} onChange={form.setTerms} age={age} error={faults.terms} />
+        {age !== undefined && <TermsBox checked={form.terms} onChange={form.setTerms} age={age} error={faults.terms} />}
       </div>
     </>
   )
 }
 
-/** Log-in by user name (Spec 1 §2 "Login pop-up"). */
-export function LoginDialog({ intention }: { readonly intention?: Intention }) {
-  const { messages } = usePopup()
+interface PasswordLoginProps {
+  readonly intention: Intention | undefined
+  readonly settings: RegisterForm | undefined
+  readonly failure: string | undefined
+}
+
+function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
+  const popup = usePopup()
   const say = useWords()
-  const settings = useAccessSettings()
   const form = useLogin(intention)
   const element = useRef<HTMLFormElement>(null)
+  const [told, setTold] = useState<string>()
   const { faults } = form
   useEffect(() => {
-    const names = Object.keys(faults)
-    if (names.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
+  useEffect(() => {
+    if (failure) void codeSentence(popup, failure).then(setTold)
+  }, [popup, failure])
+  const alert = faults.form ?? told
+  return (
+    <form ref={element} className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <Fields
+        form={form}
+        age={settings?.ageMin ?? 18}
+        aside={
+          <button type="button" className="link" onClick={() => openDialog({ name: 'forgot', intention })}>
+            {say('login.forgot')}
+          </button>
+        }
+      />
+      <div className="grid gap-2.5">
+        <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
+          {say('login.submit')}
+        </Button>
+        {settings?.login.freePlay !== false && <FreePlay onFailure={(thrown) => void form.fail(thrown)} />}
+        <ProgressLine step={form.step} />
+      </div>
+    </form>
+  )
+}
+
+export interface LoginDialogProps {
+  readonly intention?: Intention
+  /** Why another way in has failed. */
+  readonly failure?: string | undefined
+  /** Unknown when the server took too long; then there is what everybody has. */
+  readonly settings: RegisterForm | undefined
+  /** The ways beside the password, where the operator has switched one on. */
+  readonly ways: typeof import('./LoginWays.tsx') | undefined
+}
+
+/** Log-in (Spec 1 §2 "Login pop-up"). */
+export function LoginDialog({ intention, failure, settings, ways }: LoginDialogProps) {
+  const { messages } = usePopup()
+  const say = useWords()
+  const [way, setWay] = useState<'username' | 'sms'>('username')
   return (
     <Dialog
       title={say('login.title')}
@@ -124,23 +171,19 @@ export function LoginDialog({ intention }: { readonly intention?: Intention }) {
       onClose={closeDialog}
       art={<FeltPanel />}
     >
-      <form ref={element} className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
-        {intention?.do === 'play' && <p className="muted">{say('login.toPlay')}</p>}
-        {faults.form && <FormAlert>{faults.form}</FormAlert>}
-        <Fields form={form} age={settings?.ageMin ?? 18} />
-        <div className="grid gap-2.5">
-          <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
-            {say('login.submit')}
-          </Button>
-          {settings?.login.freePlay !== false && <FreePlay onFailure={(thrown) => void form.fail(thrown)} />}
-          <ProgressLine step={form.step} />
-        </div>
-        <SwitchLine
-          question={say('login.new')}
-          link={say('login.toRegister')}
-          onClick={() => openDialog({ name: 'register', intention })}
-        />
-      </form>
+      {settings?.login.sms && ways && <ways.WayTabs way={way} onChange={setWay} />}
+      {intention?.do === 'play' && <p className="muted">{say('login.toPlay')}</p>}
+      {way === 'sms' && settings && ways ? (
+        <ways.CodeLogin intention={intention} age={settings.ageMin} />
+      ) : (
+        <PasswordLogin intention={intention} settings={settings} failure={failure} />
+      )}
+      {settings && ways && <ways.Social switches={settings.login} />}
+      <SwitchLine
+        question={say('login.new')}
+        link={say('login.toRegister')}
+        onClick={() => openDialog({ name: 'register', intention })}
+      />
     </Dialog>
   )
 }

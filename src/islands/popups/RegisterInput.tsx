@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { type Messages, t } from '#i18n/t.ts'
-import { passwordStrength, ruleStates } from '#stores/register-rules.ts'
+import { passwordStrength, type RuleState, ruleStates } from '#stores/register-rules.ts'
 import { Field } from '#ui/Field.tsx'
 import { Rules } from '#ui/Rules.tsx'
 import { RegisterTexts, useGiven, usePopup } from './context.ts'
@@ -33,11 +33,22 @@ const typeOf = (name: RegisterField) => {
   return name === 'mobileNum' ? 'tel' : 'text'
 }
 
+/** The sentence of a pattern names the length too: then one line says both. */
+function inOneLine(messages: object, states: readonly RuleState[]): readonly RuleState[] {
+  const pattern = states.find(({ code }) => isCatalogued(messages, code))
+  return pattern ? [{ ...pattern, met: states.every(({ met }) => met) }] : states
+}
+
+const isCatalogued = (messages: object, code: string): boolean =>
+  code.startsWith('pattern_') && t(messages as Messages, `rules.${code}`) !== `rules.${code}`
+
 /** The sentence for a message code of a field, with the limits of its rule. */
 export function faultSentence(messages: object, code: string, rule: RegisterRule | undefined): string {
   const params = { min: rule?.minLength ?? 1, max: rule?.maxLength ?? 255 }
-  const text = t(messages as Messages, `rules.${code}`, params)
-  return text === `rules.${code}` ? t(messages as Messages, 'rules.invalid') : text
+  const pattern = `pattern_${rule?.patternId}`
+  const key = code === 'length' && rule?.patternId !== 'any' && isCatalogued(messages, pattern) ? pattern : code
+  const text = t(messages as Messages, `rules.${key}`, params)
+  return text === `rules.${key}` ? t(messages as Messages, 'rules.invalid') : text
 }
 
 function Strength({ password }: { readonly password: string }) {
@@ -55,6 +66,8 @@ function Strength({ password }: { readonly password: string }) {
 
 export interface RegisterInputProps {
   readonly name: RegisterField
+  /** In place of the field's own name. */
+  readonly label?: string
   readonly required: boolean
   readonly rule: RegisterRule | undefined
   readonly value: string
@@ -65,18 +78,20 @@ export interface RegisterInputProps {
 }
 
 /** One field of the registration, with its conditions in words that tick off while somebody types. */
-export function RegisterInput({ name, required, rule, value, fault, onChange, onBlur }: RegisterInputProps) {
+export function RegisterInput({ name, label, required, rule, value, fault, onChange, onBlur }: RegisterInputProps) {
   const { messages } = usePopup()
   const texts = useGiven(RegisterTexts)
   const [near, setNear] = useState(false)
-  const states = rule && name !== 'confirmPassword' ? ruleStates(isPassword(name) ? value : value.trim(), rule) : []
+  const text = isPassword(name) ? value : value.trim()
+  const states = rule && name !== 'confirmPassword' ? inOneLine(texts, ruleStates(text, rule)) : []
   const rulesShown = states.length > 0 && (name === 'username' || name === 'password' || near || value !== '')
   const words = states.map(({ code, met }) => ({ text: faultSentence(texts, code, rule), met }))
   // A condition that is broken stands in red already, unless nothing was typed yet.
-  const told = rulesShown && value !== '' && states.some(({ code, met }) => code === fault && !met)
+  const ofRule = fault === 'length' || fault?.startsWith('pattern_')
+  const told = rulesShown && value !== '' && ofRule && states.some(({ met }) => !met)
   return (
     <Field
-      label={t(texts, `fields.${name}` as never)}
+      label={label ?? t(texts, `fields.${name}` as never)}
       icon={icons[name]}
       required={required}
       type={typeOf(name)}

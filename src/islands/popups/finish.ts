@@ -1,4 +1,5 @@
-import { closeDialog, type Intention } from '#stores/dialog.ts'
+import type { Entered } from '#api/access.ts'
+import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { toast } from '#stores/toasts.ts'
 import { acts } from './carry-on.ts'
 import { goTo } from './place.ts'
@@ -9,4 +10,21 @@ export async function finish(intention: Intention | undefined, end: 'home' | 'st
   if (intention && intention.do !== 'stay') return (await acts()).carryOn(intention)
   if (end === 'home') goTo('/')
   else toast('ok', 'loggedIn')
+}
+
+/** What the way in says about the password: a code by SMS proves nothing about it (Spec 1 §4). */
+export type Way = 'password' | 'code'
+
+/** Goes on after an answer to a log-in: a second step, a new password, or what the person wanted. */
+export async function enter(
+  answer: Entered,
+  way: Way,
+  intention: Intention | undefined,
+  end: 'home' | 'stay',
+): Promise<void> {
+  if ('twoFactor' in answer) return openDialog({ name: 'second-step', ...answer.twoFactor, intention, end })
+  const { firstTimeLogin, mustChangePassword, passwordExpired } = answer
+  const reason = mustChangePassword ? 'weak' : passwordExpired ? 'expired' : firstTimeLogin ? 'first' : undefined
+  if (way === 'password' && reason) return openDialog({ name: 'change-password', reason, intention })
+  await finish(intention, end)
 }

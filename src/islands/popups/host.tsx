@@ -3,34 +3,84 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#i18n/locale.ts'
 import { type Messages, t } from '#i18n/t.ts'
+import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
 import { $toasts, dismissToast, type Toast, toastFailure, toastMs } from '#stores/toasts.ts'
 import { Toasts } from '#ui/Toasts.tsx'
-import { MoreTexts, PopupTexts, RegisterTexts, usePopup } from './context.ts'
+import { EntryTexts, MoreTexts, PopupTexts, RegisterTexts, usePopup } from './context.ts'
 import { errorSentence, popupMessages, popupTexts } from './messages.ts'
 import { popupStyles } from './styles.ts'
 
 type Draw = (request: DialogRequest) => ReactNode
-type Kind = 'login' | 'register' | 'more'
+type Kind = 'login' | 'register' | 'entry' | 'more'
 
-const kindOf = ({ name }: DialogRequest): Kind => (name === 'login' || name === 'register' ? name : 'more')
+const kinds: Partial<Readonly<Record<DialogRequest['name'], Kind>>> = {
+  login: 'login',
+  register: 'register',
+  forgot: 'entry',
+  'change-password': 'entry',
+  'second-step': 'entry',
+}
+const kindOf = ({ name }: DialogRequest): Kind => kinds[name] ?? 'more'
 const intentionOf = (request: DialogRequest) => ('intention' in request ? request.intention : undefined)
+
+/** How long the log-in waits for what the operator has switched on; then it opens with what everybody has. */
+const settingsMs = 1_500
+
+const knownSoon = (): Promise<RegisterForm | undefined> =>
+  Promise.race([
+    loadRegisterForm().catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, settingsMs, undefined)),
+  ])
+
+/** A part together with the texts of the ways in. */
+async function entryPart<P>(locale: Locale, load: () => Promise<P>) {
+  const [part, texts] = await Promise.all([load(), popupTexts(locale, 'entry')])
+  return { part, texts }
+}
 
 /** Each kind of pop-up comes with its own texts. */
 const parts: Readonly<Record<Kind, (locale: Locale) => Promise<Draw>>> = {
-  login: async () => {
-    const { LoginDialog } = await import('./LoginDialog.tsx')
-    return (request) => <LoginDialog intention={intentionOf(request)} />
+  login: async (locale) => {
+    const [{ LoginDialog }, settings] = await Promise.all([import('./LoginDialog.tsx'), knownSoon()])
+    const { sms, facebook, google } = settings?.login ?? {}
+    const ways = sms || facebook || google ? await entryPart(locale, () => import('./LoginWays.tsx')) : undefined
+    return (request) => (
+      <EntryTexts value={ways?.texts}>
+        <LoginDialog
+          intention={intentionOf(request)}
+          failure={'failure' in request ? request.failure : undefined}
+          settings={settings}
+          ways={ways?.part}
+        />
+      </EntryTexts>
+    )
   },
   register: async (locale) => {
-    const [{ RegisterDialog }, texts] = await Promise.all([
-      import('./RegisterDialog.tsx'),
+    const [{ texts: entry, part }, texts] = await Promise.all([
+      entryPart(locale, () => import('./RegisterDialog.tsx')),
       popupTexts(locale, 'register'),
     ])
     return (request) => (
-      <RegisterTexts value={texts}>
-        <RegisterDialog intention={intentionOf(request)} />
-      </RegisterTexts>
+      <EntryTexts value={entry}>
+        <RegisterTexts value={texts}>
+          <part.RegisterDialog intention={intentionOf(request)} />
+        </RegisterTexts>
+      </EntryTexts>
+    )
+  },
+  entry: async (locale) => {
+    const [{ texts: entry, part }, texts] = await Promise.all([
+      entryPart(locale, () => import('./EntryDialogs.tsx')),
+      // Rules of passwords are told in the words of the registration.
+      popupTexts(locale, 'register'),
+    ])
+    return (request) => (
+      <EntryTexts value={entry}>
+        <RegisterTexts value={texts}>
+          <part.EntryDialogs request={request} key={request.name} />
+        </RegisterTexts>
+      </EntryTexts>
     )
   },
   more: async (locale) => {

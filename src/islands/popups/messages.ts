@@ -5,6 +5,8 @@ import { type Messages, t } from '#i18n/t.ts'
 export interface PopupNamespaces {
   /** Log-in, and what registration shares with it. */
   readonly access: typeof import('#locales/en/access.json')
+  /** The ways in and back in that most people never need. */
+  readonly entry: typeof import('#locales/en/entry.json')
   readonly common: typeof import('#locales/en/common.json')
   readonly errors: typeof import('#locales/en/errors.json')
   /** All other pop-ups. */
@@ -16,7 +18,7 @@ export interface PopupNamespaces {
 export type PopupMessages = Pick<PopupNamespaces, 'access' | 'common'>
 
 // Pop-ups belong to no page, so no page can hand them their texts: each namespace of a language is a file of its own.
-const files = import.meta.glob<Messages>('/locales/*/{access,common,errors,popups,register}.json', {
+const files = import.meta.glob<Messages>('/locales/*/{access,common,entry,errors,popups,register}.json', {
   import: 'default',
 })
 

@@ -6,7 +6,7 @@ import { CallFailure, failureCode } from '#stores/failure.ts'
 import { usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { failureSentence } from './FormParts.tsx'
-import { finish } from './finish.ts'
+import { enter } from './finish.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 export interface Faults {
@@ -18,7 +18,7 @@ export interface Faults {
 }
 
 /** State and steps of the log-in form; the dialog only draws. */
-export function useLogin(intention: Intention | undefined) {
+export function useLogin(intention: Intention | undefined, agent?: { readonly enter: typeof enter }) {
   const popup = usePopup()
   const captcha = useCaptcha()
   const [username, setUsername] = useState(() => readDraft('username') || rememberedName())
@@ -53,10 +53,11 @@ export function useLogin(intention: Intention | undefined) {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     try {
-      await logIn({ username, password, ...captcha.answer() }, setStep)
+      const fromAgent = agent ? { fromAgent: true } : {}
+      const answer = await logIn({ username, password, ...captcha.answer(), ...fromAgent }, setStep)
       rememberName(remember ? username.trim() : undefined)
       forgetDrafts()
-      await finish(intention, 'stay')
+      await (agent?.enter ?? enter)(answer, 'password', intention, 'stay')
     } catch (thrown) {
       await fail(thrown)
     } finally {

@@ -77,7 +77,12 @@ export const settingsSchema = z.object({
       ),
     )
     .default({
-      username: { acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$', minLength: 4, maxLength: 16, patternId: 'letter_first' },
+      username: {
+        acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$',
+        minLength: 4,
+        maxLength: 16,
+        patternId: 'letter_first_underscore',
+      },
       password: { acceptedPattern: '*', minLength: 8, maxLength: 128, patternId: 'any' },
       payeeName: { acceptedPattern: '*', minLength: 2, maxLength: 60, patternId: 'any' },
       email: { acceptedPattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', minLength: 6, maxLength: 120, patternId: 'email' },
@@ -93,7 +98,10 @@ export const settingsSchema = z.object({
   /** Minutes that the button of a sent code counts down; a code lives longer, as messages may be late. */
   codeMinutes: z.number().int().min(1).max(10).default(1),
   /** Second steps that are asked from an address where a member has not been before, as far as the member has them. */
-  secondSteps: z.array(z.enum(secondSteps)).max(secondSteps.length).default([...secondSteps]),
+  secondSteps: z
+    .array(z.enum(secondSteps))
+    .max(secondSteps.length)
+    .default([...secondSteps]),
   /** Ways back to a forgotten password. */
   forgot: z.object({ email: switchOn.default(true), phone: switchOn.default(true) }).prefault({}),
   /** Social providers; each also needs its account in the environment. */

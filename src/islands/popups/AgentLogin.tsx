@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { openDialog } from '#stores/dialog.ts'
+import { Button } from '#ui/Button.tsx'
+import { usePopup } from './context.ts'
+import { FormAlert, ProgressLine } from './FormParts.tsx'
+import { enter } from './finish.ts'
+import { Fields } from './LoginDialog.tsx'
+import { PopupWords, type PopupWordsProps } from './PopupWords.tsx'
+import { useLogin } from './use-login.ts'
+
+export interface AgentLoginProps extends Omit<PopupWordsProps, 'children'> {
+  readonly messages: typeof import('#locales/en/agent.json')
+}
+
+/** Where agents go once they are in, without a locale. */
+const agentHome = '/'
+
+function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
+  const { locale, messages: words } = usePopup()
+  const [changes, setChanges] = useState(false)
+  const form = useLogin(undefined, {
+    async enter(answer, way) {
+      const next = { do: 'go' as const, path: agentHome }
+      const asked = changes && 'token' in answer && !answer.mustChangePassword
+      if (asked) openDialog({ name: 'change-password', reason: 'own', intention: next })
+      else await enter(answer, way, next, 'home')
+    },
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const { faults } = form
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  return (
+    <form ref={element} className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
+      {faults.form && <FormAlert>{faults.form}</FormAlert>}
+      <Fields
+        form={form}
+        aside={
+          <button type="button" className="link" aria-pressed={changes} onClick={() => setChanges(!changes)}>
+            {messages.change}
+          </button>
+        }
+      />
+      {changes && (
+        <p className="field__note" role="status">
+          {messages.changeHint}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
+        {t(words.access, 'login.submit')}
+      </Button>
+      <ProgressLine step={form.step} />
+      <p className="text-center text-[13px]">
+        <a className="link" href={localePath(locale, '/')}>
+          {messages.site}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+/** The agents' own way in (Spec 2 §2 "/agent"). */
+export function AgentLogin({ messages, ...words }: AgentLoginProps) {
+  return (
+    <PopupWords {...words}>
+      <AgentForm messages={messages} />
+    </PopupWords>
+  )
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { logOut } from '#stores/access.ts'
+import type { DialogRequest, Intention } from '#stores/dialog.ts'
+import { changePassword } from '#stores/entry.ts'
+import { CallFailure, failureCode } from '#stores/failure.ts'
+import { toast } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useEntryWords } from './CodeField.tsx'
+import { usePopup } from './context.ts'
+import { FormAlert, failureSentence } from './FormParts.tsx'
+import { finish } from './finish.ts'
+import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
+import { useFirstFault } from './use-first-fault.ts'
+
+export interface ChangePasswordProps {
+  readonly reason: Extract<DialogRequest, { name: 'change-password' }>['reason']
+  readonly intention?: Intention | undefined
+  readonly onClose: () => void
+}
+
+/**
+ * A new password. Whoever has to choose one has just shown the old one and need not type it again; without a new one
+ * they can only sign out.
+ */
+export function ChangePasswordDialog({ reason, intention, onClose }: ChangePasswordProps) {
+  const popup = usePopup()
+  const { access, common } = popup.messages
+  const say = useEntryWords()
+  const [asksOld, setAsksOld] = useState(reason === 'own')
+  const [old, setOld] = useState('')
+  const [oldFault, setOldFault] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const fresh = useNewPassword(true)
+  const { element, look } = useFirstFault()
+
+  const leave = () => {
+    if (reason === 'own') return onClose()
+    onClose()
+    // A session that only a new password opens is of no use without one.
+    void logOut().catch(() => undefined)
+  }
+  async function fail(thrown: unknown) {
+    const code = failureCode(thrown)
+    const wrong = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
+    const sentence = await failureSentence(popup, thrown)
+    if (wrong) fresh.refuse(wrong)
+    else if (code === 'wrong_credentials') {
+      // The time in which the log-in vouched for it is over.
+      setAsksOld(true)
+      setOldFault(asksOld ? sentence : t(access, 'required'))
+    } else setFailure(sentence)
+    setBusy(false)
+    look()
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const missing = asksOld && old === ''
+    setOldFault(missing ? t(access, 'required') : undefined)
+    setFailure(undefined)
+    if (!fresh.check() || missing) return look()
+    setBusy(true)
+    try {
+      const passwords = { newPassword: fresh.password, confirmNewPassword: fresh.again }
+      await changePassword(asksOld ? { oldPassword: old, ...passwords } : passwords)
+      toast('ok', 'passwordChanged')
+      await finish(intention ?? { do: 'stay' }, 'home')
+    } catch (thrown) {
+      await fail(thrown)
+    }
+  }
+  return (
+    <Dialog title={say('change.title')} closeLabel={t(common, 'close')} onClose={leave}>
+      <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="muted">{say(`change.${reason}`)}</p>
+        {failure && <FormAlert>{failure}</FormAlert>}
+        {asksOld && (
+          <Field
+            label={say('change.old')}
+            icon="i-ph-lock-simple"
+            required
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+            reveal={{ show: t(access, 'showPassword'), hide: t(access, 'hidePassword') }}
+            value={old}
+            error={oldFault}
+            onChange={(event) => {
+              setOld(event.target.value)
+              setOldFault(undefined)
+            }}
+          />
+        )}
+        <NewPasswordFields form={fresh} />
+        <Button type="submit" look="primary" size="lg" block loading={busy}>
+          {say('change.submit')}
+        </Button>
+        {reason !== 'own' && (
+          <Button look="quiet" block onClick={leave}>
+            {say('change.leave')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '#i18n/t.ts'
+import type { Intention } from '#stores/dialog.ts'
+import { logInByCode, sendPhoneCode } from '#stores/entry.ts'
+import { Button } from '#ui/Button.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CodeField, useEntryWords } from './CodeField.tsx'
+import { usePopup } from './context.ts'
+import { forgetDrafts } from './drafts.ts'
+import { FormAlert, failureSentence, TermsBox } from './FormParts.tsx'
+import { enter } from './finish.ts'
+import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
+import { useFirstFault } from './use-first-fault.ts'
+
+export interface WayTabsProps {
+  readonly way: 'username' | 'sms'
+  readonly onChange: (way: 'username' | 'sms') => void
+}
+
+/** User name first, code by SMS second (design: "Username tab first"). */
+export function WayTabs({ way, onChange }: WayTabsProps) {
+  const say = useEntryWords()
+  const choices = (['username', 'sms'] as const).map((value) => ({ value, label: say(`ways.${value}`) }))
+  return <Tabs label={say('ways.label')} choices={choices} value={way} onChange={onChange} fill />
+}
+
+interface CodeFaults {
+  readonly mobile?: string
+  readonly code?: string
+  readonly terms?: boolean
+  readonly form?: string
+}
+
+/** Log-in by mobile number and a code by SMS. */
+export function CodeLogin({ intention, age }: { readonly intention?: Intention; readonly age: number }) {
+  const popup = usePopup()
+  const say = useEntryWords()
+  const phone = usePhone()
+  const [code, setCode] = useState('')
+  const [terms, setTerms] = useState(true)
+  const [faults, setFaults] = useState<CodeFaults>({})
+  const [busy, setBusy] = useState(false)
+  const { element, look } = useFirstFault()
+  const mobileFault = () => (phone.valid ? {} : { mobile: say('mobile.invalid') })
+
+  const send = () => {
+    setFaults(mobileFault())
+    if (!phone.valid) return look()
+    return sendPhoneCode('login', phone.phone)
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const found = {
+      ...mobileFault(),
+      ...(code.trim() === '' && { code: t(popup.messages.access, 'required') }),
+      ...(!terms && { terms: true }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return look()
+    setBusy(true)
+    try {
+      const answer = await logInByCode(phone.phone, code.trim())
+      forgetDrafts()
+      await enter(answer, 'code', intention, 'stay')
+    } catch (thrown) {
+      setFaults({ form: await failureSentence(popup, thrown) })
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {faults.form && <FormAlert>{faults.form}</FormAlert>}
+      <PhoneField phone={phone} error={faults.mobile} />
+      <CodeField
+        purpose="login"
+        label={say('code.label')}
+        value={code}
+        onChange={setCode}
+        error={faults.code}
+        send={send}
+        to={spoken(phone.phone)}
+      />
+      <TermsBox checked={terms} onChange={setTerms} age={age} error={faults.terms} />
+      <Button type="submit" look="primary" size="lg" block loading={busy}>
+        {say('sms.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Log-in by somebody else's word, where it is switched on. Links, because the provider's page takes over. */
+export function Social({ switches }: { readonly switches: { readonly google: boolean; readonly facebook: boolean } }) {
+  const { locale } = usePopup()
+  const say = useEntryWords()
+  const shown = (['google', 'facebook'] as const).filter((name) => switches[name])
+  if (shown.length === 0) return null
+  const icons = { google: 'i-ph-google-logo', facebook: 'i-ph-facebook-logo' } as const
+  const query = new URLSearchParams({ language: locale, termsAccepted: 'true' })
+  return (
+    <div className="grid gap-2.5">
+      <p className="or">{say('social.or')}</p>
+      <div className={shown.length > 1 ? 'grid grid-cols-2 gap-2.5' : 'grid'}>
+        {shown.map((name) => (
+          <a key={name} className="btn btn--second" href={`/api/auth/oauth/${name}/start?${query}`}>
+            <span className={`i ${icons[name]}`} aria-hidden="true" />
+            {say(`social.${name}`)}
+          </a>
+        ))}
+      </div>
+    </div>
+  )
+}

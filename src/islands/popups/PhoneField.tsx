@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { bcp47 } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { type Country, loadCountries, type Phone } from '#stores/entry.ts'
+import { Field } from '#ui/Field.tsx'
+import { EntryTexts, useGiven, usePopup } from './context.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+
+/** Digits as people group them, in the form that a keypad gives (Spec 1 §5 "mobile format"). */
+const mobileFormat = /^[0-9]{6,15}$/
+const bare = (text: string) => text.replace(/[\s().-]/g, '')
+
+/** A mobile number that is being typed; kept like every draft. */
+export function usePhone() {
+  const [number, setNumber] = useState(() => readDraft('mobileNum'))
+  const [chosen, setChosen] = useState(() => readDraft('countryDialingCode'))
+  const [countries, setCountries] = useState<readonly Country[]>([])
+  useEffect(() => {
+    let wanted = true
+    loadCountries().then(
+      (loaded) => wanted && setCountries(loaded),
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [])
+  const code = chosen || countries[0]?.countryDialingCode || ''
+  const phone: Phone = { mobileNum: bare(number.trim()), countryDialingCode: code }
+  return {
+    number,
+    countries,
+    phone,
+    code,
+    valid: mobileFormat.test(phone.mobileNum),
+    setNumber(text: string) {
+      setNumber(text)
+      writeDraft('mobileNum', text)
+    },
+    setCode(next: string) {
+      setChosen(next)
+      writeDraft('countryDialingCode', next)
+    },
+  }
+}
+
+/** The number with its country, as it stands in a sentence. */
+export const spoken = ({ countryDialingCode, mobileNum }: Phone): string =>
+  `+${countryDialingCode.replace('+', '')} ${mobileNum}`
+
+function CountryChoice({ phone }: { readonly phone: ReturnType<typeof usePhone> }) {
+  const texts = useGiven(EntryTexts)
+  const { locale } = usePopup()
+  const names = new Intl.DisplayNames(bcp47[locale], { type: 'region' })
+  const shown = `+${phone.code.replace('+', '')}`
+  return (
+    <span className="field__pre field__country">
+      <span aria-hidden="true">{shown}</span>
+      <span className="i i-ph-caret-down" aria-hidden="true" />
+      <select
+        aria-label={t(texts, 'mobile.country')}
+        autoComplete="tel-country-code"
+        value={phone.code}
+        onChange={(event) => phone.setCode(event.target.value)}
+      >
+        {phone.countries.map(({ countryCode, countryDialingCode }) => (
+          <option key={countryCode} value={countryDialingCode}>
+            {`${names.of(countryCode) ?? countryCode} +${countryDialingCode.replace('+', '')}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+export interface PhoneFieldProps {
+  readonly phone: ReturnType<typeof usePhone>
+  readonly required?: boolean
+  readonly error?: string | undefined
+  readonly note?: string | undefined
+}
+
+/** A mobile number with its country's code. */
+export function PhoneField({ phone, required = true, error, note }: PhoneFieldProps) {
+  const texts = useGiven(EntryTexts)
+  return (
+    <Field
+      label={t(texts, 'mobile.label')}
+      icon="i-ph-phone"
+      required={required}
+      type="tel"
+      name="mobileNum"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={32}
+      start={<CountryChoice phone={phone} />}
+      value={phone.number}
+      error={error}
+      note={note && <p className="field__note">{note}</p>}
+      onChange={(event) => phone.setNumber(event.target.value)}
+    />
+  )
+}

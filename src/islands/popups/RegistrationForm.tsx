@@ -1,0 +1,127 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { type MessageKey, t } from '#i18n/t.ts'
+import type { RegisterForm } from '#stores/access.ts'
+import type { Intention } from '#stores/dialog.ts'
+import { Button } from '#ui/Button.tsx'
+import { CaptchaField } from '#ui/CaptchaField.tsx'
+import { focusFirstEmpty } from '#ui/Dialog.tsx'
+import { CodeField, useEntryWords } from './CodeField.tsx'
+import { RegisterTexts, useGiven, usePopup } from './context.ts'
+import { FormAlert, ProgressLine, TermsBox } from './FormParts.tsx'
+import type { PopupMessages } from './messages.ts'
+import { PhoneField, spoken } from './PhoneField.tsx'
+import { faultSentence, RegisterInput } from './RegisterInput.tsx'
+import type { RegisterTab } from './register-fields.ts'
+import { useRegistration } from './use-registration.ts'
+
+interface FormProps {
+  readonly tab: RegisterTab
+  readonly settings: RegisterForm
+  readonly intention?: Intention
+}
+
+type Registration = ReturnType<typeof useRegistration>
+
+/** The mobile number and, where it has to be proved, the code that was sent to it. */
+function MobileParts({ form, tab, settings }: { readonly form: Registration } & Omit<FormProps, 'intention'>) {
+  const texts = useGiven(RegisterTexts)
+  const say = useEntryWords()
+  const { faults } = form
+  const rule = settings.rules.mobileNum
+  const told = (code: string | undefined) => code && faultSentence(texts, code, rule)
+  return (
+    <>
+      <PhoneField
+        phone={form.phone}
+        required={form.fields.find(({ name }) => name === 'mobileNum')?.required ?? false}
+        error={told(faults.mobileNum)}
+        note={tab === 'mobile' ? t(texts, 'mobileNote') : undefined}
+      />
+      {form.asksCode && (
+        <CodeField
+          purpose={tab === 'mobile' ? 'register-mobile' : 'register-username'}
+          label={say('code.label')}
+          value={form.code}
+          onChange={form.setCode}
+          error={told(faults.verificationCode)}
+          send={form.sendCode}
+          to={spoken(form.phone.phone)}
+        />
+      )}
+    </>
+  )
+}
+
+function Fields({ form, tab, settings }: { readonly form: Registration } & Omit<FormProps, 'intention'>) {
+  return form.fields.map(({ name, required }) => (
+    <Fragment key={name}>
+      {name === 'mobileNum' ? (
+        <MobileParts form={form} tab={tab} settings={settings} />
+      ) : (
+        <RegisterInput
+          name={name}
+          required={required}
+          rule={settings.rules[name]}
+          value={form.values[name] ?? ''}
+          fault={form.faults[name]}
+          onChange={(text) => form.change(name, text)}
+          onBlur={() => form.look(name)}
+        />
+      )}
+    </Fragment>
+  ))
+}
+
+/** The registration of one tab: fields, rules and requirements are the server's (Spec 1 §2, §5). */
+export function RegistrationForm({ tab, settings, intention }: FormProps) {
+  const { messages } = usePopup()
+  const form = useRegistration(settings, tab, intention)
+  const element = useRef<HTMLFormElement>(null)
+  const { captcha, faults } = form
+  const say = (key: MessageKey<PopupMessages['access']>) => t(messages.access, key)
+  const [tries, setTries] = useState(0)
+  // The fields came after the pop-up; on another tab the focus stays where the keyboard is.
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('role') !== 'tab') focusFirstEmpty(element.current)
+  }, [])
+  // The first wrong field gets the focus after a try, not while somebody is still typing.
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  return (
+    <form
+      ref={element}
+      className="stack"
+      noValidate
+      onSubmit={(event) => void form.submit(event).then(() => setTries(tries + 1))}
+    >
+      {form.failure && <FormAlert>{form.failure}</FormAlert>}
+      <Fields form={form} tab={tab} settings={settings} />
+      {captcha.shown && (
+        <CaptchaField
+          label={say('captcha.label')}
+          placeholder={say('captcha.hint')}
+          imageLabel={say('captcha.image')}
+          refreshLabel={say('captcha.refresh')}
+          image={captcha.image}
+          value={captcha.text}
+          error={faults.captcha && say(faults.captcha === 'required' ? 'required' : 'captcha.wrong')}
+          onChange={captcha.setText}
+          onRefresh={captcha.renew}
+        />
+      )}
+      <TermsBox
+        checked={form.terms}
+        onChange={form.setTerms}
+        age={settings.ageMin}
+        error={form.termsFault && !form.terms}
+      />
+      <div className="grid gap-2.5">
+        <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
+          {say('register.submit')}
+        </Button>
+        <ProgressLine step={form.step} />
+      </div>
+    </form>
+  )
+}

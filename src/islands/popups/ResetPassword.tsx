@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { openDialog } from '#stores/dialog.ts'
+import { checkResetLink, resetByLink } from '#stores/entry.ts'
+import { CallFailure, failureCode } from '#stores/failure.ts'
+import { tabStorage } from '#stores/storage.ts'
+import { Button } from '#ui/Button.tsx'
+import { usePopup } from './context.ts'
+import { FormAlert, failureSentence } from './FormParts.tsx'
+import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
+import { PopupWords, type PopupWordsProps } from './PopupWords.tsx'
+import { useFirstFault } from './use-first-fault.ts'
+
+export interface ResetPasswordProps extends Omit<PopupWordsProps, 'children'> {
+  readonly messages: typeof import('#locales/en/reset.json')
+}
+
+const keptKey = 'resetToken'
+
+/** The link's token leaves the address at once and stays with the tab until it is spent. */
+function takeToken(): string {
+  const address = new URL(location.href)
+  const token = address.searchParams.get('token') ?? tabStorage.read(keptKey) ?? ''
+  if (address.searchParams.has('token')) {
+    address.searchParams.delete('token')
+    history.replaceState(history.state, '', address)
+    tabStorage.write(keptKey, token)
+  }
+  return token
+}
+
+type State = 'asking' | 'open' | 'spent' | 'failed' | 'done'
+
+function Ended({ text, button, onClick }: { text: string; button: string; onClick: () => void }) {
+  return (
+    <div className="stack">
+      <p role="status">{text}</p>
+      <Button look="primary" size="lg" block onClick={onClick}>
+        {button}
+      </Button>
+    </div>
+  )
+}
+
+function ResetForm({ messages }: Pick<ResetPasswordProps, 'messages'>) {
+  const popup = usePopup()
+  const fresh = useNewPassword(true)
+  const { element, look } = useFirstFault()
+  const [token, setToken] = useState('')
+  const [state, setState] = useState<State>('asking')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function open(link: string) {
+    setState('asking')
+    try {
+      await checkResetLink(link)
+      setState('open')
+    } catch (thrown) {
+      const code = failureCode(thrown)
+      setState(code === 'token_spent' || code === 'invalid_input' ? 'spent' : 'failed')
+      setFailure(await failureSentence(popup, thrown))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is looked at once
+  useEffect(() => {
+    const link = takeToken()
+    setToken(link)
+    if (link === '') setState('spent')
+    else void open(link)
+  }, [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    if (!fresh.check()) return look()
+    setBusy(true)
+    try {
+      await resetByLink(token, fresh.password, fresh.again)
+      tabStorage.write(keptKey, undefined)
+      setState('done')
+    } catch (thrown) {
+      const wrong = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
+      if (failureCode(thrown) === 'token_spent') setState('spent')
+      else if (wrong) fresh.refuse(wrong)
+      else setFailure(await failureSentence(popup, thrown))
+      look()
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state === 'done')
+    return <Ended text={messages.done} button={messages.login} onClick={() => openDialog({ name: 'login' })} />
+  if (state === 'spent')
+    return <Ended text={messages.spent} button={messages.again} onClick={() => openDialog({ name: 'forgot' })} />
+  if (state === 'failed') return <Ended text={failure ?? ''} button={messages.retry} onClick={() => void open(token)} />
+  return (
+    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="muted">{messages.lead}</p>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <NewPasswordFields form={fresh} />
+      <Button type="submit" look="primary" size="lg" block loading={busy || state === 'asking'}>
+        {messages.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** A new password by the link of a mail. */
+export function ResetPassword({ messages, ...words }: ResetPasswordProps) {
+  return (
+    <PopupWords {...words}>
+      <ResetForm messages={messages} />
+    </PopupWords>
+  )
+}

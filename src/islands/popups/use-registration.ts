@@ -1,0 +1,164 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { RegisterField } from '#api/access.ts'
+import {
+  affiliateKey,
+  type Progress,
+  type RegisterForm,
+  type RegisterInput as Registration,
+  referralKey,
+  register,
+} from '#stores/access.ts'
+import type { Intention } from '#stores/dialog.ts'
+import { checkAffiliate, type MobileRegistration, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
+import { CallFailure, failureCode } from '#stores/failure.ts'
+import { tabStorage } from '#stores/storage.ts'
+import { usePopup } from './context.ts'
+import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
+import { failureSentence } from './FormParts.tsx'
+import { finish } from './finish.ts'
+import { usePhone } from './PhoneField.tsx'
+import {
+  checkForm,
+  cleanValue,
+  type RegisterFaults,
+  type RegisterTab,
+  type RegisterValues,
+  shownFields,
+} from './register-fields.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+/** Codes of the link that brought somebody here; they count even where their field is not shown. */
+const linkCodes = () => ({ referralCode: tabStorage.read(referralKey), affiliateCode: tabStorage.read(affiliateKey) })
+
+function firstValues(form: RegisterForm): RegisterValues {
+  const values: RegisterValues = {}
+  for (const { name } of shownFields(form)) values[name] = readDraft(name)
+  const codes = linkCodes()
+  if (codes.affiliateCode) values.affiliateCode ||= codes.affiliateCode
+  const place = form.fields.referralCode?.enabled ? 'referralCode' : 'affiliateCode'
+  if (codes.referralCode) values[place] ||= codes.referralCode
+  return values
+}
+
+/** State and steps of the registration; the form only draws. */
+export function useRegistration(settings: RegisterForm, tab: RegisterTab, intention: Intention | undefined) {
+  const popup = usePopup()
+  const captcha = useCaptcha()
+  const phone = usePhone()
+  const [others, setOthers] = useState(() => firstValues(settings))
+  const [code, setCode] = useState('')
+  const [faults, setFaults] = useState<RegisterFaults>({})
+  const [terms, setTerms] = useState(false)
+  const [termsFault, setTermsFault] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [step, setStep] = useState<Progress>()
+  const { renew, shown } = captcha
+  const fields = shownFields(settings, tab)
+  const values: RegisterValues = { ...others, mobileNum: phone.phone.mobileNum }
+  const asksMobile = fields.some(({ name }) => name === 'mobileNum')
+  const asksCode = settings.verification.sms && asksMobile && (tab === 'mobile' || values.mobileNum !== '')
+  useEffect(() => {
+    if (settings.verification.captcha) renew()
+  }, [settings, renew])
+
+  function change(name: RegisterField, text: string) {
+    setOthers((before) => ({ ...before, [name]: text }))
+    setFaults(({ [name]: _, ...rest }) => rest)
+    if (!name.toLowerCase().includes('password')) writeDraft(name, text)
+  }
+
+  function look(name: RegisterField) {
+    if (!values[name]) return
+    const fault = checkForm(settings, values, tab)[name]
+    setFaults((before) => ({ ...before, [name]: fault }))
+  }
+
+  async function fail(thrown: unknown) {
+    const failed = failureCode(thrown)
+    const details = thrown instanceof CallFailure ? thrown.details : {}
+    if (shown || details.captcha || failed.startsWith('captcha')) renew()
+    const told: RegisterFaults = { ...((details.fields ?? {}) as RegisterFaults) }
+    if (failed === 'captcha_wrong') told.captcha = 'captcha_wrong'
+    if (failed === 'code_wrong' || failed === 'code_expired') told.verificationCode = 'code'
+    if (failed === 'invitation_code_error' && values.affiliateCode) told.affiliateCode = 'unknown'
+    setFaults(told)
+    const drawn = fields.some(({ name }) => told[name]) || failed === 'captcha_wrong'
+    setFailure(drawn ? undefined : await failureSentence(popup, thrown))
+  }
+
+  function check(): boolean {
+    const found = checkForm(settings, values, tab)
+    if (shown && captcha.text.trim() === '') found.captcha = 'required'
+    if (asksCode && code.trim() === '') found.verificationCode = 'required'
+    setFaults(found)
+    setTermsFault(!terms)
+    setFailure(undefined)
+    return terms && !Object.values(found).some(Boolean)
+  }
+
+  function sent(): Record<string, string> {
+    const filled = fields.flatMap(({ name }) => {
+      const text = cleanValue(name, values[name] ?? '')
+      return text === '' ? [] : [[name, text] as const]
+    })
+    const { referralCode, affiliateCode } = linkCodes()
+    const hidden = {
+      ...(affiliateCode && !settings.fields.affiliateCode?.enabled && { affiliateCode }),
+      ...(referralCode &&
+        !settings.fields.referralCode?.enabled &&
+        !settings.fields.affiliateCode?.enabled && { referralCode }),
+    }
+    return {
+      ...hidden,
+      ...Object.fromEntries(filled),
+      ...(values.mobileNum && asksMobile && { countryDialingCode: phone.phone.countryDialingCode }),
+      ...(asksCode && { verificationCode: code.trim() }),
+      ...captcha.answer(),
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (step || !check()) return
+    try {
+      const input = sent()
+      // A partner's code is looked at first (Spec 1 §4), before a captcha or a code of an SMS is spent on it.
+      if (input.affiliateCode) await checkAffiliate(input.affiliateCode)
+      if (tab === 'mobile') await registerByMobile(input as unknown as MobileRegistration, setStep)
+      else await register(input as unknown as Registration, setStep)
+      forgetDrafts()
+      await finish(intention, 'home')
+    } catch (thrown) {
+      await fail(thrown)
+    } finally {
+      setStep(undefined)
+    }
+  }
+
+  /** Sends the code to the number; the number has to be right first. */
+  function sendCode(): Promise<number> | undefined {
+    const fault = checkForm(settings, values, tab).mobileNum ?? (phone.valid ? undefined : 'pattern_mobile')
+    setFaults((before) => ({ ...before, mobileNum: fault }))
+    return fault ? undefined : sendPhoneCode(tab === 'mobile' ? 'register-mobile' : 'register-username', phone.phone)
+  }
+
+  return {
+    captcha,
+    phone,
+    fields,
+    values,
+    code,
+    setCode,
+    asksCode,
+    sendCode,
+    faults,
+    terms,
+    setTerms,
+    termsFault,
+    failure,
+    step,
+    change,
+    look,
+    submit,
+  }
+}

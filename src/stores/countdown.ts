@@ -1,0 +1,37 @@
+import { atom } from 'nanostores'
+import type { CodePurpose } from './entry.ts'
+import { tabStorage } from './storage.ts'
+
+interface Sent {
+  readonly to: string
+  readonly endsAtMs: number
+}
+type Countdowns = Readonly<Partial<Record<CodePurpose, Sent>>>
+
+const key = 'codeWaits'
+
+/** Kept by the tab, so that a countdown goes on when its pop-up is closed or the page is loaded again (Spec 1 §4). */
+export const $countdowns = atom<Countdowns>(readKept())
+
+function readKept(): Countdowns {
+  try {
+    return JSON.parse(tabStorage.read(key) ?? '{}') as Countdowns
+  } catch {
+    return {}
+  }
+}
+
+/** From now on no other code may be asked for until `seconds` have passed. */
+export function startCountdown(purpose: CodePurpose, to: string, seconds: number, nowMs = Date.now()): void {
+  $countdowns.set({ ...$countdowns.get(), [purpose]: { to, endsAtMs: nowMs + seconds * 1_000 } })
+  tabStorage.write(key, JSON.stringify($countdowns.get()))
+}
+
+/** Whole seconds left, 0 when another code may be sent. */
+export function secondsLeft(sent: Sent | undefined, nowMs = Date.now()): number {
+  return sent === undefined ? 0 : Math.max(0, Math.ceil((sent.endsAtMs - nowMs) / 1_000))
+}
+
+/** @example clockOf(102) // '1:42' */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
