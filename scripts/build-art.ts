@@ -10,8 +10,9 @@ import { avatarFiles } from '#art/avatars.ts'
 import { cover } from '#art/covers.ts'
 import { logo } from '#art/logos.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
-import { vendorScene } from '#art/scene.ts'
+import { scene, vendorScene } from '#art/scene.ts'
 import { games, products } from '#sandbox/catalogue/index.ts'
+import { articleDrawings } from './content-drawings.ts'
 
 const drawnScenes = fileURLToPath(new URL('../src/art/scenes/', import.meta.url))
 const isPalette = (name: string | undefined): name is PaletteName => name !== undefined && name in palettes
@@ -41,6 +42,7 @@ export function buildArt(folder: string): number {
     copyFileSync(join(drawnScenes, file), join(folder, 'scenes', file))
     written += 1
   }
+  for (const [key, drawing] of articleDrawings()) save('scenes', `blog-${key}`, scene({ ...drawing, seed: key }))
   const lanes = new Map(games.map((game) => [`${game.gameType}/${game.productCode}`, game]))
   let index = 0
   for (const { gameType, productCode } of lanes.values()) {

@@ -19,6 +19,7 @@ interface Catalogue {
   readonly receipt: typeof import('#locales/en/receipt.json')
   readonly limits: typeof import('#locales/en/limits.json')
   readonly verify: typeof import('#locales/en/verify.json')
+  readonly blog: typeof import('#locales/en/blog.json')
 }
 
 /**

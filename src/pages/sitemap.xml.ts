@@ -1,25 +1,55 @@
+import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
+import { articlePath, articlePicture, articlesOf, pagesOfArticles, tagPath } from '#layouts/blog/articles.ts'
 import { lobbyPaths } from '#layouts/game-icons.ts'
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Every page that is for everybody, in every language, each with its other languages. */
+interface Place {
+  readonly path: string
+  readonly pictures?: readonly string[]
+  /** Day of the last change, where it is known. */
+  readonly changed?: string
+}
+
+/** Every page that is for everybody. Articles, tags and offers are the same in all languages. */
+async function places(lobbies: readonly string[]): Promise<Place[]> {
+  const [first] = locales
+  const articles = await articlesOf(first)
+  const promotions = await getCollection('promotions', ({ data }) => data.locale === first)
+  const tags = new Set(articles.flatMap(({ data }) => data.tags))
+  const furtherPages = Array.from({ length: pagesOfArticles(articles) - 1 }, (_, at) => `/blog/page/${at + 2}`)
+  return [
+    ...['/', ...lobbies, '/help', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map((path) => ({ path })),
+    { path: '/promotions', pictures: promotions.map(({ data }) => data.image) },
+    { path: '/blog', changed: articles[0]?.data.published },
+    ...articles.map((article) => ({
+      path: articlePath(article),
+      pictures: [articlePicture(article)],
+      changed: article.data.updated ?? article.data.published,
+    })),
+  ]
+}
+
+/** Every page in every language, each with its other languages and its pictures. */
 export const GET: APIRoute = async ({ locals }) => {
   const { data } = await locals.api.vendors()
-  const lobbies = data.lanes.map((lane) => lobbyPaths[lane.gameCategory])
   const { publicUrl } = locals.facts
-  const entries = ['/', ...lobbies, '/promotions', '/help', '/verify'].flatMap((path) => {
-    const alternates = locales.map(
-      (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${bcp47[locale]}" href="${xml(publicUrl + localePath(locale, path))}"/>`,
-    )
-    return locales.map(
-      (locale) => `<url><loc>${xml(publicUrl + localePath(locale, path))}</loc>${alternates.join('')}</url>`,
-    )
+  const full = (path: string) => xml(publicUrl + path)
+  const entries = (await places(data.lanes.map((lane) => lobbyPaths[lane.gameCategory]))).flatMap((place) => {
+    const alternate = (hreflang: string, path: string) =>
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${full(path)}"/>`
+    const more = [
+      place.changed === undefined ? '' : `<lastmod>${place.changed}</lastmod>`,
+      ...locales.map((locale) => alternate(bcp47[locale], localePath(locale, place.path))),
+      alternate('x-default', place.path),
+      ...(place.pictures ?? []).map((picture) => `<image:image><image:loc>${full(picture)}</image:loc></image:image>`),
+    ]
+    return locales.map((locale) => `<url><loc>${full(localePath(locale, place.path))}</loc>${more.join('')}</url>`)
   })
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${entries.join('\n')}
 </urlset>
 `

@@ -1,0 +1,16 @@
+import { languages } from '#api/language.ts'
+import type { SceneInput } from '#art/scene.ts'
+import { articleSchema } from './content-schemas.ts'
+import { readContent } from './content-tree.ts'
+import { root } from './test-command.ts'
+
+/** The drawing that each article asks for, by its key. */
+export function articleDrawings(): ReadonlyMap<string, SceneInput> {
+  const drawings = new Map<string, SceneInput>()
+  for (const file of readContent(root)) {
+    if (typeof file === 'string' || file.folder !== 'blog' || file.language !== languages[0]) continue
+    const { data } = articleSchema.shape.picture.safeParse(file.head.picture)
+    if (data) drawings.set(file.name, data)
+  }
+  return drawings
+}

@@ -1,0 +1,75 @@
+import { z } from 'astro/zod'
+import { languages } from '#api/language.ts'
+import { type Category, families } from '#art/families.ts'
+import { palettes } from '#art/palettes.ts'
+
+/** What people who do not program write: one shape per folder of `src/content`. Also read by the check before a build. */
+
+const names = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+const day = z.iso.date('must be a day such as 2026-11-30')
+const line = (max: number) => z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} letters`)
+const picture = z.string().startsWith('/', 'must be an address on this site such as /scenes/welcome.svg')
+/** The same in every language; also the file's name and the anchor or address on the site. */
+const key = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens, such as first-deposit')
+const shared = { key, locale: z.enum(languages, `must be one of ${languages.join(', ')}`) }
+const order = z.number('must be a number').int('must be a whole number').positive('must be 1 or more')
+
+export const promotionSchema = z.object({
+  ...shared,
+  order,
+  title: line(80),
+  /** For the side menu. */
+  short: line(60),
+  line: line(200),
+  image: picture,
+  /** The large figure on the picture, and what it counts. */
+  figure: line(12).optional(),
+  figureNote: line(30).optional(),
+  /** Last day; absent for an offer without an end. */
+  until: day.optional(),
+})
+
+export const helpSchema = z.object({ ...shared, order, title: line(60) })
+
+/** A drawing of the house: what it shows, in which colours, on which ground. */
+const drawing = z.object({
+  category: z.enum(names(families), `must be one of ${names(families).join(', ')}`),
+  emblem: z.string(),
+  palette: z.enum(names(palettes), `must be one of ${names(palettes).join(', ')}`),
+  lines: z.enum(['arc', 'spot', 'rail', 'rays'], 'must be one of arc, spot, rail, rays'),
+})
+
+export const articleSchema = z.object({
+  ...shared,
+  title: line(80),
+  /** Two sentences at most: lists, search engines and previews show them. */
+  description: line(220),
+  tags: z.array(z.string()).min(1, 'must name one tag at least').max(4, 'must name four tags at most'),
+  published: day,
+  /** The day of the last change that readers should know of. */
+  updated: day.optional(),
+  picture: drawing,
+})
+
+export const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
+export const bannerSchema = z.object({
+  ...shared,
+  group: z.enum(bannerGroups, `must be one of ${bannerGroups.join(', ')}`),
+  order,
+  /** Small line above the title. */
+  kicker: line(24),
+  /** At most three lines, broken by `\n`. */
+  title: line(60),
+  action: line(30),
+  image: picture,
+  /** Without a language: each page adds its own. */
+  href: z.string().startsWith('/', 'must be an address on this site such as /promotions#welcome'),
+  until: day.optional(),
+})
+
+/** The name of a tag in every language. */
+export const tagSchema = z.object(Object.fromEntries(languages.map((language) => [language, line(30)])))
+
+/** Whether the house can draw it. @example isDrawn({ category: 'LIVE', emblem: 'fan' }) // true */
+export const isDrawn = (of: { readonly category: Category; readonly emblem: string }): boolean =>
+  of.emblem in families[of.category].emblems

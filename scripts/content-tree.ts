@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { parseFrontmatter } from 'astro/markdown'
+
+/** One file of `src/content`. */
+export interface ContentFile {
+  /** From the top of the tree, as people name it. */
+  readonly file: string
+  readonly folder: string
+  readonly language: string
+  readonly name: string
+  readonly head: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export const contentFolders = ['banners', 'blog', 'help', 'promotions'] as const
+
+function readOne(tree: string, file: string): ContentFile | string {
+  const source = readFileSync(join(tree, file), 'utf8')
+  const language = basename(dirname(file))
+  const place = { file, folder: basename(dirname(dirname(file))), language, name: basename(file).replace(/\.\w+$/, '') }
+  try {
+    if (file.endsWith('.json')) return { ...place, head: JSON.parse(source) as ContentFile['head'], text: '' }
+    if (!source.startsWith('---\n')) return `${file}: the head is missing. Begin the file with a line of three hyphens.`
+    const { frontmatter, content } = parseFrontmatter(source)
+    return { ...place, head: frontmatter, text: content }
+  } catch (error) {
+    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    return `${file}: the head cannot be read: ${why}. Put texts that hold a colon or quotes into "double quotes".`
+  }
+}
+
+/** Every file of the four folders; what cannot be read comes as a sentence instead. */
+export function readContent(tree: string): (ContentFile | string)[] {
+  return globSync(`src/content/{${contentFolders.join(',')}}/*/*.{md,json}`, { cwd: tree })
+    .sort()
+    .map((file) => readOne(tree, file.replaceAll('\\', '/')))
+}
