@@ -97,7 +97,8 @@ test('the hot list stands in the order of the operator', async () => {
 test.each(['th', 'en', 'es', 'pt'] as const)('banners, notices and announcements are there in %s', async (language) => {
   const guest = site.visitor()
   const notices = await guest.call('notices', { language })
-  expect([notices.banners.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 6])
+  const home = notices.banners.filter((banner) => banner.groupName === 'w_home')
+  expect([home.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 6])
   expect(notices.popup.map((popup) => popup.execution)).toEqual(['B'])
   const first = await guest.call('announcements', { language })
   expect([first.content.length, first.total, first.totalPages]).toEqual([9, 14, 2])

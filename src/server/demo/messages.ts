@@ -26,13 +26,6 @@ function inAll<G extends Group>(group: G, key: keyof Texts[G], endsAt: Date): Ne
   return Object.fromEntries(languages.map((language) => [language, one(language)])) as NewMessage['texts']
 }
 
-const bannerHrefs: Readonly<Record<keyof Texts['banners'], string>> = {
-  welcome: '/promotions#welcome',
-  cashback: '/promotions#cashback',
-  drops: '/promotions#drops',
-  league: '/sports',
-  vip: '/promotions',
-}
 const executions: Readonly<Record<keyof Texts['popups'], 'A' | 'B' | 'F'>> = { welcome: 'B', mission: 'A', first: 'F' }
 const keysOf = <T extends object>(group: T): (keyof T & string)[] => Object.keys(group) as (keyof T & string)[]
 
@@ -42,11 +35,6 @@ export function demoMessages(date: Date): NewMessage[] {
   const endsAt = new Date(date.getTime() + 9 * dayMs)
   const promotions = keysOf(en.promotions)
   return [
-    ...keysOf(en.banners).map((key, sort): NewMessage => {
-      const image = `/art/scenes/${key}.svg`
-      const shared = { kind: 'banner' as const, texts: inAll('banners', key, endsAt), image, sort, publishedAt: at(20) }
-      return { ...shared, groupName: 'w_home', href: bannerHrefs[key] }
-    }),
     ...keysOf(en.notices).map(
       (key, sort): NewMessage => ({
         kind: 'notice',

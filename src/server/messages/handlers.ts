@@ -1,6 +1,7 @@
 import type { Language } from '#api/page.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { ownBanners } from './own-banners.ts'
 import { type MessageRow, shownMessages, textOf } from './rows.ts'
 
 const announcementsPerPage = 9
@@ -20,16 +21,18 @@ export const messagesHandlers: Handlers<'notices' | 'announcements'> = {
     const promotions = await read('PR', 'promotion')
     // Somebody's first log-in sees what members see, and its own.
     const executions = input.execution === 'F' ? ['A', 'F'] : [input.execution]
+    const published = banners.map((row) => ({
+      id: row.id.toString(),
+      groupName: row.group_name,
+      image: row.image,
+      kicker: textOf(row, language, 'kicker'),
+      title: textOf(row, language, 'title'),
+      action: textOf(row, language, 'action'),
+      href: row.href,
+    }))
+    const own = asked.has('B') ? ownBanners(language, now, new Set(published.map((one) => one.groupName))) : []
     return {
-      banners: banners.map((row) => ({
-        id: row.id.toString(),
-        groupName: row.group_name,
-        image: row.image,
-        kicker: textOf(row, language, 'kicker'),
-        title: textOf(row, language, 'title'),
-        action: textOf(row, language, 'action'),
-        href: row.href,
-      })),
+      banners: [...published, ...own],
       player: player.map((row) => ({ ...titled(row, language), time: row.published_at.toISOString() })),
       popup: popups
         .filter((row) => executions.includes(row.execution))
