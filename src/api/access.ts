@@ -27,10 +27,41 @@ export const registerFields = [
 export type RegisterField = (typeof registerFields)[number]
 
 /** What can be wrong with a field, as `fields` of a refusal tells it; besides, `pattern_<patternId>` of its rule. */
-export const fieldMessages = ['required', 'length', 'mismatch', 'too_common', 'taken', 'unknown', 'invalid'] as const
+export const fieldMessages = [
+  'required',
+  'length',
+  'mismatch',
+  'too_common',
+  'unchanged',
+  'taken',
+  'unknown',
+  'invalid',
+] as const
 export type FieldMessage = (typeof fieldMessages)[number] | `pattern_${string}`
 /** The pattern ids of the settings’ defaults; an operator’s own ids read as `invalid` where the site has no sentence. */
-export const patternIds = ['letter_first', 'any', 'email', 'digits', 'alphanumeric'] as const
+export const patternIds = [
+  'any',
+  'letter_first',
+  'letter_first_underscore',
+  'chinese_digits',
+  'email',
+  'alphanumeric',
+  'letters_and_digits',
+  'digits',
+  'alphanumeric_upper',
+  'english_spaces',
+  'no_spaces',
+  'chinese_punctuation',
+  'thai',
+  'thai_english_spaces',
+  'korean',
+  'upper_spaces',
+  'letters_digits_symbols',
+  'strong',
+  'date_ymd',
+  'date_mdy',
+  'mobile',
+] as const
 
 /** User types (Spec 1 §6, §9). */
 export const memberTypes = { agents: [1, 2, 41, 42], trial: 4, member: 0 } as const
@@ -70,11 +101,20 @@ export const registerSettings = endpoint({
     tabs: z.array(z.enum(['username', 'mobile'])),
     verification: z.object({
       captcha: z.boolean(),
+      /** A code by SMS proves the mobile number of a registration. */
       sms: z.boolean(),
+      /** Whether a mobile registration takes a password; without one people log in by codes. */
+      mobilePassword: z.boolean(),
       humanCheck: z.enum(['off', 'proof-of-work', 'geetest4']),
+      /** Who sends codes and checks them: this platform, or Firebase in the browser. */
+      phone: z.enum(['sms', 'firebase']),
+      /** Public parameters of the Firebase project, when it is the one who checks. */
+      firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string() })),
     }),
     /** Log-in ways and extras that are switched on. */
     login: z.object({ freePlay: z.boolean(), sms: z.boolean(), facebook: z.boolean(), google: z.boolean() }),
+    /** Ways back to a forgotten password that are switched on. */
+    forgot: z.object({ email: z.boolean(), phone: z.boolean() }),
     ageMin: z.int(),
   }),
   cacheS: 60,
@@ -104,8 +144,8 @@ export const humanCheck = endpoint({
 })
 
 /** The solved challenge, as the provider defines it; for proof of work a base64 text. */
-const humanCheckSolution = z.optional(z.string().check(z.maxLength(4000)))
-const password = z.string().check(z.minLength(1), z.maxLength(128))
+export const humanCheckSolution = z.optional(z.string().check(z.maxLength(4000)))
+export const password = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** What every way in answers. */
 export const loggedIn = z.object({
@@ -117,34 +157,103 @@ export const loggedIn = z.object({
 })
 export type LoggedIn = z.output<typeof loggedIn>
 
+/** Second steps (Spec 1 §4): a code to the bound mobile or e-mail, the bank account's name, an authenticator. */
+export const secondSteps = ['totp', 'mobile', 'email', 'bankAccountName'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
+/** What a way in answers when the address is a new one and the member has more to prove by. */
+export const secondStepNeeded = z.object({
+  twoFactor: z.object({
+    /** For `/auth/two-factor/…`: ten minutes, one success. */
+    ticket: z.string(),
+    methods: z.array(z.enum(secondSteps)),
+    /** Where a code would go, masked: `{"mobile": "+66•••••678"}`. */
+    hints: z.partialRecord(z.enum(secondSteps), z.string()),
+  }),
+})
+/** In, or one more step. */
+export const entered = z.union([loggedIn, secondStepNeeded])
+export type Entered = z.output<typeof entered>
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   encrypted: true,
-  summary: 'Log in by user name and password.',
+  summary: 'Log in by user name and password, or (`sms`) by mobile number and code.',
   input: z.object({
+    /** `sms`: the mobile number. */
     username: text(64, 1),
+    /** `sms`: the code; with Firebase anything, as the token proves the number. */
     password,
+    countryDialingCode: z.optional(text(8)),
+    firebaseIdToken: z.optional(z.string().check(z.maxLength(4000))),
     captcha: z.optional(text(16)),
     captchaId: z.optional(text(64)),
-    type: z._default(z.enum(['username']), 'username'),
+    type: z._default(z.enum(['username', 'sms']), 'username'),
     humanCheck: humanCheckSolution,
     fromAgent: z.optional(z.boolean()),
   }),
-  output: loggedIn,
+  output: entered,
   refuses: [
     'wrong_credentials',
     'captcha_required',
     'captcha_wrong',
     'human_check_failed',
     'account_disabled',
+    'contact_agent',
     'not_agent',
+    'not_member_account',
+    'not_enabled',
+    'code_wrong',
+    'code_expired',
   ],
   rate: 'credential',
 })
 
 const field = z.optional(text(255))
+/** What both ways to register take. */
+const registration = {
+  payeeName: field,
+  email: field,
+  qqNum: field,
+  recommenderId: field,
+  affiliateCode: field,
+  referralCode: field,
+  line: field,
+  whatsapp: field,
+  facebook: field,
+  wechat: field,
+  idNumber: field,
+  countryDialingCode: field,
+  paymentPassword: z.optional(password),
+  captcha: z.optional(text(16)),
+  captchaId: z.optional(text(64)),
+  humanCheck: humanCheckSolution,
+  /** The code that `/auth/register-code` sent to the mobile number. */
+  verificationCode: z.optional(text(255)),
+  firebaseChannel: z.optional(z.boolean()),
+  firebaseIdToken: z.optional(z.string().check(z.maxLength(4000))),
+  /** At least 18 years old and agrees to the terms. */
+  termsAccepted: z.literal(true),
+  registerUrl: field,
+  domain: field,
+  registerMethod: z._default(z.enum(['WEB']), 'WEB'),
+  /** Registering logs in; another way is not offered. */
+  login: z._default(z.literal(true), true),
+}
+const registerRefuses = [
+  'username_taken',
+  'registration_closed',
+  'captcha_required',
+  'captcha_wrong',
+  'human_check_failed',
+  'invitation_code_error',
+  'verification_required',
+  'code_wrong',
+  'code_expired',
+  'not_enabled',
+] as const
 export const register = endpoint({
   method: 'PUT',
   path: '/auth/register',
@@ -155,40 +264,29 @@ export const register = endpoint({
     username: text(64, 1),
     password,
     confirmPassword: password,
-    payeeName: field,
-    email: field,
-    qqNum: field,
     mobileNum: field,
-    recommenderId: field,
-    affiliateCode: field,
-    referralCode: field,
-    line: field,
-    whatsapp: field,
-    facebook: field,
-    wechat: field,
-    idNumber: field,
-    countryDialingCode: field,
-    paymentPassword: z.optional(password),
-    captcha: z.optional(text(16)),
-    captchaId: z.optional(text(64)),
-    humanCheck: humanCheckSolution,
-    /** At least 18 years old and agrees to the terms. */
-    termsAccepted: z.literal(true),
-    registerUrl: field,
-    domain: field,
-    registerMethod: z._default(z.enum(['WEB']), 'WEB'),
-    /** Registering logs in; another way is not offered. */
-    login: z._default(z.literal(true), true),
+    ...registration,
   }),
   output: loggedIn,
-  refuses: [
-    'username_taken',
-    'registration_closed',
-    'captcha_required',
-    'captcha_wrong',
-    'human_check_failed',
-    'invitation_code_error',
-  ],
+  refuses: registerRefuses,
+  rate: 'credential',
+})
+
+export const registerMobile = endpoint({
+  method: 'PUT',
+  path: '/auth/register-mobile',
+  access: 'public',
+  encrypted: true,
+  summary: 'Open an account whose user name is the mobile number; answers as a log-in.',
+  input: z.object({
+    mobileNum: text(32, 1),
+    /** Only where `verification.mobilePassword` says so. */
+    password: z.optional(password),
+    confirmPassword: z.optional(password),
+    ...registration,
+  }),
+  output: loggedIn,
+  refuses: registerRefuses,
   rate: 'credential',
 })
 
@@ -251,6 +349,8 @@ export const member = endpoint({
     nickname: z.string(),
     type: z.int(),
     icon: z.string(),
+    /** In which the member is written to. */
+    language: z.string(),
     hasVip: z.boolean(),
     vipLabelName: z.string(),
     unreadMessage: z.int(),

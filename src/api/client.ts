@@ -80,6 +80,7 @@ function routeOf(line: string) {
     token: flags.includes('token'),
     sealed: flags.includes('sealed'),
     keyed: flags.includes('keyed'),
+    form: flags.includes('form'),
   }
 }
 
@@ -132,12 +133,14 @@ export function openClient(options: ClientOptions): Call {
 
   async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal, key?: string) {
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (body !== undefined) headers['content-type'] = 'application/json'
+    // A form names its own type.
+    if (body !== undefined && !request.form) headers['content-type'] = 'application/json'
     const token = request.token ? options.token() : undefined
     if (token !== undefined) headers.authorization = `Bearer ${token}`
     if (request.keyed) headers['idempotency-key'] = key ?? crypto.randomUUID()
     const cache = options.cache?.() ?? 'default'
-    const init = { method: request.method, headers, cache, body: body === undefined ? null : JSON.stringify(body) }
+    const content = request.form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body)
+    const init = { method: request.method, headers, cache, body: body === undefined ? null : content }
     const response = await reach(options.fetch ?? fetch, request.url, init, timeoutMs, signal)
     if (response.ok) return response
     const failure = await failureOf(response)

@@ -24,6 +24,10 @@ export interface Endpoint {
   readonly access: Access
   /** An E call: the body is `{jwe}`, see `docs/decisions`. */
   readonly encrypted?: boolean
+  /** The body is a form (`application/x-www-form-urlencoded`) in place of JSON. */
+  readonly form?: boolean
+  /** Opened by the browser as a page: answers 303 to the output's `location`, which is never the caller's own word. */
+  readonly redirects?: boolean
   /** Moves money: the caller names the call by an `Idempotency-Key` header, and the same name happens once. */
   readonly keyed?: boolean
   /** One sentence for the OpenAPI document. */

@@ -6,8 +6,15 @@ import * as limits from './limits.ts'
 import * as lobby from './lobby.ts'
 import * as lottery from './lottery.ts'
 import * as messages from './messages.ts'
+import * as passkeys from './passkeys.ts'
+import * as phoneCodes from './phone-codes.ts'
 import * as playSession from './play-session.ts'
+import * as profile from './profile.ts'
 import * as records from './records.ts'
+import * as recovery from './recovery.ts'
+import * as secondStep from './second-step.ts'
+import * as security from './security.ts'
+import * as social from './social.ts'
 import * as system from './system.ts'
 import * as wallet from './wallet.ts'
 
@@ -40,11 +47,49 @@ export const api = {
   humanCheck: access.humanCheck,
   login: access.login,
   register: access.register,
+  registerMobile: access.registerMobile,
+  loginCode: phoneCodes.loginCode,
+  registerCode: phoneCodes.registerCode,
+  affiliateCheck: phoneCodes.affiliateCheck,
+  outbox: phoneCodes.outbox,
+  twoFactorSend: secondStep.twoFactorSend,
+  twoFactorVerify: secondStep.twoFactorVerify,
+  forgotEmail: recovery.forgotEmail,
+  resetLink: recovery.resetLink,
+  resetPassword: recovery.resetPassword,
+  forgotPhoneCode: phoneCodes.forgotPhoneCode,
+  forgotPhone: recovery.forgotPhone,
+  changePassword: recovery.changePassword,
+  oauthStart: social.oauthStart,
+  oauthCallback: social.oauthCallback,
   freePlay: access.freePlay,
   exchange: access.exchange,
   resume: access.resume,
   logout: access.logout,
   member: access.member,
+  passkeyLoginOptions: passkeys.passkeyLoginOptions,
+  passkeyLogin: passkeys.passkeyLogin,
+  security: security.security,
+  stepUp: security.stepUp,
+  totpEnrol: security.totpEnrol,
+  totpConfirm: security.totpConfirm,
+  totpDisable: security.totpDisable,
+  recoveryCodes: security.recoveryCodes,
+  passkeyEnrol: security.passkeyEnrol,
+  passkeyAdd: security.passkeyAdd,
+  passkeyRename: security.passkeyRename,
+  passkeyRemove: security.passkeyRemove,
+  passkeyProve: security.passkeyProve,
+  sessions: security.sessions,
+  sessionEnd: security.sessionEnd,
+  sessionsEnd: security.sessionsEnd,
+  paymentPassword: security.paymentPassword,
+  emailBind: security.emailBind,
+  mobileBind: security.mobileBind,
+  profile: profile.profile,
+  setProfile: profile.setProfile,
+  setIcon: profile.setIcon,
+  setLanguage: profile.setLanguage,
   balance: wallet.balance,
   transactions: records.transactions,
   receiptDetail: records.receiptDetail,

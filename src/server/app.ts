@@ -1,3 +1,5 @@
+import type { SocialProvider } from '#api/social.ts'
+import type { Authenticator } from './access/authenticator.ts'
 import type { CallKeys } from './access/call-keys.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -6,6 +8,10 @@ import type { EventHub } from './kernel/events.ts'
 import type { Log } from './kernel/log.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
 import type { HumanCheck } from './ports/human-check.ts'
+import type { Mail } from './ports/mail.ts'
+import type { PhoneTokens } from './ports/phone-token.ts'
+import type { Sms } from './ports/sms.ts'
+import type { SocialLogin } from './ports/social.ts'
 import type { Settings } from './system/settings.ts'
 
 /** What every handler may use. Made once per process by `createApp`. */
@@ -20,4 +26,11 @@ export interface App {
   readonly callKeys: CallKeys
   readonly humanCheck: HumanCheck
   readonly gameVendor: GameVendor
+  readonly sms: Sms
+  readonly mail: Mail
+  /** Firebase, where the environment names a project. */
+  readonly phoneTokens: PhoneTokens | undefined
+  /** Social providers that the environment names. */
+  readonly social: Readonly<Partial<Record<SocialProvider, SocialLogin>>>
+  readonly authenticator: Authenticator
 }

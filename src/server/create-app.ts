@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { accessHandlers } from './access/handlers.ts'
-import { openCallKeys, openHumanCheck } from './access/public.ts'
+import { openCallKeys, openHumanCheck, openMessengers } from './access/public.ts'
+import { recoveryHandlers } from './access/recovery-handlers.ts'
 import type { App } from './app.ts'
+import { authenticator } from './factors/public.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db.ts'
@@ -25,6 +27,9 @@ import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
 import { profileHandlers } from './profile/handlers.ts'
 import { recordsHandlers } from './records/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
+import { passkeyHandlers } from './security/passkey-handlers.ts'
+import { ownProfileHandlers } from './security/profile-handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { openSettings } from './system/settings.ts'
 import { walletCallback } from './wallet/callbacks.ts'
@@ -36,7 +41,11 @@ const handlers: Handlers = {
   ...lobbyHandlers,
   ...messagesHandlers,
   ...accessHandlers,
+  ...recoveryHandlers,
   ...profileHandlers,
+  ...ownProfileHandlers,
+  ...securityHandlers,
+  ...passkeyHandlers,
   ...walletHandlers,
   ...recordsHandlers,
   ...limitsHandlers,
@@ -102,7 +111,20 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const callKeys = await openCallKeys(config, db, clock)
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(config, settings, db, clock, log))
     const gameVendor = overrides.gameVendor ?? openVendor(config, log)
-    const app: App = { config, db, clock, log, settings, events: hub, callKeys, humanCheck, gameVendor }
+    const messengers = openMessengers(config, clock, log)
+    const app: App = {
+      config,
+      db,
+      clock,
+      log,
+      settings,
+      events: hub,
+      callKeys,
+      humanCheck,
+      gameVendor,
+      authenticator,
+      ...messengers,
+    }
     const stopTelling = tellMaintenance(app, hub)
     return {
       app,

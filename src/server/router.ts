@@ -8,7 +8,7 @@ import type { App } from './app.ts'
 import { type Answer, asRefusal, jsonType, noStore, problem } from './door/answer.ts'
 import { type AnswerCache, openAnswerCache, sharedAnswer } from './door/answer-cache.ts'
 import { readBearer, readCookies } from './door/cookies.ts'
-import { checkJsonObject, decodePart, readJsonObject, readQuery } from './door/decode.ts'
+import { checkJsonObject, decodePart, readForm, readJsonObject, readQuery } from './door/decode.ts'
 import { type Found, findEndpoint } from './door/endpoints.ts'
 import { fieldMessages } from './door/input-fields.ts'
 import { languageOfCall } from './door/language.ts'
@@ -50,17 +50,23 @@ type LooseHandler = (call: {
 
 const takesBody = (endpoint: Endpoint): boolean => endpoint.method === 'POST' || endpoint.method === 'PUT'
 
-function checkContentType(headers: IncomingHttpHeaders, size: number): void {
+const formType = 'application/x-www-form-urlencoded'
+
+function checkContentType(headers: IncomingHttpHeaders, size: number, wanted = 'application/json'): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   if (type === '' && size === 0) return
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
-  if (type.trim() !== 'application/json' || !isUtf8 || headers['content-encoding'] !== undefined)
+  if (type.trim() !== wanted || !isUtf8 || headers['content-encoding'] !== undefined)
     throw new Refusal('unsupported_media_type')
 }
 
 async function readBody(app: App, endpoint: Endpoint, request: ApiRequest): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await request.body()
+  if (endpoint.form) {
+    checkContentType(request.headers, bytes.byteLength, formType)
+    return readForm(bytes)
+  }
   checkContentType(request.headers, bytes.byteLength)
   const body = readJsonObject(bytes)
   if (!endpoint.encrypted) return body
@@ -142,6 +148,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
       'cache-control': noStore,
       ...(setCookies.length > 0 ? { 'set-cookie': setCookies } : {}),
     }
+    if (endpoint.redirects) return { status: 303, headers: { ...headers, ...(output as { location: string }) } }
     return { status: 200, headers, body: JSON.stringify(output) }
   }
 

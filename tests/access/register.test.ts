@@ -81,8 +81,8 @@ describe('the fields', () => {
   test.each([
     ['username', { username: 'abc' }, 'length'],
     ['username', { username: 'a'.repeat(17) }, 'length'],
-    ['username', { username: '1somebody' }, 'pattern_letter_first'],
-    ['username', { username: 'some body' }, 'pattern_letter_first'],
+    ['username', { username: '1somebody' }, 'pattern_letter_first_underscore'],
+    ['username', { username: 'some body' }, 'pattern_letter_first_underscore'],
     ['password', { password: 'short', confirmPassword: 'short' }, 'length'],
     ['password', { password: 'iloveyou1', confirmPassword: 'iloveyou1' }, 'too_common'],
     ['password', { password: 'baize-2026!', confirmPassword: 'baize-2026!' }, 'too_common'],
@@ -171,7 +171,7 @@ describe('patterns', () => {
       await expect(
         site.set({ registerRules: { username: { acceptedPattern, minLength: 1, maxLength: 9, patternId: 'x' } } }),
       ).rejects.toThrow()
-    expect(site.app.settings.current().registerRules.username?.patternId).toBe('letter_first')
+    expect(site.app.settings.current().registerRules.username?.patternId).toBe('letter_first_underscore')
   })
 })
 

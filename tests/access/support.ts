@@ -5,7 +5,15 @@ import { api, type CallName } from '#api/index.ts'
 import { seal } from '#api/seal.ts'
 import { accessHandlers } from '#server/access/handlers.ts'
 import type { NewMember } from '#server/access/members.ts'
-import { createMember, hashPassword, openCallKeys, openHumanCheck } from '#server/access/public.ts'
+import {
+  createMember,
+  hashPassword,
+  noAuthenticator,
+  openCallKeys,
+  openHumanCheck,
+  openMessengers,
+} from '#server/access/public.ts'
+import { recoveryHandlers } from '#server/access/recovery-handlers.ts'
 import type { App } from '#server/app.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
@@ -43,7 +51,11 @@ const noVendor: GameVendor = {
 }
 
 /** The ways in on an empty database, with the human check off and a clock that stands still. */
-export async function openSite(env: Readonly<Record<string, string>> = {}, database?: Db): Promise<TestSite> {
+export async function openSite(
+  env: Readonly<Record<string, string>> = {},
+  database?: Db,
+  overrides: Partial<App> = {},
+): Promise<TestSite> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(tmpdir(), 'access-')), ...env })
   const clock = new ManualClock('2026-11-21T05:00:00.000Z')
   const db = database ?? (await openEmbedded())
@@ -62,8 +74,15 @@ export async function openSite(env: Readonly<Record<string, string>> = {}, datab
     callKeys: await openCallKeys(config, db, clock),
     humanCheck: await openHumanCheck(config, settings, db, clock),
     gameVendor: noVendor,
+    authenticator: noAuthenticator,
+    ...openMessengers(config, clock, log),
+    ...overrides,
   }
-  const router = createRouter(app, { ...accessHandlers, ...profileHandlers } as unknown as Handlers)
+  const router = createRouter(app, {
+    ...accessHandlers,
+    ...recoveryHandlers,
+    ...profileHandlers,
+  } as unknown as Handlers)
   return {
     app,
     clock,

@@ -108,7 +108,9 @@ function openVisitor(baseUrl: string, clock: { now(): Date }, ip: string): Visit
       return response
     },
     async logIn(username, password = testPassword) {
-      visitor.token = (await visitor.call('login', { username, password })).token
+      const answer = await visitor.call('login', { username, password })
+      if ('twoFactor' in answer) throw new Error('a second step is asked for')
+      visitor.token = answer.token
     },
   }
   return visitor

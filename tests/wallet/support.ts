@@ -180,6 +180,11 @@ export class World {
       callKeys: { jwks: { keys: [] }, open: absent },
       humanCheck: { provider: 'off', challenge: absent, verify: absent },
       gameVendor: this.#vendor(absent),
+      sms: { obstacle: absent, send: absent },
+      mail: { send: absent },
+      phoneTokens: undefined,
+      social: {},
+      authenticator: { isOn: absent, verify: absent },
     }
   }
 

@@ -1,13 +1,16 @@
 import { Refusal } from '#api/refusal.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { audit } from './audit.ts'
 import { makeCaptcha } from './captcha.ts'
 import { cookieLine, cookieName } from './cookies.ts'
-import { type Entrant, enter, logIn } from './login.ts'
+import { enter, entrantById, refuseByState } from './entry.ts'
+import { checkAffiliate } from './invitation.ts'
+import { logIn } from './login.ts'
 import { issueOneTime, spendOneTime } from './one-time.ts'
-import { registerMember } from './register.ts'
+import { readOutbox } from './outgoing.ts'
+import { mobileAsksPassword, registerByMobile, registerMember } from './register.ts'
 import { endSession, resumeSession } from './sessions.ts'
+import { logInBySms, sendPhoneCode } from './sms-login.ts'
 import { startTrial } from './trial.ts'
 
 /** The calls by which people come in and go. */
@@ -19,6 +22,11 @@ export const accessHandlers: Handlers<
   | 'humanCheck'
   | 'login'
   | 'register'
+  | 'registerMobile'
+  | 'loginCode'
+  | 'registerCode'
+  | 'affiliateCheck'
+  | 'outbox'
   | 'freePlay'
   | 'exchange'
   | 'resume'
@@ -30,16 +38,26 @@ export const accessHandlers: Handlers<
   registerRules: ({ app }) => ({ rules: { ...app.settings.current().registerRules } }),
 
   registerSettings({ app }) {
-    const { registerFields, registerCaptcha, whitelabel, humanCheck, ageMin } = app.settings.current()
+    const values = app.settings.current()
+    const { registerFields, registerCaptcha, whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
     return {
       fields: registerFields,
       tabs: whitelabel.mobileRegistration ? ['username', 'mobile'] : ['username'],
       verification: {
         captcha: registerCaptcha || registerFields.captcha?.enabled === true,
         sms: whitelabel.smsVerification,
+        mobilePassword: mobileAsksPassword(values),
         humanCheck,
+        phone: values.phoneVerification,
+        ...(values.phoneVerification === 'firebase' && app.phoneTokens ? { firebase: app.phoneTokens.project } : {}),
       },
-      login: { freePlay: whitelabel.freePlay, sms: whitelabel.mobileCodeLogin, facebook: false, google: false },
+      login: {
+        freePlay: whitelabel.freePlay,
+        sms: whitelabel.mobileCodeLogin,
+        facebook: socialLogin.facebook && app.social.facebook !== undefined,
+        google: socialLogin.google && app.social.google !== undefined,
+      },
+      forgot: { ...forgot },
       ageMin,
     }
   },
@@ -50,26 +68,42 @@ export const accessHandlers: Handlers<
     return { provider: app.humanCheck.provider, challenge: await app.humanCheck.challenge() }
   },
 
-  login: ({ app, input, request, reply }) => logIn(app, input, request, reply),
+  login: ({ app, input, request, reply }) =>
+    input.type === 'sms' ? logInBySms(app, input, request, reply) : logIn(app, input, request, reply),
 
   register: ({ app, input, request, reply }) => registerMember(app, input, request, reply),
+
+  registerMobile: ({ app, input, request, reply }) => registerByMobile(app, input, request, reply),
+
+  loginCode({ app, input, request, reply }) {
+    if (!app.settings.current().whitelabel.mobileCodeLogin) throw new Refusal('not_enabled')
+    return sendPhoneCode(app, 'login', { ...input, mobile: input.mobileNum }, request, reply)
+  },
+
+  registerCode({ app, input, request, reply }) {
+    const { smsVerification, mobileRegistration } = app.settings.current().whitelabel
+    if (!smsVerification || (input.regType === 'mobile' && !mobileRegistration)) throw new Refusal('not_enabled')
+    return sendPhoneCode(app, 'register', { ...input, mobile: input.mobileNo }, request, reply)
+  },
+
+  async affiliateCheck({ app, input }) {
+    await checkAffiliate(app.db, app.settings.current().affiliateDomains, input)
+    return {}
+  },
+
+  outbox({ app }) {
+    if (!app.config.demo) throw new Refusal('not_found')
+    return readOutbox(app)
+  },
 
   freePlay: ({ app, request, reply }) => startTrial(app, request, reply),
 
   async exchange({ app, input, request, reply }) {
     const spent = await spendOneTime(app, 'login', input.token)
-    const row =
-      spent &&
-      (await first<
-        Pick<Entrant, 'id' | 'first_login' | 'password_changed_at' | 'last_login_at'> & { [k: string]: unknown }
-      >(
-        app.db,
-        `select id, first_login, password_changed_at, last_login_at from member where id = $1 and status <> 'disabled'`,
-        [spent.memberId],
-      ))
-    if (!row) throw new Refusal('token_spent')
-    const entrant = { ...row, mustChangePassword: false }
-    const { token, expiresAt } = await enter(app, entrant, request, reply, 'exchange.ok')
+    const member = spent && (await entrantById(app.db, spent.memberId))
+    if (!member) throw new Refusal('token_spent')
+    await refuseByState(app, request, member, { action: 'exchange.ok' })
+    const { token, expiresAt } = await enter(app, member, request, reply, { action: 'exchange.ok' })
     return { token, expiresAt }
   },
 

@@ -50,3 +50,17 @@ async function inviter(db: Queryable, field: keyof InvitationCodes, code: string
     throw new Refusal('invitation_code_error', { fields: { [field]: 'unknown' } })
   return row
 }
+
+/**
+ * Checks an affiliate code before a registration (Spec 1 §4). Throws `invalid_domain` where the operator names the
+ * domains and this is none of them, `invitation_code_error` for a code that no agent has.
+ */
+export async function checkAffiliate(
+  db: Queryable,
+  domains: readonly string[],
+  { code, domain }: { readonly code: string; readonly domain?: string | undefined },
+): Promise<void> {
+  if (domain && domains.length > 0 && !domains.includes(domain.toLowerCase()))
+    throw new Refusal('invalid_domain', { fields: { domain: 'unknown' } })
+  await inviter(db, 'affiliateCode', code)
+}

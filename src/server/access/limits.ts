@@ -4,6 +4,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
+import { sha256 } from './secrets.ts'
 
 export type RateClass = NonNullable<Endpoint['rate']>
 
@@ -30,6 +31,23 @@ export const addressLimits = {
   register: { points: 30, seconds: 3_600 },
   /** Trial sessions. */
   trial: { points: 60, seconds: 3_600 },
+  /** Codes that were asked for. */
+  codes: { points: 30, seconds: 3_600 },
+  /** Guesses at codes and second steps. */
+  guesses: { points: 30, seconds: 600 },
+} as const satisfies Record<string, Limit>
+
+/** Limits of one number, e-mail address or member, from wherever they are asked for. */
+export const targetLimits = {
+  code: { points: 1, seconds: 60 },
+  codeDay: { points: 5, seconds: 86_400 },
+  /** Links to a new password. */
+  link: { points: 1, seconds: 60 },
+  linkDay: { points: 5, seconds: 86_400 },
+  /** Guesses at the old password of a member who is in. */
+  oldPassword: { points: 5, seconds: 900 },
+  /** Answers to second steps of one member. */
+  step: { points: 15, seconds: 3_600 },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -53,6 +71,10 @@ export async function checkRate(app: App, rateClass: RateClass, request: Pick<Re
 /** Takes one of an address's points; throws `Refusal('too_many_requests')` when there is none. */
 export const consumeForAddress = (app: App, name: keyof typeof addressLimits, ip: string): Promise<void> =>
   consume(app, `${name}:${addressKey(ip)}`, addressLimits[name])
+
+/** Takes one of a target's points; what the target is called stays out of the log. */
+export const consumeForTarget = (app: App, name: keyof typeof targetLimits, target: string): Promise<void> =>
+  consume(app, `${name}:${sha256(target).toString('base64url')}`, targetLimits[name])
 
 /** Gives a point back. */
 export async function giveBack(app: App, name: keyof typeof addressLimits, ip: string): Promise<void> {

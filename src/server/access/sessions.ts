@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
@@ -52,15 +53,29 @@ export async function startSession(
   memberId: bigint,
   previousLoginAt: Date | null,
   request: RequestFacts,
+  proof: { readonly secondFactor?: string | undefined; readonly passwordGrantUntil?: Date | undefined } = {},
 ): Promise<SessionToken & { readonly cookie: string }> {
   const now = app.clock.now()
   const endsAt = new Date(now.getTime() + lifeMs)
   const id = randomUUID()
   const binding = randomToken()
   await tx.query(
-    `insert into session (id, member_id, binding_hash, started_at, used_at, ends_at, previous_login_at, ip, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
-    [id, memberId, sha256(binding), now, endsAt, previousLoginAt, request.ip, request.userAgent.slice(0, 300)],
+    `insert into session (id, member_id, binding_hash, started_at, used_at, ends_at, previous_login_at, ip, user_agent,
+       second_factor, second_factor_at, password_grant_until)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      memberId,
+      sha256(binding),
+      now,
+      endsAt,
+      previousLoginAt,
+      request.ip,
+      request.userAgent.slice(0, 300),
+      proof.secondFactor ?? null,
+      proof.secondFactor === undefined ? null : now,
+      proof.passwordGrantUntil ?? null,
+    ],
   )
   const token = await addToken(tx, id, now)
   const cookie = cookieLine(app.config, cookieName(app.config), binding, lifeMs / 1_000)
@@ -157,6 +172,43 @@ export async function endSession(app: App, id: string, reason: EndReason): Promi
 /** Ends all sessions of a member, in every browser, and the games. */
 export async function endSessions(app: App, memberId: bigint, reason: EndReason): Promise<void> {
   const ended = await app.db.query<{ id: string }>('delete from session where member_id = $1 returning id', [memberId])
+  await endLaunchTokens(app.db, memberId, app.clock.now())
+  for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason })
+}
+
+/**
+ * Gives a session a new cookie and token in place of all that it had: what somebody may have carried off opens nothing
+ * any more. The grant to set a password is spent with it.
+ */
+export async function renewSession(
+  app: App,
+  tx: Queryable,
+  id: string,
+): Promise<SessionToken & { readonly cookie: string }> {
+  const now = app.clock.now()
+  const binding = randomToken()
+  const row = await first<{ ends_at: Date }>(
+    tx,
+    'update session set binding_hash = $2, used_at = $3, password_grant_until = null where id = $1 returning ends_at',
+    [id, sha256(binding), now],
+  )
+  if (row === undefined) throw new Refusal('not_logged_in')
+  await tx.query('delete from session_token where session_id = $1', [id])
+  const token = await addToken(tx, id, now)
+  const leftS = Math.floor((row.ends_at.getTime() - now.getTime()) / 1_000)
+  return {
+    token,
+    expiresAt: row.ends_at.toISOString(),
+    cookie: cookieLine(app.config, cookieName(app.config), binding, leftS),
+  }
+}
+
+/** Ends a member's sessions but one. */
+export async function endOtherSessions(app: App, memberId: bigint, keep: string, reason: EndReason): Promise<void> {
+  const ended = await app.db.query<{ id: string }>(
+    'delete from session where member_id = $1 and id <> $2 returning id',
+    [memberId, keep],
+  )
   await endLaunchTokens(app.db, memberId, app.clock.now())
   for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason })
 }

@@ -4,8 +4,8 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { enter, newEntrant } from './entry.ts'
 import { consumeForAddress } from './limits.ts'
-import { enter } from './login.ts'
 import { createMember } from './members.ts'
 
 const keptMs = 24 * 60 * 60_000
@@ -17,8 +17,7 @@ export async function startTrial(app: App, request: RequestFacts, reply: Reply):
   await consumeForAddress(app, 'trial', request.ip)
   const now = app.clock.now()
   const id = await app.db.transaction((tx) => createTrialMember(app, tx, request, now))
-  const entrant = { id, first_login: false, password_changed_at: null, last_login_at: null, mustChangePassword: false }
-  return enter(app, entrant, request, reply, 'trial.ok')
+  return enter(app, newEntrant(id, now, memberTypes.trial), request, reply, { action: 'trial.ok' })
 }
 
 function createTrialMember(app: App, tx: Queryable, request: RequestFacts, now: Date): Promise<bigint> {

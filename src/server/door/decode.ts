@@ -52,6 +52,17 @@ export function decodePart(part: string): string {
   }
 }
 
+/** A form from its bytes. Throws `Refusal('malformed')`. */
+export function readForm(bytes: Uint8Array): Readonly<Record<string, string>> {
+  let form: string
+  try {
+    form = utf8.decode(bytes)
+  } catch {
+    throw malformed('Not a form in UTF-8.')
+  }
+  return readQuery(form)
+}
+
 /** The parameters of a query, each at most once. Throws `Refusal('malformed')`. */
 export function readQuery(query: string): Readonly<Record<string, string>> {
   const values: Record<string, string> = {}

@@ -39,12 +39,14 @@ function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
 }
 
 function responsesOf(endpoint: Endpoint): Json {
-  const responses: Json = {
-    200: {
-      description: 'The payload itself.',
-      content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
-    },
-  }
+  const responses: Json = endpoint.redirects
+    ? { 303: { description: 'Go on there.', headers: { Location: { schema: { type: 'string' } } } } }
+    : {
+        200: {
+          description: 'The payload itself.',
+          content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
+        },
+      }
   const byStatus = Object.groupBy(refusalsOf(endpoint), (code) => String(refusals[code]))
   for (const [status, codes] of Object.entries(byStatus))
     responses[status] = {
@@ -88,7 +90,9 @@ function operationOf(name: string, endpoint: Endpoint): Json {
           requestBody: {
             required: endpoint.encrypted === true || (body.required?.length ?? 0) > 0,
             content: {
-              'application/json': { schema: endpoint.encrypted ? { $ref: '#/components/schemas/Sealed' } : body },
+              [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                schema: endpoint.encrypted ? { $ref: '#/components/schemas/Sealed' } : body,
+              },
             },
           },
           ...(endpoint.encrypted ? { 'x-sealed-body': body } : {}),

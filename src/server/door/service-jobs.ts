@@ -1,4 +1,4 @@
-import { sweepAccess } from '#server/access/public.ts'
+import { answerLinkRequests, sendMessages, sweepAccess } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import type { Job } from '#server/kernel/jobs.ts'
 import { watchVendors } from '#server/launch/public.ts'
@@ -10,6 +10,7 @@ import {
   signCheckpoint,
 } from '#server/ledger/public.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
+import { watchMessages } from '#server/messages/public.ts'
 import {
   lateTransfers,
   pollTransfers,
@@ -80,6 +81,14 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       },
     },
     {
+      name: 'messages',
+      pattern: '*/2 * * * * *',
+      run: async () => {
+        await answerLinkRequests(app)
+        await sendMessages(app)
+      },
+    },
+    {
       name: 'transfers',
       pattern: '*/5 * * * * *',
       run: async () => void (await pollTransfers(app)),
@@ -109,6 +118,11 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       name: 'vendors',
       pattern: '*/10 * * * * *',
       run: () => watchVendors(app),
+    },
+    {
+      name: 'shown-messages',
+      pattern: '*/3 * * * * *',
+      run: watchMessages(app),
     },
     {
       name: 'catalogue',

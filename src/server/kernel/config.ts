@@ -29,6 +29,27 @@ export const environment = z.object({
   GEETEST_URL: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
   GEETEST_ID: z.string().optional(),
   GEETEST_KEY: z.string().optional(),
+  /** SMS provider; without one messages stay in the development outbox. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().default('Baize'),
+  /** Mail server (`smtp://` with STARTTLS, or `smtps://`); without one mails stay in the development outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_SENDER: z.string().default('Baize <no-reply@baize.example>'),
+  /** Firebase project, for the setting `phoneVerification: firebase`. */
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().default(''),
+  FIREBASE_KEYS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  /** Social log-in; off without its id and secret. */
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_URL: z.url({ protocol: /^https?$/ }).default('https://www.facebook.com'),
+  FACEBOOK_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
   /** Sandbox vendor of the embedded default. */
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -59,6 +80,20 @@ export interface Config {
   readonly encryptionKey: string | undefined
   readonly ledgerKey: string | undefined
   readonly geetest: { readonly url: string; readonly id: string | undefined; readonly key: string | undefined }
+  readonly sms: { readonly url: string | undefined; readonly token: string | undefined; readonly sender: string }
+  readonly mail: { readonly url: string | undefined; readonly sender: string }
+  readonly firebase: { readonly projectId: string | undefined; readonly apiKey: string; readonly keysUrl: string }
+  readonly google: {
+    readonly issuer: string
+    readonly clientId: string | undefined
+    readonly clientSecret: string | undefined
+  }
+  readonly facebook: {
+    readonly dialogUrl: string
+    readonly graphUrl: string
+    readonly id: string | undefined
+    readonly secret: string | undefined
+  }
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly hub88: {
@@ -113,6 +148,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     encryptionKey: e.ENCRYPTION_KEY,
     ledgerKey: e.LEDGER_KEY,
     geetest: { url: e.GEETEST_URL.replace(/\/$/, ''), id: e.GEETEST_ID, key: e.GEETEST_KEY },
+    sms: { url: e.SMS_URL, token: e.SMS_TOKEN, sender: e.SMS_SENDER },
+    mail: { url: e.SMTP_URL, sender: e.MAIL_SENDER },
+    firebase: { projectId: e.FIREBASE_PROJECT_ID, apiKey: e.FIREBASE_API_KEY, keysUrl: e.FIREBASE_KEYS_URL },
+    google: { issuer: e.GOOGLE_ISSUER, clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET },
+    facebook: {
+      dialogUrl: e.FACEBOOK_URL.replace(/\/$/, ''),
+      graphUrl: e.FACEBOOK_GRAPH_URL.replace(/\/$/, ''),
+      id: e.FACEBOOK_APP_ID,
+      secret: e.FACEBOOK_APP_SECRET,
+    },
     sandboxPort: e.SANDBOX_PORT,
     sandboxPublicUrl,
     hub88: {

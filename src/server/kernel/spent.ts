@@ -6,7 +6,7 @@ import type { Queryable } from './db.ts'
  */
 export async function spendOnce(
   db: Queryable,
-  kind: 'call' | 'human-check',
+  kind: 'call' | 'human-check' | 'phone-token',
   id: string,
   forgetAt: Date,
 ): Promise<boolean> {

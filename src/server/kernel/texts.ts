@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#api/page.ts'
 
-type Namespace = 'lobby' | 'site'
+const namespaces = ['lobby', 'outgoing', 'site'] as const
+type Namespace = (typeof namespaces)[number]
 interface Texts {
   readonly [key: string]: string | Texts
 }
@@ -10,7 +11,7 @@ const folder = new URL('../../../locales/', import.meta.url)
 const read = (language: Language, namespace: Namespace): Texts =>
   JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, folder), 'utf8')) as Texts
 const texts = new Map(
-  languages.map((language) => [language, { lobby: read(language, 'lobby'), site: read(language, 'site') }]),
+  languages.map((language) => [language, new Map(namespaces.map((name) => [name, read(language, name)]))]),
 )
 
 /**
@@ -18,7 +19,7 @@ const texts = new Map(
  * @example siteText('en', 'lobby', 'types.RNG') // 'Slots'
  */
 export function siteText(language: Language, namespace: Namespace, key: string): string {
-  let found: string | Texts | undefined = texts.get(language)?.[namespace]
+  let found: string | Texts | undefined = texts.get(language)?.get(namespace)
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
   if (typeof found !== 'string') throw new Error(`no text ${namespace}:${key} in ${language}`)
   return found

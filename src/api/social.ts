@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { language, text } from './page.ts'
+
+/** Who else may tell who somebody is. */
+export const socialProviders = ['facebook', 'google'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+const provider = z.enum(socialProviders)
+
+/** A page to open, not a call to make: it answers by a redirect to the provider. */
+export const oauthStart = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/{provider}/start',
+  access: 'public',
+  redirects: true,
+  summary: 'Go to Facebook or Google to log in. `termsAccepted` says that whoever is new here is of age and agrees.',
+  input: z.object({ provider, language, termsAccepted: z.optional(z.enum(['true'])) }),
+  output: z.object({ location: z.string() }),
+  refuses: ['not_enabled'],
+  rate: 'credential',
+})
+
+/** Where the provider sends people back. Ends on the home page with `?token=`, or on `/login?error=<code>`. */
+export const oauthCallback = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/{provider}/callback',
+  access: 'public',
+  redirects: true,
+  summary: 'Come back from Facebook or Google: `/?token=` with a one-time token, or `/login?error=` with a code.',
+  input: z.object({
+    provider,
+    code: z.optional(text(2048)),
+    state: z.optional(text(512)),
+    error: z.optional(text(255)),
+    iss: z.optional(text(255)),
+    scope: z.optional(text(1024)),
+    authuser: z.optional(text(40)),
+    prompt: z.optional(text(40)),
+    hd: z.optional(text(255)),
+  }),
+  output: z.object({ location: z.string() }),
+  refuses: ['not_enabled'],
+  rate: 'credential',
+})

@@ -1,0 +1,70 @@
+import type { Input, Output } from '#api/endpoint.ts'
+import type { changePassword as changePasswordCall } from '#api/recovery.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Reply, RequestFacts, Session } from '#server/kernel/handler.ts'
+import { audit } from './audit.ts'
+import { consumeForTarget } from './limits.ts'
+import { checkNewPassword, storePassword } from './new-password.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endOtherSessions, renewSession } from './sessions.ts'
+import { tellPasswordChanged } from './told.ts'
+
+interface Row {
+  account: string
+  password_hash: string | null
+  granted: boolean
+  [column: string]: unknown
+}
+
+/**
+ * Changes the password of whoever is in. The old one is not asked for within ten minutes of a log-in that demands the
+ * change: it was typed just then. Every other session ends, and this one gets a new token and cookie.
+ */
+export async function changePassword(
+  app: App,
+  session: Session,
+  input: Input<typeof changePasswordCall>,
+  request: RequestFacts,
+  reply: Reply,
+): Promise<Output<typeof changePasswordCall>> {
+  const { memberId } = session
+  const now = app.clock.now()
+  const row = await first<Row>(
+    app.db,
+    `select m.account, m.password_hash, coalesce(s.password_grant_until > $2, false) as granted
+     from session s join member m on m.id = s.member_id where s.id = $1`,
+    [session.id, now],
+  )
+  if (row === undefined) throw new Refusal('not_logged_in')
+  if (!row.granted || input.oldPassword !== undefined) await checkOld(app, session, row, input.oldPassword, request)
+  checkNewPassword(app, row.account, input)
+  if (await verifyPassword(input.newPassword, row.password_hash))
+    throw new Refusal('invalid_input', { fields: { newPassword: 'unchanged' } })
+  const hash = await hashPassword(input.newPassword)
+  const renewed = await app.db.transaction(async (tx) => {
+    await storePassword(tx, memberId, hash, now)
+    await tellPasswordChanged(app, tx, memberId, request.language)
+    await audit(tx, app, request, 'password.changed', memberId)
+    return renewSession(app, tx, session.id)
+  })
+  await endOtherSessions(app, memberId, session.id, 'password_changed')
+  reply.setCookie(renewed.cookie)
+  return {
+    success: true,
+    token: renewed.token,
+    expiresAt: renewed.expiresAt,
+    firstTimeLogin: false,
+    passwordExpired: false,
+    mustChangePassword: false,
+  }
+}
+
+async function checkOld(app: App, session: Session, row: Row, old: string | undefined, request: RequestFacts) {
+  if (old === undefined) throw new Refusal('invalid_input', { fields: { oldPassword: 'required' } })
+  await consumeForTarget(app, 'oldPassword', String(session.memberId))
+  if (await verifyPassword(old, row.password_hash)) return
+  await audit(app.db, app, request, 'password.refused', session.memberId)
+  throw new Refusal('wrong_credentials', { fields: { oldPassword: 'invalid' } })
+}

@@ -1,0 +1,62 @@
+import { first, type Queryable } from '#server/kernel/db.ts'
+
+export type ContactKind = 'mobile' | 'email'
+
+/** E-mail addresses are compared in small letters. */
+export const emailOf = (typed: string): string => typed.trim().toLowerCase()
+
+/** Keeps an address that a member has named and not proved; one that is proved stays. */
+export async function nameContact(tx: Queryable, memberId: bigint, kind: ContactKind, value: string): Promise<void> {
+  await tx.query(
+    `insert into member_contact (member_id, kind, value) values ($1, $2, $3)
+     on conflict (member_id, kind) do update set value = excluded.value where member_contact.verified_at is null`,
+    [memberId, kind, value],
+  )
+}
+
+/** Binds an address that the member has proved. `false` when it is another member's. */
+export async function bindContact(
+  tx: Queryable,
+  memberId: bigint,
+  kind: ContactKind,
+  value: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await first(
+    tx,
+    'select 1 from member_contact where kind = $1 and value = $2 and verified_at is not null and member_id <> $3',
+    [kind, value, memberId],
+  )
+  if (taken) return false
+  const bound = await first(
+    tx,
+    `insert into member_contact (member_id, kind, value, verified_at) values ($1, $2, $3, $4)
+     on conflict (member_id, kind) do update set value = excluded.value, verified_at = excluded.verified_at
+     returning 1`,
+    [memberId, kind, value, now],
+  )
+  return bound !== undefined
+}
+
+/** The addresses that a member has proved. */
+export async function contactsOf(
+  db: Queryable,
+  memberId: bigint,
+): Promise<Readonly<Partial<Record<ContactKind, string>>>> {
+  const rows = await db.query<{ kind: ContactKind; value: string }>(
+    'select kind, value from member_contact where member_id = $1 and verified_at is not null',
+    [memberId],
+  )
+  return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))
+}
+
+/**
+ * An address as it may be shown before somebody is in.
+ * @example masked('mobile', '+66812345678') // '•••••••678'
+ * @example masked('email', 'somchai@example.com') // 's•••@e•••'
+ */
+export function masked(kind: ContactKind, value: string): string {
+  if (kind === 'mobile') return `•••••••${value.slice(-3)}`
+  const [name = '', domain = ''] = value.split('@')
+  return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••`
+}

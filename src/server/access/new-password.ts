@@ -1,0 +1,33 @@
+import type { FieldMessage } from '#api/access.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { isTooCommon } from './passwords.ts'
+import { ruleBroken } from './register-rules.ts'
+
+interface Wanted {
+  readonly newPassword: string
+  readonly confirmNewPassword: string
+}
+
+/** Throws `invalid_input` with the fields unless the new password is one that a registration would take. */
+export function checkNewPassword(app: App, account: string, { newPassword, confirmNewPassword }: Wanted): void {
+  const values = app.settings.current()
+  const rule = values.registerRules.password
+  const fields: Record<string, FieldMessage> = {}
+  const broken = rule && ruleBroken(newPassword, rule)
+  if (broken) fields.newPassword = broken
+  else if (isTooCommon(newPassword, account, values.brand)) fields.newPassword = 'too_common'
+  if (newPassword !== confirmNewPassword) fields.confirmNewPassword = 'mismatch'
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+}
+
+/** Stores a new password; links to another one are spent with it. */
+export async function storePassword(tx: Queryable, memberId: bigint, hash: string, now: Date): Promise<void> {
+  await tx.query(
+    'update member set password_hash = $2, must_change_password = false, password_changed_at = $3 where id = $1',
+    [memberId, hash, now],
+  )
+  await tx.query('delete from password_link where member_id = $1', [memberId])
+  await tx.query('delete from second_step where member_id = $1', [memberId])
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { compilePattern } from '#server/kernel/pattern.ts'
+import { spendOnce } from '#server/kernel/spent.ts'
+import { dialingCodeOf, isDialingCode } from '#server/system/public.ts'
+import { type CodeOrder, spendCode } from './codes.ts'
+import { sha256 } from './secrets.ts'
+
+/** Countries whose numbers keep their first zero abroad. */
+const keepsZero = new Set(['39'])
+
+/**
+ * A mobile number as E.164, checked by the operator's rule. Throws `phone_missing` or `phone_invalid`.
+ * @example readPhone(app, '081 234 5678', '66') // '+66812345678'
+ */
+export function readPhone(app: App, typed: string, dialingCode: string | undefined): string {
+  const national = typed.replace(/[\s().-]/g, '')
+  if (national === '') throw new Refusal('phone_missing', { fields: { mobileNum: 'required' } })
+  const values = app.settings.current()
+  const country = dialingCode?.replace(/^\+/, '') || dialingCodeOf(values.country)
+  const rule = values.registerRules.mobileNum
+  const fits =
+    rule === undefined ||
+    (national.length >= rule.minLength &&
+      national.length <= rule.maxLength &&
+      compilePattern(rule.acceptedPattern)?.(national) === true)
+  if (!fits || !/^[0-9]{4,15}$/.test(national) || !isDialingCode(country))
+    throw new Refusal('phone_invalid', { fields: { mobileNum: 'invalid' } })
+  return `+${country}${keepsZero.has(country) ? national : national.replace(/^0+/, '')}`
+}
+
+/** What a person brings to prove a number: the code that was sent, or Firebase's token. */
+export interface PhoneProof {
+  readonly code: string
+  readonly firebaseIdToken?: string | undefined
+}
+
+/**
+ * Checks that whoever asks holds the number, by whichever way the setting `phoneVerification` names. Throws `code_wrong`,
+ * `code_expired`, or `not_enabled` when Firebase is asked for and the environment has no project of it.
+ */
+export async function provePhone(
+  app: App,
+  order: Pick<CodeOrder, 'purpose' | 'to' | 'binder'>,
+  { code, firebaseIdToken }: PhoneProof,
+): Promise<void> {
+  if (app.settings.current().phoneVerification === 'sms') return spendCode(app, order, code)
+  if (app.phoneTokens === undefined) throw new Refusal('not_enabled')
+  const proved = firebaseIdToken ? await app.phoneTokens.read(firebaseIdToken) : undefined
+  const id = sha256(firebaseIdToken ?? '').toString('base64url')
+  const right = proved?.phone === order.to && (await spendOnce(app.db, 'phone-token', id, proved.endsAt))
+  if (!right) throw new Refusal('code_wrong', { fields: { verificationCode: 'invalid' } })
+}
+
+/**
+ * Whose number it is: the member who has proved it, else the one who registered with it as the user name and has not
+ * proved it yet. `typed` is the number as it stands in the form.
+ */
+export async function memberOfPhone(db: Queryable, phone: string, typed: string): Promise<bigint | undefined> {
+  const row = await first<{ id: bigint }>(
+    db,
+    `select m.id from member_contact c join member m on m.id = c.member_id
+     where c.kind = 'mobile' and c.value = $1 and (c.verified_at is not null or m.account = $2)
+     order by c.verified_at nulls last limit 1`,
+    [phone, typed.replace(/[\s().-]/g, '')],
+  )
+  return row?.id
+}

@@ -1,0 +1,51 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Log } from '#server/kernel/log.ts'
+
+/** Public parameters of a Firebase project, and where its keys are. */
+export interface FirebaseProject {
+  readonly projectId: string
+  readonly apiKey: string
+  readonly keysUrl: string
+}
+
+/** Proves a mobile number that Firebase has checked in the browser. */
+export interface PhoneTokens {
+  readonly project: { readonly projectId: string; readonly apiKey: string }
+  /** The number (E.164) that a live ID token of the project proves, and the token's end; else `undefined`. */
+  read(token: string): Promise<{ readonly phone: string; readonly endsAt: Date } | undefined>
+}
+
+/** An answer to a code is fresh, not one from last week whose token was renewed. */
+const signedInMaxS = 15 * 60
+
+/**
+ * Firebase ID tokens: RS256 by a key of Google's set, issuer and audience of this project, not over, from a sign-in by
+ * telephone of the last quarter of an hour.
+ */
+export function openFirebase(project: FirebaseProject, clock: Clock, log: Log): PhoneTokens {
+  const keys = createRemoteJWKSet(new URL(project.keysUrl), { timeoutDuration: 3_000 })
+  return {
+    project: { projectId: project.projectId, apiKey: project.apiKey },
+    async read(token) {
+      try {
+        const now = clock.now()
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ['RS256'],
+          issuer: `https://securetoken.google.com/${project.projectId}`,
+          audience: project.projectId,
+          currentDate: now,
+          requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'phone_number'],
+        })
+        const { sub, exp = 0, auth_time: signedIn, phone_number: phone } = payload
+        const nowS = now.getTime() / 1_000
+        const fresh = typeof signedIn === 'number' && signedIn <= nowS + 5 && signedIn > nowS - signedInMaxS
+        if (!sub || !fresh || typeof phone !== 'string') return undefined
+        return { phone, endsAt: new Date(exp * 1_000) }
+      } catch (error) {
+        log.info('phone token refused', { name: error instanceof Error ? error.name : 'unknown' })
+        return undefined
+      }
+    },
+  }
+}
