@@ -19,7 +19,7 @@ const inputs = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-  'scripts/{build-art,build-site,precompress}.ts',
+  'scripts/{build-art,build-previews,build-site,precompress,content-*}.ts',
 ]
 
 function inputsHash(): string {
@@ -45,12 +45,20 @@ function run(program: string, args: readonly string[], what: string): void {
 /** Builds the site and compresses it. A build that leaves no server behind is a failure, whatever it says itself. */
 async function build(hash: string): Promise<void> {
   rmSync(stamp, { force: true })
+  const { contentFaults } = await import('./content-faults.ts')
+  const { faults } = contentFaults(root)
+  if (faults.length > 0) throw new Error(`The content cannot be built:\n${faults.join('\n')}`)
   run('node_modules/astro/bin/astro.mjs', ['build', '--silent'], 'The build')
   for (const made of ['dist/client', 'dist/server/entry.mjs'])
     if (!existsSync(join(root, made))) throw new Error(`The build made no ${made}.`)
   // Loaded for a build alone: most starts build nothing.
-  const [{ buildArt }, { precompress }] = await Promise.all([import('./build-art.ts'), import('./precompress.ts')])
+  const [{ buildArt }, { buildPreviews }, { precompress }] = await Promise.all([
+    import('./build-art.ts'),
+    import('./build-previews.ts'),
+    import('./precompress.ts'),
+  ])
   buildArt(join(root, 'dist', 'client', 'art'))
+  await buildPreviews(join(root, 'dist', 'client', 'art'))
   await precompress(join(root, 'dist', 'client'))
   writeFileSync(stamp, hash)
 }
