@@ -15,8 +15,6 @@ export type LiveEvent = {
 export interface OpenHub extends EventHub {
   /** Calls `receive` for every event, from whichever process; gives the way to stop. */
   subscribe(receive: (event: LiveEvent) => void): () => void
-  /** Tells this process alone; for facts that every process learns by itself. */
-  publishHere<N extends LiveEventName>(audience: Audience, name: N, data: LiveEventData<N>): void
   close(): Promise<void>
 }
 

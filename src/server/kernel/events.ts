@@ -9,4 +9,6 @@ export type Audience = { readonly all: true } | { readonly memberId: bigint } | 
  */
 export interface EventHub {
   publish<N extends LiveEventName>(audience: Audience, name: N, data: LiveEventData<N>): void
+  /** Tells this process alone; for facts that every process learns by itself. */
+  publishHere<N extends LiveEventName>(audience: Audience, name: N, data: LiveEventData<N>): void
 }
