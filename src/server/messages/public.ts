@@ -1,6 +1,3 @@
-/** What other features may do with messages: the demo world and the operator publish them, features write to members. */
-export { cleanHtml } from './clean-html.ts'
-export { readId, sendMessage } from './mail.ts'
-export { countUnread, type NewMemberMessage, storeMemberMessages } from './mail-rows.ts'
+/** What other features may do with messages: the demo world and the operator publish them. */
 export { type NewMessage, publishMessages } from './publish.ts'
 export { watchMessages } from './watch.ts'
