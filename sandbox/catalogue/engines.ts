@@ -14,12 +14,13 @@ const engineOfType: { readonly [T in GameType]: string } = {
   ESPORTS: 'coupon-parts',
   FISH: 'fishing',
   PVP: 'hilo',
-  COCKFIGHT: 'duel',
+  COCKFIGHT: 'cockfight',
   ELOTT: 'keno',
   MINI: 'dice',
 }
 
 const engineOfClass: { readonly [T in GameType]?: Readonly<Record<string, string>> } = {
+  COCKFIGHT: { village: 'duel' },
   LIVE: { roulette: 'roulette', blackjack: 'blackjack', dice: 'sic-bo', show: 'money-wheel' },
   SPORTS: { football: 'coupon-goals', book: 'book-sports' },
   ESPORTS: { book: 'book-esports' },
@@ -97,6 +98,7 @@ const returns: Readonly<Record<string, string>> = {
   'coupon-goals': '96.00',
   'coupon-parts': '96.00',
   duel: '96.00',
+  cockfight: '96.00',
   'book-sports': '96.00',
   'book-esports': '96.00',
   mines: '97.00',

@@ -1,4 +1,5 @@
 import { baccarat } from './baccarat.ts'
+import { cockfight } from './cockfight.ts'
 import { dragonTiger } from './dragon-tiger.ts'
 import type { Engine } from './engine.ts'
 import { lotteryFive, lotterySix } from './lottery-balls.ts'
@@ -10,6 +11,6 @@ import { sicBo } from './sic-bo.ts'
 
 /** Engines whose rounds everybody at the table shares. */
 export const sharedEngines = [
-  ...[baccarat, roulette, dragonTiger, sicBo, moneyWheel],
+  ...[baccarat, roulette, dragonTiger, sicBo, moneyWheel, cockfight],
   ...[lotteryThai, lotteryTwo, lotteryVnNorth, lotteryVnSouth, lotteryFive, lotterySix],
 ] as readonly unknown[] as readonly Engine[]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Engine, Rng } from './engine.ts'
 
 /** The screens of shared rounds. */
-export type SharedScreen = 'roulette' | 'baccarat' | 'dragontiger' | 'sicbo' | 'moneywheel' | 'lottery'
+export type SharedScreen = 'roulette' | 'baccarat' | 'dragontiger' | 'sicbo' | 'moneywheel' | 'lottery' | 'cockfight'
 
 /** How long the parts of a shared round last. */
 export interface Clock {
@@ -24,6 +24,18 @@ export interface Shared<Result = unknown> {
   result(rng: Rng): Result
   /** What comes back of one chip on a spot, in hundredths, the chip included. */
   backOf(spot: string, result: Result): number
+  /** Present where what spots pay moves while bets are open. */
+  readonly moving?: Moving
+}
+
+/** Prices that move: drawn from the first numbers of the round's stream, before the result. */
+export interface Moving {
+  /** When they move, after the round was opened; before the close. */
+  readonly atMs: readonly number[]
+  /** What is paid after so many moves. */
+  prices(rng: Rng, moves: number): unknown
+  /** Whether a spot is at one of these prices. */
+  offers(spot: string, prices: unknown): boolean
 }
 
 export interface Bet {
@@ -72,9 +84,9 @@ export function settle<Result>(
 export function sharedEngine<Result>(
   definition: Definition<Result>,
 ): Omit<Engine<SharedChoice, SharedShow<Result>>, 'shared'> & { readonly shared: Shared<Result> } {
-  const { name, screen, isSpot, stakeStep, rtp, volatility, rules, clock, kind, result, backOf } = definition
+  const { name, screen, isSpot, stakeStep, rtp, volatility, rules, clock, kind, result, backOf, moving } = definition
   const bet = z.object({ spot: z.string().max(40).refine(isSpot), chips: z.int().min(1).max(chipsMost) })
-  const shared: Shared<Result> = { clock, kind, result, backOf }
+  const shared: Shared<Result> = { clock, kind, result, backOf, ...(moving && { moving }) }
   return {
     name,
     screen,

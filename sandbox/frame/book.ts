@@ -54,8 +54,9 @@ export const oddsText = (odds: number) => (odds / 100).toFixed(2)
 /** What the picks multiply the stake with, in the form that it is read. */
 export function productText(legs: readonly Priced[]): string {
   const exact = legs.reduce((all, { odds }) => all * BigInt(odds), 1n)
-  const hundredths = exact / 100n ** BigInt(Math.max(0, legs.length - 1))
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+  const thousandths = (exact * 10n) / 100n ** BigInt(Math.max(0, legs.length - 1))
+  const digits = String(thousandths % 1000n).padStart(3, '0')
+  return `${thousandths / 1000n}.${digits.endsWith('0') ? digits.slice(0, 2) : digits}`
 }
 interface Priced {
   readonly odds: number

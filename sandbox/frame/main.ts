@@ -34,6 +34,7 @@ const sharedScreens: Readonly<Record<string, () => Promise<{ readonly open: Open
   dragontiger: () => import('#sandbox/frame/screens/dragontiger.ts'),
   sicbo: () => import('#sandbox/frame/screens/sicbo.ts'),
   moneywheel: () => import('#sandbox/frame/screens/moneywheel.ts'),
+  cockfight: () => import('#sandbox/frame/screens/cockfight.ts'),
   lottery: () => import('#sandbox/frame/screens/lottery.ts'),
 }
 

@@ -46,7 +46,8 @@ export function openBets(most: { readonly bets: number; readonly chips: number }
       order = []
     },
     canRepeat: () => before.size > 0 && laid.size === 0,
-    repeat: () => replay(before),
+    /** Lays the same again; `now` names spots whose price is gone. */
+    repeat: (now = (spot: string) => spot) => replay(new Map([...before].map(([spot, chips]) => [now(spot), chips]))),
   }
 }
 

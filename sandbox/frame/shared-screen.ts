@@ -29,6 +29,10 @@ export interface SharedScreen {
   history(past: readonly Past[]): void
   /** Shows chips on spots that have no button of their own. */
   chips?(laid: ReadonlyMap<string, number>, bought: ReadonlyMap<string, number>): void
+  /** What spots pay has moved. */
+  prices?(prices: unknown): void
+  /** The spot that takes the place of one whose price is gone. */
+  now?(spot: string): string
   /** A key that no button used. */
   key?(key: string): boolean
 }

@@ -13,6 +13,8 @@ export interface TableState {
   readonly endsAt: number
   readonly result: unknown
   readonly fairness: Fairness | null
+  /** What spots pay at this moment, where that moves. */
+  readonly prices?: unknown
   readonly watching: number
   readonly players: number
 }

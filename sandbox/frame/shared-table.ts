@@ -70,7 +70,7 @@ export function openSharedTable(options: SharedOptions) {
   const takeBack = tool('takeBack', bets.takeBack)
   const wipe = tool('wipe', bets.clear)
   const double = tool('doubleBets', bets.double)
-  const repeat = tool('repeatBets', bets.repeat)
+  const repeat = tool('repeatBets', () => bets.repeat(screen.now))
   const proof = make('p', { class: 'shared-proof' })
   root.append(
     make(
@@ -214,6 +214,14 @@ export function openSharedTable(options: SharedOptions) {
     state = next
     clock.set(next)
     showProof(next)
+    if (next.prices && JSON.stringify(next.prices) !== JSON.stringify(before?.prices)) {
+      screen.prices?.(next.prices)
+      // Nobody bets at a price that they have not seen.
+      if (before?.round === next.round && bets.count() > 0) {
+        bets.clear()
+        line.warn(say('oddsMoved'))
+      }
+    }
     if (next.phase === 'open' && before?.round !== next.round) {
       cut.abort()
       screen.clear()

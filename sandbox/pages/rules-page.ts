@@ -15,6 +15,7 @@ import { plinkoRules } from './rules/plinko.ts'
 import { rocketRules } from './rules/rocket.ts'
 import {
   baccaratRules,
+  cockfightRules,
   dragonTigerRules,
   lotteryRules,
   moneyWheelRules,
@@ -35,6 +36,7 @@ const bodies: { readonly [S in ScreenName]: (game: Game, messages: Messages) => 
   sicbo: sicBoRules,
   moneywheel: moneyWheelRules,
   lottery: lotteryRules,
+  cockfight: cockfightRules,
   dice: diceRules,
   hilo: hiloRules,
   keno: kenoRules,

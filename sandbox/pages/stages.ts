@@ -45,6 +45,7 @@ const words: { readonly [S in ScreenName]: string } = {
   sicbo: 'placeBet',
   moneywheel: 'placeBet',
   lottery: 'placeBet',
+  cockfight: 'placeBet',
   dice: 'roll',
   hilo: 'deal',
   keno: 'drawNumbers',
@@ -102,6 +103,7 @@ const kinds: { readonly [S in ScreenName]: string } = {
   sicbo: 'kindSicBo',
   moneywheel: 'kindMoneyWheel',
   lottery: 'kindLottery',
+  cockfight: 'kindCockfight',
   dice: 'kindDice',
   hilo: 'kindHilo',
   keno: 'kindKeno',
@@ -120,4 +122,4 @@ export const kindOf = (screen: ScreenName, m: Messages): string => m[kinds[scree
 
 /** Games whose rounds go by the clock have a look of their own beside the printed cloth. */
 export const isByClock = (screen: ScreenName): boolean =>
-  ['roulette', 'baccarat', 'dragontiger', 'sicbo', 'moneywheel', 'lottery', 'book'].includes(screen)
+  ['roulette', 'baccarat', 'dragontiger', 'sicbo', 'moneywheel', 'lottery', 'cockfight', 'book'].includes(screen)

@@ -93,14 +93,18 @@ export function tableRoutes({ games, tables, tickets, timers, sessionOf, readJso
           throw new HttpError(422, 'stake_not_offered')
         const choice = engine.choice.safeParse(input.data.choice)
         if (!choice.success) throw new HttpError(422, 'choice_not_offered')
+        const round = tables.rounds.read(input.data.round)
+        const { moving } = engine.shared!
+        const prices = moving && round && tables.prices(round)
         const placed = await tickets.place({
           ...{ session, engine, stake, gameCode: game.listed.gameCode },
           clientKey: input.data.key,
           sharedId: input.data.round,
           choice: choice.data as SharedChoice,
           most: stakeLimits(game, session.money)[1],
+          offers: moving && ((spot) => moving.offers(spot, prices)),
         })
-        if (placed === 'bets_closed') throw new HttpError(409, placed)
+        if (placed === 'bets_closed' || placed === 'odds_moved') throw new HttpError(409, placed)
         if (placed === 'stake_not_offered') throw new HttpError(422, placed)
         tables.changed(game.listed.gameCode)
         return json(200, showTicket(session, placed, input.data.round))

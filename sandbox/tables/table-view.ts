@@ -14,6 +14,7 @@ export function showTable(tables: Tables, tickets: Tickets, round: SharedRound, 
     ...{ now, game: gameCode, round: id, number, phase: phaseOf(round, now) },
     ...{ opensAt, closesAt, drawsAt, endsAt, drawnAt, result },
     fairness: tables.proof(round) ?? null,
+    prices: tables.prices(round) ?? null,
     /** Pages that are open at this table, and players with bets in this round: as many as there are. */
     watching: tables.guests(gameCode),
     players: tickets.players(id),

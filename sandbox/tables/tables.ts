@@ -29,6 +29,8 @@ export interface Tables {
   history(gameCode: string, limit: number): readonly SharedRound[]
   /** What is known of a round's chance: its hash before the draw, its seed after it. */
   proof(round: SharedRound): ChainLink | ChainProof | undefined
+  /** What spots pay in a round at this moment, where that moves. */
+  prices(round: SharedRound): unknown
   /** Tells everybody at a table that the number of players changed. */
   changed(gameCode: string): void
 }
@@ -99,9 +101,22 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
       round = rounds.open(gameCode, engine.shared.clock, now, (id) => chainOf(gameCode).next(id))
     }
     const phase = phaseOf(round, now)
-    const next = phase === 'open' ? round.closesAt : phase === 'closed' ? round.drawsAt : round.endsAt
+    const next = phase === 'open' ? nextMove(round, engine, now) : phase === 'closed' ? round.drawsAt : round.endsAt
     plan(gameCode, Math.max(0, next - now))
     tell(gameCode, (guest) => guest.moved())
+  }
+
+  /** When prices move next or, after the last time, when bets close. */
+  const nextMove = ({ opensAt, closesAt }: SharedRound, { shared }: Engine, now: number) => {
+    const ms = shared!.moving?.atMs.find((at) => opensAt + at > now)
+    return ms === undefined ? closesAt : opensAt + ms
+  }
+
+  const pricesOf = (round: SharedRound): unknown => {
+    const moving = engineOf(round.gameCode)?.shared?.moving
+    if (!moving) return undefined
+    const moves = moving.atMs.filter((at) => round.opensAt + at <= timers.now()).length
+    return moving.prices(chainOf(round.gameCode).rng(round.id), moves)
   }
 
   const plan = (gameCode: string, waitMs: number) => {
@@ -148,6 +163,7 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
     current: (gameCode) => rounds.last(gameCode),
     history: (gameCode, limit) => rounds.history(gameCode, limit),
     proof: (round) => chainOf(round.gameCode).read(round.id),
+    prices: pricesOf,
     changed: (gameCode) => tell(gameCode, (guest) => guest.moved()),
   }
   return { tables, tickets }

@@ -19,13 +19,15 @@ export interface Placing {
   /** One chip. */
   readonly stake: Units
   readonly choice: SharedChoice
+  /** Whether a spot is offered at this moment; left out, all are while bets are open. */
+  readonly offers?: ((spot: string) => boolean) | undefined
   /** The most that one player may have in one round. */
   readonly most: Units
 }
 
 export interface Tickets {
   /** Takes the bet at once; whoever comes after the bets are closed is told so and pays nothing. */
-  place(placing: Placing): Promise<Round | 'bets_closed' | 'stake_not_offered'>
+  place(placing: Placing): Promise<Round | 'bets_closed' | 'stake_not_offered' | 'odds_moved'>
   /** Pays every ticket of a round that was drawn. Said again, it pays nothing twice. */
   settle(shared: SharedRound, engine: Engine, settled: (ticket: Round) => void): void
   /** A player's tickets of a round or, without one, the newest of the game. */
@@ -51,7 +53,7 @@ const mine = '(t.session_id = ?1 or (t.member is not null and t.member = ?2 and 
 export function openTickets({ db, sharedRounds, settlement, timers }: Options): Tickets {
   const find = (id: string): Round => toRound(db.prepare('select * from round where id = ?').get(id)!)
 
-  const open = ({ session, gameCode, engine, clientKey, sharedId, stake, choice, most }: Placing) =>
+  const open = ({ session, gameCode, engine, clientKey, sharedId, stake, choice, most, offers }: Placing) =>
     inTransaction(db, () => {
       const known = db
         .prepare('select id from round where session_id = ? and client_key = ?')
@@ -60,6 +62,7 @@ export function openTickets({ db, sharedRounds, settlement, timers }: Options): 
       const shared = sharedRounds.read(sharedId)
       if (shared?.gameCode !== gameCode || shared.drawnAt !== null || timers.now() >= shared.closesAt)
         return 'bets_closed'
+      if (offers && !choice.bets.every(({ spot }) => offers(spot))) return 'odds_moved'
       const total = stake * BigInt(engine.chips!(choice))
       const before = db
         .prepare(

@@ -162,6 +162,23 @@ describe('open rounds', () => {
     expect((await runCommand(app, ['rounds', 'what'])).exitCode).toBe(1)
   })
 
+  test('that the vendor expects to be over later are left alone until then, though not for ever', async () => {
+    await bet('later')
+    const afterAYear = new Date(world.clock.now().getTime() + 400 * 24 * hourMs)
+    there = there.map((entry) => ({ ...entry, expectedSettleAt: new Date(world.clock.now().getTime() + 60 * hourMs) }))
+    later(59 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(0)
+    later(2 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(1)
+    await world.renew()
+    await bet('never')
+    there = there.map((entry) => ({ ...entry, expectedSettleAt: afterAYear }))
+    later(365 * 24 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(0)
+    later(2 * 24 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(1)
+  })
+
   test('without a result are void after 48 hours, stakes back, once; a later result no longer counts', async () => {
     const first = await bet('v')
     await bet('v')

@@ -26,7 +26,7 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
   const buttons = new Map<string, { readonly button: HTMLButtonElement; readonly odds: HTMLElement }>()
   const markets = fixture.markets.map(({ market, prices }) => {
     const group = make('div', {
-      class: `match-market ${market}`,
+      class: 'match-market',
       role: 'group',
       'aria-label': words.market(fixture, market),
     })

@@ -1,4 +1,5 @@
 import { decks, spotOdds, spotReturns } from '#sandbox/engines/baccarat.ts'
+import { cockfight, drawWeight, movesAtMs, pricesOf, rungs } from '#sandbox/engines/cockfight.ts'
 import { dragonTigerOdds, dragonTigerReturns } from '#sandbox/engines/dragon-tiger.ts'
 import type { Fraction } from '#sandbox/engines/figures.ts'
 import { percent } from '#sandbox/engines/figures.ts'
@@ -91,6 +92,17 @@ ${table(m, [
   ...totals,
 ])}`
 }
+
+export const cockfightRules = (game: Game, m: Messages): Html => html`<p>${m.rulesCockfight!}</p>${clockRules(game, m)}
+<p>${say(m, 'rulesCockfightMoves', { count: movesAtMs.length })}</p>
+<table>
+<thead><tr><th scope="col">${m.meron!}</th><th scope="col">${m.pickDraw!}</th><th scope="col">${m.wala!}</th><th scope="col">${m.rulesReturn!}</th></tr></thead>
+<tbody>${rungs.map((rung) => {
+  const { meron, draw, wala } = pricesOf(rung)
+  const cell = (price: number, weight: number) => `${(price / 100).toFixed(2)} (${weight / 100} %)`
+  return html`<tr><th scope="row">${cell(meron, rung)}</th><td>${cell(draw, drawWeight)}</td><td>${cell(wala, 10_000 - drawWeight - rung)}</td><td>${cockfight.rtp} %</td></tr>`
+})}</tbody>
+</table>`
 
 export const moneyWheelRules = (
   game: Game,

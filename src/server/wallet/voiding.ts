@@ -16,6 +16,8 @@ export const silentAfterMs = 72 * hourMs
 /** Bets on what happens on a date of its own. */
 const datedTypes = ['SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT']
 export const datedVoidAfterMs = 30 * 24 * hourMs
+/** A date that the vendor names for a result is believed for so long after the bet. */
+const expectedAtMostMs = 366 * 24 * hourMs
 const roundsPerRun = 100
 
 const provider = 'hub88'
@@ -52,11 +54,17 @@ async function endRound(app: App, round: OpenRound, isOverdue: boolean): Promise
   await compareTransactions(app, theirs)
   const isComing = theirs.some((entry: VendorTransaction) => entry.kind === 'win' && entry.status === 'TS_PENDING')
   if (isComing && !isOverdue) return false
-  // What the vendor says is still to be played is left alone, however long it was announced before.
-  const now = app.clock.now().getTime()
-  if (theirs.some(({ kind, expectedSettleAt }) => kind === 'bet' && (expectedSettleAt?.getTime() ?? 0) > now))
-    return false
+  if (isStillToCome(app, round, theirs)) return false
   return voidRound(app, round, 'no_result')
+}
+
+/** Whether the vendor says that what was bet on is still to be played. */
+function isStillToCome(app: App, { openedAt }: OpenRound, theirs: readonly VendorTransaction[]): boolean {
+  const now = app.clock.now().getTime()
+  return theirs.some(({ kind, expectedSettleAt }) => {
+    const due = Math.min(expectedSettleAt?.getTime() ?? 0, openedAt.getTime() + expectedAtMostMs)
+    return kind === 'bet' && due > now
+  })
 }
 
 /**
