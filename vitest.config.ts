@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{api,art,i18n,islands,sandbox,stores,ui,workshop}/**/*.test.{ts,tsx}'],
+          include: ['tests/{api,art,content,i18n,islands,sandbox,stores,ui,workshop}/**/*.test.{ts,tsx}'],
           exclude: [postgres],
         },
       },
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [postgres, 'tests/{api,art,i18n,islands,ledger,sandbox,stores,ui,workshop}/**'],
+          exclude: [postgres, 'tests/{api,art,content,i18n,islands,ledger,sandbox,stores,ui,workshop}/**'],
           globalSetup: 'tests/support/embedded-template.ts',
           setupFiles: 'tests/support/quick-embedded.ts',
         },

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openContentTree } from '#tests/support/content-tree.ts'
+
+let tree: ReturnType<typeof openContentTree>
+beforeEach(() => {
+  tree = openContentTree()
+})
+afterEach(() => tree.close())
+
+const article = 'blog/en/limits-that-hold.md'
+const promotion = 'promotions/en/welcome.md'
+
+describe('what editors wrote', () => {
+  it('has no fault as it stands', () => expect(tree.faults()).toEqual([]))
+
+  it('needs a twin in every language', () => {
+    tree.remove('blog/pt/limits-that-hold.md')
+    expect(tree.faults()).toContain(
+      'src/content/blog/pt/limits-that-hold.md is missing. src/content/blog/th/limits-that-hold.md needs a twin in every language: copy it and translate it.',
+    )
+  })
+
+  it.each([
+    [
+      'a day that does not exist',
+      article,
+      'published: "2026-11-12"',
+      'published: "2026-11-31"',
+      'published must be a day such as 2026-11-30.',
+    ],
+    [
+      'a tag that nobody named',
+      article,
+      'safer-play, know-how',
+      'safer-play, nowhow',
+      'tags names "nowhow", which src/content/tags.json does not. Use know-how, slots,',
+    ],
+    [
+      'an emblem that cannot be drawn',
+      article,
+      'emblem: chips',
+      'emblem: chip',
+      'picture.emblem "chip" cannot be drawn for LIVE. Use one of roulette,',
+    ],
+    [
+      'colours that do not exist',
+      article,
+      'palette: felt',
+      'palette: pink',
+      'picture.palette must be one of felt, oxblood,',
+    ],
+    ['a title that is missing', article, /title: .*\n/, '', 'title is missing. Add it to the head.'],
+    [
+      'a title that is too long',
+      promotion,
+      /title: .*/,
+      `title: "${'long '.repeat(20)}"`,
+      'title must have at most 80 letters.',
+    ],
+    [
+      'a field that does not exist',
+      promotion,
+      'order:',
+      'ordre: 1\norder:',
+      'ordre is no field of promotions. Fields are: key, locale,',
+    ],
+    ['an order in words', promotion, /order: \d/, 'order: first', 'order must be a number.'],
+    [
+      'a picture that is not there',
+      promotion,
+      '/scenes/welcome.svg',
+      '/scenes/welcom.svg',
+      'image /scenes/welcom.svg does not exist. Put the picture into public/scenes/welcom.svg',
+    ],
+    [
+      'a name that is not the file’s',
+      promotion,
+      'key: welcome',
+      'key: wellcome',
+      'key is "wellcome". Make it "welcome", or rename the file to it.',
+    ],
+    [
+      'a language that is not the folder’s',
+      promotion,
+      'locale: en',
+      'locale: es',
+      'locale is "es", but the file lies in en/. Make it "en".',
+    ],
+    ['a head that cannot be read', promotion, 'title: "', 'title: "a" "', 'the head cannot be read:'],
+    [
+      'a head that is not there',
+      promotion,
+      '---\n',
+      '',
+      'the head is missing. Begin the file with a line of three hyphens.',
+    ],
+    [
+      'a twin that says otherwise',
+      promotion,
+      /order: \d/,
+      'order: 9',
+      'order differs from src/content/promotions/th/welcome.md. Make both the same.',
+    ],
+    [
+      'a page that does not exist',
+      article,
+      '(/en/member/limits)',
+      '(/en/member/limit)',
+      'the link /en/member/limit leads to /member/limit, which is no page of this site. Mend the address.',
+    ],
+    [
+      'another language’s page',
+      article,
+      '(/en/member/limits)',
+      '(/es/member/limits)',
+      'the link /es/member/limits leads to another language. Write it as /en/… here.',
+    ],
+    [
+      'an address without a beginning',
+      article,
+      '(/en/member/limits)',
+      '(member/limits)',
+      'the link member/limits has no beginning.',
+    ],
+    [
+      'a help topic that does not exist',
+      article,
+      '#safer-play',
+      '#safe-play',
+      'but there is no help topic "safe-play". There are: ',
+    ],
+    [
+      'an article that does not exist',
+      'blog/en/rtp-and-volatility.md',
+      '/blog/limits-that-hold',
+      '/blog/limits',
+      'leads to /blog/limits, which is no page of this site.',
+    ],
+    [
+      'a promotion that does not exist',
+      'banners/en/welcome.json',
+      '#welcome',
+      '#wellcome',
+      'href leads to /promotions#wellcome, but there is no promotion "wellcome". There are: cashback,',
+    ],
+    [
+      'a banner for nowhere',
+      'banners/en/welcome.json',
+      'w_home',
+      'home',
+      'group must be one of w_home, w_leftmenu, w_login, w_register, w_forget.',
+    ],
+    [
+      'a drawing that is not there',
+      'help/en/install-ios.md',
+      '/guides/ios-add.svg',
+      '/guides/ios.svg',
+      'the picture /guides/ios.svg does not exist. Put it into public/guides/ios.svg.',
+    ],
+    [
+      'a picture without words',
+      'help/en/install-ios.md',
+      /!\[[^\]]+\]/,
+      '![]',
+      'has no words for people who cannot see it. Write ![what it shows](…).',
+    ],
+  ])('must not hold %s', (_fault, file, from, to, sentence) => {
+    tree.change(file, from, to)
+    const said = tree.faults().filter((fault) => fault.startsWith(`src/content/${file}: `))
+    expect(said.map((fault) => fault.slice(`src/content/${file}: `.length))).toEqual(
+      expect.arrayContaining([expect.stringContaining(sentence)]),
+    )
+  })
+
+  it('names a tag in every language', () => {
+    tree.change('tags.json', '"pt": "Loteria"', '"pt": ""')
+    expect(tree.faults()).toContain('src/content/tags.json: lottery has no name in pt. Add it.')
+  })
+
+  it('says it when a list cannot be read at all', () => {
+    tree.write('tags.json', '{')
+    expect(tree.faults()[0]).toContain('src/content/tags.json cannot be read:')
+  })
+})
