@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chatEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { winner } from './lobby.ts'
 import { playerNotice } from './messages.ts'
@@ -6,9 +7,10 @@ import { time } from './page.ts'
 import { balanceOutput, walletTransferOutput } from './wallet.ts'
 
 /**
- * Live events, by name. `balance`, `transfer`, `refused`, `limits` and `revoked` reach their member alone; the others reach everybody.
+ * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service` and `revoked` reach their member alone; the others reach everybody.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `limits`: the member's limits of play have changed and are to be read again.
+ * - `message`: how many of the member’s messages are unread now. `service`: customer service said something.
  * - `revoked`: the session ended (logged out elsewhere, expired, disabled, ended from the list of sessions).
  */
 export const liveEvents = {
@@ -30,6 +32,9 @@ export const liveEvents = {
     gameName: z.optional(z.string()),
   }),
   limits: z.object({}),
+  message: z.object({ unread: z.int() }),
+  service: z.object({}),
+  chat: chatEvent,
   revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed', 'revoked']) }),
 } as const
 export type LiveEventName = keyof typeof liveEvents

@@ -1,10 +1,12 @@
 /** Every call of the platform by name. The browser's client, the router and the OpenAPI document walk this object. */
 import * as access from './access.ts'
+import * as chat from './chat.ts'
 import * as events from './events.ts'
 import * as launch from './launch.ts'
 import * as limits from './limits.ts'
 import * as lobby from './lobby.ts'
 import * as lottery from './lottery.ts'
+import * as mail from './mail.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as phoneCodes from './phone-codes.ts'
@@ -40,6 +42,22 @@ export const api = {
   removeFavourite: lobby.removeFavourite,
   notices: messages.notices,
   announcements: messages.announcements,
+  announcementDetail: messages.announcementDetail,
+  unreadMessages: mail.unreadMessages,
+  memberMessages: mail.memberMessages,
+  messageDetail: mail.messageDetail,
+  readMessage: mail.readMessage,
+  deleteMessage: mail.deleteMessage,
+  feedbackForm: mail.feedbackForm,
+  feedback: mail.feedback,
+  chatModels: chat.chatModels,
+  chatLaunch: chat.chatLaunch,
+  serviceTalk: chat.serviceTalk,
+  serviceSay: chat.serviceSay,
+  chatRooms: chat.chatRooms,
+  chatMessages: chat.chatMessages,
+  chatSay: chat.chatSay,
+  chatReport: chat.chatReport,
   keys: access.keys,
   registerRules: access.registerRulesCall,
   registerSettings: access.registerSettings,

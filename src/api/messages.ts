@@ -16,6 +16,7 @@ export const banner = z.object({
   href: z.string(),
 })
 export type Banner = z.output<typeof banner>
+/** A notice to all players; its content is sanitised HTML. */
 export const playerNotice = z.object({ id: z.string(), title: z.string(), content: z.string(), time })
 export type PlayerNotice = z.output<typeof playerNotice>
 export const promotionLine = z.object({ id: z.string(), title: z.string(), image: z.string() })
@@ -44,14 +45,16 @@ export const notices = endpoint({
   cacheS: 30,
 })
 
-export const announcement = z.object({
+const announcement = z.object({
   id: z.string(),
   title: z.string(),
-  /** Plain text with line breaks. */
+  /** Sanitised HTML. */
   content: z.string(),
   promotionType: z.optional(z.string()),
   time,
 })
+
+export type Announcement = z.output<typeof announcement>
 
 export const announcements = endpoint({
   method: 'GET',
@@ -60,5 +63,15 @@ export const announcements = endpoint({
   summary: 'Announcements, nine a page, newest first.',
   input: z.object({ pageNo, language: z.optional(language) }),
   output: z.object({ content: z.array(announcement), totalPages: z.int(), total: z.int() }),
+  cacheS: 30,
+})
+
+export const announcementDetail = endpoint({
+  method: 'GET',
+  path: '/announcements/{id}',
+  access: 'public',
+  summary: 'One announcement.',
+  input: z.object({ id: text(20, 1), language: z.optional(language) }),
+  output: announcement,
   cacheS: 30,
 })

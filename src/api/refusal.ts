@@ -65,6 +65,10 @@ export const refusals = {
   exclusion_running: 409,
   limit_reached: 409,
   stake_out_of_range: 409,
+  // talk
+  chat_muted: 403,
+  chat_empty: 400,
+  talk_closed: 409,
   // money
   insufficient_funds: 409,
   idempotency_conflict: 409,

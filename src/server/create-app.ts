@@ -4,6 +4,8 @@ import { openCallKeys, openHumanCheck, openMessengers } from './access/public.ts
 import { recoveryHandlers } from './access/recovery-handlers.ts'
 import type { App } from './app.ts'
 import { authenticator } from './factors/public.ts'
+import { chatHandlers } from './chat/handlers.ts'
+import { serviceHandlers } from './chat/service.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db.ts'
@@ -40,6 +42,8 @@ const handlers: Handlers = {
   ...systemHandlers,
   ...lobbyHandlers,
   ...messagesHandlers,
+  ...chatHandlers,
+  ...serviceHandlers,
   ...accessHandlers,
   ...recoveryHandlers,
   ...profileHandlers,

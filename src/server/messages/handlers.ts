@@ -1,14 +1,21 @@
 import type { Language } from '#api/page.ts'
+import { Refusal } from '#api/refusal.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { cleanHtml } from './clean-html.ts'
+import { mailHandlers, readId } from './mail.ts'
 import { ownBanners } from './own-banners.ts'
-import { type MessageRow, shownMessages, textOf } from './rows.ts'
+import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 
 const announcementsPerPage = 9
 /** What a page can show at once. */
 const listMax = 50
 
-export const messagesHandlers: Handlers<'notices' | 'announcements'> = {
+export const messagesHandlers: Handlers<
+  'notices' | 'announcements' | 'announcementDetail' | keyof typeof mailHandlers
+> = {
+  ...mailHandlers,
+
   async notices({ app, input, request }) {
     const language: Language = input.language ?? request.language
     const asked = new Set(input.types.split(',').map((type) => type.trim().toUpperCase()))
@@ -58,21 +65,29 @@ export const messagesHandlers: Handlers<'notices' | 'announcements'> = {
     const skip = (input.pageNo - 1) * announcementsPerPage
     const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
     return {
-      content: rows.map((row) => ({
-        ...titled(row, language),
-        promotionType: row.promotion_type ?? undefined,
-        time: row.published_at.toISOString(),
-      })),
+      content: rows.map((row) => announced(row, language)),
       totalPages: Math.ceil(total / announcementsPerPage),
       total,
     }
   },
+
+  async announcementDetail({ app, input, request }) {
+    const row = await shownMessage(app.db, 'announcement', app.clock.now(), readId(input.id))
+    if (row === undefined) throw new Refusal('not_found')
+    return announced(row, input.language ?? request.language)
+  },
 }
+
+const announced = (row: MessageRow, language: Language) => ({
+  ...titled(row, language),
+  promotionType: row.promotion_type ?? undefined,
+  time: row.published_at.toISOString(),
+})
 
 function titled(row: MessageRow, language: Language) {
   return {
     id: row.id.toString(),
     title: textOf(row, language, 'title'),
-    content: textOf(row, language, 'content'),
+    content: cleanHtml(textOf(row, language, 'content')),
   }
 }

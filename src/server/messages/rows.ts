@@ -1,5 +1,5 @@
 import { type Language, languages } from '#api/page.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 
 type TextName = 'title' | 'content' | 'kicker' | 'action'
 /** The texts of a message in one language. */
@@ -18,6 +18,8 @@ export interface MessageRow extends Record<string, unknown> {
   readonly published_at: Date
 }
 
+export const textOf = (row: MessageRow, language: Language, name: TextName): string => textIn(row.texts, language, name)
+
 /** Messages of a kind that are shown now: by their own order, newest first. */
 export function shownMessages(
   db: Queryable,
@@ -34,10 +36,25 @@ export function shownMessages(
   )
 }
 
+/** One of the messages of a kind that are shown now. */
+export function shownMessage(
+  db: Queryable,
+  kind: MessageRow['kind'],
+  now: Date,
+  id: bigint,
+): Promise<MessageRow | undefined> {
+  return first<MessageRow>(
+    db,
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at from message
+     where enabled and kind = $1 and published_at <= $2 and (ends_at is null or ends_at > $2) and id = $3`,
+    [kind, now, id],
+  )
+}
+
 /** A text in the visitor's language, else in the first language that has it. */
-export function textOf(row: MessageRow, language: Language, name: TextName): string {
+export function textIn(texts: MessageRow['texts'], language: Language, name: TextName): string {
   for (const tongue of [language, ...languages]) {
-    const text = row.texts[tongue]?.[name]
+    const text = texts[tongue]?.[name]
     if (text !== undefined) return text
   }
   return ''

@@ -12,6 +12,8 @@ import { conformanceCheck, conformanceClose, conformanceMembers } from './confor
 import { limits } from './limits.ts'
 import { type Line, OperatorError, readLine } from './line.ts'
 import { roundsCommand } from './rounds.ts'
+import { chat } from './talk.ts'
+import { feedback, message, tell } from './tell.ts'
 
 export const usage = `npm run operator -- <command>
 
@@ -31,6 +33,15 @@ export const usage = `npm run operator -- <command>
   rounds reconcile [<hours>]               compares our books with the vendor's list of the last hours (2)
   limits <account> [<kind> <value|none>]   a member's limits of play; sets the operator's own one of lossDay, lossWeek,
                                            lossMonth, stakeBet, stakeDay (amounts) or session (minutes)
+  message <account> --title <text> --text <text> [--about payments|offers|safety|service] [--page </promotions>]
+                                           writes to one member; --title-th, --text-th and so on by language
+  tell notice|announcement|popup --title <text> --text <text> [--for A|B|F] [--promotion <id>]
+                                           tells everybody; a pop-up tells guests (B), members (A) or newcomers (F)
+  feedback [done <number>]                 what members wrote; done when it is dealt with
+  chat [<number> [say <text>|close]]       who waits for customer service; one talk; the answer to it
+  chat room <name> | chat reports          the last lines of a chat room; the reported ones
+  chat delete <number>                     takes a line out of its room
+  chat mute <account> <minutes>            lets a member only read; 0 ends it
   conformance-members --merchant <code>    makes members with money for npm run conformance and prints its file
   conformance-close --merchant <code>      takes that money back and closes those members
   conformance-check                        checks the rules of the ledger's latest transfers
@@ -190,6 +201,10 @@ const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string
   vendor,
   rounds,
   limits,
+  message,
+  tell,
+  feedback,
+  chat,
   'conformance-members': conformanceMembers,
   'conformance-close': conformanceClose,
   'conformance-check': conformanceCheck,

@@ -1,6 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { countUnread } from '#server/messages/public.ts'
 
 interface MemberRow {
   [column: string]: unknown
@@ -8,6 +9,7 @@ interface MemberRow {
   nickname: string
   type: number
   icon: string
+  language: string
   vip_rank: number
   previous_login_at: Date | null
 }
@@ -17,7 +19,7 @@ export const profileHandlers: Handlers<'member'> = {
   async member({ app, session }) {
     const row = await first<MemberRow>(
       app.db,
-      `select m.account, m.nickname, m.type, m.icon, m.vip_rank, s.previous_login_at
+      `select m.account, m.nickname, m.type, m.icon, m.language, m.vip_rank, s.previous_login_at
        from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
       [session.memberId, session.id],
     )
@@ -29,10 +31,10 @@ export const profileHandlers: Handlers<'member'> = {
       nickname: row.nickname,
       type: row.type,
       icon: row.icon,
+      language: row.language,
       hasVip: app.settings.current().hasVip,
       vipLabelName: row.vip_rank > 0 ? `VIP ${row.vip_rank}` : '',
-      // Nothing writes messages to members yet.
-      unreadMessage: 0,
+      unreadMessage: await countUnread(app.db, session.memberId),
       lastLoginAt: row.previous_login_at?.toISOString(),
     }
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { registerFields, secondSteps } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
+import { languages } from '#api/page.ts'
 import { customerServiceEntry, registerRule, type WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -50,7 +51,7 @@ export const settingsSchema = z.object({
   /** Without store links the site is installed from the browser, as the guides tell. */
   appDownloads: z.object({ ios: download, iosLite: download, android: download }).default({
     ios: { url: '/help#install-ios', guide: '/help#install-ios' },
-    iosLite: { url: '/help#install-ios', guide: '/help#install-ios' },
+    iosLite: { url: '/help#install-ios-lite', guide: '/help#install-ios-lite' },
     android: { url: '/help#install-android', guide: '/help#install-android' },
   }),
   /** Servers that give the site's pictures; one is chosen at random. */
@@ -131,6 +132,35 @@ export const settingsSchema = z.object({
   raiseLimitHours: z.number().int().min(24).max(720).default(24),
   /** What vendors are told when a limit refuses a bet; some know only the second word. */
   limitAnswer: z.enum(['RS_ERROR_LIMIT_REACHED', 'RS_ERROR_NOT_ENOUGH_MONEY']).default('RS_ERROR_LIMIT_REACHED'),
+  /** Words that feedback takes (Spec 2 §5). */
+  feedbackWords: z
+    .object({ min: z.number().int().min(1).max(100), max: z.number().int().min(10).max(1_000) })
+    .default({ min: 3, max: 300 }),
+  /** Address of a live chat provider's window, with `{account}` and `{language}`; empty uses the site's own chat. */
+  liveChatUrl: z.union([z.literal(''), z.string().max(500).regex(/^https:\/\//)]).default(''),
+  chat: z
+    .object({
+      open: switchOn.default(true),
+      /** Names by language; the site's own rooms bring theirs. */
+      rooms: z
+        .array(
+          z.object({
+            id: z.string().regex(/^[a-z0-9-]{1,20}$/),
+            names: z.partialRecord(z.enum(languages), z.string().min(1).max(40)).default({}),
+          }),
+        )
+        .max(12)
+        .default([
+          { id: 'lobby', names: {} },
+          { id: 'sports', names: {} },
+        ]),
+      /** Words that are covered, in whatever case. */
+      words: z.array(z.string().trim().min(2).max(40)).max(1_000).default([]),
+      lengthMax: z.number().int().min(20).max(500).default(200),
+      /** Seconds between two lines of one member. */
+      slowModeS: z.number().int().min(1).max(600).default(5),
+    })
+    .prefault({}),
   ageMin: z.number().int().min(18).max(25).default(18),
   /** Wins of at least this much, in the deployment's currency, are shown live to everybody. */
   winnerEventMin: z

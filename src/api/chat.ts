@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { language, text, time } from './page.ts'
+
+const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
+const chatMessage = z.object({
+  id: z.string(),
+  room: z.string(),
+  /** Masked. */
+  name: z.string(),
+  content: z.string(),
+  time,
+})
+/** A line of a chat room. */
+export type ChatMessage = z.output<typeof chatMessage>
+
+/** What the open rooms of everybody are told: a new line, or the id of one that a moderator took away. */
+export const chatEvent = z.object({
+  room: z.string(),
+  message: z.optional(chatMessage),
+  removed: z.optional(z.string()),
+})
+
+export const chatModels = endpoint({
+  method: 'GET',
+  path: '/chat/models',
+  access: 'public',
+  summary: 'Ways in which customer service can be talked to: the site’s own live chat, or a provider’s.',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.enum(['own', 'provider']) })),
+  cacheS: 30,
+})
+
+export const chatLaunch = endpoint({
+  method: 'POST',
+  path: '/chat/launch',
+  access: 'optional',
+  summary: 'Opens a talk with customer service and gives the address of its window.',
+  input: z.object({ model: z.optional(z.enum(['own', 'provider'])), language: z.optional(language) }),
+  output: z.object({ chatUrl: z.string() }),
+  refuses: ['too_many_requests'],
+})
+
+const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+const serviceLine = z.object({
+  id: z.string(),
+  from: z.enum(['visitor', 'service']),
+  content: z.string(),
+  time,
+})
+/** A line of a talk with customer service. */
+export type ServiceLine = z.output<typeof serviceLine>
+
+export const serviceTalk = endpoint({
+  method: 'POST',
+  path: '/chat/service/read',
+  access: 'public',
+  summary:
+    'What was said in a talk with customer service after a line. The ticket goes in the body, never in an address.',
+  input: z.object({ ticket, after: z._default(text(20), '0') }),
+  output: z.object({ lines: z.array(serviceLine), closed: z.boolean() }),
+  rate: 'read',
+})
+
+const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000), z.regex(/^[^\p{Cs}\0]*$/u))
+
+export const serviceSay = endpoint({
+  method: 'POST',
+  path: '/chat/service/say',
+  access: 'public',
+  summary: 'Says something to customer service.',
+  input: z.object({ ticket, content: said }),
+  output: serviceLine,
+  refuses: ['talk_closed', 'too_many_requests'],
+})
+
+export const chatRooms = endpoint({
+  method: 'GET',
+  path: '/chat/rooms',
+  access: 'public',
+  summary: 'The chat rooms and their rules; none when the operator has closed the chat.',
+  input: z.object({ language: z.optional(language) }),
+  output: z.object({
+    rooms: z.array(z.object({ id: z.string(), name: z.string() })),
+    lengthMax: z.int(),
+    slowModeS: z.int(),
+  }),
+  cacheS: 30,
+})
+
+export const chatMessages = endpoint({
+  method: 'GET',
+  path: '/chat/rooms/{room}/messages',
+  access: 'public',
+  summary: 'The last lines of a chat room, oldest first.',
+  input: z.object({ room: roomId }),
+  output: z.object({ messages: z.array(chatMessage) }),
+  cacheS: 1,
+})
+
+export const chatSay = endpoint({
+  method: 'POST',
+  path: '/chat/rooms/{room}/messages',
+  access: 'member',
+  summary: 'Says something in a chat room. Links are taken out, unwanted words are covered.',
+  input: z.object({ room: roomId, content: said }),
+  output: chatMessage,
+  refuses: ['chat_muted', 'chat_empty', 'too_many_requests'],
+})
+
+export const chatReport = endpoint({
+  method: 'POST',
+  path: '/chat/messages/{id}/report',
+  access: 'member',
+  summary: 'Asks a moderator to look at a line.',
+  input: z.object({ id: text(20, 1) }),
+  output: z.object({}),
+})

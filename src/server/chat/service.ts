@@ -1,0 +1,54 @@
+import { Refusal } from '#api/refusal.ts'
+import { checkRate } from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { openLiveChat } from '#server/ports/live-chat.ts'
+import { addServiceLine, countSaid, findTalk, openTalk, serviceLines } from './service-rows.ts'
+
+/** Lines that one visitor may say in a minute. */
+const linesPerMinute = 20
+
+/** Tells the pages of a talk's member that something was said; guests ask by themselves. */
+export function tellTalk(app: App, memberId: bigint | null): void {
+  if (memberId !== null) app.events.publish({ memberId }, 'service', {})
+}
+
+export const serviceHandlers: Handlers<'chatModels' | 'chatLaunch' | 'serviceTalk' | 'serviceSay'> = {
+  chatModels({ app }) {
+    const provider = openLiveChat(app.settings.current().liveChatUrl)
+    return provider === undefined ? [{ id: 'own' as const }] : [{ id: 'provider' as const }, { id: 'own' as const }]
+  },
+
+  async chatLaunch({ app, input, session, request }) {
+    const language = input.language ?? request.language
+    const provider = openLiveChat(app.settings.current().liveChatUrl)
+    if (provider !== undefined && input.model !== 'own')
+      return { chatUrl: provider.launch({ account: session?.account ?? '', language }) }
+    // A talk is a row: whoever opens windows in a loop is held back like whoever asks for accounts.
+    await checkRate(app, 'credential', request)
+    const memberId = session?.memberId
+    const ticket = await openTalk(app.db, { memberId, language, now: app.clock.now() })
+    // After the sign, an address is told to no server and no log.
+    return { chatUrl: `${language === 'th' ? '' : `/${language}`}/service#${ticket}` }
+  },
+
+  async serviceTalk({ app, input }) {
+    const talk = await findTalk(app.db, input.ticket)
+    if (talk === undefined) throw new Refusal('not_found')
+    const after = /^[0-9]{1,18}$/.test(input.after) ? BigInt(input.after) : 0n
+    return { lines: await serviceLines(app.db, talk.id, after), closed: talk.closed_at !== null }
+  },
+
+  async serviceSay({ app, input }) {
+    const now = app.clock.now()
+    const talk = await findTalk(app.db, input.ticket)
+    if (talk === undefined) throw new Refusal('not_found')
+    if (talk.closed_at !== null) throw new Refusal('talk_closed')
+    const said = await countSaid(app.db, talk.id, new Date(now.getTime() - 60_000))
+    if (said >= linesPerMinute) throw new Refusal('too_many_requests', { retryAfter: 60 })
+    const line = { fromOperator: false, content: input.content }
+    const kept = await app.db.transaction((tx) => addServiceLine(tx, talk.id, line, now))
+    tellTalk(app, talk.member_id)
+    return kept
+  },
+}

@@ -1,0 +1,107 @@
+import type { MemberMessage, MessageCategory } from '#api/mail.ts'
+import type { Language } from '#api/page.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { cleanHtml } from './clean-html.ts'
+import { type MessageTexts, textIn } from './rows.ts'
+
+/** A message to one member, in every language that the sender has. */
+export interface NewMemberMessage {
+  readonly memberId: bigint
+  readonly category: MessageCategory
+  readonly texts: Readonly<Partial<Record<Language, MessageTexts>>>
+  /** Page of the site, without a locale. */
+  readonly href?: string
+  readonly at: Date
+  readonly isRead?: boolean
+}
+
+export interface MailRow extends Record<string, unknown> {
+  readonly id: bigint
+  readonly category: MessageCategory
+  readonly texts: NewMemberMessage['texts']
+  readonly href: string
+  readonly created_at: Date
+  readonly read_at: Date | null
+}
+
+/** Stores messages to members in one statement. */
+export async function storeMemberMessages(tx: Queryable, messages: readonly NewMemberMessage[]): Promise<void> {
+  const rows = messages.map((message) => ({ ...message, memberId: message.memberId.toString() }))
+  await tx.query(
+    `insert into member_message (member_id, category, texts, href, created_at, read_at)
+     select "memberId", category, texts, coalesce(href, ''), at, case when "isRead" then at end
+     from jsonb_to_recordset($1::jsonb) as m
+       ("memberId" bigint, category text, texts jsonb, href text, at timestamptz, "isRead" boolean)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+export async function countUnread(db: Queryable, memberId: bigint): Promise<number> {
+  const row = await first<{ unread: bigint }>(
+    db,
+    'select count(*) as unread from member_message where member_id = $1 and read_at is null and deleted_at is null',
+    [memberId],
+  )
+  return Number(row!.unread)
+}
+
+const columns = 'id, category, texts, href, created_at, read_at'
+const fits = `member_id = $1 and deleted_at is null
+  and ($2 = 'all' or category = $2 or ($2 = 'unread' and read_at is null))`
+
+/** One page of a member's messages, newest first, and how many there are in all. */
+export async function readMail(
+  db: Queryable,
+  memberId: bigint,
+  { show, limit, skip }: { readonly show: string; readonly limit: number; readonly skip: number },
+): Promise<{ rows: MailRow[]; total: number }> {
+  const counted = await first<{ total: bigint }>(db, `select count(*) as total from member_message where ${fits}`, [
+    memberId,
+    show,
+  ])
+  const total = Number(counted!.total)
+  if (skip >= total) return { rows: [], total }
+  const rows = await db.query<MailRow>(
+    `select ${columns} from member_message where ${fits} order by created_at desc, id desc limit $3 offset $4`,
+    [memberId, show, limit, skip],
+  )
+  return { rows, total }
+}
+
+export function readOneMail(db: Queryable, memberId: bigint, id: bigint): Promise<MailRow | undefined> {
+  return first<MailRow>(
+    db,
+    `select ${columns} from member_message where member_id = $1 and id = $2 and deleted_at is null`,
+    [memberId, id],
+  )
+}
+
+/** Marks one message, or all without an id. False when there is no such message. */
+export async function markMailRead(db: Queryable, memberId: bigint, now: Date, id?: bigint): Promise<boolean> {
+  const marked = await db.query(
+    `update member_message set read_at = coalesce(read_at, $2)
+     where member_id = $1 and deleted_at is null and ($3::bigint is null or id = $3) returning id`,
+    [memberId, now, id ?? null],
+  )
+  return id === undefined || marked.length > 0
+}
+
+export async function deleteMail(db: Queryable, memberId: bigint, now: Date, id: bigint): Promise<boolean> {
+  const deleted = await db.query(
+    'update member_message set deleted_at = $3 where member_id = $1 and id = $2 and deleted_at is null returning id',
+    [memberId, id, now],
+  )
+  return deleted.length > 0
+}
+
+export function shownMail(row: MailRow, language: Language): MemberMessage {
+  return {
+    id: row.id.toString(),
+    category: row.category,
+    title: textIn(row.texts, language, 'title'),
+    content: cleanHtml(textIn(row.texts, language, 'content')),
+    ...(row.href === '' ? {} : { href: row.href }),
+    time: row.created_at.toISOString(),
+    read: row.read_at !== null,
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#server/operator/commands.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+  await site.member('mali')
+  await site.member('anan')
+})
+afterAll(() => site.close())
+
+const operator = async (...args: string[]) => {
+  const { exitCode, text } = await runCommand(site.app, args)
+  return exitCode === 0 ? text : `${exitCode}: ${text}`
+}
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (thrown) => thrown.code ?? thrown,
+  )
+
+test('a message of the operator reaches its member alone, is read, and goes', async () => {
+  const told: unknown[] = []
+  const stop = site.site.hub.subscribe((event) => event.name === 'message' && told.push(event.data))
+  const mali = site.visitor()
+  await mali.logIn('mali')
+  const anan = site.visitor()
+  await anan.logIn('anan')
+  expect(
+    await operator(
+      'message',
+      'mali',
+      '--title',
+      'Paid',
+      '--text',
+      'On its <b>way</b><script>x()</script>',
+      '--about',
+      'payments',
+      '--page',
+      '/member/wallet',
+    ),
+  ).toBe('Sent to mali.')
+  expect(told).toEqual([{ unread: 1 }])
+  expect(await mali.call('unreadMessages')).toEqual({ unread: 1 })
+  expect((await mali.call('member')).unreadMessage).toBe(1)
+  const { content, total } = await mali.call('memberMessages', { show: 'payments', language: 'es' })
+  expect(total).toBe(1)
+  const [message] = content
+  expect(message).toMatchObject({
+    title: 'Paid',
+    content: 'On its <b>way</b>',
+    href: '/member/wallet',
+    read: false,
+    category: 'payments',
+  })
+  expect((await mali.call('memberMessages', { show: 'offers' })).content).toEqual([])
+
+  const { id } = message!
+  for (const name of ['messageDetail', 'readMessage', 'deleteMessage'] as const)
+    expect(await refused(anan.call(name, { id }))).toBe('not_found')
+  expect(await mali.call('readMessage', { id })).toEqual({ unread: 0 })
+  expect((await mali.call('messageDetail', { id })).read).toBe(true)
+  expect((await mali.call('memberMessages', { show: 'unread' })).total).toBe(0)
+  expect(await mali.call('deleteMessage', { id })).toEqual({ unread: 0 })
+  expect(await refused(mali.call('messageDetail', { id }))).toBe('not_found')
+  expect(await refused(mali.call('deleteMessage', { id: 'x' }))).toBe('not_found')
+  stop()
+})
+
+test('all are read at once, and pages end', async () => {
+  for (const n of [1, 2, 3]) await operator('message', 'mali', '--title', `No ${n}`, '--text', 'Hello')
+  const mali = site.visitor()
+  await mali.logIn('mali')
+  const second = await mali.call('memberMessages', { pageNo: 2, pageSize: 2 })
+  expect(second).toMatchObject({ totalPages: 2, total: 3, unread: 3 })
+  expect(second.content.map(({ title }) => title)).toEqual(['No 1'])
+  expect((await mali.call('memberMessages', { pageNo: 9, pageSize: 2 })).content).toEqual([])
+  expect(await mali.call('readMessage', { id: 'all' })).toEqual({ unread: 0 })
+})
+
+test('guests have no messages, trial users neither', async () => {
+  expect(await refused(site.visitor().call('unreadMessages'))).toBe('not_logged_in')
+  const trial = site.visitor()
+  trial.token = (await trial.call('freePlay', { os: 'x', platform: 'W', gatewayVersion: 3 })).token
+  expect(await refused(trial.call('memberMessages'))).toBe('real_account_needed')
+})
+
+test('feedback takes so many words and ends with the operator', async () => {
+  await site.app.settings.change({ feedbackWords: { min: 2, max: 12 } }, 'test')
+  site.parts.router.forget()
+  const mali = site.visitor()
+  await mali.logIn('mali')
+  expect(await mali.call('feedbackForm')).toMatchObject({ wordsMin: 2, wordsMax: 12 })
+  expect(await refused(mali.call('feedback', { questionType: 'idea', content: 'More' }))).toBe('invalid_input')
+  expect(await refused(mali.call('feedback', { questionType: 'idea', content: 'a '.repeat(13) }))).toBe('invalid_input')
+  const { id } = await mali.call('feedback', { questionType: 'idea', content: 'More tables,\nplease', contact: 'me' })
+  const list = await operator('feedback')
+  expect(list).toContain('mali  idea  me')
+  expect(list).toContain('More tables,\n   please')
+  expect(await operator('feedback', 'done', id)).toBe(`Feedback ${id} is done.`)
+  expect(await operator('feedback')).toBe('Nothing is open.')
+})
+
+test('what the operator tells everybody is clean, whole in every language, and live', async () => {
+  const told: unknown[] = []
+  const stop = site.site.hub.subscribe((event) => event.name === 'notice' && told.push(event.data))
+  expect(await operator('tell', 'notice', '--title', 'x')).toContain('1: It needs')
+  expect(await operator('tell', 'notice', '--title', 'Hi', '--title-th', 'สวัสดี', '--text', 'a<img src=x>')).toMatch(
+    /^Published/,
+  )
+  expect(told).toMatchObject([{ title: 'สวัสดี', content: 'a' }])
+  await operator('tell', 'announcement', '--title', 'Drops', '--text', 'One\nTwo', '--promotion', 'drops')
+  const guest = site.visitor()
+  const { content } = await guest.call('announcements', { language: 'en' })
+  expect(content[0]).toMatchObject({ title: 'Drops', content: '<p>One</p><p>Two</p>', promotionType: 'drops' })
+  expect(await guest.call('announcementDetail', { id: content[0]!.id, language: 'en' })).toEqual(content[0])
+  expect(await refused(guest.call('announcementDetail', { id: '999' }))).toBe('not_found')
+  await operator('tell', 'popup', '--title', 'New here', '--text', 'Hello', '--for', 'F')
+  const shown = async (execution: 'A' | 'B' | 'F') =>
+    (await guest.call('notices', { types: 'PU', execution })).popup.length
+  expect([await shown('B'), await shown('A'), await shown('F')]).toEqual([0, 0, 1])
+  stop()
+})
