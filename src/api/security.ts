@@ -3,6 +3,7 @@ import { password } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { text, time } from './page.ts'
 import { passkeyAnswer, passkeyName, passkeyOptions } from './passkeys.ts'
+import { registerRule } from './system.ts'
 
 /** Ways to prove, in the middle of a session, that it is the member who sits there. */
 export const proofMethods = ['password', 'paymentPassword', 'totp', 'recoveryCode', 'passkey'] as const
@@ -17,6 +18,8 @@ const securityOutput = z.object({
   mobile: z.optional(contact),
   email: z.optional(contact),
   paymentPassword: z.boolean(),
+  /** What a payment password has to be like. */
+  paymentRule: registerRule,
   totp: z.object({ enabled: z.boolean(), since: z.optional(time), recoveryCodes: z.int() }),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: time, usedAt: z.optional(time), synced: z.boolean() }),

@@ -18,6 +18,7 @@ interface Catalogue {
   readonly account: typeof import('#locales/en/account.json')
   readonly receipt: typeof import('#locales/en/receipt.json')
   readonly limits: typeof import('#locales/en/limits.json')
+  readonly security: typeof import('#locales/en/security.json')
   readonly verify: typeof import('#locales/en/verify.json')
   readonly blog: typeof import('#locales/en/blog.json')
 }

@@ -68,7 +68,7 @@ export function SessionPanel(props: SessionPanelProps) {
         <a className="btn btn--second" href={back}>
           {words.stop}
         </a>
-        <a className="btn btn--quiet" href={localePath(locale, '/member')}>
+        <a className="btn btn--quiet" href={localePath(locale, '/member/records')}>
           {words.record}
         </a>
         <Button look="quiet" onClick={onReload}>

@@ -52,7 +52,7 @@ function useMenu() {
 }
 
 /** Avatar button and menu of the header. Escape, a click outside and the last choice close it. */
-export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' | 'records' | 'platform'>) {
+export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' | 'centre' | 'platform'>) {
   const { member } = useStore($session, { ssr: 'initial' })
   const { open, setOpen, button, menu, onKey } = useMenu()
   return (

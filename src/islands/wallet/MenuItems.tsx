@@ -7,7 +7,8 @@ import { initials } from './initials.ts'
 export interface ItemsProps {
   readonly messages: WalletMessages
   readonly member: Member
-  readonly records: string
+  /** Address of the member centre. */
+  readonly centre: string
   /** Page that tells about the platform. */
   readonly platform: string
   readonly onDone: () => void
@@ -17,7 +18,7 @@ export interface ItemsProps {
 const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
 
 /** The entries of the member's menu; the first one has the focus. */
-export function MenuItems({ messages, member, records, platform, onDone }: ItemsProps) {
+export function MenuItems({ messages, member, centre, platform, onDone }: ItemsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -36,11 +37,15 @@ export function MenuItems({ messages, member, records, platform, onDone }: Items
         <span className="i i-ph-copy" aria-hidden="true" />
         {messages.copyId}
       </button>
-      <a {...item} href={`${records}/wallet`}>
+      <a {...item} href={centre}>
+        <span className="i i-ph-user-circle" aria-hidden="true" />
+        {messages.account}
+      </a>
+      <a {...item} href={`${centre}/wallet`}>
         <span className="i i-ph-wallet" aria-hidden="true" />
         {messages.wallet}
       </a>
-      <a {...item} href={records}>
+      <a {...item} href={`${centre}/records`}>
         <span className="i i-ph-receipt" aria-hidden="true" />
         {messages.records}
       </a>

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { t } from '#i18n/t.ts'
+import { $session } from '#stores/session.ts'
+import { Button } from '#ui/Button.tsx'
+import type { PartProps } from './acts.ts'
+import { dayOf, momentOf } from './dates.ts'
+
+/** Who the member is: picture, name, and when they were here before. */
+export function AboutMe({ messages, locale, own, onAct }: PartProps) {
+  const words = messages.me
+  const { member } = useStore($session, { ssr: 'initial' })
+  const { profile, security } = own
+  const { lastLogin } = security
+  const rows = [
+    [words.account, profile.account],
+    ...(profile.values.payeeName ? [[words.fields.payeeName, profile.values.payeeName]] : []),
+    [words.since, dayOf(profile.memberSince, locale)],
+    [
+      words.lastLogin,
+      lastLogin
+        ? [momentOf(lastLogin.at), lastLogin.address && t(words, 'lastFrom', { address: lastLogin.address })]
+            .filter(Boolean)
+            .join(' ')
+        : words.firstLogin,
+    ],
+  ] as const
+  return (
+    <section className="panel" aria-labelledby="about">
+      <h2 className="sr" id="about">
+        {words.title}
+      </h2>
+      <div className="mb-3 flex items-center gap-4">
+        <button type="button" className="avatar-btn" aria-label={words.avatar} onClick={() => onAct({ do: 'avatar' })}>
+          {member && <img src={`/art/avatars/${member.icon}.svg`} width={68} height={68} alt="" />}
+          <span className="i i-ph-pencil-simple" aria-hidden="true" />
+        </button>
+        <div className="min-w-0">
+          <b className="block break-words text-[18px]">{profile.values.nickname ?? profile.account}</b>
+          {member && <span className="faint num text-[13px]">{t(words, 'id', { id: member.id })}</span>}
+        </div>
+      </div>
+      <dl className="dl">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button block onClick={() => onAct({ do: 'profile' })}>
+        {words.edit}
+      </Button>
+    </section>
+  )
+}

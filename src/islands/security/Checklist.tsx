@@ -1,0 +1,120 @@
+import { bcp47 } from '#i18n/locale.ts'
+import { plural, t } from '#i18n/t.ts'
+import { openDialog } from '#stores/dialog.ts'
+import type { Security } from '#stores/security.ts'
+import { Button } from '#ui/Button.tsx'
+import type { PartProps, SecurityAct } from './acts.ts'
+import { dayOf } from './dates.ts'
+
+interface Line {
+  readonly name: string
+  readonly icon: string
+  readonly note: string
+  readonly done: boolean
+  readonly press: () => void
+  /** In place of add and change. */
+  readonly word?: string
+}
+
+/** What protects the account, in the order of the design. */
+function linesOf({ messages, locale, own: { security }, onAct }: PartProps): readonly Line[] {
+  const { safety } = messages
+  const act = (name: Exclude<SecurityAct['do'], `passkey-re${string}`>) => () => onAct({ do: name })
+  const contactNote = (contact: Security['email'], none: string) =>
+    contact === undefined
+      ? none
+      : contact.verified
+        ? contact.masked
+        : t(safety, 'unproved', { contact: contact.masked })
+  const changedAt = security.passwordChangedAt
+  const codes = security.totp.recoveryCodes
+  const passkeys = security.passkeys.length
+  return [
+    {
+      name: safety.password,
+      icon: 'i-ph-lock-key',
+      note: changedAt ? t(safety, 'passwordChanged', { day: dayOf(changedAt, locale) }) : safety.passwordNone,
+      done: changedAt !== undefined,
+      press: () => openDialog({ name: 'change-password', reason: 'own' }),
+    },
+    {
+      name: safety.mobile,
+      icon: 'i-ph-device-mobile',
+      note: contactNote(security.mobile, safety.mobileNone),
+      done: security.mobile?.verified === true,
+      press: act('mobile'),
+    },
+    {
+      name: safety.email,
+      icon: 'i-ph-envelope-simple',
+      note: contactNote(security.email, safety.emailNone),
+      done: security.email?.verified === true,
+      press: act('email'),
+    },
+    {
+      name: safety.payment,
+      icon: 'i-ph-key',
+      note: security.paymentPassword ? safety.paymentSet : safety.paymentNone,
+      done: security.paymentPassword,
+      press: act('payment'),
+    },
+    {
+      name: safety.totp,
+      icon: 'i-ph-shield-check',
+      note: security.totp.enabled ? plural(safety, 'totpOn', codes, bcp47[locale]) : safety.totpOff,
+      done: security.totp.enabled,
+      word: security.totp.enabled ? messages.manage : messages.add,
+      press: act('totp'),
+    },
+    {
+      name: safety.passkey,
+      icon: 'i-ph-fingerprint',
+      note: passkeys > 0 ? plural(safety, 'passkeyOn', passkeys, bcp47[locale]) : safety.passkeyNone,
+      done: passkeys > 0,
+      word: messages.add,
+      press: act('passkey-add'),
+    },
+  ]
+}
+
+/** The checklist of what protects the account. */
+export function Checklist(props: PartProps) {
+  const { messages } = props
+  const lines = linesOf(props)
+  const done = lines.filter((line) => line.done).length
+  const all = done === lines.length
+  return (
+    <section className="panel" aria-labelledby="safety">
+      <div className="panel__head">
+        <h2 className="panel__title" id="safety">
+          {messages.safety.title}
+        </h2>
+        <span className={all ? 'status status--ok' : 'status status--wait'}>
+          {t(messages.safety, 'done', { n: done, total: lines.length })}
+        </span>
+      </div>
+      <ul className="safe">
+        {lines.map((line) => {
+          const word = line.word ?? (line.done ? messages.change : messages.add)
+          return (
+            <li key={line.name}>
+              <span className={`i ${line.icon}`} aria-hidden="true" />
+              <span className="min-w-0">
+                <b>{line.name}</b>
+                <small className="num">{line.note}</small>
+              </span>
+              <Button
+                look={line.done ? 'quiet' : 'outline'}
+                size="sm"
+                aria-label={`${word}: ${line.name}`}
+                onClick={line.press}
+              >
+                {word}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { failureCode } from '#stores/failure.ts'
+import { endOneSession, endOtherSessions, type OwnSession } from '#stores/security.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import type { PartProps } from './acts.ts'
+import { momentOf } from './dates.ts'
+
+/** Where the member is logged in, with the way to end what is not theirs. */
+export function Sessions({ messages, own, onChange }: PartProps & { readonly onChange: () => void }) {
+  const words = messages.sessions
+  const [busy, setBusy] = useState<string>()
+  const [told, setTold] = useState('')
+  const nameOf = ({ browser, system }: OwnSession) => [browser, system].filter(Boolean).join(' · ') || words.unknown
+  const end = async (name: string, work: () => Promise<unknown>) => {
+    setBusy(name)
+    setTold('')
+    try {
+      await work()
+      setTold(words.ended)
+    } catch (thrown) {
+      // Somebody else ended it first: the list is then read again all the same.
+      if (failureCode(thrown) !== 'not_found') toastFailure(failureCode(thrown))
+    } finally {
+      setBusy(undefined)
+      onChange()
+    }
+  }
+  return (
+    <section className="panel" aria-labelledby="sessions">
+      <div className="panel__head">
+        <h2 className="panel__title" id="sessions">
+          {words.title}
+        </h2>
+      </div>
+      <ul className="safe">
+        {own.sessions.map((session) => (
+          <li key={session.id}>
+            <span className={`i ${session.mobile ? 'i-ph-device-mobile' : 'i-ph-desktop'}`} aria-hidden="true" />
+            <span className="min-w-0">
+              <b>{nameOf(session)}</b>
+              <small className="num">
+                {session.address} ·{' '}
+                {session.current
+                  ? t(words, 'since', { time: momentOf(session.startedAt) })
+                  : t(words, 'lastSeen', { time: momentOf(session.lastSeenAt) })}
+              </small>
+            </span>
+            {session.current ? (
+              <span className="status status--ok">{words.this}</span>
+            ) : (
+              <Button
+                look="quiet"
+                size="sm"
+                loading={busy === session.id}
+                aria-label={t(words, 'label', { device: `${nameOf(session)}, ${session.address}` })}
+                onClick={() => void end(session.id, () => endOneSession(session.id))}
+              >
+                {words.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {own.sessions.length > 1 && (
+        <Button look="danger-line" loading={busy === 'all'} onClick={() => void end('all', endOtherSessions)}>
+          {words.endAll}
+        </Button>
+      )}
+      <p className="muted" role="status">
+        {told}
+      </p>
+    </section>
+  )
+}

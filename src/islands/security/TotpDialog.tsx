@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { confirmTotp, disableTotp, offerTotp, renewRecoveryCodes, type TotpOffer } from '#stores/security.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import type { ActProps } from './ActDialog.tsx'
+import { dayOf } from './dates.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { fieldSentence } from './sentences.ts'
+import { useWork } from './use-work.ts'
+
+type Shown = ActProps & { readonly onCodes: (codes: readonly string[]) => void }
+
+/** A QR code, dark on light in both themes, for a camera. */
+function Qr({ qr, label }: { readonly qr: TotpOffer['qr']; readonly label: string }) {
+  return (
+    <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+      <path fill="#000" d={qr.path} />
+    </svg>
+  )
+}
+
+function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
+  const words = messages.totp
+  const [offer, setOffer] = useState<TotpOffer>()
+  const [code, setCode] = useState('')
+  const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => void run(async () => setOffer(await offerTotp())), [])
+  const submit = () => {
+    if (code.trim() === '') return setFaults({ code: 'required' })
+    void run(async () => onCodes(await confirmTotp(code.trim())))
+  }
+  return (
+    <FormDialog
+      messages={messages}
+      title={words.title}
+      submit={words.on}
+      busy={busy}
+      alert={alert}
+      faults={faults}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="muted">{words.scan}</p>
+      {offer === undefined ? (
+        <div className="qr skel" aria-busy="true" />
+      ) : (
+        <>
+          <Qr qr={offer.qr} label={words.qr} />
+          <dl className="dl">
+            <div>
+              <dt>{words.key}</dt>
+              <dd>
+                <code className="key">{offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              </dd>
+            </div>
+          </dl>
+          <a className="link text-center" href={offer.uri}>
+            {words.open}
+          </a>
+        </>
+      )}
+      <Field
+        label={words.code}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={code}
+        invalid={faults.code !== undefined || alert !== undefined}
+        {...(faults.code && { error: fieldSentence(messages.errors, faults.code) })}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function Manage({ messages, locale, own, onClose, onChange, onUnproved, onCodes }: Shown) {
+  const words = messages.totp
+  const [asking, setAsking] = useState(false)
+  const { busy, alert, run } = useWork(messages.errors, onUnproved)
+  if (asking)
+    return (
+      <FormDialog
+        messages={messages}
+        title={words.offTitle}
+        submit={words.off}
+        danger
+        busy={busy}
+        alert={alert}
+        onClose={onClose}
+        onSubmit={() =>
+          void run(async () => {
+            await disableTotp()
+            onChange()
+            onClose()
+          })
+        }
+      >
+        <p>{words.offText}</p>
+      </FormDialog>
+    )
+  const { since } = own.security.totp
+  return (
+    <Dialog title={words.title} closeLabel={messages.close} onClose={onClose}>
+      {since && <p>{t(words, 'manage', { day: dayOf(since, locale) })}</p>}
+      <Button loading={busy} onClick={() => void run(async () => onCodes(await renewRecoveryCodes()))}>
+        {words.renew}
+      </Button>
+      <Button look="danger-line" onClick={() => setAsking(true)}>
+        {words.off}
+      </Button>
+      {alert && <p className="field__err">{alert}</p>}
+    </Dialog>
+  )
+}
+
+/** Switches the authenticator on and off, and shows its recovery codes, once. */
+export function TotpDialog(props: ActProps) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  // Settled when the dialog opens: the page behind learns of the change while the codes are still shown.
+  const [wasOn] = useState(props.own.security.totp.enabled)
+  const shown: Shown = {
+    ...props,
+    onCodes: (next) => {
+      setCodes(next)
+      props.onChange()
+    },
+  }
+  if (codes) return <RecoveryCodes {...props} codes={codes} />
+  return wasOn ? <Manage {...shown} /> : <SwitchOn {...shown} />
+}

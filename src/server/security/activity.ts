@@ -1,0 +1,45 @@
+import type { Security } from '#api/security.ts'
+import type { App } from '#server/app.ts'
+import { shortAddress } from './devices.ts'
+
+const shownMax = 12
+
+/** What a member is shown of the audit log, and by which word of the site's texts. */
+export const activityWords = {
+  'login.ok': 'login',
+  'login.failed': 'login_failed',
+  'register.ok': 'registered',
+  'password.changed': 'password',
+  'password.reset': 'password',
+  'security.totp_on': 'totp_on',
+  'security.totp_off': 'totp_off',
+  'security.recovery_codes': 'recovery_codes',
+  'security.passkey_added': 'passkey_added',
+  'security.passkey_removed': 'passkey_removed',
+  'security.payment_password': 'payment_password',
+  'security.email': 'email',
+  'security.mobile': 'mobile',
+  'security.sessions_ended': 'sessions_ended',
+  'profile.changed': 'profile',
+  'limits.change': 'limits',
+  'limits.exclude': 'limits',
+} as const
+
+interface AuditRow extends Record<string, unknown> {
+  readonly at: Date
+  readonly action: keyof typeof activityWords
+  readonly ip: string | null
+}
+
+/** The last things that happened to an account, newest first. */
+export async function recentActivity(app: App, memberId: bigint): Promise<Security['activity']> {
+  const rows = await app.db.query<AuditRow>(
+    `select at, action, ip from audit_log where target = $1 and action = any($2::text[]) order by id desc limit $3`,
+    [`member:${memberId}`, Object.keys(activityWords), shownMax],
+  )
+  return rows.map(({ at, action, ip }) => ({
+    action: activityWords[action],
+    at: at.toISOString(),
+    ...(ip === null ? {} : { address: shortAddress(ip) }),
+  }))
+}

@@ -1,0 +1,46 @@
+import { type Language, languages } from '#api/page.ts'
+import { audit, word, writeMessage } from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { siteText } from '#server/kernel/texts.ts'
+import type { activityWords } from './activity.ts'
+
+/** A change of an account by its member. */
+export type SecurityAction = Extract<keyof typeof activityWords, `security.${string}` | `profile.${string}`>
+
+const mailLifeMs = 24 * 60 * 60_000
+/** Changes that nobody has to be warned of. */
+const quiet: readonly SecurityAction[] = ['profile.changed', 'security.sessions_ended']
+
+/**
+ * Writes a change of what protects an account into the audit log, and a mail to its member into the outbox, both in the
+ * change's transaction.
+ */
+export async function recordChange(
+  app: App,
+  tx: Queryable,
+  request: RequestFacts,
+  session: Session,
+  action: SecurityAction,
+  detail: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
+  await audit(tx, app, request, action, session.memberId, detail)
+  if (!quiet.includes(action)) await mailChange(app, tx, session.memberId, action)
+}
+
+/** Tells a member by mail, if there is a proved address, what was changed. */
+export async function mailChange(app: App, tx: Queryable, memberId: bigint, action: SecurityAction): Promise<void> {
+  const row = await first<{ account: string; language: string; value: string }>(
+    tx,
+    `select m.account, m.language, c.value from member m
+     join member_contact c on c.member_id = m.id and c.kind = 'email' and c.verified_at is not null where m.id = $1`,
+    [memberId],
+  )
+  if (row === undefined) return
+  const language: Language = languages.find((one) => one === row.language) ?? 'th'
+  const what = siteText(language, 'outgoing', `changes.${action.split('.')[1]}`)
+  const { text, subject } = word(app, language, 'mail.security', { account: row.account, what })
+  const endsAt = new Date(app.clock.now().getTime() + mailLifeMs)
+  await writeMessage(app, tx, { channel: 'mail', to: row.value, subject, text, endsAt })
+}

@@ -1,0 +1,92 @@
+import { Refusal } from '#api/refusal.ts'
+import type { Security } from '#api/security.ts'
+import {
+  bindContact,
+  type ContactKind,
+  emailOf,
+  readPhone,
+  ruleBroken,
+  sendCode,
+  spendCode,
+} from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import type { Row } from '#server/kernel/db.ts'
+import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { mailChange, recordChange } from './changes.ts'
+
+interface ContactRow extends Row {
+  kind: ContactKind
+  value: string
+  verified_at: Date | null
+}
+
+/**
+ * A contact as its owner is shown it: enough to tell which one it is.
+ * @example maskedContact('mobile', '+66812345678') // '+668 ••• 5678'
+ * @example maskedContact('email', 'somchai@example.com') // 'so•••@example.com'
+ */
+export function maskedContact(kind: ContactKind, value: string): string {
+  if (kind === 'mobile') return `${value.slice(0, 4)} ••• ${value.slice(-4)}`
+  const at = value.lastIndexOf('@')
+  return `${value.slice(0, Math.min(2, at))}•••${value.slice(at)}`
+}
+
+/** The member's e-mail address and mobile number, masked. */
+export async function contactsOf(app: App, memberId: bigint): Promise<Pick<Security, 'email' | 'mobile'>> {
+  const rows = await app.db.query<ContactRow>(
+    'select kind, value, verified_at from member_contact where member_id = $1',
+    [memberId],
+  )
+  return Object.fromEntries(
+    rows.map(({ kind, value, verified_at }) => [
+      kind,
+      { masked: maskedContact(kind, value), verified: verified_at !== null },
+    ]),
+  )
+}
+
+export interface Binding {
+  readonly kind: ContactKind
+  readonly typed: string
+  /** Without one a code is sent. */
+  readonly code?: string | undefined
+  readonly countryDialingCode?: string | undefined
+}
+
+const emailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+
+function readContact(app: App, { kind, typed, countryDialingCode }: Binding): string {
+  if (kind === 'mobile') return readPhone(app, typed, countryDialingCode)
+  const rule = app.settings.current().registerRules.email
+  const broken = (rule && ruleBroken(typed, rule)) ?? (emailForm.test(typed) ? undefined : 'pattern_email')
+  if (broken) throw new Refusal('invalid_input', { fields: { email: broken } })
+  return emailOf(typed)
+}
+
+/**
+ * Binds a contact: without a code one is sent there, with it the contact is the member's. That it is another member's
+ * is told to nobody but whoever receives what is sent there.
+ */
+export async function bindOwnContact(
+  app: App,
+  request: RequestFacts,
+  session: Session,
+  binding: Binding,
+): Promise<{ bound: boolean; expiredMinutes?: number }> {
+  const { kind, code } = binding
+  const to = readContact(app, binding)
+  const order = { purpose: 'bind', to, binder: session.id } as const
+  if (!code) {
+    const channel = kind === 'mobile' ? 'sms' : 'mail'
+    return { bound: false, ...(await sendCode(app, { ...order, channel, language: request.language })) }
+  }
+  await spendCode(app, order, code)
+  await app.db.transaction(async (tx) => {
+    const action = `security.${kind}` as const
+    // The address that was there before hears of it, and so does the new one.
+    await mailChange(app, tx, session.memberId, action)
+    if (!(await bindContact(tx, session.memberId, kind, to, app.clock.now()))) throw new Refusal('contact_taken')
+    await recordChange(app, tx, request, session, action)
+  })
+  return { bound: true }
+}

@@ -1,0 +1,125 @@
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import {
+  confirmTotp,
+  enrolTotp,
+  forgetTries,
+  readFactors,
+  removeTotp,
+  replaceRecoveryCodes,
+  reserveProof,
+} from '#server/factors/public.ts'
+import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
+import { recordChange, type SecurityAction } from './changes.ts'
+import { bindOwnContact } from './contacts.ts'
+import { overview } from './overview.ts'
+import { checkedPaymentHash } from './payment-password.ts'
+import { qrPath } from './qr.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { prove, requireProof } from './step-up.ts'
+
+/** The calls of the security centre but those of passkeys and the profile. */
+export const securityHandlers: Handlers<
+  | 'security'
+  | 'stepUp'
+  | 'totpEnrol'
+  | 'totpConfirm'
+  | 'totpDisable'
+  | 'recoveryCodes'
+  | 'sessions'
+  | 'sessionEnd'
+  | 'sessionsEnd'
+  | 'paymentPassword'
+  | 'emailBind'
+  | 'mobileBind'
+> = {
+  security: ({ app, session }) => overview(app, session),
+
+  async stepUp({ app, input, session }) {
+    return { until: (await prove(app, session, input)).toISOString() }
+  },
+
+  async totpEnrol({ app, session }) {
+    await requireProof(app, session)
+    const offer = await app.db.transaction((tx) => enrolTotp(app, tx, session.memberId, session.account))
+    if (offer === undefined) throw new Refusal('enrolled_already')
+    return { ...offer, qr: qrPath(offer.uri) }
+  },
+
+  async totpConfirm({ app, input, session, request }) {
+    await requireProof(app, session)
+    await reserveProof(app, session.memberId)
+    const codes = await app.db.transaction(async (tx) => {
+      if (!(await confirmTotp(app, tx, session.memberId, input.code))) return undefined
+      await recordChange(app, tx, request, session, 'security.totp_on')
+      return replaceRecoveryCodes(tx, session.memberId)
+    })
+    if (codes === undefined) throw new Refusal('code_wrong', { fields: { code: 'invalid' } })
+    await forgetTries(app, session.memberId)
+    return { recoveryCodes: codes }
+  },
+
+  async totpDisable({ app, session, request }) {
+    await requireProof(app, session)
+    await app.db.transaction(async (tx) => {
+      if (!(await removeTotp(tx, session.memberId))) throw new Refusal('not_enrolled')
+      await recordChange(app, tx, request, session, 'security.totp_off')
+    })
+    return {}
+  },
+
+  async recoveryCodes({ app, session, request }) {
+    await requireProof(app, session)
+    const codes = await app.db.transaction(async (tx) => {
+      if (!(await readFactors(tx, session.memberId)).totp) throw new Refusal('not_enrolled')
+      await recordChange(app, tx, request, session, 'security.recovery_codes')
+      return replaceRecoveryCodes(tx, session.memberId)
+    })
+    return { recoveryCodes: codes }
+  },
+
+  async sessions({ app, session }) {
+    return { sessions: await listSessions(app, session) }
+  },
+
+  async sessionEnd({ app, input, session, request }) {
+    await endOwnSession(app, session, input.id)
+    await note(app, request, session, 'security.sessions_ended', { count: 1 })
+    return {}
+  },
+
+  async sessionsEnd({ app, session, request }) {
+    const ended = await endOtherSessions(app, session)
+    if (ended > 0) await note(app, request, session, 'security.sessions_ended', { count: ended })
+    return { ended }
+  },
+
+  async paymentPassword({ app, input, session, request }) {
+    await requireProof(app, session)
+    const hash = await checkedPaymentHash(app, session.memberId, input.newPassword, input.confirmNewPassword)
+    await app.db.transaction(async (tx) => {
+      await tx.query('update member set payment_password_hash = $2 where id = $1', [session.memberId, hash])
+      await recordChange(app, tx, request, session, 'security.payment_password')
+    })
+    return {}
+  },
+
+  async emailBind({ app, input, session, request }) {
+    await requireProof(app, session)
+    return bindOwnContact(app, request, session, { kind: 'email', typed: input.email, code: input.code })
+  },
+
+  async mobileBind({ app, input, session, request }) {
+    await requireProof(app, session)
+    const { mobileNum: typed, countryDialingCode, code } = input
+    return bindOwnContact(app, request, session, { kind: 'mobile', typed, countryDialingCode, code })
+  },
+}
+
+const note = (
+  app: App,
+  request: RequestFacts,
+  session: Session,
+  action: SecurityAction,
+  detail: Readonly<Record<string, number>>,
+): Promise<void> => app.db.transaction((tx) => recordChange(app, tx, request, session, action, detail))

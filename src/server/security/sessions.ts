@@ -1,0 +1,56 @@
+import type { Output } from '#api/endpoint.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { sessions } from '#api/security.ts'
+import { endSession } from '#server/access/public.ts'
+import type { App } from '#server/app.ts'
+import type { Row } from '#server/kernel/db.ts'
+import type { Session } from '#server/kernel/handler.ts'
+import { deviceOf, shortAddress } from './devices.ts'
+
+const idleMs = 30 * 60_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface SessionRow extends Row {
+  id: string
+  started_at: Date
+  used_at: Date
+  ip: string
+  user_agent: string
+}
+
+/** Where a member is logged in now: this session first, then by last use. */
+export async function listSessions(app: App, session: Session): Promise<Output<typeof sessions>['sessions']> {
+  const now = app.clock.now()
+  const rows = await app.db.query<SessionRow>(
+    `select id, started_at, used_at, ip, user_agent from session
+     where member_id = $1 and used_at > $2 and ends_at > $3 order by id = $4 desc, used_at desc, id`,
+    [session.memberId, new Date(now.getTime() - idleMs), now, session.id],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    address: shortAddress(row.ip),
+    startedAt: row.started_at.toISOString(),
+    lastSeenAt: row.used_at.toISOString(),
+    current: row.id === session.id,
+  }))
+}
+
+/** Ends one of the member's sessions; refuses with `not_found` what is not theirs. */
+export async function endOwnSession(app: App, session: Session, id: string): Promise<void> {
+  const own = uuid.test(id)
+    ? await app.db.query('select 1 from session where id = $1 and member_id = $2', [id, session.memberId])
+    : []
+  if (own.length === 0) throw new Refusal('not_found')
+  await endSession(app, id, 'revoked')
+}
+
+/** Ends all of the member's sessions but this one; gives their number. */
+export async function endOtherSessions(app: App, session: Session): Promise<number> {
+  const others = await app.db.query<{ id: string }>('select id from session where member_id = $1 and id <> $2', [
+    session.memberId,
+    session.id,
+  ])
+  for (const { id } of others) await endSession(app, id, 'revoked')
+  return others.length
+}
