@@ -89,7 +89,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types dompurify',
+        'trusted-types dompurify baize-worker',
       ],
       scriptDirective: {
         resources: ["'self'", { resource: "'none'", kind: 'attribute' }],

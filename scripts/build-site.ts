@@ -19,7 +19,7 @@ const inputs = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-  'scripts/{build-art,build-previews,build-site,precompress,content-*}.ts',
+  'scripts/{build-art,build-previews,build-site,build-worker,precompress,content-*}.ts',
 ]
 
 function inputsHash(): string {
@@ -52,13 +52,15 @@ async function build(hash: string): Promise<void> {
   for (const made of ['dist/client', 'dist/server/entry.mjs'])
     if (!existsSync(join(root, made))) throw new Error(`The build made no ${made}.`)
   // Loaded for a build alone: most starts build nothing.
-  const [{ buildArt }, { buildPreviews }, { precompress }] = await Promise.all([
+  const [{ buildArt }, { buildPreviews }, { buildWorker }, { precompress }] = await Promise.all([
     import('./build-art.ts'),
     import('./build-previews.ts'),
+    import('./build-worker.ts'),
     import('./precompress.ts'),
   ])
   buildArt(join(root, 'dist', 'client', 'art'))
   await buildPreviews(join(root, 'dist', 'client', 'art'))
+  buildWorker(join(root, 'dist', 'client'))
   await precompress(join(root, 'dist', 'client'))
   writeFileSync(stamp, hash)
 }

@@ -1,9 +1,11 @@
+import { inTime } from './in-time.ts'
+
 /**
  * The only script that every page starts with. It waits for a click on something with `data-action` and brings the parts
  * that serve it; whatever it does not need stays on the server.
  */
 const page = document.documentElement
-const parts = () => import('./actions.ts')
+const parts = () => inTime(import('./actions.ts'))
 const session = () => import('./session/start.ts')
 
 /** Elements whose click was taken and waits for its parts. */
@@ -17,9 +19,10 @@ async function serve(element: HTMLElement) {
   waiting.add(element)
   try {
     await (await parts()).run(element)
-  } catch {
+  } catch (thrown) {
     // Without the parts (no connection) a link still leads somewhere.
-    if (element instanceof HTMLAnchorElement) location.assign(element.href)
+    if (!(element instanceof HTMLAnchorElement)) throw thrown
+    location.assign(element.href)
   } finally {
     waiting.delete(element)
   }
@@ -37,7 +40,10 @@ function prepare(event: Event) {
   const action = actionOf(event)?.dataset.action
   if (!action) return
   const opensPopup = action !== 'favourite' && (action !== 'trial' || page.dataset.user === 'guest')
-  void parts().then((loaded) => opensPopup && loaded.prepare())
+  parts().then(
+    (loaded) => opensPopup && loaded.prepare(),
+    () => undefined,
+  )
 }
 document.addEventListener('pointerover', prepare, { passive: true })
 document.addEventListener('focusin', prepare)

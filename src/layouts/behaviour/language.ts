@@ -12,15 +12,20 @@ function preferred(): Locale | undefined {
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale)
 }
 
-/** Keeps the language of the page and the one before it, and lets language links stay on the page. */
-export function startLanguage(): void {
-  const { locale } = document.body.dataset
-  if (locale === undefined || !isLocale(locale)) return
+/** Lets language links stay on the page, with its query and its place. */
+export function followLanguageLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null
     const wanted = link?.dataset.language
     if (link && wanted !== undefined && isLocale(wanted)) link.href = here(wanted)
   })
+}
+
+/** Keeps the language of the page and the one before it, and offers the reader's own where it differs. */
+export function startLanguage(): void {
+  const { locale } = document.body.dataset
+  if (locale === undefined || !isLocale(locale)) return
+  followLanguageLinks()
   try {
     const before = localStorage.getItem(currentKey)
     if (before !== locale) {

@@ -1,5 +1,6 @@
 import { startCarousel } from './carousel.ts'
 import { startDrawer } from './drawer.ts'
+import { startFailure } from './failure.ts'
 import { startFolding } from './folding.ts'
 import { startLanguage } from './language.ts'
 import { startMegaMenu } from './mega-menu.ts'
@@ -10,8 +11,14 @@ import { startTheme } from './theme.ts'
 startTheme()
 startLanguage()
 startDrawer()
+startFailure()
 startFolding()
 startMegaMenu()
 startNotices()
 startCarousel()
 startRows()
+if (import.meta.env.PROD) {
+  const start = () => setTimeout(() => void import('./worker.ts').then((loaded) => loaded.startWorker()), 1_000)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}

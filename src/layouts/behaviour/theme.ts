@@ -1,3 +1,5 @@
+import { watchReturn } from './restored.ts'
+
 const colours = { dark: '#0d1612', light: '#faf6eb' }
 
 /** Switches between dark and light, keeps the choice, and follows a choice made in another tab. */
@@ -15,6 +17,7 @@ export function startTheme(): void {
       localStorage.setItem('theme', root.dataset.theme ?? 'dark')
     })
   }
+  watchReturn(show)
   addEventListener('storage', (event) => {
     if (event.key === 'theme') show(event.newValue)
   })

@@ -93,6 +93,6 @@ export function pagePolicy(astroPolicy: string, config: Config, servers: Content
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify',
+    'trusted-types dompurify baize-worker',
   ].join('; ')
 }

@@ -59,13 +59,15 @@ function readVariants(folder: string, file: string): Variants {
   const read = (suffix: string): Buffer | undefined =>
     existsSync(path + suffix) ? readFileSync(path + suffix) : undefined
   const hashed = file.startsWith(`_astro${sep}`)
+  // A worker that is out of date would keep what it knows of.
+  const asked = isPage || file === 'sw.js'
   return {
     type,
     etag: contentTag(identity),
     identity,
     brotli: read('.br'),
     gzip: read('.gz'),
-    cacheControl: hashed ? immutable : isPage ? revalidate : shortly,
+    cacheControl: hashed ? immutable : asked ? revalidate : shortly,
     policy: isPage ? (read('.csp')?.toString('utf8') ?? '') : undefined,
   }
 }
