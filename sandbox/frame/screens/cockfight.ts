@@ -9,6 +9,11 @@ const sideOf = (spot: string) => spot.split(':')[0] as Side
 /** Two sides and a draw: prices that move, a drawn number on a scale, the sides that won before. Numbers only. */
 export const open: OpenSharedScreen = ({ root, say, tell }) => {
   const names: Readonly<Record<Side, string>> = { meron: say('meron'), draw: say('pickDraw'), wala: say('wala') }
+  const letters: Readonly<Record<Side, string>> = {
+    meron: say('meronLetter'),
+    draw: say('tieLetter'),
+    wala: say('walaLetter'),
+  }
   let prices: Prices | undefined
   const fields = sides.map((side) => {
     const price = make('b', { class: 'side-price' }, '–')
@@ -39,7 +44,7 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
 
   /** How wide each side stands on the scale follows from its price. */
   const drawScale = (next: Prices) => {
-    for (const [at, side] of sides.entries()) parts[at]!.style.flexGrow = String(1 / next[side])
+    for (const [at, side] of sides.entries()) parts[at]!.style.flexGrow = String(10_000 / next[side])
   }
   const drawPrices = (next: Prices) => {
     for (const { side, price, button } of fields) {
@@ -94,7 +99,7 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
       past.replaceChildren(
         ...rounds.slice(0, 36).map(({ result }) => {
           const { winner } = result as CockfightResult
-          return make('li', { class: winner, title: names[winner] }, names[winner].slice(0, 1))
+          return make('li', { class: winner, title: names[winner] }, letters[winner])
         }),
       ),
     chips(_laid, have) {
