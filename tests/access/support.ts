@@ -1,17 +1,21 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requestOf } from '#api/client.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { api, type CallName } from '#api/index.ts'
 import { seal } from '#api/seal.ts'
 import { accessHandlers } from '#server/access/handlers.ts'
 import type { NewMember } from '#server/access/members.ts'
 import {
+  answerLinkRequests,
   createMember,
   hashPassword,
   noAuthenticator,
   openCallKeys,
   openHumanCheck,
   openMessengers,
+  sendMessages,
 } from '#server/access/public.ts'
 import { recoveryHandlers } from '#server/access/recovery-handlers.ts'
 import type { App } from '#server/app.ts'
@@ -127,34 +131,40 @@ export class Browser {
   }
 
   async call(name: CallName, input: Record<string, unknown> = {}): Promise<Seen> {
-    const endpoint = api[name]
-    const encrypted = 'encrypted' in endpoint && endpoint.encrypted === true
+    const endpoint: Endpoint = api[name]
+    const flags = `${endpoint.encrypted ? ' sealed' : ''}${endpoint.form ? ' form' : ''}`
+    const line = `${endpoint.method} ${endpoint.path}${flags}`
+    const { method, url, body = {}, sealed, form } = requestOf(line, input)
     const skewMs = this.site.clock.now().getTime() - Date.now()
     const { jwks } = this.site.app.callKeys
-    const body = encrypted ? await seal(jwks, endpoint.method, `/api${endpoint.path}`, input, skewMs) : input
-    return this.send(endpoint.method, endpoint.path, body)
+    const path = url.slice('/api'.length)
+    if (form) return this.send(method, path, new URLSearchParams(body as Record<string, string>))
+    return this.send(method, path, sealed ? await seal(jwks, method, url, body, skewMs) : body)
   }
 
-  async send(method: string, path: string, body: unknown): Promise<Seen> {
+  async send(method: string, url: string, body: unknown): Promise<Seen> {
     const takesBody = method === 'POST' || method === 'PUT'
+    const [path = '', query = ''] = url.split('?')
+    const isForm = body instanceof URLSearchParams
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await this.site.router.answer({
       id: 'request-1',
       method,
       path,
-      query: '',
+      query,
       ip: this.ip,
       country: 'TH',
       headers: {
         'user-agent': 'test',
-        ...(takesBody ? { 'content-type': 'application/json' } : {}),
+        ...(takesBody ? { 'content-type': type } : {}),
         ...(this.fetchSite === undefined ? {} : { 'sec-fetch-site': this.fetchSite }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
-      body: async () => new TextEncoder().encode(takesBody ? JSON.stringify(body) : ''),
+      body: async () => new TextEncoder().encode(takesBody ? (isForm ? String(body) : JSON.stringify(body)) : ''),
     })
     const text = typeof answer.body === 'string' ? answer.body : new TextDecoder().decode(answer.body as Uint8Array)
-    const seen = text === '' ? undefined : JSON.parse(text)
+    const seen = text === '' || answer.status === 303 ? undefined : JSON.parse(text)
     const setCookies = ([] as string[]).concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
     for (const line of setCookies) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
@@ -176,4 +186,16 @@ export class Browser {
 export async function answerOf(site: TestSite, captchaId: string): Promise<string> {
   const rows = await site.app.db.query<{ answer: string }>('select answer from captcha where id = $1', [captchaId])
   return rows[0]?.answer ?? ''
+}
+
+/** What the outbox holds for a recipient, oldest first, after the schedule has run. */
+export async function mailTo(site: TestSite, to: string): Promise<{ subject: string; body: string; state: string }[]> {
+  await answerLinkRequests(site.app)
+  await sendMessages(site.app)
+  return site.app.db.query('select subject, body, state from outbox where recipient = $1 order by created_at, id', [to])
+}
+
+/** The code of the last message to a recipient. */
+export async function codeTo(site: TestSite, to: string): Promise<string> {
+  return /\b[0-9]{6}\b/.exec((await mailTo(site, to)).at(-1)?.body ?? '')?.[0] ?? ''
 }

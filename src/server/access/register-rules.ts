@@ -50,7 +50,7 @@ export function checkRegistration(
     if (message) wrong[name] = message
   }
   if (!wrong.confirmPassword && sent.confirmPassword !== sent.password) wrong.confirmPassword = 'mismatch'
-  if (!wrong.password && isTooCommon(sent.password ?? '', sent.username ?? '', values.brand))
+  if (sent.password !== undefined && !wrong.password && isTooCommon(sent.password, sent.username ?? '', values.brand))
     wrong.password = 'too_common'
   return wrong
 }
