@@ -74,6 +74,18 @@ async function measureHome(browser: Browser, url: string): Promise<Line[]> {
   return lines
 }
 
+/** A content page as a guest gets it: it is read without any island. */
+async function measureContent(browser: Browser, url: string, path: string): Promise<Line[]> {
+  const lines: Line[] = []
+  await view(browser, url + path, async (_page, now) => {
+    const { html, js, css } = await now()
+    lines.push({ what: `${path}, JavaScript before idle`, kilobytes: js, budget: 5 })
+    lines.push({ what: `${path}, HTML`, kilobytes: html, budget: 15 })
+    lines.push({ what: `${path}, CSS`, kilobytes: css, budget: 20 })
+  })
+  return lines
+}
+
 async function measurePage(browser: Browser, url: string, path: string, lobby: boolean): Promise<Line[]> {
   const lines: Line[] = []
   await view(browser, url + path, async (page, now) => {
@@ -96,6 +108,9 @@ try {
   for (const path of ['/', '/en']) lines.push(...(await measurePage(browser, site.url, path, false)))
   for (const path of ['/rng', '/en/rng', '/en/live', '/en/fish', '/en/pvp']) {
     lines.push(...(await measurePage(browser, site.url, path, true)))
+  }
+  for (const path of ['/help', '/promotions', '/blog', '/blog/thai-lottery-odds', '/en/blog/baccarat-roads']) {
+    lines.push(...(await measureContent(browser, site.url, path)))
   }
   const rows = lines.map((line) => ({ ...line, kilobytes: line.kilobytes / 1_000 }))
   console.log(`${'on the wire, kB'.padEnd(44)}     now  budget`)
