@@ -105,7 +105,7 @@ export async function finishSocial(
     const { verifier, nonce } = row
     const trip = { state: input.state ?? '', verifier, nonce, redirectUri: redirectUri(app, input.provider) }
     const token = await tokenFor(app, provider, input.provider, trip, parameters, row.terms_accepted, request)
-    return `${pathOf(row.language)}/?token=${token}`
+    return `${pathOf(row.language) || '/'}?token=${token}`
   } catch (error) {
     const code = error instanceof Refusal ? error.code : 'social_failed'
     if (!(error instanceof Refusal)) app.log.warn('social log-in failed', { name: input.provider, error })
