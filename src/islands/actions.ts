@@ -21,6 +21,8 @@ export async function run(element: HTMLElement): Promise<void> {
     case 'login':
     case 'register':
       return openAccess(action)
+    case 'change-password':
+      return openDialog({ name: action, reason: 'own' })
     case 'logout':
     case 'service':
       return openDialog({ name: action })
@@ -38,13 +40,13 @@ export async function run(element: HTMLElement): Promise<void> {
 }
 
 /** Opens log-in or registration; somebody who is logged in already needs neither. */
-export function openAccess(name: 'login' | 'register'): void {
+export function openAccess(name: 'login' | 'register', failure?: string): void {
   const kind = $kind.get()
   if (kind !== 'guest' && kind !== 'trial') return
   // Where a page sent its guest here from.
   const path = tabStorage.read('next')
   tabStorage.write('next', undefined)
-  openDialog({ name, intention: path ? { do: 'go', path } : { do: 'stay' } })
+  openDialog({ name, failure, intention: path ? { do: 'go', path } : { do: 'stay' } })
 }
 
 let host: Promise<typeof import('./popups/host.tsx')> | undefined

@@ -56,20 +56,26 @@ document.addEventListener('error', (event) => mend(event.target), true)
 for (const image of document.images) if (image.complete && image.naturalWidth === 0) mend(image)
 
 const address = new URL(location.href)
-const oneTime = address.searchParams.get('token')
-const referral = address.searchParams.get('ref')
+// The link of a mail that sets a new password has a token of its own.
+const oneTime = /\/reset\/?$/.test(address.pathname) ? null : address.searchParams.get('token')
+const failure = address.searchParams.get('error') ?? undefined
 const opens = document.body.dataset.open as 'login' | 'register' | undefined
 
 let signedIn = page.dataset.user === 'member'
 try {
   signedIn ||= localStorage.getItem('signedIn') !== null
-  if (referral) sessionStorage.setItem('ref', referral.slice(0, 40))
+  // Who sent this visitor: a friend's code or a partner's.
+  for (const key of ['ref', 'aff']) {
+    const code = address.searchParams.get(key)
+    if (code) sessionStorage.setItem(key, code.slice(0, 40))
+  }
 } catch {
   // Storage is blocked: the session lasts as long as the page.
 }
 
 if (oneTime !== null || opens) {
   address.searchParams.delete('token')
+  address.searchParams.delete('error')
   if (opens) address.pathname = address.pathname.replace(/\/(login|register)\/?$/, '') || '/'
   history.replaceState(history.state, '', address)
 }
@@ -82,4 +88,4 @@ if (!started) {
     if (event.key === 'signedIn' && event.newValue !== null) void session().then((loaded) => loaded.start())
   })
 }
-if (opens) void Promise.all([parts(), started]).then(([loaded]) => loaded.openAccess(opens))
+if (opens) void Promise.all([parts(), started]).then(([loaded]) => loaded.openAccess(opens, failure))

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { rememberedName } from '#stores/access.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { usePopup } from './context.ts'
@@ -30,6 +31,13 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
   })
   const element = useRef<HTMLFormElement>(null)
   const { faults } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
+  useEffect(() => {
+    const name = rememberedName()
+    if (name === '') return
+    form.setUsername(name)
+    form.setRemember(true)
+  }, [])
   useEffect(() => {
     if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])

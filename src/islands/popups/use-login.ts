@@ -17,13 +17,13 @@ export interface Faults {
   readonly form?: string
 }
 
-/** State and steps of the log-in form; the dialog only draws. */
+/** State and steps of the log-in form; the dialog only draws. The agents' form is drawn by the server first, which remembers nobody. */
 export function useLogin(intention: Intention | undefined, agent?: { readonly enter: typeof enter }) {
   const popup = usePopup()
   const captcha = useCaptcha()
-  const [username, setUsername] = useState(() => readDraft('username') || rememberedName())
+  const [username, setUsername] = useState(() => (agent ? '' : readDraft('username') || rememberedName()))
   const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(() => rememberedName() !== '')
+  const [remember, setRemember] = useState(() => !agent && rememberedName() !== '')
   const [terms, setTerms] = useState(true)
   const [faults, setFaults] = useState<Faults>({})
   const [step, setStep] = useState<Progress>()
