@@ -52,15 +52,17 @@ const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest(
  * here stays with the island that asks for it.
  */
 const chunks = [
-  { name: 'base', test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale)\.ts/, priority: 1 },
+  { name: 'base', test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/language)\.ts/, priority: 1 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
   {
     name: 'session',
-    test: /src\/(api\/(client|first-routes)|islands\/session\/start|i18n\/(t|format)|stores\/(access|balance|client|dialog|events|failure|favourites|human-check|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
+    test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(access|client|dialog|failure|favourites|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
   },
+  { name: 'stream', test: /src\/stores\/(event-stream|live)\.ts/ },
+  { name: 'member', test: /src\/(i18n\/format|stores\/(balance|events))\.ts/ },
   {
     name: 'popups',
-    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|ui\/(CaptchaField|Dialog|Field|Toasts))\.tsx?/,
+    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|ui\/(Dialog|Field|Toasts))\.tsx?/,
   },
 ]
 

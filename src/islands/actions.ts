@@ -79,4 +79,5 @@ function drawHearts(ids: readonly string[]) {
 
 void start()
 $favourites.subscribe(drawHearts)
+document.addEventListener('baize:redrawn', () => drawHearts($favourites.get()))
 if ($dialog.get()) void showPopups()

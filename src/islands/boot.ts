@@ -55,6 +55,11 @@ const mend = (image: EventTarget | null) =>
 document.addEventListener('error', (event) => mend(event.target), true)
 for (const image of document.images) if (image.complete && image.naturalWidth === 0) mend(image)
 
+/** News come once the page has come to rest. */
+const newsMs = 6_000
+const hearNews = () => void import('./session/guest.ts').catch(() => undefined)
+addEventListener('load', () => setTimeout(hearNews, newsMs))
+
 const address = new URL(location.href)
 // The link of a mail that sets a new password has a token of its own.
 const oneTime = /\/reset\/?$/.test(address.pathname) ? null : address.searchParams.get('token')

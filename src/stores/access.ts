@@ -3,7 +3,6 @@ import { failureCode } from '#api/client.ts'
 import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
-import { solveHumanCheck } from './human-check.ts'
 import { $session, beginSession, endSession } from './session.ts'
 import { merchantKey, tabStorage } from './storage.ts'
 
@@ -12,6 +11,9 @@ const daySeconds = 86_400
 /** Where a friend's invitation code and a partner's code of the address wait for the registration. */
 export const referralKey = 'ref'
 export const affiliateKey = 'aff'
+
+/** Its code comes with the first try, not with the form. */
+const solveHumanCheck = async () => (await import('./human-check.ts')).solveHumanCheck()
 
 /** What the log-in form hands over. */
 export interface Credentials {

@@ -1,10 +1,9 @@
-import { createParser } from 'eventsource-parser'
-
 export interface EventStreamOptions {
-  readonly token: string
+  /** Without one, only what concerns everybody is heard. */
+  readonly token?: string
   readonly onEvent: (name: string, data: unknown) => void
   /** The server no longer knows the token. */
-  readonly onRefused: () => void
+  readonly onRefused?: () => void
   /** The stream is open (again): what was missed meanwhile has to be asked for. */
   readonly onOpen?: () => void
   readonly fetch?: typeof fetch
@@ -41,31 +40,37 @@ function waitInBrowser(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, onEvent: EventStreamOptions['onEvent']): Promise<void> {
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === undefined) return
-      try {
-        onEvent(event, JSON.parse(data))
-      } catch {
-        // An event that cannot be read says nothing.
-      }
-    },
-  })
-  const decoder = new TextDecoder()
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    parser.feed(decoder.decode(value, { stream: true }))
+/** One event as our server writes it: a line with its name and a line with its data. A comment has neither. */
+function tell(lines: string, onEvent: EventStreamOptions['onEvent']): void {
+  const [, name, data] = /^event: (.+)\ndata: (.*)$/m.exec(lines) ?? []
+  if (name === undefined || data === undefined) return
+  try {
+    onEvent(name, JSON.parse(data))
+  } catch {
+    // An event that cannot be read says nothing.
   }
 }
 
-/** Keeps the event stream of a session open until the returned function is called. */
+async function readStream(body: ReadableStream<Uint8Array>, onEvent: EventStreamOptions['onEvent']): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const lines of events) tell(lines, onEvent)
+  }
+}
+
+/** Keeps the event stream of a session, or of a guest, open until the returned function is called. */
 export function openEventStream(options: EventStreamOptions): () => void {
   const { random = Math.random, wait = waitInBrowser } = options
   const stop = new AbortController()
-  const headers = { accept: 'text/event-stream', authorization: `Bearer ${options.token}` }
+  const headers = {
+    accept: 'text/event-stream',
+    ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+  }
 
   async function connect(): Promise<'open' | 'refused' | 'failed'> {
     try {
@@ -89,7 +94,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
     while (!stop.signal.aborted) {
       const outcome = await connect()
       if (stop.signal.aborted) return
-      if (outcome === 'refused') return options.onRefused()
+      if (outcome === 'refused') return options.onRefused?.()
       failures = outcome === 'open' ? 1 : failures + 1
       await wait(reconnectDelay(failures, random), stop.signal)
     }

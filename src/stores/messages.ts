@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { PlayerNotice } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
-import { onLive } from './events.ts'
+import { onLive } from './live.ts'
 import { siteStorage } from './storage.ts'
 
 const readKey = 'noticesRead'

@@ -1,4 +1,6 @@
 import type { Winner } from '#api/lobby.ts'
+import type { Language } from '#api/page.ts'
+import { call } from './client.ts'
 
 /** Rows of the board (Spec 1 §9). */
 export const winnersMax = 20
@@ -16,3 +18,5 @@ export function compareAmounts(a: string, b: string): number {
 export function addWinner(board: readonly Winner[], winner: Winner): readonly Winner[] {
   return [...board, winner].sort((a, b) => compareAmounts(b.winAmount, a.winAmount)).slice(0, winnersMax)
 }
+
+export const loadWinners = (language: Language): Promise<readonly Winner[]> => call('winners', { language })

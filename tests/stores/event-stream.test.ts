@@ -52,3 +52,29 @@ test('waiting is spread and never longer than half a minute', () => {
   expect(reconnectDelay(1, () => 0)).toBe(500)
   expect(reconnectDelay(60, () => 1)).toBe(30_000)
 })
+
+test('an event that comes in pieces is heard once and whole', async () => {
+  const bytes = new TextEncoder().encode('event: winner\ndata: {"customerName":"สม***","winAmount":"1.00"}\n\n')
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  const { heard } = await run([new Response(pieces)])
+  expect(heard).toEqual([['winner', { customerName: 'สม***', winAmount: '1.00' }]])
+})
+
+test('a guest sends no token', async () => {
+  const sent = await new Promise<unknown>((resolve) => {
+    const stop = openEventStream({
+      onEvent: () => undefined,
+      fetch: async (_url, init) => {
+        resolve(init?.headers)
+        stop()
+        return stream('')
+      },
+    })
+  })
+  expect(sent).toEqual({ accept: 'text/event-stream' })
+})

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onLive } from '#stores/events.ts'
+import { onLive } from '#stores/live.ts'
 import { keepReminders, loadPlayFacts, type PlayFacts, remindersShown } from '#stores/play-session.ts'
 import { remindersDue } from './play-time.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { VendorWallet } from '#api/wallet.ts'
-import { onLive } from '#stores/events.ts'
+import { onLive } from '#stores/live.ts'
 import { loadVendorWallet } from '#stores/wallets.ts'
 
 /** The member's wallet at a game's vendor, where the vendor keeps one; follows transfers. */

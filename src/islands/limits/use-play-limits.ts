@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { onLive } from '#stores/events.ts'
+import { onLive } from '#stores/live.ts'
 import { failureCode } from '#stores/failure.ts'
 import { loadPlayLimits, type PlayLimits } from '#stores/limits.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Winner } from '#api/lobby.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { onLive } from '#stores/events.ts'
-import { addWinner } from '#stores/winners.ts'
+import { onLive } from '#stores/live.ts'
+import { addWinner, loadWinners } from '#stores/winners.ts'
+import { onCatalogue } from './on-catalogue.ts'
 
 /** Half a pixel a frame at sixty frames a second (Spec 1 §9). */
 const pixelsPerSecond = 30
@@ -22,11 +23,19 @@ const places = ['p1', 'p2', 'p3'] as const
 /** Second place stands left of the first. */
 const podiumOrder = [1, 0, 2] as const
 
-/** The highest wins: three on the podium, the rest in a slow loop that can be paused. Live for members. */
+/** The highest wins: three on the podium, the rest in a slow loop that can be paused. Live. */
 export function WinnerBoard({ messages, locale, initial, symbol }: WinnerBoardProps) {
   const [board, setBoard] = useState(initial)
   const [paused, setPaused] = useState(false)
-  useEffect(() => onLive('winner', (winner) => setBoard((before) => addWinner(before, winner))), [])
+  useEffect(() => {
+    const stopHearing = onLive('winner', (winner) => setBoard((before) => addWinner(before, winner)))
+    // After a while without news some winners have been missed.
+    const stopLooking = onCatalogue(() => loadWinners(locale).then(setBoard, () => undefined))
+    return () => {
+      stopHearing()
+      stopLooking()
+    }
+  }, [locale])
   if (board.length === 0) return null
   const rest = board.slice(3)
   const money = (winner: Winner) => formatMoney(winner.winAmount, symbol, locale)

@@ -1,7 +1,6 @@
-/** Said by the live events when games or vendors have closed or opened. */
-export const catalogueEvent = 'baize:catalogue'
+import { catalogueEvent } from '#stores/news.ts'
 
-/** Calls when games or vendors have closed or opened; gives the way to stop. Guests hear nothing. */
+/** Calls when what pages show has changed (games closed or opened); gives the way to stop. */
 export function onCatalogue(listener: () => void): () => void {
   document.addEventListener(catalogueEvent, listener)
   return () => document.removeEventListener(catalogueEvent, listener)

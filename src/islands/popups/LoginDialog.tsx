@@ -3,7 +3,6 @@ import { type MessageKey, t } from '#i18n/t.ts'
 import { playFree, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
-import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
@@ -82,8 +81,8 @@ export function Fields({ form, age, aside }: FieldsProps) {
         error={faults.password}
         onChange={(event) => form.setPassword(event.target.value)}
       />
-      {captcha.shown && (
-        <CaptchaField
+      {captcha.shown && captcha.Field && (
+        <captcha.Field
           label={say('captcha.label')}
           placeholder={say('captcha.hint')}
           imageLabel={say('captcha.image')}

@@ -7,7 +7,7 @@ import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
 import { $toasts, dismissToast, type Toast, toastFailure, toastMs } from '#stores/toasts.ts'
 import { Toasts } from '#ui/Toasts.tsx'
-import { EntryTexts, MoreTexts, PopupTexts, RegisterTexts, usePopup } from './context.ts'
+import { EntryTexts, PopupTexts, usePopup } from './context.ts'
 import { errorSentence, popupMessages, popupTexts } from './messages.ts'
 import { popupStyles } from './styles.ts'
 
@@ -33,65 +33,27 @@ const knownSoon = (): Promise<RegisterForm | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, settingsMs, undefined)),
   ])
 
-/** A part together with the texts of the ways in. */
-async function entryPart<P>(locale: Locale, load: () => Promise<P>) {
-  const [part, texts] = await Promise.all([load(), popupTexts(locale, 'entry')])
-  return { part, texts }
+const otherParts = () => import('./parts.tsx')
+
+async function loginPart(locale: Locale): Promise<Draw> {
+  const [{ LoginDialog }, settings] = await Promise.all([import('./LoginDialog.tsx'), knownSoon()])
+  const { sms, facebook, google } = settings?.login ?? {}
+  const ways = sms || facebook || google ? await (await otherParts()).loginWays(locale) : undefined
+  return (request) => (
+    <EntryTexts value={ways?.texts}>
+      <LoginDialog
+        intention={intentionOf(request)}
+        failure={'failure' in request ? request.failure : undefined}
+        settings={settings}
+        ways={ways?.part}
+      />
+    </EntryTexts>
+  )
 }
 
-/** Each kind of pop-up comes with its own texts. */
-const parts: Readonly<Record<Kind, (locale: Locale) => Promise<Draw>>> = {
-  login: async (locale) => {
-    const [{ LoginDialog }, settings] = await Promise.all([import('./LoginDialog.tsx'), knownSoon()])
-    const { sms, facebook, google } = settings?.login ?? {}
-    const ways = sms || facebook || google ? await entryPart(locale, () => import('./LoginWays.tsx')) : undefined
-    return (request) => (
-      <EntryTexts value={ways?.texts}>
-        <LoginDialog
-          intention={intentionOf(request)}
-          failure={'failure' in request ? request.failure : undefined}
-          settings={settings}
-          ways={ways?.part}
-        />
-      </EntryTexts>
-    )
-  },
-  register: async (locale) => {
-    const [{ texts: entry, part }, texts] = await Promise.all([
-      entryPart(locale, () => import('./RegisterDialog.tsx')),
-      popupTexts(locale, 'register'),
-    ])
-    return (request) => (
-      <EntryTexts value={entry}>
-        <RegisterTexts value={texts}>
-          <part.RegisterDialog intention={intentionOf(request)} />
-        </RegisterTexts>
-      </EntryTexts>
-    )
-  },
-  entry: async (locale) => {
-    const [{ texts: entry, part }, texts] = await Promise.all([
-      entryPart(locale, () => import('./EntryDialogs.tsx')),
-      // Rules of passwords are told in the words of the registration.
-      popupTexts(locale, 'register'),
-    ])
-    return (request) => (
-      <EntryTexts value={entry}>
-        <RegisterTexts value={texts}>
-          <part.EntryDialogs request={request} key={request.name} />
-        </RegisterTexts>
-      </EntryTexts>
-    )
-  },
-  more: async (locale) => {
-    const [{ MoreDialogs }, texts] = await Promise.all([import('./MoreDialogs.tsx'), popupTexts(locale, 'popups')])
-    return (request) => (
-      <MoreTexts value={texts}>
-        <MoreDialogs request={request} onClose={closeDialog} />
-      </MoreTexts>
-    )
-  },
-}
+/** Log-in, which most pop-ups turn out to be, stands here; where the others are is known with the first of them. */
+const partOf = async (kind: Kind, locale: Locale): Promise<Draw> =>
+  kind === 'login' ? loginPart(locale) : (await otherParts()).parts[kind](locale)
 
 function CurrentDialog({ request }: { readonly request: DialogRequest }) {
   const { locale } = usePopup()
@@ -99,7 +61,7 @@ function CurrentDialog({ request }: { readonly request: DialogRequest }) {
   const kind = kindOf(request)
   useEffect(() => {
     let wanted = true
-    parts[kind](locale).then(
+    partOf(kind, locale).then(
       (draw) => wanted && setPart({ kind, draw }),
       () => {
         closeDialog()
@@ -191,5 +153,5 @@ export function mount(locale: Locale): Promise<void> {
 export function preload(locale: Locale): void {
   void popupMessages(locale).catch(() => undefined)
   void popupStyles()
-  void parts.login(locale).catch(() => undefined)
+  void loginPart(locale).catch(() => undefined)
 }

@@ -18,16 +18,21 @@ export interface PopupNamespaces {
 export type PopupMessages = Pick<PopupNamespaces, 'access' | 'common'>
 
 // Pop-ups belong to no page, so no page can hand them their texts: each namespace of a language is a file of its own.
-const files = import.meta.glob<Messages>('/locales/*/{access,common,entry,errors,popups,register}.json', {
-  import: 'default',
-})
+// The addresses of those that log-in does not need come with the first of them.
+const files = import.meta.glob<Messages>('/locales/*/{access,common}.json', { import: 'default' })
+
+async function loadTexts(path: string): Promise<unknown> {
+  const load = files[path] ?? (await import('./more-messages.ts')).moreFiles[path]
+  if (!load) throw new Error(`There is no ${path}.`)
+  return load()
+}
 
 const loaded = new Map<string, Promise<unknown>>()
 
 /** Gives the texts of a namespace; asks for them once. */
 export function popupTexts<N extends keyof PopupNamespaces>(locale: Locale, name: N): Promise<PopupNamespaces[N]> {
   const path = `/locales/${locale}/${name}.json`
-  const texts = loaded.get(path) ?? files[path]?.() ?? Promise.reject(new Error(`There is no ${path}.`))
+  const texts = loaded.get(path) ?? loadTexts(path)
   loaded.set(path, texts)
   texts.catch(() => loaded.delete(path))
   return texts as Promise<PopupNamespaces[N]>

@@ -6,7 +6,11 @@ import { toastFailure } from '#stores/toasts.ts'
 /** A new picture at most this often (Spec 1 §5). */
 const refreshMs = 1_000
 
+type CaptchaField = typeof import('#ui/CaptchaField.tsx').CaptchaField
+
 export interface Captcha {
+  /** Draws it; comes with the first picture. */
+  readonly Field: CaptchaField | undefined
   readonly shown: boolean
   readonly image: string | undefined
   readonly text: string
@@ -21,6 +25,7 @@ export interface Captcha {
 export function useCaptcha(): Captcha {
   const [picture, setPicture] = useState<{ readonly captchaId: string; readonly image: string }>()
   const [shown, setShown] = useState(false)
+  const [Field, setField] = useState<CaptchaField>()
   const [text, setText] = useState('')
   const last = useRef(Number.NEGATIVE_INFINITY)
   const renew = useCallback(() => {
@@ -31,7 +36,11 @@ export function useCaptcha(): Captcha {
     setText('')
     setPicture(undefined)
     loadCaptcha().then(setPicture, (thrown: unknown) => toastFailure(failureCode(thrown)))
+    import('#ui/CaptchaField.tsx').then(
+      ({ CaptchaField }) => setField(() => CaptchaField),
+      () => toastFailure('network'),
+    )
   }, [])
   const answer = () => (shown && picture ? { captcha: text.trim(), captchaId: picture.captchaId } : {})
-  return { shown, image: picture?.image, text, setText, renew, answer }
+  return { Field, shown, image: picture?.image, text, setText, renew, answer }
 }

@@ -1,15 +1,32 @@
-import { openBalance } from '#stores/balance.ts'
-import { followSession } from '#stores/events.ts'
-import { $kind, sessionKnown } from '#stores/session.ts'
+import { $kind, $session, sessionKnown } from '#stores/session.ts'
 
-document.addEventListener('baize:catalogue', () => {
-  void import('./card-states.ts').then(({ drawCardStates }) => drawCardStates()).catch(() => undefined)
-})
+let events: Promise<typeof import('#stores/events.ts')> | undefined
 
-/** Connects the page with the session, if there is one, and with the other tabs. */
+/** Balance, favourites and live events come and go with the session; a guest who stays one never loads them. */
+function followSession(): void {
+  $session.subscribe(({ token }) => {
+    if (token === undefined && events === undefined) return
+    events ??= import('#stores/events.ts')
+    events.then(
+      ({ follow }) => {
+        void import('./page-news.ts').then((loaded) => loaded.followPage())
+        follow($session.get().token)
+      },
+      () => {
+        events = undefined
+      },
+    )
+  })
+}
+
+let started = false
+
+/** Connects the page with the session, if there is one, and with the other tabs. Safe to call more than once. */
 export async function start(): Promise<void> {
-  openBalance()
-  followSession()
-  $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
+  if (!started) {
+    started = true
+    followSession()
+    $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
+  }
   await sessionKnown()
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { WalletTransfer } from '#api/wallet.ts'
-import { onLive } from '#stores/events.ts'
+import { onLive } from '#stores/live.ts'
 import { failureCode } from '#stores/failure.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
 import { listTransfers, loadWallets, type Wallets } from '#stores/wallets.ts'

@@ -5,10 +5,19 @@ const autoplayMs = 5000
  * first move, so a visitor who does not wait for it never loads it.
  */
 export function startCarousel(): void {
+  runCarousel()
+  // Other banners may come while the page is open.
+  document.addEventListener('baize:redrawn', runCarousel)
+}
+
+const running = new WeakSet<Element>()
+
+function runCarousel(): void {
   const carousel = document.querySelector<HTMLElement>('[data-carousel]')
   const view = carousel?.querySelector<HTMLElement>('[data-view]')
   const track = view?.firstElementChild as HTMLElement | null | undefined
-  if (!carousel || !view || !track || track.children.length < 2) return
+  if (!carousel || !view || !track || track.children.length < 2 || running.has(carousel)) return
+  running.add(carousel)
 
   const dots = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')]
   let current = 0
@@ -32,7 +41,8 @@ export function startCarousel(): void {
     if (!upgraded && first) mark(Math.round(track.scrollLeft / first.offsetWidth))
   })
   const isHeld = watchHolds(carousel)
-  setInterval(() => {
+  const timer = setInterval(() => {
+    if (!carousel.isConnected) return clearInterval(timer)
     if (!isHeld() && !document.hidden) go(current + 1)
   }, autoplayMs)
 }

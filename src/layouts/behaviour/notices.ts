@@ -1,9 +1,8 @@
-/** Pause button of the notice marquee. */
+/** Pause button of the notice marquee, which may be drawn anew while the page is open. */
 export function startNotices(): void {
-  const marquee = document.querySelector<HTMLElement>('[data-marquee]')
-  const button = marquee?.querySelector('[data-pause]')
-  button?.addEventListener('click', () => {
-    const paused = marquee?.classList.toggle('is-paused') ?? false
-    button.setAttribute('aria-pressed', String(paused))
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('[data-marquee] [data-pause]')
+    const paused = button?.closest('[data-marquee]')?.classList.toggle('is-paused')
+    button?.setAttribute('aria-pressed', String(paused))
   })
 }

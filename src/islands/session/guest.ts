@@ -1,0 +1,33 @@
+import { openEventStream } from '#stores/event-stream.ts'
+import { tellLive } from '#stores/live.ts'
+
+/** Only the page that is looked at holds a connection, so that many open tabs do not use up the browser's few. */
+const wantsNews = () => !document.hidden && document.documentElement.dataset.user !== 'member'
+
+async function hear(name: string, data: unknown): Promise<void> {
+  // The winner board listens by itself; everything else needs parts that a quiet page never loads.
+  if (name !== 'winner') (await import('./page-news.ts')).followPage()
+  tellLive(name, data)
+}
+
+let stop: (() => void) | undefined
+let missed = false
+
+function follow(): void {
+  if (!wantsNews()) {
+    stop?.()
+    stop = undefined
+    return
+  }
+  stop ??= openEventStream({
+    onEvent: (name, data) => void hear(name, data).catch(() => undefined),
+    onOpen: () => {
+      if (missed) void hear('catalogue', {}).catch(() => undefined)
+      missed = true
+    },
+  })
+}
+
+follow()
+document.addEventListener('visibilitychange', follow)
+document.addEventListener('baize:session', follow)

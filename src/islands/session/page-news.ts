@@ -1,0 +1,14 @@
+import { catalogueEvent, followNews } from '#stores/news.ts'
+
+let following = false
+
+/** Keeps the plain HTML of the page up to date from now on; islands see to themselves. Safe to call more than once. */
+export function followPage(): void {
+  if (following) return
+  following = true
+  followNews()
+  document.addEventListener(catalogueEvent, () => {
+    void import('./card-states.ts').then(({ drawCardStates }) => drawCardStates()).catch(() => undefined)
+    void import('./redraw.ts').then(({ redraw }) => redraw()).catch(() => undefined)
+  })
+}

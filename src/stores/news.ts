@@ -1,0 +1,22 @@
+import { doubtKept, showClosed } from './client.ts'
+import { onLive } from './live.ts'
+
+/** Said on the document when what pages show has changed: games closed or opened, another notice, other banners. */
+export const catalogueEvent = 'baize:catalogue'
+
+/** What the page shows may be wrong: it is brought up to date, and what the browser has kept is asked for again. */
+export function doubtPage(): void {
+  doubtKept()
+  document.dispatchEvent(new Event(catalogueEvent))
+}
+
+let following = false
+
+/** Serves the events that concern everybody. Safe to call more than once. */
+export function followNews(): void {
+  if (following) return
+  following = true
+  onLive('catalogue', doubtPage)
+  onLive('notice', doubtPage)
+  onLive('maintenance', ({ maintenance }) => maintenance && showClosed())
+}
