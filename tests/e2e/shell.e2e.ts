@@ -1,0 +1,189 @@
+import { describe, expect, inject, it } from 'vitest'
+import { localePath, locales } from '#i18n/locale.ts'
+import common from '#locales/en/common.json' with { type: 'json' }
+import errors from '#locales/en/errors.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { logIn, loginDialog } from '#tests/support/steps.ts'
+
+const idRow = /^ID \d{8}$/
+
+describe('header', () => {
+  const { person } = journeys()
+
+  it('opens the vendors of a game type by the pointer and by keys, and gives the focus back', async () => {
+    const page = await (await person()).open('/en')
+    const slots = page.getByRole('banner').getByRole('link', { name: 'Slots', exact: true })
+    const panel = page.getByRole('navigation', { name: site.nav.vendorsOf.replace('{type}', 'Slots') })
+    await slots.hover()
+    await panel.waitFor()
+    await page.mouse.move(600, 800)
+    await panel.waitFor({ state: 'hidden' })
+
+    await slots.focus()
+    await page.keyboard.press('ArrowDown')
+    const vendors = panel.getByRole('link')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+    expect(await focused()).toBe(await vendors.nth(0).getAttribute('href'))
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe(await vendors.nth(1).getAttribute('href'))
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(await focused()).toBe('/en/rng')
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/en\/rng\?vassalage=/)
+  })
+
+  it('shows, hides and renews the balance, and keeps the choice', async () => {
+    const member = await person()
+    const page = await member.open('/en')
+    await logIn(page, 'demo')
+    const balance = page.getByRole('banner').getByText('12,480.50')
+    await balance.waitFor()
+    await page.getByRole('button', { name: wallet.hide }).click()
+    await balance.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('button', { name: wallet.show }).click()
+    await balance.waitFor()
+    const asked = page.waitForResponse('**/api/wallet/balance')
+    await page.getByRole('button', { name: wallet.refresh }).click()
+    expect((await asked).status()).toBe(200)
+  })
+
+  it('holds the member’s menu: copies the ID, leads on, asks before it signs out', async () => {
+    const member = await person({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await member.open('/en')
+    await logIn(page, 'vip')
+    await page.getByRole('button', { name: wallet.account }).click()
+    const menu = page.getByRole('menu', { name: wallet.account })
+    const id = (await menu.getByText(idRow).innerText()).replace('ID ', '')
+    for (const entry of [wallet.records, wallet.platform, wallet.service, wallet.signOut])
+      await menu.getByRole('menuitem', { name: entry }).waitFor()
+    await menu.getByRole('menuitem', { name: wallet.copyId }).click()
+    await page.getByText(common.toasts.idCopied).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+    await menu.getByRole('menuitem', { name: wallet.signOut }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.user)).toBe('member')
+  })
+})
+
+describe('side menu and footer', () => {
+  const { person, url } = journeys()
+  const operator = inject('site')
+  const set = (key: string, value: unknown) => operate(operator, 'settings', key, JSON.stringify(value))
+
+  it('asks members to invite where the operator rewards it, guests and agents always', async () => {
+    const invite = { name: site.nav.invite }
+    await set('availablePromo', false)
+    try {
+      for (const [name, shown] of [
+        ['demo', false],
+        ['agent', true],
+      ] as const) {
+        const page = await (await person()).open('/en')
+        const link = page.getByRole('navigation', { name: site.nav.menu }).getByRole('link', invite)
+        await link.waitFor()
+        await logIn(page, name)
+        await link.waitFor({ state: shown ? 'visible' : 'hidden' })
+      }
+    } finally {
+      await set('availablePromo', true)
+    }
+  })
+
+  it('shows the VIP club while it is on, and the licence that the operator names', async () => {
+    const licence = { text: 'Licence 8048/JAZ', url: 'https://regulator.example/8048' }
+    const read = async () => (await fetch(`${url}/en`)).text()
+    expect(await read()).toContain(site.nav.vip)
+    expect(await read()).not.toContain(licence.text)
+    await set('hasVip', false)
+    await set('licence', licence)
+    try {
+      await expect.poll(read).not.toContain(site.nav.vip)
+      expect(await read()).toContain(`href="${licence.url}"`)
+    } finally {
+      await set('hasVip', true)
+      await set('licence', { text: '', url: '' })
+    }
+  })
+
+  it('leads to six promotions, the app, the languages and the channels', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    const menu = page.getByRole('navigation', { name: site.nav.menu })
+    expect(await menu.locator('a[href^="/en/promotions#"] img').count()).toBeLessThanOrEqual(6)
+    const code = menu.getByRole('img', { name: site.app.qr.replace('{name}', site.app.ios) })
+    await code.scrollIntoViewIfNeeded()
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+    for (const channel of ['Telegram', 'Facebook', 'YouTube']) await menu.getByRole('link', { name: channel }).waitFor()
+    await menu.getByText(site.language.label).click()
+    for (const locale of locales)
+      expect(await menu.locator(`a[hreflang][href="${localePath(locale, '/')}"]`).count()).toBe(1)
+  })
+
+  it('changes the language on the spot: the page, its query and its place stay', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/rng?vassalage=PG')
+    const menu = page.getByRole('navigation', { name: site.nav.menu })
+    await menu.getByText(site.language.label).click()
+    await menu.getByRole('link', { name: 'Español' }).click()
+    await page.waitForURL(/\/es\/rng\?vassalage=PG/)
+    expect(await page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')])).toEqual([
+      'es',
+      'en',
+    ])
+  })
+
+  it('opens as a drawer on a phone, closes by Escape and gives the focus back', async () => {
+    const guest = await person({ viewport: { width: 390, height: 844 } })
+    const page = await guest.open('/en')
+    const button = page.getByRole('button', { name: site.nav.menu, exact: true })
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: site.nav.menu })
+    await drawer.getByRole('link', { name: site.nav.home, exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('without the network', () => {
+  const { person } = journeys()
+  const offline = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
+
+  it('says that a part did not come, and brings it when it is asked for again', async () => {
+    const guest = await person()
+    guest.expectComplaint(offline)
+    const page = await guest.open('/en')
+    await guest.context.setOffline(true)
+    await page.getByRole('banner').getByRole('button', { name: site.guest.login }).click()
+    const line = page.getByRole('alert').filter({ hasText: errors.network })
+    await line.waitFor()
+    await guest.context.setOffline(false)
+    await line.getByRole('button', { name: common.retry }).click()
+    await loginDialog(page).waitFor()
+  })
+
+  it('answers every page by one that says what is offline, and goes on by itself', async () => {
+    const guest = await person()
+    guest.expectComplaint(offline)
+    const page = await guest.open('/en')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await guest.context.setOffline(true)
+    for (const [locale, title] of [
+      ['en', 'You are offline'],
+      ['th', 'คุณออฟไลน์อยู่'],
+    ] as const) {
+      await page.goto(localePath(locale, '/rng?vassalage=PG'))
+      await page.getByRole('heading', { name: title }).waitFor()
+    }
+    await guest.context.setOffline(false)
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'สล็อต' }).waitFor()
+    expect(page.url()).toContain('/rng?vassalage=PG')
+  })
+})
