@@ -193,6 +193,8 @@ describe('change of the password', () => {
     thief.token = stolen.token
     thief.cookies.set('sid', stolen.cookie ?? '')
     expect((await thief.call('member')).status).toBe(401)
+    thief.cookies.set('sid', browser.cookies.get('sid') ?? '')
+    expect((await thief.call('member')).status).toBe(401)
     expect(site.told.filter(({ name }) => name === 'revoked').at(-1)?.data).toEqual({ reason: 'password_changed' })
     expect((await new Browser(site, browser.ip).logIn(account, fresh)).status).toBe(200)
   })
