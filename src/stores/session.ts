@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { Member } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
+import type { Language } from '#api/language.ts'
 import { call, onTokenRefused, tokenKey } from './client.ts'
 import { siteStorage, tabStorage } from './storage.ts'
 import { toast } from './toasts.ts'
@@ -61,9 +62,16 @@ async function loadMember(): Promise<void> {
   try {
     const member = await call('member')
     if ($session.get().token === token) $session.set({ token, member })
+    tellLanguage(member)
   } catch {
     // Without an answer the member stays unknown; a refused token has ended the session already.
   }
+}
+
+/** A member who reads the site in another language than before is written to in that one from now on. */
+function tellLanguage({ language }: Member): void {
+  const shown = typeof document === 'undefined' ? undefined : (document.body.dataset.locale as Language | undefined)
+  if (shown !== undefined && shown !== language) void call('setLanguage', { language: shown }).catch(() => undefined)
 }
 
 function announce(kind: 'in' | 'out') {
@@ -168,4 +176,5 @@ async function takeUp(token: string): Promise<void> {
   siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
   // Without an answer the token counts; whatever asks next will learn more.
   show(typeof member === 'string' ? { token } : { token, member })
+  if (typeof member !== 'string') tellLanguage(member)
 }

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
 import { playFree, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
+import { canUsePasskeys } from '#stores/passkey-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
 import { FeltPanel } from './FeltPanel.tsx'
 import { codeSentence, FormAlert, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
-import { finish } from './finish.ts'
+import { enter, finish } from './finish.ts'
 import type { PopupMessages } from './messages.ts'
 import { type LoginForm, useLogin } from './use-login.ts'
 
@@ -29,6 +30,32 @@ function FreePlay({ onFailure }: { readonly onFailure: (thrown: unknown) => void
     <Button look="outline" block loading={busy} onClick={() => void start()}>
       <span className="i i-ph-play-circle" aria-hidden="true" />
       {t(messages.access, 'login.freePlay')}
+    </Button>
+  )
+}
+
+/** Log-in by a finger, a face or the PIN of the device; without a user name. */
+function PasskeyLogin(props: {
+  readonly intention: Intention | undefined
+  readonly onFailure: (thrown: unknown) => void
+}) {
+  const { messages } = usePopup()
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const { logInByPasskey } = await import('#stores/passkeys.ts')
+      await enter(await logInByPasskey(), 'code', props.intention, 'stay')
+    } catch (thrown) {
+      setBusy(false)
+      // Whoever closed the browser's own window knows why.
+      if (!(thrown instanceof Error && thrown.message === 'cancelled')) props.onFailure(thrown)
+    }
+  }
+  return (
+    <Button block loading={busy} onClick={() => void start()}>
+      <span className="i i-ph-fingerprint" aria-hidden="true" />
+      {t(messages.access, 'login.passkey')}
     </Button>
   )
 }
@@ -141,6 +168,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
         <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
           {say('login.submit')}
         </Button>
+        {canUsePasskeys() && <PasskeyLogin intention={intention} onFailure={(thrown) => void form.fail(thrown)} />}
         {settings?.login.freePlay !== false && <FreePlay onFailure={(thrown) => void form.fail(thrown)} />}
         <ProgressLine step={form.step} />
       </div>

@@ -6,7 +6,7 @@ import type { PartProps } from './acts.ts'
 import { dayOf, momentOf } from './dates.ts'
 
 /** Who the member is: picture, name, and when they were here before. */
-export function AboutMe({ messages, locale, own, onAct }: PartProps) {
+export function AboutMe({ messages, own, onAct }: PartProps) {
   const words = messages.me
   const { member } = useStore($session, { ssr: 'initial' })
   const { profile, security } = own
@@ -14,7 +14,7 @@ export function AboutMe({ messages, locale, own, onAct }: PartProps) {
   const rows = [
     [words.account, profile.account],
     ...(profile.values.payeeName ? [[words.fields.payeeName, profile.values.payeeName]] : []),
-    [words.since, dayOf(profile.memberSince, locale)],
+    [words.since, dayOf(profile.memberSince)],
     [
       words.lastLogin,
       lastLogin
@@ -32,7 +32,9 @@ export function AboutMe({ messages, locale, own, onAct }: PartProps) {
       <div className="mb-3 flex items-center gap-4">
         <button type="button" className="avatar-btn" aria-label={words.avatar} onClick={() => onAct({ do: 'avatar' })}>
           {member && <img src={`/art/avatars/${member.icon}.svg`} width={68} height={68} alt="" />}
-          <span className="i i-ph-pencil-simple" aria-hidden="true" />
+          <span className="avatar-btn__edit" aria-hidden="true">
+            <span className="i i-ph-pencil-simple" />
+          </span>
         </button>
         <div className="min-w-0">
           <b className="block break-words text-[18px]">{profile.values.nickname ?? profile.account}</b>
@@ -43,7 +45,7 @@ export function AboutMe({ messages, locale, own, onAct }: PartProps) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}
       </dl>

@@ -33,7 +33,7 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
     {
       name: safety.password,
       icon: 'i-ph-lock-key',
-      note: changedAt ? t(safety, 'passwordChanged', { day: dayOf(changedAt, locale) }) : safety.passwordNone,
+      note: changedAt ? t(safety, 'passwordChanged', { day: dayOf(changedAt) }) : safety.passwordNone,
       done: changedAt !== undefined,
       press: () => openDialog({ name: 'change-password', reason: 'own' }),
     },

@@ -4,7 +4,7 @@ import type { PartProps } from './acts.ts'
 import { dayOf } from './dates.ts'
 
 /** The member's passkeys, each with its name and its last use. */
-export function Passkeys({ messages, locale, own, onAct }: PartProps) {
+export function Passkeys({ messages, own, onAct }: PartProps) {
   const words = messages.passkeys
   const { passkeys } = own.security
   if (passkeys.length === 0) return null
@@ -23,8 +23,8 @@ export function Passkeys({ messages, locale, own, onAct }: PartProps) {
               <b className="break-words">{name}</b>
               <small>
                 {[
-                  t(words, 'made', { day: dayOf(createdAt, locale) }),
-                  usedAt && t(words, 'used', { day: dayOf(usedAt, locale) }),
+                  t(words, 'made', { day: dayOf(createdAt) }),
+                  usedAt && t(words, 'used', { day: dayOf(usedAt) }),
                   synced && words.synced,
                 ]
                   .filter(Boolean)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { canUsePasskeys, type ProofMethod, proveBy, proveByPasskey } from '#stores/security.ts'
+import { canUsePasskeys } from '#stores/passkey-place.ts'
+import { proveByPasskey } from '#stores/passkeys.ts'
+import { type ProofMethod, proveBy } from '#stores/security.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -40,7 +40,7 @@ export function Sessions({ messages, own, onChange }: PartProps & { readonly onC
             <span className={`i ${session.mobile ? 'i-ph-device-mobile' : 'i-ph-desktop'}`} aria-hidden="true" />
             <span className="min-w-0">
               <b>{nameOf(session)}</b>
-              <small className="num">
+              <small>
                 {session.address} ·{' '}
                 {session.current
                   ? t(words, 'since', { time: momentOf(session.startedAt) })

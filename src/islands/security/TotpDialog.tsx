@@ -79,7 +79,7 @@ function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
   )
 }
 
-function Manage({ messages, locale, own, onClose, onChange, onUnproved, onCodes }: Shown) {
+function Manage({ messages, own, onClose, onChange, onUnproved, onCodes }: Shown) {
   const words = messages.totp
   const [asking, setAsking] = useState(false)
   const { busy, alert, run } = useWork(messages.errors, onUnproved)
@@ -107,7 +107,7 @@ function Manage({ messages, locale, own, onClose, onChange, onUnproved, onCodes 
   const { since } = own.security.totp
   return (
     <Dialog title={words.title} closeLabel={messages.close} onClose={onClose}>
-      {since && <p>{t(words, 'manage', { day: dayOf(since, locale) })}</p>}
+      {since && <p>{t(words, 'manage', { day: dayOf(since) })}</p>}
       <Button loading={busy} onClick={() => void run(async () => onCodes(await renewRecoveryCodes()))}>
         {words.renew}
       </Button>

@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
+import { PasskeyTrouble } from '#stores/passkeys.ts'
 import type { Profile } from '#stores/profile.ts'
-import { PasskeyTrouble } from '#stores/security.ts'
 
 export type SecurityMessages = typeof import('#locales/en/security.json')
 type Errors = SecurityMessages['errors']

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { $session } from '#stores/session.ts'
+import { Avatar } from './Avatar.tsx'
 import { copyId } from './copy-id.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
-import { initials } from './initials.ts'
 
 /** Who is signed in, with the way out: the top of the account page where the header has no room for it. */
 export function AccountHead({ messages }: { readonly messages: WalletMessages }) {
   const { member } = useStore($session, { ssr: 'initial' })
   return (
     <section className="account only-member only-mob" aria-label={messages.account}>
-      <span className="avatar avatar--lg" aria-hidden="true">
-        {initials(member?.nickname ?? '')}
-      </span>
+      <Avatar member={member} large />
       <div className="min-w-0 flex-1">
         <b className="clip block text-[16px]">{member?.nickname}</b>
         {member && (

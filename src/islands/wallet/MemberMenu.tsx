@@ -3,7 +3,7 @@ import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useR
 import { $session } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { rovingIndex } from '#ui/roving-index.ts'
-import { initials } from './initials.ts'
+import { Avatar } from './Avatar.tsx'
 import type { ItemsProps } from './MenuItems.tsx'
 
 const loadItems = () => import('./MenuItems.tsx')
@@ -66,9 +66,7 @@ export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' |
         onPointerEnter={() => void loadItems().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
-        <span className="avatar" aria-hidden="true">
-          {initials(member?.nickname ?? '')}
-        </span>
+        <Avatar member={member} />
         <span className="sr">{messages.account} </span>
         <span className="me__txt">
           <span className="me__name">{member?.nickname}</span>

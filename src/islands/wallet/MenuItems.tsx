@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Member } from '#api/access.ts'
+import { Avatar } from './Avatar.tsx'
 import { copyId } from './copy-id.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
-import { initials } from './initials.ts'
 
 export interface ItemsProps {
   readonly messages: WalletMessages
@@ -24,9 +24,7 @@ export function MenuItems({ messages, member, centre, platform, onDone }: ItemsP
   return (
     <>
       <div className="memenu__id" role="none">
-        <span className="avatar" aria-hidden="true">
-          {initials(member.nickname)}
-        </span>
+        <Avatar member={member} />
         <span className="min-w-0">
           <b className="clip block">{member.nickname}</b>
           <span className="faint flex items-center gap-1 text-[12px]">ID {member.id}</span>
