@@ -13,7 +13,7 @@ describe('what the site tells', () => {
 
   it('leads from the footer to an article, to what is read next, and by topic and page', async () => {
     const page = await (await person()).open('/en')
-    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.blog }).click()
+    await page.getByRole('link', { name: site.footer.blog, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: blog.title }).waitFor()
     const main = page.getByRole('main')
     await main.getByRole('link', { name: '2', exact: true }).click()
