@@ -94,7 +94,7 @@ describe('Geetest v4', () => {
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const check = openGeetest({ url, id: 'account', key: 'secret' }, site.app.db, site.clock)
+    const check = openGeetest({ url, script: `${url}/gt4.js`, id: 'account', key: 'secret' }, site.app.db, site.clock)
     return { check, asked, close: () => new Promise((done) => server.close(done)) }
   }
   const success = JSON.stringify({ status: 'success', result: 'success', reason: '' })
@@ -125,7 +125,11 @@ describe('Geetest v4', () => {
   })
 
   test('refuses when there is no provider, no account and no solution', async () => {
-    const check = openGeetest({ url: 'http://127.0.0.1:9', id: 'a', key: 'b' }, site.app.db, site.clock)
+    const check = openGeetest(
+      { url: 'http://127.0.0.1:9', script: 'https://check.example/gt4.js', id: 'a', key: 'b' },
+      site.app.db,
+      site.clock,
+    )
     expect(await check.verify(solved({ lot_number: 'f'.repeat(32) }), ip)).toBe(false)
     for (const solution of [undefined, '', '{}', solved({ gen_time: '1 or 1' }), solved({ lot_number: '../x' })])
       expect(await check.verify(solution, ip)).toBe(false)

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#api/seal.ts'
-import { checkRate, classLimits, issueOneTime, openCallKeys, sweepAccess } from '#server/access/public.ts'
+import {
+  bindContact,
+  checkRate,
+  classLimits,
+  issueOneTime,
+  openCallKeys,
+  sendMessages,
+  sweepAccess,
+} from '#server/access/public.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
-import { answerOf, Browser, openSite, type Seen, type TestSite } from './support.ts'
+import { answerOf, Browser, codeTo, mailTo, openSite, type Seen, type TestSite } from './support.ts'
 
 // One connection cannot show a race: these run on a real server with ten connections.
 
@@ -87,4 +95,52 @@ test('the fifth failure makes the next try wait, and sweeping runs in two proces
   const swept = await Promise.all([sweepAccess(site.app), sweepAccess(site.app)])
   expect(Math.max(...swept)).toBeGreaterThan(0)
   expect(await site.app.db.query('select 1 from member where type = 4')).toHaveLength(0)
+})
+
+test('a code, a link and a ticket open one door each, whoever is quick', async () => {
+  const { whitelabel } = site.app.settings.current()
+  await site.set({ whitelabel: { ...whitelabel, mobileCodeLogin: true } })
+  const id = await site.member('quick_one', { password, profile: { payeeName: 'Somsri Jaidee' } })
+  await bindContact(site.app.db, id, 'mobile', '+66834567891', site.clock.now())
+  await bindContact(site.app.db, id, 'email', 'quick@mail.example', site.clock.now())
+
+  const browser = new Browser(site)
+  await browser.call('loginCode', { mobileNum: '0834567891' })
+  const code = await codeTo(site, '+66834567891')
+  const bySms = await times(12, () => browser.call('login', { type: 'sms', username: '0834567891', password: code }))
+  expect(statuses(bySms).filter((status) => status === 200)).toHaveLength(1)
+
+  await browser.call('forgotEmail', { username: 'quick_one', email: 'quick@mail.example' })
+  const link = /token=([\w-]{43})/.exec((await mailTo(site, 'quick@mail.example')).at(-1)?.body ?? '')?.[1] ?? ''
+  const byLink = await times(12, (at) => {
+    const newPassword = `a-fine-New-passphrase-${at}`
+    return new Browser(site).call('resetPassword', { token: link, newPassword, confirmNewPassword: newPassword })
+  })
+  expect(statuses(byLink).filter((status) => status === 200)).toHaveLength(1)
+
+  const winner = byLink.findIndex(({ status }) => status === 200)
+  const { ticket } = (await new Browser(site).logIn('quick_one', `a-fine-New-passphrase-${winner}`)).body.twoFactor
+  const answer = { ticket, method: 'bankAccountName', answer: 'somsri jaidee' }
+  const bySteps = await times(5, () => new Browser(site).call('twoFactorVerify', answer))
+  expect(statuses(bySteps).filter((status) => status === 200)).toHaveLength(1)
+  const guesses = { ticket, method: 'bankAccountName', answer: 'x' }
+  expect((await new Browser(site).call('twoFactorVerify', guesses)).code).toBe('ticket_spent')
+})
+
+test('a number that two members prove at once is one member’s', async () => {
+  const ids = [await site.member('twin_one'), await site.member('twin_two')]
+  const tries = await Promise.allSettled(
+    ids.map((id) => bindContact(site.app.db, id, 'mobile', '+66834567892', site.clock.now())),
+  )
+  expect(tries.map((one) => one.status === 'fulfilled' && one.value).sort()).toEqual([false, true])
+})
+
+test('five messages a day are five among parallel requests, and each leaves once', async () => {
+  const asked = await times(20, () => new Browser(site).call('loginCode', { mobileNum: '0834567891' }))
+  expect(statuses(asked).filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+  site.clock.advance(60_000)
+  const sent: string[] = []
+  const sms = { obstacle: () => undefined, send: async ({ id }: { id: string }) => void sent.push(id) }
+  await Promise.all([1, 2, 3, 4].map(() => sendMessages({ ...site.app, sms })))
+  expect(new Set(sent).size).toBe(sent.length)
 })

@@ -1,4 +1,5 @@
-import { first, type Queryable } from '#server/kernel/db.ts'
+import { Refusal } from '#api/refusal.ts'
+import { first, type Queryable, sqlState } from '#server/kernel/db.ts'
 
 export type ContactKind = 'mobile' | 'email'
 
@@ -14,7 +15,10 @@ export async function nameContact(tx: Queryable, memberId: bigint, kind: Contact
   )
 }
 
-/** Binds an address that the member has proved. `false` when it is another member's. */
+/**
+ * Binds an address that the member has proved. `false` when it is another member's; throws `invalid_input` when another
+ * member proves it at this very moment.
+ */
 export async function bindContact(
   tx: Queryable,
   memberId: bigint,
@@ -28,14 +32,18 @@ export async function bindContact(
     [kind, value, memberId],
   )
   if (taken) return false
-  const bound = await first(
-    tx,
-    `insert into member_contact (member_id, kind, value, verified_at) values ($1, $2, $3, $4)
-     on conflict (member_id, kind) do update set value = excluded.value, verified_at = excluded.verified_at
-     returning 1`,
-    [memberId, kind, value, now],
-  )
-  return bound !== undefined
+  try {
+    await tx.query(
+      `insert into member_contact (member_id, kind, value, verified_at) values ($1, $2, $3, $4)
+       on conflict (member_id, kind) do update set value = excluded.value, verified_at = excluded.verified_at`,
+      [memberId, kind, value, now],
+    )
+    return true
+  } catch (error) {
+    // Somebody else has proved it since we looked. A transaction is over by this, so it cannot go on with `false`.
+    if (sqlState(error) !== '23505') throw error
+    throw new Refusal('invalid_input', { fields: { [kind === 'mobile' ? 'mobileNum' : 'email']: 'taken' } })
+  }
 }
 
 /** The addresses that a member has proved. */

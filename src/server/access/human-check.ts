@@ -33,11 +33,11 @@ export async function openHumanCheck(
   log?: Log,
 ): Promise<HumanCheck> {
   const [key] = await readPrivateKeys(config)
-  const { url, id, key: geetestKey } = config.geetest
+  const { url, script, id, key: geetestKey } = config.geetest
   const adapters: Readonly<Record<HumanCheck['provider'], HumanCheck>> = {
     off,
     'proof-of-work': openProofOfWork(deriveSecret(key?.d ?? '', 'human-check'), db, clock),
-    geetest4: id && geetestKey ? openGeetest({ url, id, key: geetestKey }, db, clock, log) : nobody,
+    geetest4: id && geetestKey ? openGeetest({ url, script, id, key: geetestKey }, db, clock, log) : nobody,
   }
   const chosen = (): HumanCheck => adapters[settings.current().humanCheck]
   return {

@@ -1,5 +1,5 @@
 import { memberTypes } from '#api/access.ts'
-import { createMember, hashPassword, type NewMember } from '#server/access/public.ts'
+import { bindContact, createMember, hashPassword, type NewMember } from '#server/access/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type Dice, rollFrom } from './dice.ts'
 import { demoPassword } from './logins.ts'
@@ -58,6 +58,7 @@ export async function createPeople(
   for (const account of crowdNames.split(' '))
     await add({ account }, dice.between(0, 60), { rounds: dice.between(12, 40), stakes: smallStakes })
   await addTeam(agent, dice, add)
+  await addGuarded(tx, add, date)
   return people
 }
 
@@ -79,6 +80,18 @@ async function addLogins(add: Add): Promise<bigint> {
     stakes: smallStakes,
   })
   return agent
+}
+
+/** Somebody whose log-in asks a second step, and somebody who has no business on this site. Last, so that nobody else changes. */
+async function addGuarded(tx: Queryable, add: Add, date: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const quiet = { rounds: 0, stakes: smallStakes }
+  const profile = { payeeName: 'Somsri Jaidee' }
+  const somsri = await add({ account: 'somsri', nickname: 'Somsri', passwordHash, profile }, 10, quiet)
+  await bindContact(tx, somsri, 'mobile', '+66812345678', date)
+  await bindContact(tx, somsri, 'email', 'somsri@mail.example', date)
+  await tx.query('update member set last_login_at = $2 where id = $1', [somsri, new Date(date.getTime() - dayMs)])
+  await add({ account: 'staff', nickname: 'Staff', type: 9, passwordHash }, 10, quiet)
 }
 
 /** The first of each level but the last are agents themselves. */
