@@ -34,6 +34,20 @@ test('a lobby page has eighteen games in the order of the list', async () => {
   )
 })
 
+test('a game has the figures that its vendor gives, and none where it gives none', async () => {
+  const [lotus] = (await guest.call('games', { gameName: 'Golden Lotus', language: 'en' })).games
+  const { rtp, volatility, minBet, maxBet } = listedGames.find(({ name }) => name === 'Golden Lotus')!
+  expect(lotus).toMatchObject({ rtp, volatility, minBet, maxBet })
+  listed = listedGames.map((game) => ({ ...game, minBet: undefined, maxBet: '1e9', rtp: undefined }))
+  await syncCatalogue(site.app)
+  const [bare] = (await site.visitor().call('games', { gameName: 'Golden Lotus', language: 'en' })).games
+  expect(bare).not.toHaveProperty('minBet')
+  expect(bare).not.toHaveProperty('maxBet')
+  expect(bare).not.toHaveProperty('rtp')
+  listed = listedGames
+  await syncCatalogue(site.app)
+})
+
 test('a page beyond the total is empty', async () => {
   const page = await guest.call('games', { gameType: 'RNG', pageNo: 1_000_000 })
   expect(page).toEqual({ games: [], total: slotsListed, totalPages: Math.ceil(slotsListed / 18) })

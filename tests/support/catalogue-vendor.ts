@@ -13,6 +13,8 @@ export const listedGames: readonly VendorGame[] = games.map((game) => ({
   thumbUrl: '',
   rtp: game.rtp,
   volatility: game.volatility,
+  minBet: game.minBet,
+  maxBet: game.maxBet,
   blockedCountries: [],
   features: game.features,
 }))

@@ -1,4 +1,5 @@
 import type { Game } from '#api/lobby.ts'
+import { formatDecimal } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 
@@ -11,6 +12,8 @@ export interface CardMessages {
   readonly favourite: string
   readonly maintenance: string
   readonly vendorDown: string
+  /** Names of the figures below a card of a lobby. */
+  readonly facts?: { readonly rtp: string; readonly volatility: string; readonly stakes: string }
 }
 
 export interface GameCardProps {
@@ -22,6 +25,33 @@ export interface GameCardProps {
   readonly lobby?: boolean
   /** The first covers of a page are wanted at once. */
   readonly eager?: boolean
+}
+
+/** Whole sums without their decimals: there is little room on a card. */
+const short = (amount: string, locale: Locale) => formatDecimal(amount.replace(/\.0+$/, ''), locale)
+
+/** What the vendor says of a game; a figure that it does not give has no place. */
+function Facts({ game, locale, words }: { game: Game; locale: Locale; words: NonNullable<CardMessages['facts']> }) {
+  const { rtp, volatility, minBet, maxBet } = game
+  const stakes = minBet && maxBet && `${short(minBet, locale)}–${short(maxBet, locale)}`
+  return (
+    <p className="gcard__facts">
+      {rtp && <span className="num">{t(words, 'rtp', { rtp: formatDecimal(rtp, locale) })}</span>}
+      {volatility && (
+        <span
+          className={`gcard__vol gcard__vol--${volatility}`}
+          role="img"
+          aria-label={t(words, 'volatility', { n: volatility })}
+        />
+      )}
+      {stakes && (
+        <span className="num">
+          <span className="sr">{words.stakes} </span>
+          {stakes}
+        </span>
+      )}
+    </p>
+  )
 }
 
 /**
@@ -95,6 +125,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
           </a>
         )}
       </div>
+      {lobby && messages.facts && <Facts game={game} locale={locale} words={messages.facts} />}
     </article>
   )
 }
@@ -106,6 +137,7 @@ export function CardSkeleton() {
       <div className="skel aspect-[3/4] !rounded-[10px]" />
       <div className="skel mt-3 h-[13px] w-[74%]" />
       <div className="skel mt-2 h-[11px] w-[34%]" />
+      <div className="skel mt-2.5 h-[11px] w-[62%]" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ export const classes: { readonly [T in GameType]: readonly string[] } = {
   RNG: ['video', 'classic', 'jackpot', 'bonus-buy', 'new'],
   SPORTS: ['football', 'basketball', 'tennis', 'fighting', 'virtual'],
   FISH: ['pond', 'ocean', 'boss'],
-  PVP: ['poker', 'mahjong', 'domino', 'rummy', 'thai'],
+  PVP: ['poker', 'thai'],
   ESPORTS: ['arena', 'shooter'],
   COCKFIGHT: ['arena', 'village'],
   ELOTT: ['draw', 'keno', 'ticket', 'national'],

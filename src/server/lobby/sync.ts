@@ -1,3 +1,4 @@
+import { type Currency, parseAmount } from '#api/money.ts'
 import type { App } from '#server/app.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { VendorGame, VendorProduct } from '#server/ports/game-vendor.ts'
@@ -15,7 +16,7 @@ export async function syncCatalogue(app: App): Promise<number> {
   if (games.length === 0) return 0
   const changed = await app.db.transaction(async (tx) => {
     await saveVendors(tx, products, games)
-    const rows = await saveGames(tx, games, app.config.demo)
+    const rows = await saveGames(tx, games, app.config.demo, app.settings.currency())
     await saveLanes(tx)
     await countRounds(tx, app.clock.now())
     return rows
@@ -50,8 +51,19 @@ async function saveVendors(
   )
 }
 
+/** A limit in units, as text for JSON; a sum that the currency cannot write, or none, is no limit. */
+const limitOf = (amount: string | undefined, currency: Currency): string | null => {
+  const units = amount === undefined ? undefined : parseAmount(amount, currency)
+  return units ? units.toString() : null
+}
+
 /** The vendor's `enabled: false` is our "in maintenance": it is shown, and nobody can start it. */
-async function saveGames(tx: Queryable, games: readonly VendorGame[], ownArt: boolean): Promise<number> {
+async function saveGames(
+  tx: Queryable,
+  games: readonly VendorGame[],
+  ownArt: boolean,
+  currency: Currency,
+): Promise<number> {
   const rows = games.map((game, sort) => ({
     ...placeOf(game.category, game.features),
     code: game.gameCode,
@@ -65,23 +77,27 @@ async function saveGames(tx: Queryable, games: readonly VendorGame[], ownArt: bo
     blocked: game.blockedCountries,
     rtp: game.rtp ?? null,
     volatility: game.volatility ?? null,
+    least: limitOf(game.minBet, currency),
+    most: limitOf(game.maxBet, currency),
   }))
   const changed = await tx.query(
     `insert into game as g (vassalage, game_code, name, names, game_type, classify, icon, sort, demo_support, maintenance,
-       blocked_countries, rtp, volatility)
+       blocked_countries, rtp, volatility, min_bet, max_bet)
      select vassalage, code, name, names, "gameType", classify, icon, sort, demo, maintenance,
-       array(select jsonb_array_elements_text(blocked)), rtp::numeric, volatility
+       array(select jsonb_array_elements_text(blocked)), rtp::numeric, volatility, least, most
      from jsonb_to_recordset($1::jsonb) as v (vassalage text, code text, name text, names jsonb, "gameType" text,
-       classify text, icon text, sort int, demo boolean, maintenance boolean, blocked jsonb, rtp text, volatility smallint)
+       classify text, icon text, sort int, demo boolean, maintenance boolean, blocked jsonb, rtp text, volatility smallint,
+       least bigint, most bigint)
      order by sort
      on conflict (game_code) do update set vassalage = excluded.vassalage, name = excluded.name, names = excluded.names,
        game_type = excluded.game_type, classify = excluded.classify, icon = excluded.icon, enabled = true,
        demo_support = excluded.demo_support, maintenance = excluded.maintenance,
-       blocked_countries = excluded.blocked_countries, rtp = excluded.rtp, volatility = excluded.volatility
+       blocked_countries = excluded.blocked_countries, rtp = excluded.rtp, volatility = excluded.volatility,
+       min_bet = excluded.min_bet, max_bet = excluded.max_bet
      where (g.vassalage, g.name, g.names, g.game_type, g.classify, g.icon, g.enabled, g.demo_support, g.maintenance,
-       g.blocked_countries, g.rtp, g.volatility) is distinct from (excluded.vassalage, excluded.name, excluded.names,
+       g.blocked_countries, g.rtp, g.volatility, g.min_bet, g.max_bet) is distinct from (excluded.vassalage, excluded.name, excluded.names,
        excluded.game_type, excluded.classify, excluded.icon, true, excluded.demo_support, excluded.maintenance,
-       excluded.blocked_countries, excluded.rtp, excluded.volatility)
+       excluded.blocked_countries, excluded.rtp, excluded.volatility, excluded.min_bet, excluded.max_bet)
      returning 1`,
     [JSON.stringify(rows)],
   )

@@ -40,7 +40,17 @@ async function note(app: App, action: string, target: string): Promise<void> {
   ])
 }
 
+/** The suite bets the smallest sums. The sandbox's games all have limits: two go without until the catalogue is read again. */
+const liftLimits = (app: App) =>
+  app.db.query(
+    `update game set min_bet = null, max_bet = null where game_code in (
+       select g.game_code from game g join vendor v on v.vassalage = g.vassalage
+       where g.enabled and v.enabled and not g.maintenance and not v.maintenance
+       order by g.sort, g.node_id limit 2)`,
+  )
+
 async function openGames(app: App): Promise<{ open: string; other: string }> {
+  if (app.config.demo) await liftLimits(app)
   const rows = await app.db.query<{ game_code: string }>(
     `select g.game_code from game g join vendor v on v.vassalage = g.vassalage
      where g.enabled and v.enabled and not g.maintenance and not v.maintenance and g.min_bet is null and g.max_bet is null

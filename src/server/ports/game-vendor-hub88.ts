@@ -6,6 +6,11 @@ import { openTransactions } from './game-vendor-hub88-transactions.ts'
 
 // Answers are read with what we need of them: new fields and new words may appear at any time.
 const text = z.string().nullish()
+/** A decimal number, as text or as a JSON number; nothing else that stands there is believed. */
+const figure = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (/^[0-9]+(\.[0-9]+)?$/.test(String(value)) ? String(value) : undefined))
 const products = z.array(z.object({ product_code: z.string(), product_name: z.string(), wallet_type: text }))
 const games = z.array(
   z.object({
@@ -17,11 +22,13 @@ const games = z.array(
     enabled: z.boolean(),
     demo_game_support: z.boolean().nullish(),
     url_thumb: text,
-    rtp: z.union([z.string(), z.number()]).nullish(),
+    rtp: figure,
     volatility: z.number().nullish(),
     blocked_countries: z.array(z.string()).nullish(),
     features: z.array(z.string()).nullish(),
     names: z.record(z.string(), z.string()).nullish(),
+    min_bet: figure,
+    max_bet: figure,
   }),
 )
 const launch = z.object({ url: z.url({ protocol: /^https?$/ }) })
@@ -71,8 +78,10 @@ function readGame(game: z.output<typeof games>[number]): VendorGame {
     enabled: game.enabled,
     demoSupport: game.demo_game_support ?? false,
     thumbUrl: game.url_thumb ?? '',
-    rtp: game.rtp === null || game.rtp === undefined ? undefined : String(game.rtp),
+    rtp: game.rtp,
     volatility: game.volatility ?? undefined,
+    minBet: game.min_bet,
+    maxBet: game.max_bet,
     blockedCountries: game.blocked_countries ?? [],
     features: game.features ?? [],
   }

@@ -11,6 +11,9 @@ export interface VendorGame {
   readonly thumbUrl: string
   readonly rtp: string | undefined
   readonly volatility: number | undefined
+  /** The least and the most that a round may be opened with, as decimal texts in the site's currency. */
+  readonly minBet?: string | undefined
+  readonly maxBet?: string | undefined
   readonly blockedCountries: readonly string[]
   readonly features: readonly string[]
 }
