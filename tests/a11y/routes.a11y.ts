@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
+import security from '#locales/en/security.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
+import { demoPassword, logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
 const routes = [
   '/',
@@ -64,6 +65,19 @@ describe.each(themes)('%s theme', (colorScheme) => {
     await logIn(page, 'demo')
     expect(await faults(page)).toEqual([])
     await page.goto('/en/member')
+    await page.getByRole('heading', { name: security.safety.title }).waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: security.me.edit }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `${security.add}: ${security.safety.totp}` }).click()
+    await page.getByRole('dialog').getByLabel(security.proof.password).fill(demoPassword)
+    expect(await faults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: security.totp.qr }).waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.goto('/en/member/records')
     await page.getByRole('table').waitFor()
     expect(await faults(page)).toEqual([])
     await page.goto('/en/member/transactions')

@@ -64,7 +64,7 @@ describe('receipts', () => {
 
     await page.goto(`/en/member/transactions?receipt=${number}`)
     await receiptDialog(page).getByText(number).waitFor()
-    await page.goto('/en/member')
+    await page.goto('/en/member/records')
     await rows(page).first().getByRole('button').click()
     await page.getByRole('dialog').getByText(records.movements).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: receipt.show }).first().click()

@@ -64,7 +64,7 @@ describe('the security centre', () => {
     const rename = dialog(page, texts.passkeys.renameTitle)
     await rename.getByLabel(texts.passkeys.name).fill('My laptop')
     await rename.getByRole('button', { name: texts.save }).click()
-    await page.getByText('My laptop').waitFor()
+    await page.getByText('My laptop', { exact: true }).waitFor()
 
     await page.evaluate(() => sessionStorage.clear())
     await page.context().clearCookies()
@@ -79,7 +79,7 @@ describe('the security centre', () => {
     await press(page, texts.remove, 'My laptop')
     await dialog(page, texts.proof.title).getByRole('button', { name: texts.proof.passkey }).click()
     await dialog(page, texts.passkeys.removeTitle).getByRole('button', { name: texts.remove }).click()
-    await page.getByText('My laptop').waitFor({ state: 'hidden' })
+    await page.getByText('My laptop', { exact: true }).waitFor({ state: 'hidden' })
   })
 
   it('switches an authenticator on by keyboard alone, keeps its codes, and switches it off', async () => {
