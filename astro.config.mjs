@@ -10,7 +10,7 @@ import { devServer } from './src/dev-integration.ts'
 const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
 
 /** Further addresses of a page: pattern to the file below `src/pages`. */
-const aliases = { '/index': 'index.astro', '/home': 'index.astro' }
+const aliases = { '/index': 'index.astro', '/home': 'index.astro', '/lott': 'elott.astro' }
 
 /** @returns {import('astro').AstroIntegration} */
 function pageAliases() {
@@ -52,7 +52,11 @@ const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest(
  * here stays with the island that asks for it.
  */
 const chunks = [
-  { name: 'base', test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/language)\.ts/, priority: 1 },
+  {
+    name: 'base',
+    test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/language)\.ts/,
+    priority: 1,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
   {
     name: 'session',

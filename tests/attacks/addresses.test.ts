@@ -76,6 +76,12 @@ it('gives each page one address, so that its copies cannot crowd the kept pages 
   for (const path of ['/a%2fb', '/%2561', '/%zz', '/%']) expect(canonicalPath(path)).toBe(path)
 })
 
+it('leads other spellings of the lottery pages to their own address', () => {
+  expect(
+    ['/lottert', '/en/sealottery', '/th/vnlottery', '/help/lottert/x', '/es/blog/lottert'].map(canonicalPath),
+  ).toEqual(['/lottery', '/en/seaLottery', '/vnLottery', '/help/lottert/x', '/es/blog/lottert'])
+})
+
 it('hides the pages that stand for others behind no spelling of their address', async () => {
   for (const path of ['/maintenance', '/en/region', '/404', '/en/404']) expect((await get(path)).status).toBe(404)
   for (const path of ['/./maintenance', '/m%61intenance', '/en/./region'])

@@ -17,10 +17,18 @@ export function pathWithoutLanguage(path: string): string {
 /** Percent-encoded letters, digits, `-`, `.`, `_` and `~`, which mean the same as they are. */
 const needlessCode = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 
+/** Other spellings of an address that are in use (Spec 1 §2), and the page's own. */
+const spellings: Readonly<Record<string, string>> = {
+  lottert: 'lottery',
+  sealottery: 'seaLottery',
+  vnlottery: 'vnLottery',
+}
+
 /**
  * The one address of a page: without empty, `.` and `..` parts, without codes for plain letters, and without the prefix
  * of the first language. It is built from its parts, so nothing in it can lead to another site.
  * @example canonicalPath('/th/help/') // '/help'
+ * @example canonicalPath('/en/vnlottery') // '/en/vnLottery'
  * @example canonicalPath('/th//evil.example') // '/evil.example'
  */
 export function canonicalPath(path: string): string {
@@ -30,6 +38,8 @@ export function canonicalPath(path: string): string {
     else if (part !== '' && part !== '.') parts.push(part)
   }
   if (parts[0] === languages[0]) parts.shift()
+  const own = spellings[parts.at(-1) ?? '']
+  if (own !== undefined && parts.length <= 2) parts.splice(-1, 1, own)
   return `/${parts.join('/')}`
 }
 
