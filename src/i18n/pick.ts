@@ -19,6 +19,8 @@ interface Catalogue {
   readonly receipt: typeof import('#locales/en/receipt.json')
   readonly limits: typeof import('#locales/en/limits.json')
   readonly security: typeof import('#locales/en/security.json')
+  readonly mail: typeof import('#locales/en/mail.json')
+  readonly service: typeof import('#locales/en/service.json')
   readonly verify: typeof import('#locales/en/verify.json')
   readonly blog: typeof import('#locales/en/blog.json')
 }

@@ -25,6 +25,9 @@ export async function run(element: HTMLElement): Promise<void> {
       return openDialog({ name: action, reason: 'own' })
     case 'logout':
     case 'service':
+    case 'announcements':
+    case 'chat-room':
+    case 'help':
       return openDialog({ name: action })
     case 'cashier':
       return (await acts()).openCashier()
@@ -38,6 +41,8 @@ export async function run(element: HTMLElement): Promise<void> {
       return (await acts()).markGame(gameOf(element))
   }
 }
+
+export const openTerms = (): void => openDialog({ name: 'help' })
 
 /** Opens log-in or registration; somebody who is logged in already needs neither. */
 export function openAccess(name: 'login' | 'register', failure?: string): void {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { SecondStep } from '#api/access.ts'
 import type { GameReference } from './play.ts'
+import type { PublicNotice } from './public-notices.ts'
 import { popupEvent } from './toasts.ts'
 
 /** What a visitor wanted when a pop-up came in between. */
@@ -32,7 +33,9 @@ export type DialogRequest =
       readonly end: 'home' | 'stay'
     }
   | { readonly name: 'logout' | 'service' | 'cashier' }
-  | { readonly name: 'notice'; readonly noticeId?: string }
+  | { readonly name: 'notice'; readonly noticeId?: string | undefined }
+  | { readonly name: 'announcements' | 'chat-room' | 'help' }
+  | { readonly name: 'public-notice'; readonly notices: readonly PublicNotice[] }
   | { readonly name: 'other-account'; readonly oneTime: string }
   | { readonly name: 'trial-user'; readonly intention?: Intention }
   | {

@@ -9,6 +9,8 @@ export interface DialogProps {
   readonly foot?: ReactNode
   /** Felt panel at the left from 900 px. */
   readonly art?: ReactNode
+  /** For a list with a text beside it. */
+  readonly wide?: boolean
 }
 
 /** The focus goes where somebody begins: to the first field that is empty. Without one it stays. */
@@ -35,7 +37,7 @@ function useScrollLock() {
  * A pop-up: a sheet from below on phones, centred above. Escape and the cross close it, a click outside does not
  * (Spec 1 §4). The browser's own modal dialog keeps the focus inside and gives it back at the end.
  */
-export function Dialog({ title, closeLabel, onClose, children, foot, art }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, foot, art, wide }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -81,7 +83,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art }: Dial
       aria-labelledby={id}
       className="scrim m-0 h-full max-h-none w-full max-w-none border-0 p-0 text-text backdrop:bg-transparent md:p-8"
     >
-      <div className={art ? 'dialog dialog--split' : 'dialog'}>
+      <div className={art ? 'dialog dialog--split' : wide ? 'dialog dialog--wide' : 'dialog'}>
         {art}
         {art ? <div className="min-w-0">{inside}</div> : inside}
       </div>

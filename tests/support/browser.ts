@@ -33,7 +33,10 @@ let people = 0
  * Journeys of one test file: one Chromium, people of their own for each test. After each test, whatever any of their
  * pages complained about fails it.
  */
-export function journeys(): { person(options?: BrowserContextOptions): Promise<Person>; readonly url: string } {
+export function journeys(): {
+  person(options?: BrowserContextOptions & { readonly popups?: boolean }): Promise<Person>
+  readonly url: string
+} {
   const site = inject('site')
   let browser: Browser
   let watched: Watched[] = []
@@ -55,7 +58,7 @@ export function journeys(): { person(options?: BrowserContextOptions): Promise<P
 
   return {
     url: site.url,
-    async person(options = {}) {
+    async person({ popups = false, ...options } = {}) {
       people += 1
       const context = await browser.newContext({
         baseURL: site.url,
@@ -66,6 +69,16 @@ export function journeys(): { person(options?: BrowserContextOptions): Promise<P
         extraHTTPHeaders: { 'x-forwarded-for': `100.64.${process.pid % 250}.${people}` },
         ...options,
       })
+      // The operator's pop-ups would come in between; the journeys about them ask for them.
+      if (!popups)
+        await context.addInitScript(() => {
+          const ids = Array.from({ length: 200 }, (_, id) => id + 1)
+          try {
+            sessionStorage.setItem('popupsClosed', ids.join(','))
+          } catch {
+            // A vendor's frame has no storage and no pop-ups.
+          }
+        })
       context.setDefaultTimeout(15_000)
       contexts.push(context)
       const own: Watched = { complaints: [], expected: [] }

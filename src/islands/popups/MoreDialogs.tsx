@@ -1,16 +1,18 @@
-import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
-import { bcp47, localePath } from '#i18n/locale.ts'
+import { localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
 import { type DialogRequest, openDialog } from '#stores/dialog.ts'
 import { loadGame } from '#stores/lobby.ts'
-import { $notices, markNoticesRead, openNotices } from '#stores/messages.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDialogs.tsx'
 import { acts } from './carry-on.ts'
 import { usePopup } from './context.ts'
+import { FailureAlert } from './FormParts.tsx'
+import { popupTexts } from './messages.ts'
 import { type Closing, Failed, Popup, useAsked, useWords } from './more-parts.tsx'
+import { openServiceWindow } from './service-window.ts'
 
 const contactIcons = {
   chat: 'i-ph-headset',
@@ -19,6 +21,33 @@ const contactIcons = {
   email: 'i-ph-envelope-simple',
   phone: 'i-ph-phone',
 } as const
+
+/** Opens the live chat in its own window. */
+function LiveChat() {
+  const { locale } = usePopup()
+  const say = useWords()
+  const [failed, setFailed] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      await openServiceWindow(locale)
+    } catch (thrown) {
+      setFailed(thrown ?? 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {failed !== undefined && <FailureAlert thrown={failed} />}
+      <Button look="primary" block disabled={busy} onClick={() => void open()}>
+        <span className="i i-ph-headset" aria-hidden="true" />
+        {say('service.live')}
+      </Button>
+    </>
+  )
+}
 
 function Contacts({ entries }: { readonly entries: SiteInfo['customerService'] }) {
   const { locale } = usePopup()
@@ -53,51 +82,13 @@ function ServiceDialog({ onClose, cashier }: Closing & { readonly cashier: boole
       <p className="muted leading-[var(--lh-body)]">{say(cashier ? 'cashier.text' : 'service.text')}</p>
       {failed !== undefined && <Failed thrown={failed} again={again} />}
       {!answer && failed === undefined && <div className="skel h-11" aria-busy="true" />}
+      <LiveChat />
       {answer && <Contacts entries={answer.customerService} />}
-    </Popup>
-  )
-}
-
-function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeId?: string }) {
-  const { locale } = usePopup()
-  const say = useWords()
-  const { answer, failed, again } = useAsked(() => openNotices(locale).then(() => true))
-  const notices = useStore($notices)
-  const chosen = notices.find((notice) => notice.id === noticeId)
-  const shown = chosen ? [chosen] : notices
-  // What stands open is read; a list of titles alone is not.
-  useEffect(() => {
-    if (chosen) markNoticesRead([chosen.id])
-  }, [chosen])
-  const day = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long' })
-  return (
-    <Popup title={chosen?.title ?? say('notice.title')} onClose={onClose}>
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
-      {!answer && failed === undefined && <div className="skel h-19" aria-busy="true" />}
-      {answer && notices.length === 0 && <p className="muted">{say('notice.none')}</p>}
-      {chosen ? (
-        <>
-          <time className="faint text-[12px]" dateTime={chosen.time}>
-            {day.format(new Date(chosen.time))}
-          </time>
-          <p className="muted whitespace-pre-line leading-[var(--lh-body)]">{chosen.content}</p>
-          <Button onClick={() => openDialog({ name: 'notice' })}>{say('notice.all')}</Button>
-        </>
-      ) : (
-        <div>
-          {shown.map((notice) => (
-            <details key={notice.id} className="acc" onToggle={() => markNoticesRead([notice.id])}>
-              <summary>
-                <span className="min-w-0">{notice.title}</span>
-                <span className="i i-ph-caret-down" aria-hidden="true" />
-              </summary>
-              <time className="faint text-[12px]" dateTime={notice.time}>
-                {day.format(new Date(notice.time))}
-              </time>
-              <p className="whitespace-pre-line">{notice.content}</p>
-            </details>
-          ))}
-        </div>
+      {!cashier && (
+        <Button block onClick={() => openDialog({ name: 'chat-room' })}>
+          <span className="i i-ph-chats-circle" aria-hidden="true" />
+          {say('service.rooms')}
+        </Button>
       )}
     </Popup>
   )
@@ -179,6 +170,24 @@ function GameList(props: GameListProps) {
   return Dialog ? <Dialog {...props} /> : null
 }
 
+/** What tells something comes with its own texts. */
+function Talk(props: Closing & { readonly request: DialogRequest }) {
+  const { locale, messages } = usePopup()
+  const { answer, failed, again } = useAsked(() =>
+    Promise.all([import('./TalkDialogs.tsx'), popupTexts(locale, 'talk')]),
+  )
+  if (failed !== undefined) {
+    return (
+      <Popup title={t(messages.common, 'messages')} onClose={props.onClose}>
+        <Failed thrown={failed} again={again} />
+      </Popup>
+    )
+  }
+  if (!answer) return null
+  const [{ TalkDialogs }, texts] = answer
+  return <TalkDialogs {...props} texts={texts} />
+}
+
 /** The pop-ups beside log-in and registration. */
 export function MoreDialogs({ request, onClose }: Closing & { readonly request: DialogRequest }) {
   switch (request.name) {
@@ -189,7 +198,11 @@ export function MoreDialogs({ request, onClose }: Closing & { readonly request: 
     case 'cashier':
       return <ServiceDialog onClose={onClose} cashier key="cashier" />
     case 'notice':
-      return <NoticeDialog onClose={onClose} noticeId={request.noticeId} />
+    case 'announcements':
+    case 'help':
+    case 'public-notice':
+    case 'chat-room':
+      return <Talk request={request} onClose={onClose} key="talk" />
     case 'trial-user':
       return <TrialUserDialog onClose={onClose} intention={request.intention} />
     case 'other-account':

@@ -10,6 +10,7 @@ export interface PopupContext {
 export const PopupTexts = createContext<PopupContext | undefined>(undefined)
 export const RegisterTexts = createContext<PopupNamespaces['register'] | undefined>(undefined)
 export const EntryTexts = createContext<PopupNamespaces['entry'] | undefined>(undefined)
+export const TalkTexts = createContext<PopupNamespaces['talk'] | undefined>(undefined)
 export const MoreTexts = createContext<PopupNamespaces['popups'] | undefined>(undefined)
 
 /** What a pop-up's host has put into a context. */

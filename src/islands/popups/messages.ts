@@ -11,6 +11,8 @@ export interface PopupNamespaces {
   readonly errors: typeof import('#locales/en/errors.json')
   /** All other pop-ups. */
   readonly popups: typeof import('#locales/en/popups.json')
+  /** Pop-ups in which people are told something or talk. */
+  readonly talk: typeof import('#locales/en/talk.json')
   readonly register: typeof import('#locales/en/register.json')
 }
 

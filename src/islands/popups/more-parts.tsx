@@ -18,7 +18,12 @@ export function useWords() {
 
 /** A pop-up with its close button. */
 export function Popup(
-  props: { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode } & Closing,
+  props: {
+    readonly title: string
+    readonly children: ReactNode
+    readonly foot?: ReactNode
+    readonly wide?: boolean
+  } & Closing,
 ) {
   const { messages } = usePopup()
   return <Dialog {...props} closeLabel={t(messages.common, 'close')} />

@@ -31,3 +31,4 @@ function follow(): void {
 follow()
 document.addEventListener('visibilitychange', follow)
 document.addEventListener('baize:session', follow)
+void import('./public-notices.ts').then((loaded) => loaded.followPublicNotices()).catch(() => undefined)

@@ -5,6 +5,7 @@ import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { $balance, $balanceHidden, $balanceLoading, hideBalance, refreshBalance } from '#stores/balance.ts'
 import { $notices, $noticesRead, openNotices } from '#stores/messages.ts'
+import { $unread, followUnread } from '#stores/unread.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 
 export type WalletMessages = typeof import('#locales/en/wallet.json')
@@ -64,10 +65,12 @@ function NoticeBell({ messages, locale }: HeaderMemberProps) {
   const notices = useStore($notices, { ssr: 'initial' })
   const read = useStore($noticesRead, { ssr: 'initial' })
   useEffect(() => {
+    followUnread()
     // Without an answer the bell has no number; the pop-up asks again and says what is wrong.
     openNotices(locale).catch(() => undefined)
   }, [locale])
-  const unread = notices.filter((notice) => !read.includes(notice.id)).length
+  const own = useStore($unread, { ssr: 'initial' })
+  const unread = own + notices.filter((notice) => !read.includes(notice.id)).length
   return (
     <button
       type="button"

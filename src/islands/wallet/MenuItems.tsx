@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Member } from '#api/access.ts'
+import { $unread } from '#stores/unread.ts'
 import { Avatar } from './Avatar.tsx'
 import { copyId } from './copy-id.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
@@ -19,6 +21,7 @@ const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
 
 /** The entries of the member's menu; the first one has the focus. */
 export function MenuItems({ messages, member, centre, platform, onDone }: ItemsProps) {
+  const unread = useStore($unread)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -38,6 +41,11 @@ export function MenuItems({ messages, member, centre, platform, onDone }: ItemsP
       <a {...item} href={centre}>
         <span className="i i-ph-user-circle" aria-hidden="true" />
         {messages.account}
+      </a>
+      <a {...item} href={`${centre}/messages`}>
+        <span className="i i-ph-envelope-simple" aria-hidden="true" />
+        {messages.messages}
+        {unread > 0 && <span className="count ml-auto">{unread}</span>}
       </a>
       <a {...item} href={`${centre}/wallet`}>
         <span className="i i-ph-wallet" aria-hidden="true" />

@@ -17,6 +17,13 @@ const watch = new IntersectionObserver(
   },
   { rootMargin: '-120px 0px -60% 0px' },
 )
+/** The terms also open over the page (`/help#term`). */
+const openTerms = () => {
+  if (location.hash === '#term') void import('#islands/actions.ts').then((loaded) => loaded.openTerms())
+}
+openTerms()
+addEventListener('hashchange', openTerms)
+
 for (const id of links.keys()) {
   const topic = document.getElementById(id)
   if (topic) watch.observe(topic)

@@ -2,12 +2,13 @@ import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { postMany } from '#server/ledger/public.ts'
 import { countRounds, syncCatalogue } from '#server/lobby/public.ts'
-import { publishMessages } from '#server/messages/public.ts'
+import { publishMessages, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
-import { demoMessages } from './messages.ts'
+import { demoMail, demoMessages } from './messages.ts'
 import { createPeople } from './people.ts'
+import { sayInRooms } from './rooms.ts'
 
 export interface DemoOptions {
   readonly seed: string
@@ -38,6 +39,12 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await fillOwnLists(tx, people.find((person) => person.account === 'demo')!.id, date)
     await countRounds(tx, date)
     await publishMessages(tx, demoMessages(date))
+    const readers = people.filter(({ account }) => ['demo', 'vip', 'agent'].includes(account))
+    await storeMemberMessages(
+      tx,
+      readers.flatMap(({ id }) => demoMail(id, date)),
+    )
+    await sayInRooms(tx, people, date)
     return history.rounds.length
   })
   if (count === undefined) return

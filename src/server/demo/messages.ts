@@ -1,5 +1,5 @@
 import { type Language, languages } from '#api/page.ts'
-import type { NewMessage } from '#server/messages/public.ts'
+import type { NewMemberMessage, NewMessage } from '#server/messages/public.ts'
 import en from './texts/en.json' with { type: 'json' }
 import es from './texts/es.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
@@ -57,4 +57,22 @@ export function demoMessages(date: Date): NewMessage[] {
       return { ...shared, kind: 'announcement', ...(promotionType === undefined ? {} : { promotionType }) }
     }),
   ]
+}
+
+const mail: readonly (Pick<NewMemberMessage, 'category' | 'href'> & { key: keyof Texts['mail']; daysAgo: number })[] = [
+  { key: 'welcome', category: 'service', href: '/member/limits', daysAgo: 9 },
+  { key: 'login', category: 'safety', href: '/member', daysAgo: 4 },
+  { key: 'cashback', category: 'offers', href: '/member/transactions', daysAgo: 2 },
+  { key: 'withdrawal', category: 'payments', href: '/member/transactions', daysAgo: 0.2 },
+]
+
+/** What the operator wrote to somebody of the demo world; the oldest one is read. */
+export function demoMail(memberId: bigint, date: Date): NewMemberMessage[] {
+  return mail.map(({ key, daysAgo, ...about }, place) => ({
+    ...about,
+    memberId,
+    texts: inAll('mail', key, date),
+    at: new Date(date.getTime() - daysAgo * dayMs),
+    isRead: place === 0,
+  }))
 }

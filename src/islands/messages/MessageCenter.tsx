@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Locale } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { openDialog } from '#stores/dialog.ts'
+import { failureCode } from '#stores/failure.ts'
+import { deleteMail, type MailFilter, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
+import { toast, toastFailure } from '#stores/toasts.ts'
+import { $unread } from '#stores/unread.ts'
+import { Button } from '#ui/Button.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { MailList } from './MailList.tsx'
+import { Reading } from './Reading.tsx'
+import { type MailState, useMail } from './use-mail.ts'
+
+export type MailMessages = typeof import('#locales/en/mail.json')
+
+export interface MessageCenterProps {
+  /** Texts of the namespace `mail`. */
+  readonly messages: MailMessages
+  readonly locale: Locale
+}
+
+function Instead({ messages, state, retry }: { messages: MailMessages; state: MailState; retry: () => void }) {
+  const stay = { do: 'stay' } as const
+  if (state === 'loading') {
+    return (
+      <div aria-busy="true">
+        <p className="sr" role="status">
+          {messages.loading}
+        </p>
+        <div className="skel h-120" />
+      </div>
+    )
+  }
+  return (
+    <section className="panel empty">
+      <p>{state === 'guest' ? messages.guest : state === 'trial' ? messages.trial : messages.failed}</p>
+      {state === 'guest' && (
+        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>
+          {messages.login}
+        </Button>
+      )}
+      {state === 'trial' && (
+        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: stay })}>
+          {messages.register}
+        </Button>
+      )}
+      {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
+    </section>
+  )
+}
+
+/** The member's own messages: a list and the text of the chosen one. */
+export function MessageCenter({ messages, locale }: MessageCenterProps) {
+  const [show, setShow] = useState<MailFilter>('all')
+  const [pageNo, setPageNo] = useState(1)
+  const [chosenId, setChosenId] = useState<string>()
+  const [kept, setKept] = useState<MemberMessage>()
+  const unread = useStore($unread, { ssr: 'initial' })
+  const { page, state, retry, again } = useMail(show, pageNo, locale)
+  if (page === undefined || state !== 'ready') return <Instead messages={messages} state={state} retry={retry} />
+  // A message that is read leaves the list of unread ones; it stays open all the same.
+  const chosen = page.content.find(({ id }) => id === chosenId) ?? (kept?.id === chosenId ? kept : undefined)
+  const failing = (act: Promise<unknown>) => act.then(again, (thrown) => toastFailure(failureCode(thrown)))
+  const choose = (message: MemberMessage) => {
+    setChosenId(message.id)
+    setKept(message)
+    if (!message.read) void failing(markMailRead(message.id))
+  }
+  const remove = (id: string) => {
+    setChosenId(undefined)
+    void failing(deleteMail(id).then(() => toast('info', 'messageDeleted')))
+  }
+  const choices = mailFilters.map((value) => ({
+    value,
+    label: value === 'unread' && unread > 0 ? t(messages, 'unreadCount', { n: unread }) : messages.filters[value],
+  }))
+  return (
+    <div className="stack">
+      <div className="spread flex-wrap gap-3">
+        <Tabs
+          look="chip"
+          label={messages.show}
+          choices={choices}
+          value={show}
+          onChange={(value) => {
+            setShow(value)
+            setPageNo(1)
+          }}
+        />
+        <Button look="quiet" disabled={unread === 0} onClick={() => void failing(markMailRead('all'))}>
+          <span className="i i-ph-checks" aria-hidden="true" />
+          {messages.readAll}
+        </Button>
+      </div>
+      <div className={chosen ? 'mail is-reading' : 'mail'}>
+        <div className="mail__side stack">
+          {page.content.length === 0 ? (
+            <section className="panel empty">
+              <p>{messages.none}</p>
+            </section>
+          ) : (
+            <MailList items={page.content} chosenId={chosenId} unreadWord={messages.unread} onChoose={choose} />
+          )}
+          <Pagination
+            current={pageNo}
+            total={page.totalPages}
+            label={messages.pages}
+            previousLabel={messages.previous}
+            nextLabel={messages.next}
+            href={() => '#'}
+            onChange={setPageNo}
+            pages={{ range: 5, margin: 1 }}
+          />
+        </div>
+        <Reading
+          messages={messages}
+          locale={locale}
+          message={chosen}
+          onBack={() => setChosenId(undefined)}
+          onDelete={remove}
+        />
+      </div>
+    </div>
+  )
+}

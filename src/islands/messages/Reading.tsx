@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '#i18n/format.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import type { MemberMessage } from '#stores/mail.ts'
+import { Html } from '#ui/Html.tsx'
+import type { MailMessages } from './MessageCenter.tsx'
+
+export interface ReadingProps {
+  readonly messages: MailMessages
+  readonly locale: Locale
+  readonly message: MemberMessage | undefined
+  readonly onBack: () => void
+  readonly onDelete: (id: string) => void
+}
+
+/** The text of one message, with what can be done about it. */
+export function Reading({ messages, locale, message, onBack, onDelete }: ReadingProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const id = message?.id
+  useEffect(() => {
+    if (id !== undefined) title.current?.focus()
+  }, [id])
+  if (!message) {
+    return (
+      <section className="panel empty mail__text">
+        <p>{messages.choose}</p>
+      </section>
+    )
+  }
+  return (
+    <article className="panel mail__text">
+      <button type="button" className="btn btn--quiet mail__back !justify-start" onClick={onBack}>
+        <span className="i i-ph-arrow-left" aria-hidden="true" />
+        {messages.back}
+      </button>
+      <div className="spread gap-3">
+        <h2 className="ann__title min-w-0" ref={title} tabIndex={-1}>
+          {message.title}
+        </h2>
+        <button type="button" className="icon-btn" aria-label={messages.delete} onClick={() => onDelete(message.id)}>
+          <span className="i i-ph-trash" aria-hidden="true" />
+        </button>
+      </div>
+      <time className="faint text-[13px]" dateTime={message.time}>
+        {formatDateTime(message.time)}
+      </time>
+      <Html html={message.content} />
+      <div className="flex flex-wrap gap-2 pt-2">
+        {message.href !== undefined && (
+          <a className="btn btn--primary" href={localePath(locale, message.href)}>
+            {messages.open}
+          </a>
+        )}
+        <button type="button" className="btn btn--second" data-action="service">
+          <span className="i i-ph-headset" aria-hidden="true" />
+          {messages.ask}
+        </button>
+      </div>
+    </article>
+  )
+}

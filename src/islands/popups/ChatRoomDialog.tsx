@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '#i18n/format.ts'
+import { closeDialog, openDialog } from '#stores/dialog.ts'
+import { $kind } from '#stores/session.ts'
+import { loadRooms, report } from '#stores/talk.ts'
+import { toast, toastFailure } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { usePopup } from './context.ts'
+import { FailureAlert } from './FormParts.tsx'
+import { type Closing, Failed, Popup, useAsked } from './more-parts.tsx'
+import { useTalk } from './talk-parts.tsx'
+import { useRoom } from './use-room.ts'
+
+type Rooms = Awaited<ReturnType<typeof loadRooms>>
+
+function Lines({ lines }: { readonly lines: ReturnType<typeof useRoom>['lines'] }) {
+  const say = useTalk()
+  const kind = useStore($kind)
+  const log = useRef<HTMLDivElement>(null)
+  const last = lines?.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what brings the end into view
+  useEffect(() => {
+    const box = log.current
+    if (box) box.scrollTop = box.scrollHeight
+  }, [last])
+  const complain = async (id: string) => {
+    try {
+      await report(id)
+      toast('ok', 'reported')
+    } catch {
+      toastFailure('unknown_error')
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
+    <div className="chat__log" role="log" aria-label={say('chat.log')} ref={log} tabIndex={0}>
+      {lines === undefined && <div className="skel h-40" aria-busy="true" />}
+      {lines?.length === 0 && <p className="muted">{say('chat.none')}</p>}
+      {lines?.map((line) => (
+        <div key={line.id} className="chat__line">
+          <p>
+            <b>{line.name}</b> <time dateTime={line.time}>{formatDateTime(line.time).slice(11, 16)}</time>
+            <span className="chat__said">{line.content}</span>
+          </p>
+          {(kind === 'member' || kind === 'agent') && (
+            <button
+              type="button"
+              className="icon-btn icon-btn--sm"
+              aria-label={say('chat.report', { name: line.name })}
+              onClick={() => void complain(line.id)}
+            >
+              <span className="i i-ph-flag" aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Writing({ send, lengthMax, slowModeS }: { send: (text: string) => Promise<void> } & Omit<Rooms, 'rooms'>) {
+  const say = useTalk()
+  const [draft, setDraft] = useState('')
+  const [failed, setFailed] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    if (draft.trim() === '' || busy) return
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      await send(draft)
+      setDraft('')
+    } catch (thrown) {
+      setFailed(thrown ?? 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a choice of the input method sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form className="chat__form" onSubmit={onSubmit}>
+      {failed !== undefined && <FailureAlert thrown={failed} />}
+      <div className="chat__write">
+        <textarea
+          className="chat__input"
+          rows={1}
+          maxLength={lengthMax}
+          value={draft}
+          aria-label={say('chat.write')}
+          placeholder={say('chat.write')}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button look="primary" type="submit" disabled={busy || draft.trim() === ''}>
+          {say('chat.send')}
+        </Button>
+      </div>
+      <p className="faint text-[12px]">{say('chat.rules', { s: slowModeS })}</p>
+    </form>
+  )
+}
+
+function Room({ room, rules }: { readonly room: string; readonly rules: Rooms }) {
+  const say = useTalk()
+  const kind = useStore($kind)
+  const { lines, failed, again, send } = useRoom(room)
+  const stay = { do: 'stay' } as const
+  if (failed !== undefined) return <Failed thrown={failed} again={again} />
+  return (
+    <>
+      <Lines lines={lines} />
+      {kind === 'member' || kind === 'agent' ? (
+        <Writing send={send} lengthMax={rules.lengthMax} slowModeS={rules.slowModeS} />
+      ) : (
+        <Button
+          look="primary"
+          block
+          onClick={() => openDialog(kind === 'trial' ? { name: 'trial-user' } : { name: 'login', intention: stay })}
+        >
+          {say('chat.login')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The chat of the players: everybody reads, members write. */
+export function ChatRoomDialog({ onClose = closeDialog }: Partial<Closing>) {
+  const { locale } = usePopup()
+  const say = useTalk()
+  const { answer, failed, again } = useAsked(() => loadRooms(locale))
+  const [wanted, setWanted] = useState<string>()
+  const room = wanted ?? answer?.rooms[0]?.id
+  const own: Readonly<Record<string, string>> = { lobby: say('chat.rooms.lobby'), sports: say('chat.rooms.sports') }
+  const tabs = (answer?.rooms ?? []).map(({ id, name }) => ({ value: id, label: name || own[id] || id }))
+  return (
+    <Popup title={say('chat.title')} onClose={onClose}>
+      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {answer && !room && <p className="muted">{say('chat.closed')}</p>}
+      {answer && room && (
+        <div className="chat">
+          {tabs.length > 1 && <Tabs choices={tabs} value={room} label={say('chat.choose')} onChange={setWanted} />}
+          <Room key={room} room={room} rules={answer} />
+        </div>
+      )}
+    </Popup>
+  )
+}

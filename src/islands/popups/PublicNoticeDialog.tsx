@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { markClosed, type PublicNotice } from '#stores/public-notices.ts'
+import { Button } from '#ui/Button.tsx'
+import { Html } from '#ui/Html.tsx'
+import { type Closing, Popup } from './more-parts.tsx'
+import { useTalk } from './talk-parts.tsx'
+
+/** The operator's pop-ups, one after another. What was closed stays closed until the tab is. */
+export function PublicNoticeDialog({ onClose, notices }: Closing & { readonly notices: readonly PublicNotice[] }) {
+  const say = useTalk()
+  const [at, setAt] = useState(0)
+  const notice = notices[at]
+  if (!notice) return null
+  const isLast = at + 1 >= notices.length
+  const next = () => {
+    markClosed(notice.id)
+    if (isLast) onClose()
+    else setAt(at + 1)
+  }
+  return (
+    <Popup
+      key={notice.id}
+      title={notice.title}
+      onClose={next}
+      foot={
+        <Button look="primary" block onClick={next}>
+          {isLast ? say('notice.understood') : say('notice.next', { n: notices.length - at - 1 })}
+        </Button>
+      }
+    >
+      <Html html={notice.content} />
+    </Popup>
+  )
+}

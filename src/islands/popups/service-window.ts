@@ -1,0 +1,22 @@
+import type { Locale } from '#i18n/locale.ts'
+import { serviceAddress } from '#stores/service-talk.ts'
+
+/** Size of the customer-service window (Spec 1 §9). */
+const features = 'popup,width=440,height=750'
+
+/** Opens the live chat in its own window; where windows are not allowed, in this one. Throws when no talk could begin. */
+export async function openServiceWindow(locale: Locale): Promise<void> {
+  // Opened in the click itself: later the browser takes it for a pop-up that nobody asked for.
+  const opened = window.open('', 'baize-service', features)
+  try {
+    const address = await serviceAddress(locale)
+    if (opened === null || opened.closed) location.assign(address)
+    else {
+      opened.location.replace(new URL(address, location.href))
+      opened.focus()
+    }
+  } catch (thrown) {
+    opened?.close()
+    throw thrown
+  }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '#api/page.ts'
+import { $dialog, openDialog } from '#stores/dialog.ts'
+import { waitingNotices } from '#stores/public-notices.ts'
+import { sessionEvent } from '#stores/session.ts'
+
+const quietMs = 6_000
+
+let asking = false
+
+/** Shows what waits for this visitor as soon as nothing else is open. */
+async function show(): Promise<void> {
+  if (asking) return
+  asking = true
+  try {
+    const notices = await waitingNotices((document.body.dataset.locale ?? 'th') as Language)
+    if (notices.length === 0) return
+    await free()
+    openDialog({ name: 'public-notice', notices })
+  } catch {
+    // A pop-up that does not come is missed by nobody.
+  } finally {
+    asking = false
+  }
+}
+
+/** Resolves when no pop-up is open: what somebody opened comes first. */
+function free(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = $dialog.subscribe((request) => {
+      if (request !== undefined) return
+      queueMicrotask(() => stop())
+      resolve()
+    })
+  })
+}
+
+let following = false
+
+/** Shows the operator's pop-ups, now and to whoever logs in. Game pages have none. */
+export function followPublicNotices(): void {
+  if (following || document.querySelector('.app--slim')) return
+  following = true
+  // Nobody is greeted by a pop-up before the page has been looked at.
+  setTimeout(() => void show(), navigator.userActivation?.hasBeenActive ? 0 : quietMs)
+  document.addEventListener(sessionEvent, () => void show())
+}

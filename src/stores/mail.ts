@@ -1,0 +1,49 @@
+import type { MemberMessage, MessageCategory, QuestionType } from '#api/mail.ts'
+import type { Language } from '#api/page.ts'
+import { call } from './client.ts'
+import { onLive } from './live.ts'
+import { $unread } from './unread.ts'
+
+export type { MemberMessage, QuestionType }
+export type MailFilter = 'all' | 'unread' | MessageCategory
+export const mailFilters: readonly MailFilter[] = ['all', 'unread', 'payments', 'offers', 'safety', 'service']
+export type MailPage = Awaited<ReturnType<typeof listMail>>
+
+const perPage = 12
+
+export async function listMail(
+  query: { readonly show: MailFilter; readonly pageNo: number; readonly language: Language },
+  signal: AbortSignal,
+) {
+  const page = await call('memberMessages', { ...query, pageSize: perPage }, { signal })
+  $unread.set(page.unread)
+  return page
+}
+
+/** Marks one message or, with `all`, every one. */
+export async function markMailRead(id: string): Promise<void> {
+  $unread.set((await call('readMessage', { id })).unread)
+}
+
+export async function deleteMail(id: string): Promise<void> {
+  $unread.set((await call('deleteMessage', { id })).unread)
+}
+
+/** Hears that something arrived, or was read elsewhere. */
+export const onMail = (listener: () => void): (() => void) => onLive('message', listener)
+
+export const loadFeedbackForm = () => call('feedbackForm', {})
+
+export const sendFeedback = (form: {
+  readonly questionType: QuestionType
+  readonly content: string
+  readonly contact?: string
+}) => call('feedback', form)
+
+/** How many words a text has, counted as the server counts them. */
+export function countWords(text: string, language: Language): number {
+  let words = 0
+  for (const { isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text))
+    if (isWordLike) words += 1
+  return words
+}

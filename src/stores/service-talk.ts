@@ -1,0 +1,38 @@
+import type { ServiceLine } from '#api/chat.ts'
+import type { Language } from '#api/page.ts'
+import { call } from './client.ts'
+import { onLive } from './live.ts'
+import { siteStorage } from './storage.ts'
+
+export type { ServiceLine }
+
+const key = 'serviceTalk'
+const ticketIn = (address: string): string | undefined => /#([\w-]{43})$/.exec(address)?.[1]
+
+/** Address of the chat window: the talk that this browser has open, else a new one. */
+export async function serviceAddress(language: Language): Promise<string> {
+  const kept = siteStorage.read(key)
+  if (kept !== undefined && (await isOpen(kept))) return kept
+  return newTalk(language)
+}
+
+async function isOpen(address: string): Promise<boolean> {
+  const ticket = ticketIn(address)
+  if (ticket === undefined) return false
+  const talk = await call('serviceTalk', { ticket, after: '999999999999999999' }).catch(() => undefined)
+  return talk?.closed === false
+}
+
+export async function newTalk(language: Language, model?: 'own'): Promise<string> {
+  const { chatUrl } = await call('chatLaunch', { language, ...(model && { model }) })
+  siteStorage.write(key, ticketIn(chatUrl) === undefined ? undefined : chatUrl)
+  return chatUrl
+}
+
+export const readTalk = (ticket: string, after: string) => call('serviceTalk', { ticket, after })
+export const sayToService = (ticket: string, content: string): Promise<ServiceLine> =>
+  call('serviceSay', { ticket, content })
+/** Hears that a member's talk has gone on. */
+export const onService = (listener: () => void): (() => void) => onLive('service', listener)
+/** The ticket that an address of this window carries. */
+export const ticketOf = (hash: string): string | undefined => ticketIn(hash)

@@ -1,0 +1,36 @@
+import type { ChatMessage } from '#api/chat.ts'
+import type { Announcement } from '#api/messages.ts'
+import type { Language } from '#api/page.ts'
+import { call } from './client.ts'
+import { onLive } from './live.ts'
+
+export type { Announcement, ChatMessage }
+
+export const listAnnouncements = (pageNo: number, language: Language) => call('announcements', { pageNo, language })
+export const loadRooms = (language: Language) => call('chatRooms', { language })
+export const loadLines = async (room: string): Promise<readonly ChatMessage[]> =>
+  (await call('chatMessages', { room })).messages
+export const say = (room: string, content: string): Promise<ChatMessage> => call('chatSay', { room, content })
+export const report = (id: string) => call('chatReport', { id })
+
+const linesKept = 200
+
+/**
+ * A room's lines after a piece of news.
+ * @example afterNews([], { room: 'lobby', removed: '1' }, 'lobby') // []
+ */
+export function afterNews(
+  lines: readonly ChatMessage[],
+  news: { readonly room: string; readonly message?: ChatMessage | undefined; readonly removed?: string | undefined },
+  room: string,
+): readonly ChatMessage[] {
+  if (news.room !== room) return lines
+  const { message, removed } = news
+  const left = removed === undefined ? lines : lines.filter(({ id }) => id !== removed)
+  if (message === undefined || left.some(({ id }) => id === message.id)) return left
+  return [...left, message].slice(-linesKept)
+}
+
+/** Hears lines of all rooms. */
+export const onChat = (listener: (news: Parameters<typeof afterNews>[1]) => void): (() => void) =>
+  onLive('chat', listener)
