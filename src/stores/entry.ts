@@ -63,8 +63,9 @@ export async function answerStep(input: Parameters<typeof call<'twoFactorVerify'
 }
 
 /** Asks for a link by e-mail; whether name and address belong together is not told. */
-export const askForLink = (username: string, email: string): Promise<unknown> =>
-  call('forgotEmail', { username, email })
+export async function askForLink(username: string, email: string): Promise<void> {
+  await call('forgotEmail', { username, email, humanCheck: await solveHumanCheck() })
+}
 
 /** Sets a new password by the code of an SMS; logs in unless a second step is due. */
 export async function resetByPhone(phone: Phone, verificationCode: string, newPassword: string): Promise<Entered> {

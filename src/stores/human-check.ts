@@ -13,7 +13,7 @@ const longestMs = 60_000
 export async function solveHumanCheck(): Promise<string | undefined> {
   const { provider, challenge } = await call('humanCheck')
   if (provider === 'off') return undefined
-  if (provider !== 'proof-of-work') throw new CallFailure('human_check_failed')
+  if (provider === 'geetest4') return (await import('./human-check-geetest.ts')).solveGeetest(challenge)
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),

@@ -45,13 +45,13 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
   }
   async function fail(thrown: unknown) {
     const code = failureCode(thrown)
-    const wrong = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
+    const fields = thrown instanceof CallFailure ? thrown.details.fields : undefined
     const sentence = await failureSentence(popup, thrown)
-    if (wrong) fresh.refuse(wrong)
-    else if (code === 'wrong_credentials') {
+    if (fields?.newPassword) fresh.refuse(fields.newPassword)
+    else if (fields?.oldPassword || code === 'wrong_credentials') {
       // The time in which the log-in vouched for it is over.
       setAsksOld(true)
-      setOldFault(asksOld ? sentence : t(access, 'required'))
+      setOldFault(asksOld ? say('change.oldWrong') : t(access, 'required'))
     } else setFailure(sentence)
     setBusy(false)
     look()

@@ -29,7 +29,12 @@ export function filePolicy(type: string): string {
 }
 
 /** The operator's own servers for pictures and games, from the settings. */
-export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'>
+export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'> &
+  Partial<Pick<SettingsValues, 'humanCheck'>>
+
+/** The provider of the human check brings code, pictures and calls of its own; nobody else's pages allow them. */
+const checkOrigins = ({ geetest }: Config, { humanCheck }: ContentServers): readonly string[] =>
+  humanCheck === 'geetest4' ? [...new Set([geetest.script, geetest.url].map((url) => new URL(url).origin))] : []
 
 const frameOrigins = (config: Config, servers: ContentServers): readonly string[] => [
   ...new Set([...config.gameFrameOrigins, ...servers.launchCdn]),
@@ -76,15 +81,17 @@ function hashes(policy: string, directive: string): string {
  * operator's servers for pictures and games.
  */
 export function pagePolicy(astroPolicy: string, config: Config, servers: ContentServers): string {
+  const check = checkOrigins(config, servers)
+  const also = check.map((one) => ` ${one}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(astroPolicy, 'script-src')}`,
+    `script-src 'self'${hashes(astroPolicy, 'script-src')}${also}`,
     "script-src-attr 'none'",
-    `style-src 'self'${hashes(astroPolicy, 'style-src')}`,
+    `style-src 'self'${hashes(astroPolicy, 'style-src')}${also}`,
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...servers.imageCdn].join(' '),
+    ["img-src 'self' data: blob:", ...servers.imageCdn, ...check].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src ${frameOrigins(config, servers).join(' ') || "'none'"}`,
@@ -93,6 +100,7 @@ export function pagePolicy(astroPolicy: string, config: Config, servers: Content
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify baize-worker',
+    // The provider's code makes its own elements: its policy lets addresses of its servers through.
+    `trusted-types dompurify baize-worker${check.length > 0 ? ' default' : ''}`,
   ].join('; ')
 }

@@ -27,6 +27,8 @@ export const environment = z.object({
   LEDGER_KEY: z.string().optional(),
   /** Geetest v4, for the setting `humanCheck: geetest4`. */
   GEETEST_URL: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
+  /** What the browser loads for it; the policy of pages allows its origin and the one above while the setting says so. */
+  GEETEST_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://static.geetest.com/v4/gt4.js'),
   GEETEST_ID: z.string().optional(),
   GEETEST_KEY: z.string().optional(),
   /** SMS provider; without one messages stay in the development outbox. */
@@ -79,7 +81,12 @@ export interface Config {
   readonly logLevel: string
   readonly encryptionKey: string | undefined
   readonly ledgerKey: string | undefined
-  readonly geetest: { readonly url: string; readonly id: string | undefined; readonly key: string | undefined }
+  readonly geetest: {
+    readonly url: string
+    readonly script: string
+    readonly id: string | undefined
+    readonly key: string | undefined
+  }
   readonly sms: { readonly url: string | undefined; readonly token: string | undefined; readonly sender: string }
   readonly mail: { readonly url: string | undefined; readonly sender: string }
   readonly firebase: { readonly projectId: string | undefined; readonly apiKey: string; readonly keysUrl: string }
@@ -147,7 +154,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY,
     ledgerKey: e.LEDGER_KEY,
-    geetest: { url: e.GEETEST_URL.replace(/\/$/, ''), id: e.GEETEST_ID, key: e.GEETEST_KEY },
+    geetest: {
+      url: e.GEETEST_URL.replace(/\/$/, ''),
+      script: e.GEETEST_SCRIPT_URL,
+      id: e.GEETEST_ID,
+      key: e.GEETEST_KEY,
+    },
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN, sender: e.SMS_SENDER },
     mail: { url: e.SMTP_URL, sender: e.MAIL_SENDER },
     firebase: { projectId: e.FIREBASE_PROJECT_ID, apiKey: e.FIREBASE_API_KEY, keysUrl: e.FIREBASE_KEYS_URL },

@@ -22,6 +22,8 @@ const verdict = z.object({ status: z.literal('success'), result: z.literal('succ
 /** Access to a Geetest v4 account. */
 export interface GeetestAccount {
   readonly url: string
+  /** The browser's part. */
+  readonly script: string
   readonly id: string
   readonly key: string
 }
@@ -33,7 +35,7 @@ export interface GeetestAccount {
 export function openGeetest(account: GeetestAccount, db: Db, clock: Clock, log?: Log): HumanCheck {
   return {
     provider: 'geetest4',
-    challenge: () => Promise.resolve({ captchaId: account.id }),
+    challenge: () => Promise.resolve({ captchaId: account.id, script: account.script }),
     async verify(solution) {
       const sent = solved.safeParse(parse(solution))
       if (!sent.success) return false
