@@ -7,6 +7,8 @@ import { byId, isStill, pause } from './page.ts'
 import type { TellParent } from './parent.ts'
 import { openBets } from './shared-bets.ts'
 import { openClock } from './shared-clock.ts'
+import { openCloth } from './shared-cloth.ts'
+import { openPurse } from './shared-purse.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
 import { listen, type TableState, type Ticket } from './shared-stream.ts'
 import { chime, knock, turnSound } from './sound.ts'
@@ -37,6 +39,7 @@ export function openSharedTable(options: SharedOptions) {
   const bets = openBets({ bets: rules.betsMost, chips: rules.chipsMost })
   const stake = openStake(session.stakes, money, () => draw())
   const clock = openClock(say)
+  const { showBalance, showWin, refuse } = openPurse({ api, session, line, say, money, tellParent, end })
   const tickets = new Map<string, Ticket>()
   const main = byId<HTMLButtonElement>('go')
   let state: TableState | undefined
@@ -59,30 +62,10 @@ export function openSharedTable(options: SharedOptions) {
     tell: line.tell,
   })
 
-  const tool = (word: string, act: () => void) => {
-    const button = make('button', { class: 'ghost', type: 'button' }, say(word))
-    button.addEventListener('click', () => {
-      act()
-      draw()
-    })
-    return button
-  }
-  const takeBack = tool('takeBack', bets.takeBack)
-  const wipe = tool('wipe', bets.clear)
-  const double = tool('doubleBets', bets.double)
-  const repeat = tool('repeatBets', () => bets.repeat(screen.now))
+  const amountOf = (chips: number) => money.text(fromCents(toCents(stake.value()) * BigInt(chips)))
+  const cloth = openCloth({ place, bets, screen, say, amountOf, redraw: () => draw() })
   const proof = make('p', { class: 'shared-proof' })
-  root.append(
-    make(
-      'div',
-      { class: 'shared-tools', role: 'group', 'aria-label': say('yourChips') },
-      takeBack,
-      wipe,
-      double,
-      repeat,
-    ),
-    proof,
-  )
+  root.append(cloth.element, proof)
 
   const cents = () => toCents(stake.value()) * BigInt(bets.count())
   const fits = () => cents() <= toCents(session.stakeMost)
@@ -93,40 +76,18 @@ export function openSharedTable(options: SharedOptions) {
     return map
   }
 
-  const drawSpots = () => {
-    const [hand, have] = [bets.laid(), bought()]
-    for (const button of place.querySelectorAll<HTMLButtonElement>('[data-spot]')) {
-      const spot = button.dataset.spot!
-      const [laid, kept] = [hand.get(spot) ?? 0, have.get(spot) ?? 0]
-      const amount = money.text(fromCents(toCents(stake.value()) * BigInt(laid)))
-      button.setAttribute(
-        'aria-label',
-        say('spotSays', { spot: screen.nameOf(spot), odds: screen.oddsOf(spot), amount }),
-      )
-      button.setAttribute('aria-disabled', String(!isOpen()))
-      button.querySelector('.mark')?.remove()
-      if (laid + kept > 0)
-        button.append(
-          make('span', { class: `mark${laid > 0 ? ' laid' : ''}`, 'aria-hidden': 'true' }, String(laid + kept)),
-        )
-      const pays = state?.phase === 'result' && state.round === shown && screen.pays(spot, state.result)
-      button.classList.toggle('pays', pays)
-    }
-    screen.chips?.(hand, have)
-  }
-
   function draw(): void {
-    drawSpots()
-    const none = bets.count() === 0
-    takeBack.disabled = none
-    wipe.disabled = none
-    double.disabled = none
-    repeat.disabled = !bets.canRepeat() || !isOpen()
+    const result = state?.phase === 'result' && state.round === shown ? { of: state.result } : undefined
+    cloth.draw({
+      bought: bought(),
+      isOpen: isOpen(),
+      pays: (spot) => result !== undefined && screen.pays(spot, result.of),
+    })
     byId('total').hidden = false
     byId('total-amount').textContent = money.text(fromCents(cents()))
     byId('total').classList.toggle('bad', !fits())
     main.disabled = false
-    main.classList.toggle('waits', none || placing || !isOpen() || !fits())
+    main.classList.toggle('waits', bets.count() === 0 || placing || !isOpen() || !fits())
     main.classList.toggle('turning', placing)
     byId('quick').setAttribute('aria-pressed', String(isQuick))
   }
@@ -140,31 +101,6 @@ export function openSharedTable(options: SharedOptions) {
     if (done) knock(2)
     draw()
     return done
-  }
-
-  const showBalance = (balance: string | null) => {
-    if (balance === null) return
-    byId('balance').textContent = money.text(balance)
-    tellParent('balance', { balance, currency: session.currency.code })
-  }
-  const showWin = (units: bigint) => {
-    byId('win').textContent = money.units(units.toString())
-    byId('win').classList.toggle('has-win', units > 0n)
-  }
-
-  const refuse = (code: string) => {
-    if (code === 'session_expired') return end(say('session_expired'))
-    if (code !== 'insufficient_funds') return line.warn(say(code))
-    if (session.mode === 'real') {
-      line.warn(say('insufficient_funds'))
-      return tellParent('insufficient_funds')
-    }
-    line.warn(say('insufficientDemo'))
-    line.offer(say('refill'), async () => {
-      await api.refill()
-      showBalance((await api.session()).balance)
-      line.tell(say('betsOpen'))
-    })
   }
 
   const conclude = () => {

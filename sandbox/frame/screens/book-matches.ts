@@ -37,6 +37,7 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
         { class: 'price', type: 'button' },
         make('span', {}, words.pick(fixture, market, pick)),
         odds,
+        make('span', { class: 'unseen' }, `, ${words.meeting(fixture)}, ${words.market(fixture, market)}`),
       )
       button.addEventListener('click', () => press(fixture, market, pick))
       buttons.set(`${market}:${pick}`, { button, odds })
@@ -74,10 +75,6 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
           one.button.dataset.moved = Number(one.odds.textContent) < odds / 100 ? 'up' : 'down'
         one.odds.textContent = text
         one.button.setAttribute('aria-pressed', String(isPicked(next.id, market, pick)))
-        one.button.setAttribute(
-          'aria-label',
-          `${words.meeting(next)}, ${words.market(next, market)}: ${words.pick(next, market, pick)}, ${text}`,
-        )
       }
     tick()
   }

@@ -37,7 +37,7 @@ function print({ top, bottom, balls, prizes }: LotteryResult, say: Say): HTMLEle
 
 /** The draw over the slip: the last one while bets are open, the new one as its numbers come. */
 export function openResult(say: Say) {
-  const head = make('h3', { class: 'printed' }, say('lastDraw'))
+  const head = make('h2', { class: 'printed' }, say('lastDraw'))
   const body = make('div', { class: 'drawn-numbers' })
   let isNew = false
   return {
@@ -74,10 +74,10 @@ export function openResults(say: Say) {
   const element = make(
     'div',
     { class: 'pane results' },
-    make('h3', { class: 'printed' }, say('trend')),
+    make('h2', { class: 'printed' }, say('trend')),
     make('p', { class: 'small' }, say('trendNote')),
     counts,
-    make('h3', { class: 'printed' }, say('viewResults')),
+    make('h2', { class: 'printed' }, say('viewResults')),
     make('table', {}, head(say('drawNumber'), say('time'), say('result')), rows),
   )
   return {

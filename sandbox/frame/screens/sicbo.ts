@@ -38,7 +38,7 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     make(
       'section',
       { class: `sic-group ${className}` },
-      make('h3', { class: 'printed' }, word),
+      make('h2', { class: 'printed' }, word),
       make('div', { class: 'sic-fields' }, ...spots.map(field)),
     )
   const field = (spot: string) => {
