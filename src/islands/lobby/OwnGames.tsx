@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { openDialog } from '#stores/dialog.ts'
-import { $favourites } from '#stores/favourites.ts'
+import { $favourites, loadFavourites } from '#stores/favourites.ts'
 import { listOwnGames } from '#stores/own-games.ts'
 import { $session } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,8 +32,10 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
   useEffect(() => {
     if (token === undefined) return
     let current = true
-    listOwnGames(kind, gamesMax, locale).then(
-      (list) => current && setState(list),
+    // Without the hearts a list of favourites would show none at first.
+    const hearts = kind === 'favourites' && $favourites.get().length === 0 ? loadFavourites() : undefined
+    Promise.all([listOwnGames(kind, gamesMax, locale), hearts]).then(
+      ([list]) => current && setState(list),
       () => current && setState('failed'),
     )
     return () => {

@@ -1,0 +1,65 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import site from '#locales/en/site.json' with { type: 'json' }
+import { findChromium } from '#scripts/test-machine.ts'
+import { expectBalance, logIn } from '#tests/support/steps.ts'
+
+/** Marks the page that stands here: the mark is there again only when the very page comes back. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { left: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'left' in window)
+
+/** Goes back as by the browser's own button; a kept page is shown without being loaded. */
+async function goBack(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => history.back())
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+}
+
+describe('going back', () => {
+  const { url } = inject('site')
+  let browser: Browser
+  const open = async () => (await browser.newContext({ baseURL: url, locale: 'en-GB' })).newPage()
+
+  beforeAll(async () => {
+    const executablePath = findChromium()
+    if (executablePath === undefined) throw new Error('There is no Chromium.')
+    // Playwright's own flags would switch off what is looked at here.
+    const ignoreDefaultArgs = ['--disable-back-forward-cache']
+    browser = await chromium.launch({ executablePath, ignoreDefaultArgs, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterAll(() => browser?.close())
+
+  it('shows a guest the page as it was left', async () => {
+    const page = await open()
+    await page.goto('/en')
+    await mark(page)
+    await page.goto('/en/help')
+    await goBack(page, '/en')
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  it('shows a member the page as it was left, with a balance that is followed', async () => {
+    const page = await open()
+    await page.goto('/en')
+    await logIn(page, 'demo')
+    await expectBalance(page, 1_248_050, 15_000)
+    await mark(page)
+    await page.goto('/en/help')
+    await goBack(page, '/en')
+    expect(await isMarked(page)).toBe(true)
+    await expectBalance(page, 1_248_050, 15_000)
+  })
+
+  it('shows nobody’s balance once the member has signed out', async () => {
+    const page = await open()
+    await page.goto('/en')
+    await logIn(page, 'vip')
+    await page.goto('/en/help')
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.removeItem('signedIn')
+    })
+    await page.context().clearCookies()
+    await goBack(page, '/en')
+    await page.getByRole('banner').getByRole('button', { name: site.guest.login }).waitFor()
+  })
+})
