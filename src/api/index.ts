@@ -14,6 +14,7 @@ import * as playSession from './play-session.ts'
 import * as profile from './profile.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
+import * as register from './register.ts'
 import * as secondStep from './second-step.ts'
 import * as security from './security.ts'
 import * as social from './social.ts'
@@ -59,13 +60,13 @@ export const api = {
   chatSay: chat.chatSay,
   chatReport: chat.chatReport,
   keys: access.keys,
-  registerRules: access.registerRulesCall,
-  registerSettings: access.registerSettings,
+  registerRules: register.registerRulesCall,
+  registerSettings: register.registerSettings,
   captcha: access.captcha,
   humanCheck: access.humanCheck,
   login: access.login,
-  register: access.register,
-  registerMobile: access.registerMobile,
+  register: register.register,
+  registerMobile: register.registerMobile,
   loginCode: phoneCodes.loginCode,
   registerCode: phoneCodes.registerCode,
   affiliateCheck: phoneCodes.affiliateCheck,

@@ -68,13 +68,14 @@ export async function openSite(
   const settings = await openSettings(db, log)
   await settings.change({ humanCheck: 'off' }, 'system')
   const told: Told[] = []
+  const tell = (audience: unknown, name: string, data: unknown) => void told.push({ audience, name, data })
   const app: App = {
     config,
     db,
     clock,
     settings,
     log,
-    events: { publish: (audience, name, data) => void told.push({ audience, name, data }) },
+    events: { publish: tell, publishHere: tell },
     callKeys: await openCallKeys(config, db, clock),
     humanCheck: await openHumanCheck(config, settings, db, clock),
     gameVendor: noVendor,

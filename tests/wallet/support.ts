@@ -176,6 +176,7 @@ export class World {
           this.published.push({ audience, name, data })
           for (const resume of this.#waiting.splice(0)) resume()
         },
+        publishHere: absent,
       },
       callKeys: { jwks: { keys: [] }, open: absent },
       humanCheck: { provider: 'off', challenge: absent, verify: absent },

@@ -1,6 +1,7 @@
-import type { LoggedIn, register as registerCall, registerMobile as registerMobileCall } from '#api/access.ts'
+import type { LoggedIn } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
+import type { register as registerCall, registerMobile as registerMobileCall } from '#api/register.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'

@@ -112,6 +112,20 @@ export interface Config {
   readonly gameFrameOrigins: readonly string[]
 }
 
+/** Accounts at services that carry messages and say who people are. */
+const messengersOf = (e: z.output<typeof environment>) => ({
+  sms: { url: e.SMS_URL, token: e.SMS_TOKEN, sender: e.SMS_SENDER },
+  mail: { url: e.SMTP_URL, sender: e.MAIL_SENDER },
+  firebase: { projectId: e.FIREBASE_PROJECT_ID, apiKey: e.FIREBASE_API_KEY, keysUrl: e.FIREBASE_KEYS_URL },
+  google: { issuer: e.GOOGLE_ISSUER, clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET },
+  facebook: {
+    dialogUrl: e.FACEBOOK_URL.replace(/\/$/, ''),
+    graphUrl: e.FACEBOOK_GRAPH_URL.replace(/\/$/, ''),
+    id: e.FACEBOOK_APP_ID,
+    secret: e.FACEBOOK_APP_SECRET,
+  },
+})
+
 /** Reads and checks the environment; throws an `Error` whose message is fit for an operator's eyes. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -160,16 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       id: e.GEETEST_ID,
       key: e.GEETEST_KEY,
     },
-    sms: { url: e.SMS_URL, token: e.SMS_TOKEN, sender: e.SMS_SENDER },
-    mail: { url: e.SMTP_URL, sender: e.MAIL_SENDER },
-    firebase: { projectId: e.FIREBASE_PROJECT_ID, apiKey: e.FIREBASE_API_KEY, keysUrl: e.FIREBASE_KEYS_URL },
-    google: { issuer: e.GOOGLE_ISSUER, clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET },
-    facebook: {
-      dialogUrl: e.FACEBOOK_URL.replace(/\/$/, ''),
-      graphUrl: e.FACEBOOK_GRAPH_URL.replace(/\/$/, ''),
-      id: e.FACEBOOK_APP_ID,
-      secret: e.FACEBOOK_APP_SECRET,
-    },
+    ...messengersOf(e),
     sandboxPort: e.SANDBOX_PORT,
     sandboxPublicUrl,
     hub88: {
