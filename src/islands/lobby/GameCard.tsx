@@ -12,6 +12,8 @@ export interface CardMessages {
   readonly favourite: string
   readonly maintenance: string
   readonly vendorDown: string
+  /** Of the currency. */
+  readonly symbol?: string
   /** Names of the figures below a card of a lobby. */
   readonly facts?: { readonly rtp: string; readonly volatility: string; readonly stakes: string }
 }
@@ -31,9 +33,11 @@ export interface GameCardProps {
 const short = (amount: string, locale: Locale) => formatDecimal(amount.replace(/\.0+$/, ''), locale)
 
 /** What the vendor says of a game; a figure that it does not give has no place. */
-function Facts({ game, locale, words }: { game: Game; locale: Locale; words: NonNullable<CardMessages['facts']> }) {
+function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale' | 'messages'>) {
   const { rtp, volatility, minBet, maxBet } = game
-  const stakes = minBet && maxBet && `${short(minBet, locale)}–${short(maxBet, locale)}`
+  const { facts: words, symbol = '' } = messages
+  if (!words) return null
+  const stakes = minBet && maxBet && `${symbol}${short(minBet, locale)}–${short(maxBet, locale)}`
   return (
     <p className="gcard__facts">
       {rtp && <span className="num">{t(words, 'rtp', { rtp: formatDecimal(rtp, locale) })}</span>}
@@ -125,7 +129,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
           </a>
         )}
       </div>
-      {lobby && messages.facts && <Facts game={game} locale={locale} words={messages.facts} />}
+      {lobby && <Facts game={game} locale={locale} messages={messages} />}
     </article>
   )
 }

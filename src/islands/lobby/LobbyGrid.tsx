@@ -14,6 +14,8 @@ import { LobbyTools } from './LobbyTools.tsx'
 import { useLobby } from './use-lobby.ts'
 
 export type LobbyMessages = typeof import('#locales/en/lobby.json') & {
+  /** Of the currency, where the page has it. */
+  readonly symbol?: string
   /** Names of the classes of games by their key; a class without a name shows its key. */
   readonly classNames?: Readonly<Record<string, string>>
 }
