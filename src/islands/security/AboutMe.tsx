@@ -7,30 +7,34 @@ import { dayOf, momentOf } from './dates.ts'
 
 /** Who the member is: picture, name, and when they were here before. */
 export function AboutMe({ messages, own, onAct }: PartProps) {
-  const words = messages.me
   const { member } = useStore($session, { ssr: 'initial' })
   const { profile, security } = own
   const { lastLogin } = security
   const rows = [
-    [words.account, profile.account],
-    ...(profile.values.payeeName ? [[words.fields.payeeName, profile.values.payeeName]] : []),
-    [words.since, dayOf(profile.memberSince)],
+    [messages.me.account, profile.account],
+    ...(profile.values.payeeName ? [[messages.me.fields.payeeName, profile.values.payeeName]] : []),
+    [messages.me.since, dayOf(profile.memberSince)],
     [
-      words.lastLogin,
+      messages.me.lastLogin,
       lastLogin
-        ? [momentOf(lastLogin.at), lastLogin.address && t(words, 'lastFrom', { address: lastLogin.address })]
+        ? [momentOf(lastLogin.at), lastLogin.address && t(messages, 'me.lastFrom', { address: lastLogin.address })]
             .filter(Boolean)
             .join(' ')
-        : words.firstLogin,
+        : messages.me.firstLogin,
     ],
   ] as const
   return (
     <section className="panel" aria-labelledby="about">
       <h2 className="sr" id="about">
-        {words.title}
+        {messages.me.title}
       </h2>
       <div className="mb-3 flex items-center gap-4">
-        <button type="button" className="avatar-btn" aria-label={words.avatar} onClick={() => onAct({ do: 'avatar' })}>
+        <button
+          type="button"
+          className="avatar-btn"
+          aria-label={messages.me.avatar}
+          onClick={() => onAct({ do: 'avatar' })}
+        >
           {member && <img src={`/art/avatars/${member.icon}.svg`} width={68} height={68} alt="" />}
           <span className="avatar-btn__edit" aria-hidden="true">
             <span className="i i-ph-pencil-simple" />
@@ -38,7 +42,7 @@ export function AboutMe({ messages, own, onAct }: PartProps) {
         </button>
         <div className="min-w-0">
           <b className="block break-words text-[18px]">{profile.values.nickname ?? profile.account}</b>
-          {member && <span className="faint num text-[13px]">{t(words, 'id', { id: member.id })}</span>}
+          {member && <span className="faint num text-[13px]">{t(messages, 'me.id', { id: member.id })}</span>}
         </div>
       </div>
       <dl className="dl">
@@ -50,7 +54,7 @@ export function AboutMe({ messages, own, onAct }: PartProps) {
         ))}
       </dl>
       <Button block onClick={() => onAct({ do: 'profile' })}>
-        {words.edit}
+        {messages.me.edit}
       </Button>
     </section>
   )

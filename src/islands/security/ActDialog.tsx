@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { canUsePasskeys } from '#stores/passkey-place.ts'
 import { AvatarDialog } from './AvatarDialog.tsx'
 import type { PartProps, SecurityAct } from './acts.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -33,7 +34,8 @@ export function ActDialog(
     const until = own.security.provedUntil
     return until !== undefined && Date.parse(until) - Date.now() > 20_000
   })
-  const needsProof = !free.includes(act.do) && (!proved || unproved)
+  const isFree = free.includes(act.do) || (act.do === 'passkey-add' && !canUsePasskeys())
+  const needsProof = !isFree && (!proved || unproved)
   if (needsProof)
     return (
       <ProofDialog

@@ -3,18 +3,17 @@ import { momentOf } from './dates.ts'
 
 /** What happened to the account lately. */
 export function Activity({ messages, own }: PartProps) {
-  const words = messages.activity
   const { activity } = own.security
-  const actions: Readonly<Record<string, string>> = words.words
+  const actions: Readonly<Record<string, string>> = messages.activity.words
   return (
     <section className="panel" aria-labelledby="activity">
       <div className="panel__head">
         <h2 className="panel__title" id="activity">
-          {words.title}
+          {messages.activity.title}
         </h2>
       </div>
       {activity.length === 0 ? (
-        <p className="muted">{words.none}</p>
+        <p className="muted">{messages.activity.none}</p>
       ) : (
         <>
           <ul className="happened">
@@ -29,7 +28,7 @@ export function Activity({ messages, own }: PartProps) {
               </li>
             ))}
           </ul>
-          <p className="field__note">{words.more}</p>
+          <p className="field__note">{messages.activity.more}</p>
         </>
       )}
     </section>

@@ -9,7 +9,6 @@ import { useWork } from './use-work.ts'
 
 /** The avatars, one of which is the member's. */
 export function AvatarDialog({ messages, onClose, onUnproved }: ActProps) {
-  const words = messages.me
   const { member } = useStore($session)
   const [icons, setIcons] = useState<readonly Icon[]>([])
   const [chosen, setChosen] = useState(member?.icon ?? '')
@@ -24,7 +23,7 @@ export function AvatarDialog({ messages, onClose, onUnproved }: ActProps) {
   return (
     <FormDialog
       messages={messages}
-      title={words.avatar}
+      title={messages.me.avatar}
       submit={messages.save}
       busy={busy}
       alert={alert}
@@ -32,7 +31,7 @@ export function AvatarDialog({ messages, onClose, onUnproved }: ActProps) {
       onSubmit={submit}
     >
       <fieldset className="avatars">
-        <legend className="sr">{words.avatar}</legend>
+        <legend className="sr">{messages.me.avatar}</legend>
         {icons.map(({ id, url }, index) => (
           <label key={id} className="avatars__one">
             <input
@@ -43,7 +42,7 @@ export function AvatarDialog({ messages, onClose, onUnproved }: ActProps) {
               checked={id === chosen}
               onChange={() => setChosen(id)}
             />
-            <img src={url} width={72} height={72} alt={t(words, 'avatarOf', { n: index + 1 })} />
+            <img src={url} width={72} height={72} alt={t(messages, 'me.avatarOf', { n: index + 1 })} />
           </label>
         ))}
       </fieldset>

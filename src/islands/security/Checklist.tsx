@@ -18,58 +18,57 @@ interface Line {
 
 /** What protects the account, in the order of the design. */
 function linesOf({ messages, locale, own: { security }, onAct }: PartProps): readonly Line[] {
-  const { safety } = messages
   const act = (name: Exclude<SecurityAct['do'], `passkey-re${string}`>) => () => onAct({ do: name })
   const contactNote = (contact: Security['email'], none: string) =>
     contact === undefined
       ? none
       : contact.verified
         ? contact.masked
-        : t(safety, 'unproved', { contact: contact.masked })
+        : t(messages, 'safety.unproved', { contact: contact.masked })
   const changedAt = security.passwordChangedAt
   const codes = security.totp.recoveryCodes
   const passkeys = security.passkeys.length
   return [
     {
-      name: safety.password,
+      name: messages.safety.password,
       icon: 'i-ph-lock-key',
-      note: changedAt ? t(safety, 'passwordChanged', { day: dayOf(changedAt) }) : safety.passwordNone,
+      note: changedAt ? t(messages, 'safety.passwordChanged', { day: dayOf(changedAt) }) : messages.safety.passwordNone,
       done: changedAt !== undefined,
       press: () => openDialog({ name: 'change-password', reason: 'own' }),
     },
     {
-      name: safety.mobile,
+      name: messages.safety.mobile,
       icon: 'i-ph-device-mobile',
-      note: contactNote(security.mobile, safety.mobileNone),
+      note: contactNote(security.mobile, messages.safety.mobileNone),
       done: security.mobile?.verified === true,
       press: act('mobile'),
     },
     {
-      name: safety.email,
+      name: messages.safety.email,
       icon: 'i-ph-envelope-simple',
-      note: contactNote(security.email, safety.emailNone),
+      note: contactNote(security.email, messages.safety.emailNone),
       done: security.email?.verified === true,
       press: act('email'),
     },
     {
-      name: safety.payment,
+      name: messages.safety.payment,
       icon: 'i-ph-key',
-      note: security.paymentPassword ? safety.paymentSet : safety.paymentNone,
+      note: security.paymentPassword ? messages.safety.paymentSet : messages.safety.paymentNone,
       done: security.paymentPassword,
       press: act('payment'),
     },
     {
-      name: safety.totp,
+      name: messages.safety.totp,
       icon: 'i-ph-shield-check',
-      note: security.totp.enabled ? plural(safety, 'totpOn', codes, bcp47[locale]) : safety.totpOff,
+      note: security.totp.enabled ? plural(messages, 'safety.totpOn', codes, bcp47[locale]) : messages.safety.totpOff,
       done: security.totp.enabled,
       word: security.totp.enabled ? messages.manage : messages.add,
       press: act('totp'),
     },
     {
-      name: safety.passkey,
+      name: messages.safety.passkey,
       icon: 'i-ph-fingerprint',
-      note: passkeys > 0 ? plural(safety, 'passkeyOn', passkeys, bcp47[locale]) : safety.passkeyNone,
+      note: passkeys > 0 ? plural(messages, 'safety.passkeyOn', passkeys, bcp47[locale]) : messages.safety.passkeyNone,
       done: passkeys > 0,
       word: messages.add,
       press: act('passkey-add'),

@@ -53,7 +53,6 @@ function Countries(props: {
 /** Binds an e-mail address or a mobile number: sends a code there, then takes it. */
 export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobile' }) {
   const { messages, own, kind, onClose, onChange, onUnproved } = props
-  const words = messages.contact
   const [typed, setTyped] = useState('')
   const [country, setCountry] = useState('')
   const [code, setCode] = useState('')
@@ -82,8 +81,8 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
   return (
     <FormDialog
       messages={messages}
-      title={kind === 'email' ? words.emailTitle : words.mobileTitle}
-      submit={sentTo ? words.bind : words.send}
+      title={kind === 'email' ? messages.contact.emailTitle : messages.contact.mobileTitle}
+      submit={sentTo ? messages.contact.bind : messages.contact.send}
       busy={busy}
       alert={alert}
       faults={faults}
@@ -93,10 +92,10 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
     >
       {sentTo === undefined ? (
         <>
-          {kind === 'mobile' && <Countries label={words.country} value={country} onChange={setCountry} />}
+          {kind === 'mobile' && <Countries label={messages.contact.country} value={country} onChange={setCountry} />}
           <Field
             key="contact"
-            label={words[kind]}
+            label={messages.contact[kind]}
             required
             type={kind === 'email' ? 'email' : 'tel'}
             autoComplete={kind === 'email' ? 'email' : 'tel-national'}
@@ -108,10 +107,10 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
         </>
       ) : (
         <>
-          <p role="status">{t(words, 'sent', { to: sentTo })}</p>
+          <p role="status">{t(messages, 'contact.sent', { to: sentTo })}</p>
           <Field
             key="code"
-            label={words.code}
+            label={messages.contact.code}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -122,7 +121,7 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
             onChange={(event) => setCode(event.target.value)}
           />
           <Button look="quiet" disabled={wait.seconds > 0} onClick={send}>
-            {wait.seconds > 0 ? t(words, 'wait', { seconds: wait.seconds }) : words.resend}
+            {wait.seconds > 0 ? t(messages, 'contact.wait', { seconds: wait.seconds }) : messages.contact.resend}
           </Button>
         </>
       )}

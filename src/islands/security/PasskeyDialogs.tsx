@@ -14,16 +14,15 @@ type Named = ActProps & { readonly passkey: { readonly id: string; readonly name
 
 /** Why there is nothing to add here, and the address where there is. */
 function Unusable({ messages, onClose }: Pick<ActProps, 'messages' | 'onClose'>) {
-  const words = messages.passkeys
   const named = new URL(location.href)
   named.hostname = 'localhost'
   const isNumber = /^[\d.]+$|:/.test(location.hostname)
   return (
-    <Dialog title={words.title} closeLabel={messages.close} onClose={onClose}>
-      <p className="muted">{words.text}</p>
+    <Dialog title={messages.passkeys.title} closeLabel={messages.close} onClose={onClose}>
+      <p className="muted">{messages.passkeys.text}</p>
       <p className="alert">
         <span className="i i-ph-info" aria-hidden="true" />
-        <span>{isNumber ? t(words, 'number', { address: named.origin }) : words.unable}</span>
+        <span>{isNumber ? t(messages, 'passkeys.number', { address: named.origin }) : messages.passkeys.unable}</span>
       </p>
     </Dialog>
   )
@@ -31,7 +30,6 @@ function Unusable({ messages, onClose }: Pick<ActProps, 'messages' | 'onClose'>)
 
 /** Makes a passkey in this browser. */
 export function PasskeyDialog({ messages, onClose, onChange, onUnproved, ...rest }: ActProps) {
-  const words = messages.passkeys
   const { busy, alert, run } = useWork(messages.errors, onUnproved)
   if (!canUsePasskeys()) return <Unusable {...rest} messages={messages} onClose={onClose} />
   const submit = () =>
@@ -43,20 +41,19 @@ export function PasskeyDialog({ messages, onClose, onChange, onUnproved, ...rest
   return (
     <FormDialog
       messages={messages}
-      title={words.title}
-      submit={words.add}
+      title={messages.passkeys.title}
+      submit={messages.passkeys.add}
       busy={busy}
       alert={alert}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="muted">{words.text}</p>
+      <p className="muted">{messages.passkeys.text}</p>
     </FormDialog>
   )
 }
 
 export function RenamePasskeyDialog({ messages, passkey, onClose, onChange, onUnproved }: Named) {
-  const words = messages.passkeys
   const [name, setName] = useState(passkey.name)
   const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
   const submit = () => {
@@ -70,7 +67,7 @@ export function RenamePasskeyDialog({ messages, passkey, onClose, onChange, onUn
   return (
     <FormDialog
       messages={messages}
-      title={words.renameTitle}
+      title={messages.passkeys.renameTitle}
       submit={messages.save}
       busy={busy}
       alert={alert}
@@ -79,7 +76,7 @@ export function RenamePasskeyDialog({ messages, passkey, onClose, onChange, onUn
       onSubmit={submit}
     >
       <Field
-        label={words.name}
+        label={messages.passkeys.name}
         required
         autoComplete="off"
         maxLength={60}
@@ -92,7 +89,6 @@ export function RenamePasskeyDialog({ messages, passkey, onClose, onChange, onUn
 }
 
 export function RemovePasskeyDialog({ messages, passkey, onClose, onChange, onUnproved }: Named) {
-  const words = messages.passkeys
   const { busy, alert, run } = useWork(messages.errors, onUnproved)
   const submit = () =>
     void run(async () => {
@@ -103,7 +99,7 @@ export function RemovePasskeyDialog({ messages, passkey, onClose, onChange, onUn
   return (
     <FormDialog
       messages={messages}
-      title={words.removeTitle}
+      title={messages.passkeys.removeTitle}
       submit={messages.remove}
       danger
       busy={busy}
@@ -111,7 +107,7 @@ export function RemovePasskeyDialog({ messages, passkey, onClose, onChange, onUn
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>{t(words, 'removeText', { name: passkey.name })}</p>
+      <p>{t(messages, 'passkeys.removeText', { name: passkey.name })}</p>
     </FormDialog>
   )
 }

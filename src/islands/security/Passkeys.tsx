@@ -5,14 +5,13 @@ import { dayOf } from './dates.ts'
 
 /** The member's passkeys, each with its name and its last use. */
 export function Passkeys({ messages, own, onAct }: PartProps) {
-  const words = messages.passkeys
   const { passkeys } = own.security
   if (passkeys.length === 0) return null
   return (
     <section className="panel" aria-labelledby="passkeys">
       <div className="panel__head">
         <h2 className="panel__title" id="passkeys">
-          {words.title}
+          {messages.passkeys.title}
         </h2>
       </div>
       <ul className="safe">
@@ -23,9 +22,9 @@ export function Passkeys({ messages, own, onAct }: PartProps) {
               <b className="break-words">{name}</b>
               <small>
                 {[
-                  t(words, 'made', { day: dayOf(createdAt) }),
-                  usedAt && t(words, 'used', { day: dayOf(usedAt) }),
-                  synced && words.synced,
+                  t(messages, 'passkeys.made', { day: dayOf(createdAt) }),
+                  usedAt && t(messages, 'passkeys.used', { day: dayOf(usedAt) }),
+                  synced && messages.passkeys.synced,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -35,7 +34,7 @@ export function Passkeys({ messages, own, onAct }: PartProps) {
               <button
                 type="button"
                 className="icon-btn"
-                aria-label={`${words.rename}: ${name}`}
+                aria-label={`${messages.passkeys.rename}: ${name}`}
                 onClick={() => onAct({ do: 'passkey-rename', id, name })}
               >
                 <span className="i i-ph-pencil-simple" aria-hidden="true" />
@@ -52,7 +51,7 @@ export function Passkeys({ messages, own, onAct }: PartProps) {
           </li>
         ))}
       </ul>
-      <Button onClick={() => onAct({ do: 'passkey-add' })}>{words.add}</Button>
+      <Button onClick={() => onAct({ do: 'passkey-add' })}>{messages.passkeys.add}</Button>
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { useWork } from './use-work.ts'
 
 /** Sets the payment password, typed twice. */
 export function PaymentDialog({ messages, own, onClose, onChange, onUnproved }: ActProps) {
-  const words = messages.payment
   const [drafts, setDrafts] = useState({ newPassword: '', confirmNewPassword: '' })
   const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
   const submit = () => {
@@ -40,7 +39,7 @@ export function PaymentDialog({ messages, own, onClose, onChange, onUnproved }: 
   return (
     <FormDialog
       messages={messages}
-      title={words.title}
+      title={messages.payment.title}
       submit={messages.save}
       busy={busy}
       alert={alert}
@@ -48,9 +47,13 @@ export function PaymentDialog({ messages, own, onClose, onChange, onUnproved }: 
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="muted">{words.text}</p>
-      {field('newPassword', words.new, own.security.paymentRule.patternId === 'digits' ? words.note : undefined)}
-      {field('confirmNewPassword', words.again)}
+      <p className="muted">{messages.payment.text}</p>
+      {field(
+        'newPassword',
+        messages.payment.new,
+        own.security.paymentRule.patternId === 'digits' ? messages.payment.note : undefined,
+      )}
+      {field('confirmNewPassword', messages.payment.again)}
     </FormDialog>
   )
 }

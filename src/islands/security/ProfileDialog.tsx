@@ -18,7 +18,6 @@ const autoComplete: Readonly<Partial<Record<ProfileField, string>>> = {
 
 /** What members tell of themselves; what is set once is shown and not edited. */
 export function ProfileDialog({ messages, own, onClose, onChange, onUnproved }: ActProps) {
-  const words = messages.me
   const { values, locked, rules, ageMin } = own.profile
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<ProfileField, string>>>>(values)
   const { busy, alert, faults, run } = useWork(messages.errors, onUnproved)
@@ -33,14 +32,14 @@ export function ProfileDialog({ messages, own, onClose, onChange, onUnproved }: 
     })
   const field = (name: ProfileField) => {
     const isLocked = locked.includes(name)
-    const note = isLocked ? messages.errors.locked : onceOnly.includes(name) ? words.once : undefined
+    const note = isLocked ? messages.errors.locked : onceOnly.includes(name) ? messages.me.once : undefined
     return (
       <Field
         key={name}
-        label={words.fields[name]}
+        label={messages.me.fields[name]}
         required={name === 'nickname'}
         readOnly={isLocked}
-        placeholder={name === 'birthday' ? words.birthdayHint : undefined}
+        placeholder={name === 'birthday' ? messages.me.birthdayHint : undefined}
         inputMode={name === 'birthday' || name === 'qqNum' ? 'numeric' : undefined}
         autoComplete={autoComplete[name] ?? 'off'}
         maxLength={255}
@@ -54,15 +53,15 @@ export function ProfileDialog({ messages, own, onClose, onChange, onUnproved }: 
   return (
     <FormDialog
       messages={messages}
-      title={words.edit}
-      submit={words.saving}
+      title={messages.me.edit}
+      submit={messages.me.saving}
       busy={busy}
       alert={alert}
       faults={faults}
       onClose={onClose}
       onSubmit={submit}
     >
-      {(Object.keys(words.fields) as (keyof Fields)[]).map(field)}
+      {(Object.keys(messages.me.fields) as (keyof Fields)[]).map(field)}
     </FormDialog>
   )
 }

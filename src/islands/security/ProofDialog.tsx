@@ -18,7 +18,6 @@ export function ProofDialog({
   onClose,
   onProved,
 }: PartProps & { readonly onClose: () => void; readonly onProved: (until: string) => void }) {
-  const words = messages.proof
   const ways = own.security.proofs.filter(
     (way): way is Way => way !== 'paymentPassword' && (way !== 'passkey' || canUsePasskeys()),
   )
@@ -28,8 +27,8 @@ export function ProofDialog({
   const { busy, alert, run } = useWork(messages.errors, () => {})
   if (way === undefined)
     return (
-      <Dialog title={words.title} closeLabel={messages.close} onClose={onClose}>
-        <p>{words.again}</p>
+      <Dialog title={messages.proof.title} closeLabel={messages.close} onClose={onClose}>
+        <p>{messages.proof.again}</p>
       </Dialog>
     )
   const submit = () => {
@@ -41,19 +40,19 @@ export function ProofDialog({
   return (
     <FormDialog
       messages={messages}
-      title={words.title}
-      submit={way === 'passkey' ? words.passkey : words.confirm}
+      title={messages.proof.title}
+      submit={way === 'passkey' ? messages.proof.passkey : messages.proof.confirm}
       busy={busy}
       alert={alert}
-      faults={empty ? words : undefined}
+      faults={empty ? messages.proof : undefined}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="muted">{words.text}</p>
+      <p className="muted">{messages.proof.text}</p>
       {ways.length > 1 && (
         <Chips
-          label={words.way}
-          choices={ways.map((value) => ({ value, label: words.methods[value] }))}
+          label={messages.proof.way}
+          choices={ways.map((value) => ({ value, label: messages.proof.methods[value] }))}
           value={way}
           onChange={(next) => {
             setWay(next)
@@ -65,7 +64,7 @@ export function ProofDialog({
       {way !== 'passkey' && (
         <Field
           key={way}
-          label={words[way]}
+          label={messages.proof[way]}
           type={way === 'password' ? 'password' : 'text'}
           inputMode={isCode ? 'numeric' : undefined}
           autoComplete={way === 'password' ? 'current-password' : isCode ? 'one-time-code' : 'off'}

@@ -18,22 +18,21 @@ function download(name: string, text: string): void {
 /** The recovery codes, the only time that they are shown. */
 export function RecoveryCodes(props: ActProps & { readonly codes: readonly string[] }) {
   const { messages, own, brand, codes, onClose } = props
-  const words = messages.totp
   const [told, setTold] = useState('')
-  const head = t(words, 'file', { account: own.profile.account, brand })
+  const head = t(messages, 'totp.file', { account: own.profile.account, brand })
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setTold(words.copied),
+      () => setTold(messages.totp.copied),
       () => setTold(messages.errors.other),
     )
   const foot = (
     <Button look="primary" onClick={onClose}>
-      {words.kept}
+      {messages.totp.kept}
     </Button>
   )
   return (
-    <Dialog title={words.codesTitle} closeLabel={messages.close} onClose={onClose} foot={foot}>
-      <p className="muted">{words.codes}</p>
+    <Dialog title={messages.totp.codesTitle} closeLabel={messages.close} onClose={onClose} foot={foot}>
+      <p className="muted">{messages.totp.codes}</p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>
@@ -44,11 +43,11 @@ export function RecoveryCodes(props: ActProps & { readonly codes: readonly strin
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => download('recovery-codes.txt', `${head}\n\n${codes.join('\n')}\n`)}>
           <span className="i i-ph-download-simple" aria-hidden="true" />
-          {words.download}
+          {messages.totp.download}
         </Button>
         <Button onClick={() => void copy()}>
           <span className="i i-ph-copy" aria-hidden="true" />
-          {words.copy}
+          {messages.totp.copy}
         </Button>
       </div>
       <p className="muted" role="status">

@@ -9,16 +9,16 @@ import { momentOf } from './dates.ts'
 
 /** Where the member is logged in, with the way to end what is not theirs. */
 export function Sessions({ messages, own, onChange }: PartProps & { readonly onChange: () => void }) {
-  const words = messages.sessions
   const [busy, setBusy] = useState<string>()
   const [told, setTold] = useState('')
-  const nameOf = ({ browser, system }: OwnSession) => [browser, system].filter(Boolean).join(' · ') || words.unknown
+  const nameOf = ({ browser, system }: OwnSession) =>
+    [browser, system].filter(Boolean).join(' · ') || messages.sessions.unknown
   const end = async (name: string, work: () => Promise<unknown>) => {
     setBusy(name)
     setTold('')
     try {
       await work()
-      setTold(words.ended)
+      setTold(messages.sessions.ended)
     } catch (thrown) {
       // Somebody else ended it first: the list is then read again all the same.
       if (failureCode(thrown) !== 'not_found') toastFailure(failureCode(thrown))
@@ -31,7 +31,7 @@ export function Sessions({ messages, own, onChange }: PartProps & { readonly onC
     <section className="panel" aria-labelledby="sessions">
       <div className="panel__head">
         <h2 className="panel__title" id="sessions">
-          {words.title}
+          {messages.sessions.title}
         </h2>
       </div>
       <ul className="safe">
@@ -43,21 +43,21 @@ export function Sessions({ messages, own, onChange }: PartProps & { readonly onC
               <small>
                 {session.address} ·{' '}
                 {session.current
-                  ? t(words, 'since', { time: momentOf(session.startedAt) })
-                  : t(words, 'lastSeen', { time: momentOf(session.lastSeenAt) })}
+                  ? t(messages, 'sessions.since', { time: momentOf(session.startedAt) })
+                  : t(messages, 'sessions.lastSeen', { time: momentOf(session.lastSeenAt) })}
               </small>
             </span>
             {session.current ? (
-              <span className="status status--ok">{words.this}</span>
+              <span className="status status--ok">{messages.sessions.this}</span>
             ) : (
               <Button
                 look="quiet"
                 size="sm"
                 loading={busy === session.id}
-                aria-label={t(words, 'label', { device: `${nameOf(session)}, ${session.address}` })}
+                aria-label={t(messages, 'sessions.label', { device: `${nameOf(session)}, ${session.address}` })}
                 onClick={() => void end(session.id, () => endOneSession(session.id))}
               >
-                {words.end}
+                {messages.sessions.end}
               </Button>
             )}
           </li>
@@ -65,7 +65,7 @@ export function Sessions({ messages, own, onChange }: PartProps & { readonly onC
       </ul>
       {own.sessions.length > 1 && (
         <Button look="danger-line" loading={busy === 'all'} onClick={() => void end('all', endOtherSessions)}>
-          {words.endAll}
+          {messages.sessions.endAll}
         </Button>
       )}
       <p className="muted" role="status">

@@ -24,7 +24,6 @@ function Qr({ qr, label }: { readonly qr: TotpOffer['qr']; readonly label: strin
 }
 
 function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
-  const words = messages.totp
   const [offer, setOffer] = useState<TotpOffer>()
   const [code, setCode] = useState('')
   const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
@@ -37,35 +36,35 @@ function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
   return (
     <FormDialog
       messages={messages}
-      title={words.title}
-      submit={words.on}
+      title={messages.totp.title}
+      submit={messages.totp.on}
       busy={busy}
       alert={alert}
       faults={faults}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="muted">{words.scan}</p>
+      <p className="muted">{messages.totp.scan}</p>
       {offer === undefined ? (
         <div className="qr skel" aria-busy="true" />
       ) : (
         <>
-          <Qr qr={offer.qr} label={words.qr} />
+          <Qr qr={offer.qr} label={messages.totp.qr} />
           <dl className="dl">
             <div>
-              <dt>{words.key}</dt>
+              <dt>{messages.totp.key}</dt>
               <dd>
                 <code className="key">{offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
               </dd>
             </div>
           </dl>
           <a className="link text-center" href={offer.uri}>
-            {words.open}
+            {messages.totp.open}
           </a>
         </>
       )}
       <Field
-        label={words.code}
+        label={messages.totp.code}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -80,15 +79,14 @@ function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
 }
 
 function Manage({ messages, own, onClose, onChange, onUnproved, onCodes }: Shown) {
-  const words = messages.totp
   const [asking, setAsking] = useState(false)
   const { busy, alert, run } = useWork(messages.errors, onUnproved)
   if (asking)
     return (
       <FormDialog
         messages={messages}
-        title={words.offTitle}
-        submit={words.off}
+        title={messages.totp.offTitle}
+        submit={messages.totp.off}
         danger
         busy={busy}
         alert={alert}
@@ -101,18 +99,18 @@ function Manage({ messages, own, onClose, onChange, onUnproved, onCodes }: Shown
           })
         }
       >
-        <p>{words.offText}</p>
+        <p>{messages.totp.offText}</p>
       </FormDialog>
     )
   const { since } = own.security.totp
   return (
-    <Dialog title={words.title} closeLabel={messages.close} onClose={onClose}>
-      {since && <p>{t(words, 'manage', { day: dayOf(since) })}</p>}
+    <Dialog title={messages.totp.title} closeLabel={messages.close} onClose={onClose}>
+      {since && <p>{t(messages, 'totp.manage', { day: dayOf(since) })}</p>}
       <Button loading={busy} onClick={() => void run(async () => onCodes(await renewRecoveryCodes()))}>
-        {words.renew}
+        {messages.totp.renew}
       </Button>
       <Button look="danger-line" onClick={() => setAsking(true)}>
-        {words.off}
+        {messages.totp.off}
       </Button>
       {alert && <p className="field__err">{alert}</p>}
     </Dialog>
