@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { demoPassword, logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
@@ -19,8 +20,12 @@ const routes = [
   '/blog/page/2',
   '/blog/tag/lottery',
   '/blog/thai-lottery-odds',
+  '/service',
   '/verify',
   '/login',
+  '/agent',
+  '/reset',
+  '/outbox',
   '/register',
   '/nothing-here',
 ]
@@ -84,6 +89,16 @@ describe.each(themes)('%s theme', (colorScheme) => {
     await page.getByRole('table').getByRole('button').first().click()
     await page.getByRole('dialog').locator('dl').waitFor()
     expect(await faults(page)).toEqual([])
+    await page.goto('/en/member/messages')
+    await page.getByRole('button', { name: /Your withdrawal is on its way/ }).click()
+    await page.getByRole('heading', { name: 'Your withdrawal is on its way' }).waitFor()
+    expect(await faults(page)).toEqual([])
+    for (const name of [site.service.announcements, site.service.rooms]) {
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog').locator('.ann__text, .chat__form').waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
     await page.goto('/en/member/limits')
     await page.getByRole('button', { name: limits.save }).waitFor()
     expect(await faults(page)).toEqual([])

@@ -97,7 +97,7 @@ export function FeedbackForm({ messages, locale }: FormProps) {
     })
   }, [open, form])
   return (
-    <section className="panel stack">
+    <section className="panel stack mt-4">
       <h2 className="panel__title">{messages.feedback.title}</h2>
       <p className="muted">{messages.feedback.lead}</p>
       {isSent && (
@@ -107,6 +107,7 @@ export function FeedbackForm({ messages, locale }: FormProps) {
       )}
       {!open && (
         <Button
+          className="justify-self-start"
           onClick={() => {
             setIsSent(false)
             setOpen(true)
