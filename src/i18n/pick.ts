@@ -22,6 +22,13 @@ interface Catalogue {
   readonly mail: typeof import('#locales/en/mail.json')
   readonly service: typeof import('#locales/en/service.json')
   readonly verify: typeof import('#locales/en/verify.json')
+  readonly access: typeof import('#locales/en/access.json')
+  readonly common: typeof import('#locales/en/common.json')
+  readonly entry: typeof import('#locales/en/entry.json')
+  readonly register: typeof import('#locales/en/register.json')
+  readonly reset: typeof import('#locales/en/reset.json')
+  readonly outbox: typeof import('#locales/en/outbox.json')
+  readonly agent: typeof import('#locales/en/agent.json')
   readonly blog: typeof import('#locales/en/blog.json')
 }
 

@@ -64,7 +64,7 @@ describe('Geetest in the browser', () => {
       GEETEST_ID: 'id',
       GEETEST_KEY: key,
     })
-    await operate(site, 'settings', 'humanCheck', '"geetest4"')
+    await operate(site, 'settings', 'humanCheck', 'geetest4')
     browser = await launchChromium()
   })
   afterAll(async () => {
