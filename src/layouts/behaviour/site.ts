@@ -18,7 +18,7 @@ startNotices()
 startCarousel()
 startRows()
 if (import.meta.env.PROD) {
-  const start = () => setTimeout(() => void import('./worker.ts').then((loaded) => loaded.startWorker()), 1_000)
+  const start = () => setTimeout(() => void import('./worker.ts').then((loaded) => loaded.startWorker()), 5_000)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
