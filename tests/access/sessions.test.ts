@@ -258,6 +258,7 @@ test('the member sees who is in, and the log-in before this one', async () => {
     nickname: 'Ploy',
     type: 0,
     icon: 'a3',
+    language: 'th',
     hasVip: true,
     vipLabelName: 'VIP 4',
     unreadMessage: 0,
