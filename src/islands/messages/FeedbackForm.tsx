@@ -106,15 +106,16 @@ export function FeedbackForm({ messages, locale }: FormProps) {
         </p>
       )}
       {!open && (
-        <Button
-          className="justify-self-start"
-          onClick={() => {
-            setIsSent(false)
-            setOpen(true)
-          }}
-        >
-          {messages.feedback.start}
-        </Button>
+        <div>
+          <Button
+            onClick={() => {
+              setIsSent(false)
+              setOpen(true)
+            }}
+          >
+            {messages.feedback.start}
+          </Button>
+        </div>
       )}
       {open && !form && <div className="skel h-40" aria-busy="true" />}
       {open && form && (

@@ -13,7 +13,14 @@ export interface ServiceChatProps {
   readonly locale: Locale
 }
 
-function Writing({ messages, send }: { messages: ServiceMessages; send: (text: string) => Promise<boolean> }) {
+interface WritingProps {
+  readonly messages: ServiceMessages
+  /** Before there is a talk, whatever is typed would be lost. */
+  readonly isReady: boolean
+  readonly send: (text: string) => Promise<boolean>
+}
+
+function Writing({ messages, isReady, send }: WritingProps) {
   const [draft, setDraft] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async () => {
@@ -40,6 +47,7 @@ function Writing({ messages, send }: { messages: ServiceMessages; send: (text: s
         rows={1}
         maxLength={1000}
         value={draft}
+        disabled={!isReady}
         aria-label={messages.write}
         placeholder={messages.write}
         onChange={(event) => setDraft(event.target.value)}
@@ -54,7 +62,7 @@ function Writing({ messages, send }: { messages: ServiceMessages; send: (text: s
 
 /** A talk with customer service, in a window of its own. */
 export function ServiceChat({ messages, locale }: ServiceChatProps) {
-  const { lines, state, failure, send, restart } = useTalkWithService(locale)
+  const { lines, state, isReady, failure, send, restart } = useTalkWithService(locale)
   const log = useRef<HTMLDivElement>(null)
   const last = lines.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what brings the end into view
@@ -91,7 +99,7 @@ export function ServiceChat({ messages, locale }: ServiceChatProps) {
             </Button>
           </>
         ) : (
-          <Writing messages={messages} send={send} />
+          <Writing messages={messages} isReady={isReady} send={send} />
         )}
       </div>
     </>

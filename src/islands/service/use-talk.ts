@@ -91,5 +91,5 @@ export function useTalkWithService(language: Language) {
     },
     [ticket],
   )
-  return { lines, state, failure, send, restart: () => void begin() }
+  return { lines, state, isReady: ticket !== undefined, failure, send, restart: () => void begin() }
 }

@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, inject, it } from 'vitest'
+import { games } from '#sandbox/catalogue/index.ts'
+import { journeys } from '#tests/support/browser.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const { person } = journeys()
+
+/** One game that can be tried for each engine of the sandbox vendor. */
+const examples = new Map(
+  games.flatMap((game) => (game.engine !== undefined && game.demoSupport ? [[game.engine, game] as const] : [])),
+)
+
+/** The vendor's address of a free trial. */
+async function trialOf(name: string, language: string): Promise<string> {
+  const { url } = inject('site')
+  const listed = await fetch(`${url}/api/games?gameName=${encodeURIComponent(name)}&language=EN`)
+  const [{ nodeId }] = (await listed.json()).games
+  const launched = await fetch(`${url}/api/games/${nodeId}/launch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ mode: 'demo', language }),
+  })
+  return (await launched.json()).launchUrl
+}
+
+it.each([...examples.keys()])('%s', async (engine) => {
+  const { name } = examples.get(engine)!
+  for (const [language, viewport] of [
+    ['th', { width: 390, height: 760 }],
+    ['en', { width: 1440, height: 900 }],
+  ] as const) {
+    const player = await person({ viewport })
+    const page = await player.open(await trialOf(name, language))
+    await page.locator('#go').waitFor()
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})
