@@ -32,9 +32,9 @@ const heartbeatMs = 20_000
 const unreadBytesMax = 64 * 1024
 const clientsMax = 20_000
 const clientsPerMemberMax = 30
-/** The site opens no stream for a guest. Whoever does by hand must not take the members' places. */
+/** Guests hear the news of the page that they look at, and never take the members' places. */
 const guestsPerAddressMax = 50
-const guestsMax = 2_000
+const guestsMax = 10_000
 
 const heartbeat = Buffer.from(': still here\n\n')
 const encode = (event: LiveEvent): Buffer =>
