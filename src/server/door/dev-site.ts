@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { createApp, openDatabase, type Site } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { startJobs } from '#server/kernel/jobs.ts'
 import { openControl } from '#server/operator/public.ts'
 import { fillEmpty } from './fill.ts'
 import { pageLocals } from './pages.ts'
 import { assemble, type ServingParts } from './serve.ts'
+import { serviceJobs } from './service-jobs.ts'
 
 /** Where Astro's development server looks for the locals of a request. */
 const localsSymbol = Symbol.for('astro.locals')
@@ -22,11 +24,13 @@ export async function startDevSite(db: Db): Promise<{ site: Site; parts: Serving
   const site = await createApp(readConfig(process.env), { db })
   await fillEmpty(site, () => {})
   const control = await openControl(site.app)
+  const parts = await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') })
+  // Messages leave by the clock, as in service.
+  const jobs = startJobs(serviceJobs(site.app, parts.metrics), site.app.log)
   const close = async (): Promise<void> => {
-    await control.close()
+    await Promise.all([control.close(), jobs.stop()])
     await site.close()
   }
-  const parts = await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') })
   return { site: { ...site, close }, parts }
 }
 
