@@ -93,7 +93,7 @@ async function secondStep(page: Page): Promise<void> {
   const step = page.getByRole('dialog', { name: entry.step.title })
   await step.waitFor()
   expect(await faults(page)).toEqual([])
-  await step.getByRole('radio', { name: entry.step.methods.bankAccountName }).check({ force: true })
+  await step.getByText(entry.step.methods.bankAccountName, { exact: true }).click()
   await step.getByRole('textbox', { name: entry.step.methods.bankAccountName }).fill('Somsri Jaidee')
   await step.getByRole('button', { name: entry.step.submit }).click()
   await page.locator('html[data-user="member"]').waitFor()
