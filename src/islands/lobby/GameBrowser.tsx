@@ -65,7 +65,7 @@ export function GameBrowser({ messages, locale, base, href, start = wholeList, i
         {!page && state === 'waiting' && (
           <div className="ggrid">
             {places.map((place) => (
-              <CardSkeleton key={place} />
+              <CardSkeleton key={place} lobby />
             ))}
           </div>
         )}

@@ -135,13 +135,13 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
 }
 
 /** The place of a card that is on its way. */
-export function CardSkeleton() {
+export function CardSkeleton({ lobby = false }: { readonly lobby?: boolean }) {
   return (
     <div aria-hidden="true">
       <div className="skel aspect-[3/4] !rounded-[10px]" />
       <div className="skel mt-3 h-[13px] w-[74%]" />
       <div className="skel mt-2 h-[11px] w-[34%]" />
-      <div className="skel mt-2.5 h-[11px] w-[62%]" />
+      {lobby && <div className="skel mt-2.5 h-[11px] w-[62%]" />}
     </div>
   )
 }

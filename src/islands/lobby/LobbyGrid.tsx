@@ -117,7 +117,7 @@ export function LobbyGrid({ messages, locale, gameType, lane, initial }: LobbyGr
         {state === 'skeleton' && (
           <div className="ggrid">
             {places.map((place) => (
-              <CardSkeleton key={place} />
+              <CardSkeleton key={place} lobby />
             ))}
           </div>
         )}

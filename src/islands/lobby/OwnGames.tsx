@@ -62,7 +62,7 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
         ) : shown === 'waiting' ? (
           <div className="ggrid">
             {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-              <CardSkeleton key={place} />
+              <CardSkeleton key={place} lobby />
             ))}
           </div>
         ) : shown.length === 0 ? (
