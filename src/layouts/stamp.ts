@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
-
 /**
- * Names what a part of a page was drawn from, so that an open page sees which parts have changed.
- * @example stamp(banners) // 'pN2Xc0g4Ra'
+ * Names what a part of a page was drawn from, so that an open page sees which parts have changed: FNV-1a, 64 bit.
+ * @example stamp(banners) // '3w5e11264sgsf'
  */
-export const stamp = (drawnFrom: unknown): string =>
-  createHash('sha256').update(JSON.stringify(drawnFrom)).digest('base64url').slice(0, 10)
+export function stamp(drawnFrom: unknown): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(JSON.stringify(drawnFrom)))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(36)
+}

@@ -35,6 +35,26 @@ function FieldName({ id, label, required }: { id: string; label: string; require
   )
 }
 
+interface RevealProps {
+  readonly names: { readonly show: string; readonly hide: string }
+  readonly shown: boolean
+  readonly turn: () => void
+}
+
+function RevealButton({ names, shown, turn }: RevealProps) {
+  return (
+    <button
+      type="button"
+      className="icon-btn field__end"
+      aria-label={shown ? names.hide : names.show}
+      aria-pressed={shown}
+      onClick={turn}
+    >
+      <span className={shown ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
+    </button>
+  )
+}
+
 /** A labelled text field with note, error and, for passwords, a button that shows what was typed. */
 export function Field(props: FieldProps) {
   const {
@@ -69,17 +89,7 @@ export function Field(props: FieldProps) {
         aria-invalid={invalid || undefined}
         aria-describedby={described || undefined}
       />
-      {reveal && (
-        <button
-          type="button"
-          className="icon-btn field__end"
-          aria-label={shown ? reveal.hide : reveal.show}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <span className={shown ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
-        </button>
-      )}
+      {reveal && <RevealButton names={reveal} shown={shown} turn={() => setShown(!shown)} />}
       {end}
     </div>
   )
