@@ -40,12 +40,12 @@ function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale'
   const stakes = minBet && maxBet && `${symbol}${short(minBet, locale)}–${short(maxBet, locale)}`
   return (
     <p className="gcard__facts">
-      {rtp && <span className="num">{t(words, 'rtp', { rtp: formatDecimal(rtp, locale) })}</span>}
+      {rtp && <span className="num">{t(messages, 'facts.rtp', { rtp: formatDecimal(rtp, locale) })}</span>}
       {volatility && (
         <span
           className={`gcard__vol gcard__vol--${volatility}`}
           role="img"
-          aria-label={t(words, 'volatility', { n: volatility })}
+          aria-label={t(messages, 'facts.volatility', { n: volatility })}
         />
       )}
       {stakes && (
@@ -55,6 +55,28 @@ function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale'
         </span>
       )}
     </p>
+  )
+}
+
+interface OverProps extends Pick<GameCardProps, 'messages'> {
+  readonly page: string
+  readonly target: Readonly<Record<string, string | undefined>>
+  readonly trial: boolean
+}
+
+/** What a pointer finds over a cover. */
+function Over({ page, target, trial, messages }: OverProps) {
+  return (
+    <div className="gcard__over">
+      <a className="btn btn--brass btn--sm" href={page} tabIndex={-1} data-action="play" {...target}>
+        {messages.play}
+      </a>
+      {trial && (
+        <a className="btn btn--felt btn--sm" href={`${page}?mode=demo`} data-action="trial" {...target}>
+          {messages.trial}
+        </a>
+      )}
+    </div>
   )
 }
 
@@ -96,18 +118,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
           )}
         </a>
         {game.isHot === 1 && <span className="tag tag--hot">{messages.hotTag}</span>}
-        {!game.maintenance && (
-          <div className="gcard__over">
-            <a className="btn btn--brass btn--sm" href={page} tabIndex={-1} data-action="play" {...target}>
-              {messages.play}
-            </a>
-            {trial && (
-              <a className="btn btn--felt btn--sm" href={`${page}?mode=demo`} data-action="trial" {...target}>
-                {messages.trial}
-              </a>
-            )}
-          </div>
-        )}
+        {!game.maintenance && <Over page={page} target={target} trial={trial} messages={messages} />}
         <button
           type="button"
           className="gcard__fav"

@@ -46,7 +46,8 @@ export const countries: readonly (readonly [countryCode: string, countryDialingC
 ]
 
 /** The dialing code of a country, empty for one that is not listed. */
-export const dialingCodeOf = (countryCode: string): string => countries.find(([code]) => code === countryCode)?.[1] ?? ''
+export const dialingCodeOf = (countryCode: string): string =>
+  countries.find(([code]) => code === countryCode)?.[1] ?? ''
 
 /** Whether some listed country has this dialing code. */
 export const isDialingCode = (dialingCode: string): boolean => countries.some(([, code]) => code === dialingCode)

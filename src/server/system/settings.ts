@@ -137,7 +137,15 @@ export const settingsSchema = z.object({
     .object({ min: z.number().int().min(1).max(100), max: z.number().int().min(10).max(1_000) })
     .default({ min: 3, max: 300 }),
   /** Address of a live chat provider's window, with `{account}` and `{language}`; empty uses the site's own chat. */
-  liveChatUrl: z.union([z.literal(''), z.string().max(500).regex(/^https:\/\//)]).default(''),
+  liveChatUrl: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .max(500)
+        .regex(/^https:\/\//),
+    ])
+    .default(''),
   chat: z
     .object({
       open: switchOn.default(true),
