@@ -18,12 +18,6 @@ export async function failureSentence({ locale, messages }: PopupContext, thrown
   return seconds ? `${sentence} ${t(errors, 'wait_seconds', { seconds })}` : sentence
 }
 
-/** The sentence of a code that came by the address. */
-export async function codeSentence({ locale, messages }: PopupContext, code: string): Promise<string> {
-  const errors = await popupTexts(locale, 'errors').catch(() => undefined)
-  return errors ? errorSentence(errors, code) : t(messages.common, 'failed')
-}
-
 /** Why a call failed. */
 export function FailureAlert({ thrown }: { readonly thrown: unknown }) {
   const popup = usePopup()

@@ -2,62 +2,53 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
 import { playFree, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
+import { CallFailure, type FailureCode } from '#stores/failure.ts'
 import { canUsePasskeys } from '#stores/passkey-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
 import { FeltPanel } from './FeltPanel.tsx'
-import { codeSentence, FormAlert, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
+import { FormAlert, failureSentence, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
 import { enter, finish } from './finish.ts'
 import type { PopupMessages } from './messages.ts'
 import { type LoginForm, useLogin } from './use-login.ts'
 
-function FreePlay({ onFailure }: { readonly onFailure: (thrown: unknown) => void }) {
+interface OtherWayProps {
+  readonly look: 'outline' | 'second'
+  readonly icon: string
+  readonly words: 'login.freePlay' | 'login.passkey'
+  /** Comes in, or throws why not. */
+  readonly run: () => Promise<void>
+  readonly onFailure: (thrown: unknown) => void
+}
+
+/** A way in without name and password. */
+function OtherWay({ look, icon, words, run, onFailure }: OtherWayProps) {
   const { messages } = usePopup()
   const [busy, setBusy] = useState(false)
-  const start = async () => {
+  const start = () => {
     setBusy(true)
-    try {
-      await playFree()
-      await finish(undefined, 'home')
-    } catch (thrown) {
+    run().catch((thrown: unknown) => {
       setBusy(false)
-      onFailure(thrown)
-    }
+      // Whoever closed the browser's own window knows why.
+      if ((thrown as Error).message !== 'cancelled') onFailure(thrown)
+    })
   }
   return (
-    <Button look="outline" block loading={busy} onClick={() => void start()}>
-      <span className="i i-ph-play-circle" aria-hidden="true" />
-      {t(messages.access, 'login.freePlay')}
+    <Button look={look} block loading={busy} onClick={start}>
+      <span className={`i ${icon}`} aria-hidden="true" />
+      {t(messages.access, words)}
     </Button>
   )
 }
 
-/** Log-in by a finger, a face or the PIN of the device; without a user name. */
-function PasskeyLogin(props: {
-  readonly intention: Intention | undefined
-  readonly onFailure: (thrown: unknown) => void
-}) {
-  const { messages } = usePopup()
-  const [busy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
-      const { logInByPasskey } = await import('#stores/passkeys.ts')
-      await enter(await logInByPasskey(), 'code', props.intention, 'stay')
-    } catch (thrown) {
-      setBusy(false)
-      // Whoever closed the browser's own window knows why.
-      if (!(thrown instanceof Error && thrown.message === 'cancelled')) props.onFailure(thrown)
-    }
-  }
-  return (
-    <Button block loading={busy} onClick={() => void start()}>
-      <span className="i i-ph-fingerprint" aria-hidden="true" />
-      {t(messages.access, 'login.passkey')}
-    </Button>
-  )
+const playWithout = () => playFree().then(() => finish(undefined, 'home'))
+
+/** By a finger, a face or the PIN of the device; without a user name. */
+async function comeByPasskey(intention: Intention | undefined): Promise<void> {
+  const { logInByPasskey } = await import('#stores/passkeys.ts')
+  await enter(await logInByPasskey(), 'code', intention, 'stay')
 }
 
 function useWords() {
@@ -149,9 +140,10 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
     if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
   useEffect(() => {
-    if (failure) void codeSentence(popup, failure).then(setTold)
+    if (failure) void failureSentence(popup, new CallFailure(failure as FailureCode)).then(setTold)
   }, [popup, failure])
   const alert = faults.form ?? told
+  const fail = (thrown: unknown) => void form.fail(thrown)
   return (
     <form ref={element} className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
       {alert && <FormAlert>{alert}</FormAlert>}
@@ -168,8 +160,18 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
         <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
           {say('login.submit')}
         </Button>
-        {canUsePasskeys() && <PasskeyLogin intention={intention} onFailure={(thrown) => void form.fail(thrown)} />}
-        {settings?.login.freePlay !== false && <FreePlay onFailure={(thrown) => void form.fail(thrown)} />}
+        {canUsePasskeys() && (
+          <OtherWay
+            look="second"
+            icon="i-ph-fingerprint"
+            words="login.passkey"
+            run={() => comeByPasskey(intention)}
+            onFailure={fail}
+          />
+        )}
+        {settings?.login.freePlay !== false && (
+          <OtherWay look="outline" icon="i-ph-play-circle" words="login.freePlay" run={playWithout} onFailure={fail} />
+        )}
         <ProgressLine step={form.step} />
       </div>
     </form>

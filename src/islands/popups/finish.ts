@@ -24,7 +24,9 @@ export async function enter(
 ): Promise<void> {
   if ('twoFactor' in answer) return openDialog({ name: 'second-step', ...answer.twoFactor, intention, end })
   const { firstTimeLogin, mustChangePassword, passwordExpired } = answer
-  const reason = mustChangePassword ? 'weak' : passwordExpired ? 'expired' : firstTimeLogin ? 'first' : undefined
-  if (way === 'password' && reason) return openDialog({ name: 'change-password', reason, intention })
+  if (way === 'password' && (firstTimeLogin || mustChangePassword || passwordExpired)) {
+    const reason = mustChangePassword ? 'weak' : passwordExpired ? 'expired' : 'first'
+    return openDialog({ name: 'change-password', reason, intention })
+  }
   await finish(intention, end)
 }
