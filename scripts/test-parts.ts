@@ -70,19 +70,22 @@ const buildPart: Part = {
   work: async () => ((await run('npm', ['run', 'build'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 }
 
+/** A check that reads the types of the content, which Astro writes. */
+const typed = (name: string, command: string, ...args: readonly string[]): Part => ({
+  name,
+  kind: 'static',
+  work: async () => {
+    const steps = [() => run('astro', ['sync']), () => run(command, args)]
+    for (const step of steps) if ((await step()) !== 0) return { passed: 0, failed: 1 }
+    return { passed: 1, failed: 0 }
+  },
+})
+
 /** Every part of `npm test`, cheapest first. */
 export const parts: readonly Part[] = [
-  check('types', 'tsc', '-p', '.'),
-  {
-    name: 'types of pages',
-    kind: 'static',
-    // Not `astro check`: it ends with 0 when its checker cannot be loaded.
-    work: async () => {
-      const checks = [() => run('astro', ['sync']), () => run('astro-check', ['--minimumSeverity', 'error'])]
-      for (const step of checks) if ((await step()) !== 0) return { passed: 0, failed: 1 }
-      return { passed: 1, failed: 0 }
-    },
-  },
+  typed('types', 'tsc', '-p', '.'),
+  // Not `astro check`: it ends with 0 when its checker cannot be loaded.
+  typed('types of pages', 'astro-check', '--minimumSeverity', 'error'),
   check('lint and borders', 'biome', 'lint', '--error-on-warnings', '.'),
   check('format', 'biome', 'format', '.'),
   check('format of pages and styles', 'prettier', '--check', 'src/**/*.astro', 'src/**/*.css'),
