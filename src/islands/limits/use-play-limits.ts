@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { onLive } from '#stores/live.ts'
 import { failureCode } from '#stores/failure.ts'
 import { loadPlayLimits, type PlayLimits } from '#stores/limits.ts'
+import { onLive } from '#stores/live.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
 
 export type LimitsState = 'loading' | 'ready' | 'failed' | 'guest' | 'trial'

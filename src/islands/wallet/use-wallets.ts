@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { WalletTransfer } from '#api/wallet.ts'
-import { onLive } from '#stores/live.ts'
 import { failureCode } from '#stores/failure.ts'
+import { onLive } from '#stores/live.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
 import { listTransfers, loadWallets, type Wallets } from '#stores/wallets.ts'
 
