@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect, inject } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import entry from '#locales/en/entry.json' with { type: 'json' }
+import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { operate } from '#tests/support/running-site.ts'
+import { ask, registerDialog } from '#tests/support/steps.ts'
+
+export const off = {
+  freePlay: true,
+  mobileRegistration: false,
+  smsVerification: false,
+  mobilePasswordRegistration: false,
+  forcedPasswordExpiryChange: false,
+  mobileCodeLogin: false,
+}
+export const mobileOn = {
+  ...off,
+  mobileRegistration: true,
+  smsVerification: true,
+  mobilePasswordRegistration: true,
+  mobileCodeLogin: true,
+}
+const site = inject('site')
+export const set = (key: string, value: unknown) => operate(site, 'settings', key, JSON.stringify(value))
+
+export const phone = { viewport: { width: 390, height: 844 } }
+export const member = (page: Page) => page.getByRole('button', { name: wallet.account })
+export const forgotDialog = (page: Page) => page.getByRole('dialog', { name: entry.forgot.title })
+export const dialogs = (page: Page) => page.locator('dialog[open]')
+let lastNumber = 81_000_000 + (Date.now() % 9_000_000)
+export function newNumber(): string {
+  lastNumber += 1
+  return String(lastNumber)
+}
+
+/** A demo member who was last here from somewhere else. */
+export const SOMSRI = '812345678'
+
+interface Sent {
+  readonly messages: readonly { readonly to: string; readonly text: string }[]
+}
+
+/** The code that the last message to a number holds, as its owner would read it. */
+export async function codeFor(page: Page, number: string): Promise<string> {
+  const read = async () => {
+    const { body } = await ask<Sent>(page, '/outbox')
+    const text = body.messages.find(({ to }) => to.endsWith(number))?.text ?? ''
+    return /\b(\d{4,8})\b/.exec(text)?.[1] ?? ''
+  }
+  await expect.poll(read, { timeout: 10_000 }).not.toBe('')
+  return read()
+}
+
+/** Axe on the pop-up that is open. */
+export async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+export async function sendCode(page: Page, number: string): Promise<void> {
+  await dialogs(page).getByRole('textbox', { name: entry.mobile.label }).fill(number)
+  await dialogs(page).getByRole('button', { name: entry.code.send }).click()
+  await dialogs(page)
+    .getByRole('button', { name: /A new code can be sent in/ })
+    .waitFor()
+}
+
+export async function registerByMobile(page: Page, number: string, password: string): Promise<void> {
+  await page.goto('/en/register')
+  const dialog = registerDialog(page)
+  await dialog.getByRole('tab', { name: registerTexts.tabs.mobile }).click()
+  await sendCode(page, number)
+  await dialog.getByRole('textbox', { name: entry.code.label }).fill(await codeFor(page, number))
+  await dialog.getByLabel(new RegExp(`^${registerTexts.fields.password}`)).fill(password)
+  await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill(password)
+  await dialog.getByRole('checkbox', { name: /18/ }).check()
+  await dialog.getByRole('button', { name: access.register.submit }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.locator('html[data-user="member"]').waitFor()
+}
+
+/** Answers the second step of a place that the member has not been at. */
+export async function secondStep(page: Page): Promise<void> {
+  const step = page.getByRole('dialog', { name: entry.step.title })
+  await step.waitFor()
+  expect(await faults(page)).toEqual([])
+  await step.getByText(entry.step.methods.bankAccountName, { exact: true }).click()
+  await step.getByRole('textbox', { name: entry.step.methods.bankAccountName }).fill('Somsri Jaidee')
+  await step.getByRole('button', { name: entry.step.submit }).click()
+  await page.locator('html[data-user="member"]').waitFor()
+}
