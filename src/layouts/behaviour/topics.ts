@@ -20,3 +20,10 @@ for (const link of list?.children ?? []) {
   const topic = document.getElementById(topicOf(link) ?? '')
   if (topic) watch.observe(topic)
 }
+
+/** The terms also open over the page (`/help#term`). */
+function openTerms(): void {
+  if (location.hash === '#term') void import('#islands/actions.ts').then((loaded) => loaded.openTerms())
+}
+addEventListener('hashchange', openTerms)
+openTerms()
