@@ -29,7 +29,7 @@ describe('ways in that are switched on', () => {
   beforeAll(() => set('whitelabel', mobileOn))
   afterAll(() => set('whitelabel', off))
 
-  it('registers by mobile, signs out of every tab, comes back by a code', async () => {
+  it('registers by mobile, and signs out of every tab at once', async () => {
     const guest = await person()
     const page = await guest.open('/en')
     const number = newNumber()
