@@ -55,18 +55,25 @@ const chunks = [
   {
     name: 'base',
     test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/language)\.ts/,
-    priority: 1,
+    priority: 3,
   },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\//, priority: 2 },
   {
     name: 'session',
-    test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(access|client|dialog|failure|favourites|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
+    test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(client|dialog|failure|favourites|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
+    priority: 2,
   },
   { name: 'stream', test: /src\/stores\/(event-stream|live)\.ts/ },
-  { name: 'member', test: /src\/(i18n\/format|stores\/(balance|events))\.ts/ },
+  { name: 'card', test: /src\/(islands\/lobby\/GameCard|i18n\/format)\.tsx?/, priority: 1 },
+  { name: 'rows', test: /src\/(islands\/lobby\/(MemberRow|WaitingGames)|stores\/own-games)\.tsx?/ },
+  {
+    name: 'header',
+    test: /src\/(islands\/wallet\/(Avatar|HeaderMember|MemberMenu|initials)|stores\/(messages|unread))\.tsx?/,
+  },
+  { name: 'member', test: /src\/stores\/(balance|events)\.ts/ },
   {
     name: 'popups',
-    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|ui\/(Dialog|Field|Toasts))\.tsx?/,
+    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|stores\/access|ui\/(Dialog|Field|Toasts))\.tsx?/,
   },
 ]
 

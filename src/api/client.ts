@@ -2,7 +2,6 @@ import type { CallInput, Output } from './endpoint.ts'
 import { type FirstCall, firstRoutes } from './first-routes.ts'
 import type { Api, CallName } from './index.ts'
 import type { RefusalCode } from './refusal.ts'
-import type { PublicKeys } from './seal.ts'
 
 /** Why a call failed: a refusal of the server, no connection, or no answer in time. */
 export type FailureCode = RefusalCode | 'network' | 'timeout'
@@ -128,8 +127,7 @@ async function reach(fetcher: typeof fetch, url: string, init: RequestInit, time
  */
 export function openClient(options: ClientOptions): Call {
   const { timeoutMs = 15_000 } = options
-  let keys: PublicKeys | undefined
-  let clockSkewMs = 0
+  let sealer: ReturnType<typeof import('./sealing.ts').openSealing> | undefined
 
   async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal, key?: string) {
     const headers: Record<string, string> = { accept: 'application/json' }
@@ -149,37 +147,23 @@ export function openClient(options: ClientOptions): Call {
     throw failure
   }
 
-  async function sealed(request: ReturnType<typeof requestOf>) {
-    if (keys === undefined) {
-      const response = await send(requestOf(firstRoutes.keys, {}), undefined)
-      const date = Date.parse(response.headers.get('date') ?? '')
-      const skew = date - Date.now()
-      // The answer may lie in the cache for a minute, so its date says nothing about smaller differences.
-      clockSkewMs = Math.abs(skew) > 90_000 ? skew : 0
-      keys = (await response.json()) as PublicKeys
-    }
-    const seal = options.seal ?? (await import('./seal.ts')).seal
-    return seal(keys, request.method, request.url, request.body, clockSkewMs)
-  }
-
-  async function sendSealed(request: ReturnType<typeof requestOf>, signal?: AbortSignal, key?: string) {
-    const known = keys !== undefined
-    try {
-      return await send(request, await sealed(request), signal, key)
-    } catch (thrown) {
-      // The server changed its key since we asked for it: ask again, once.
-      const stale = known && ['encryption_required', 'replayed'].includes(failureCode(thrown))
-      if (!stale) throw thrown
-      keys = undefined
-      return send(request, await sealed(request), signal, key)
-    }
+  /** What seals comes with the first call that is sealed. */
+  async function sealing() {
+    const { openSealing } = await import('./sealing.ts').catch(() => {
+      throw new CallFailure('network')
+    })
+    sealer ??= openSealing({
+      askKeys: () => send(requestOf(firstRoutes.keys, {}), undefined),
+      isStale: (thrown) => ['encryption_required', 'replayed'].includes(failureCode(thrown)),
+      seal: options.seal,
+    })
+    return sealer
   }
 
   const call: Call = async (name, input, { signal, key } = {}) => {
     const request = requestOf(await lineOf(name), (input ?? {}) as Readonly<Record<string, unknown>>)
-    const response = await (request.sealed
-      ? sendSealed(request, signal, key)
-      : send(request, request.body, signal, key))
+    const sent = (body: unknown) => send(request, body, signal, key)
+    const response = await (request.sealed ? (await sealing())(request, sent) : sent(request.body))
     if (response.status === 204) return {} as never
     try {
       return await response.json()

@@ -1,17 +1,11 @@
-import type { Entered, LoggedIn } from '#api/access.ts'
-import { failureCode } from '#api/client.ts'
-import type { CallInput, Output } from '#api/endpoint.ts'
+import type { Entered } from '#api/access.ts'
+import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
-import { $session, beginSession, endSession } from './session.ts'
-import { merchantKey, tabStorage } from './storage.ts'
+import { beginSession } from './session.ts'
 
 const rememberCookie = 'username'
 const daySeconds = 86_400
-/** Where a friend's invitation code and a partner's code of the address wait for the registration. */
-export const referralKey = 'ref'
-export const affiliateKey = 'aff'
-
 /** Its code comes with the first try, not with the form. */
 const solveHumanCheck = async () => (await import('./human-check.ts')).solveHumanCheck()
 
@@ -27,7 +21,6 @@ export interface Credentials {
 
 /** Steps of a log-in or registration that a person may notice. */
 export type Progress = 'checking' | 'sending'
-export type RegisterInput = Omit<CallInput<Api['register']>, 'humanCheck' | 'termsAccepted'>
 export type RegisterForm = Output<Api['registerSettings']> & Output<Api['registerRules']>
 
 /**
@@ -41,52 +34,6 @@ export async function logIn(input: Credentials, onProgress: (step: Progress) => 
   const answer = await call('login', { ...input, username: input.username.trim(), humanCheck })
   if (!('twoFactor' in answer)) await beginSession(answer.token)
   return answer
-}
-
-/** The codes of the link have served. */
-export function forgetCodes(): void {
-  tabStorage.write(referralKey, undefined)
-  tabStorage.write(affiliateKey, undefined)
-}
-
-/** Where a registration came from. */
-export const registrationFacts = () => ({
-  termsAccepted: true as const,
-  registerUrl: location.href.slice(0, 255),
-  domain: location.hostname,
-})
-
-/** Opens an account and logs in. */
-export async function register(input: RegisterInput, onProgress: (step: Progress) => void): Promise<LoggedIn> {
-  onProgress('checking')
-  const humanCheck = await solveHumanCheck()
-  onProgress('sending')
-  const answer = await call('register', { ...input, ...registrationFacts(), humanCheck })
-  forgetCodes()
-  await beginSession(answer.token)
-  return answer
-}
-
-/** A trial session: everything can be seen, nothing played for money. */
-export async function playFree(): Promise<void> {
-  const { token } = await call('freePlay', { os: navigator.platform.slice(0, 40) })
-  await beginSession(token)
-}
-
-/**
- * Ends the session on the server and in every tab, and forgets what this tab kept (Spec 1 §4 "Logout"): whose site it is
- * stays. A session that is over already counts as ended.
- */
-export async function logOut(): Promise<void> {
-  if ($session.get().token !== undefined) {
-    try {
-      await call('logout')
-    } catch (thrown) {
-      if (failureCode(thrown) !== 'not_logged_in') throw thrown
-    }
-  }
-  endSession('logout')
-  tabStorage.clear([merchantKey])
 }
 
 /** A new captcha picture. */

@@ -1,9 +1,10 @@
 import type { Entered, LoggedIn } from '#api/access.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import { forgetCodes, type Progress, registrationFacts } from './access.ts'
+import type { Progress } from './access.ts'
 import { call } from './client.ts'
 import { solveHumanCheck } from './human-check.ts'
+import { forgetCodes, registrationFacts } from './registration.ts'
 import { beginSession } from './session.ts'
 
 /** The ways in and back in that most people never need; they come with the first use of one. */

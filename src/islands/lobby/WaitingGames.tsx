@@ -1,46 +1,36 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { type Locale, localePath } from '#i18n/locale.ts'
-import { t } from '#i18n/t.ts'
+import { type ComponentType, useEffect, useState } from 'react'
 import { listWaiting } from '#stores/own-games.ts'
-import { $session } from '#stores/session.ts'
+import { $session, kindOf } from '#stores/session.ts'
+import type { WaitingListProps } from './WaitingList.tsx'
 
-export interface WaitingGamesProps {
-  /** Of the namespace `home` or `lobby`. */
-  readonly messages: { readonly waiting: string; readonly goOnWith: string }
-  readonly locale: Locale
-}
+export type WaitingGamesProps = Omit<WaitingListProps, 'games'>
 
-type Waiting = Awaited<ReturnType<typeof listWaiting>>
-
-/** Rounds that wait for this member, with the way back to each; nothing when none does. */
-export function WaitingGames({ messages, locale }: WaitingGamesProps) {
-  const { token } = useStore($session, { ssr: 'initial' })
-  const [games, setGames] = useState<Waiting>([])
+/** Rounds that wait for this member, with the way back to each; nothing, and no code for it, when none does. */
+export function WaitingGames(props: WaitingGamesProps) {
+  const session = useStore($session, { ssr: 'initial' })
+  const [list, setList] = useState<{
+    readonly games: WaitingListProps['games']
+    readonly Draw: ComponentType<WaitingListProps>
+  }>()
+  const { locale } = props
+  // Without its member a token may be a trial's, which has no rounds.
+  const asks = session.member && kindOf(session) !== 'trial' ? session.token : undefined
   useEffect(() => {
-    if (token === undefined) return
+    setList(undefined)
+    if (asks === undefined) return
     let current = true
-    listWaiting(locale).then(
-      (list) => current && setGames(list),
-      // A hint that cannot be given is none.
-      () => undefined,
-    )
+    async function ask() {
+      const games = await listWaiting(locale)
+      if (games.length === 0) return
+      const { WaitingList } = await import('./WaitingList.tsx')
+      if (current) setList({ games, Draw: WaitingList })
+    }
+    // A hint that cannot be given is none.
+    ask().catch(() => undefined)
     return () => {
       current = false
     }
-  }, [locale, token])
-  if (games.length === 0) return null
-  return (
-    <ul className="only-member mb-4 grid gap-2">
-      {games.map(({ nodeId, displayName, lagerIcon }) => (
-        <li key={nodeId} className="alert flex-wrap items-center">
-          <img src={lagerIcon} alt="" width={30} height={40} className="rounded" />
-          <span className="min-w-[14ch] flex-1">{t(messages, 'waiting', { game: displayName })}</span>
-          <a className="btn btn--primary btn--sm min-h-11" href={localePath(locale, `/game/${nodeId}`)}>
-            {t(messages, 'goOnWith', { game: displayName })}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  }, [locale, asks])
+  return list ? <list.Draw {...props} games={list.games} /> : null
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
-import { playFree, type RegisterForm } from '#stores/access.ts'
+import type { RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { CallFailure, type FailureCode } from '#stores/failure.ts'
 import { canUsePasskeys } from '#stores/passkey-place.ts'
@@ -10,7 +10,6 @@ import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
 import { FeltPanel } from './FeltPanel.tsx'
 import { FormAlert, failureSentence, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
-import { enter, finish } from './finish.ts'
 import type { PopupMessages } from './messages.ts'
 import { type LoginForm, useLogin } from './use-login.ts'
 
@@ -43,13 +42,8 @@ function OtherWay({ look, icon, words, run, onFailure }: OtherWayProps) {
   )
 }
 
-const playWithout = () => playFree().then(() => finish(undefined, 'home'))
-
-/** By a finger, a face or the PIN of the device; without a user name. */
-async function comeByPasskey(intention: Intention | undefined): Promise<void> {
-  const { logInByPasskey } = await import('#stores/passkeys.ts')
-  await enter(await logInByPasskey(), 'code', intention, 'stay')
-}
+/** What a press on another way does comes with the press. */
+const otherWays = () => import('./other-ways.ts')
 
 function useWords() {
   const { messages } = usePopup()
@@ -165,12 +159,18 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
             look="second"
             icon="i-ph-fingerprint"
             words="login.passkey"
-            run={() => comeByPasskey(intention)}
+            run={async () => (await otherWays()).comeByPasskey(intention)}
             onFailure={fail}
           />
         )}
         {settings?.login.freePlay !== false && (
-          <OtherWay look="outline" icon="i-ph-play-circle" words="login.freePlay" run={playWithout} onFailure={fail} />
+          <OtherWay
+            look="outline"
+            icon="i-ph-play-circle"
+            words="login.freePlay"
+            run={async () => (await otherWays()).playWithout()}
+            onFailure={fail}
+          />
         )}
         <ProgressLine step={form.step} />
       </div>

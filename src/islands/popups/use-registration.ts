@@ -1,16 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
-import {
-  affiliateKey,
-  type Progress,
-  type RegisterForm,
-  type RegisterInput as Registration,
-  referralKey,
-  register,
-} from '#stores/access.ts'
+import type { Progress, RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { checkAffiliate, type MobileRegistration, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
+import { affiliateKey, type RegisterInput as Registration, referralKey, register } from '#stores/registration.ts'
 import { tabStorage } from '#stores/storage.ts'
 import { usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'

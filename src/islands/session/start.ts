@@ -8,10 +8,7 @@ function followSession(): void {
     if (token === undefined && events === undefined) return
     events ??= import('#stores/events.ts')
     events.then(
-      ({ follow }) => {
-        void import('./page-news.ts').then((loaded) => loaded.followPage())
-        follow($session.get().token)
-      },
+      ({ follow }) => follow($session.get().token),
       () => {
         events = undefined
       },
@@ -25,6 +22,9 @@ let started = false
 export async function start(): Promise<void> {
   if (!started) {
     started = true
+    // The first news of a member's stream brings what serves it.
+    const hear = () => void import('./page-news.ts').then((loaded) => loaded.catchUp()).catch(() => undefined)
+    document.addEventListener('baize:catalogue', hear, { once: true })
     followSession()
     $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
   }

@@ -2,10 +2,8 @@
 const openAfterMs = 120
 const closeAfterMs = 200
 
-/** Vendor panels of the header: by pointer after a short rest, by keyboard with arrow down. */
-export function startMegaMenu(): void {
-  const header = document.querySelector<HTMLElement>('.hdr')
-  if (!header) return
+/** Vendor panels of the header: by pointer after a short rest, by keyboard with arrow down. `first` has woken them. */
+export function serveMegaMenu(header: HTMLElement, first: Event): void {
   let shown: { link: HTMLElement; panel: HTMLElement } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -24,6 +22,10 @@ export function startMegaMenu(): void {
     link.setAttribute('aria-expanded', 'true')
     shown = { link, panel }
   }
+  const enter = (link: HTMLElement) => {
+    open(link)
+    shown?.panel.querySelector('a')?.focus()
+  }
   const later = (act: () => void, afterMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(act, afterMs)
@@ -37,8 +39,7 @@ export function startMegaMenu(): void {
     link.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      open(link)
-      shown?.panel.querySelector('a')?.focus()
+      enter(link)
     })
   }
   for (const panel of header.querySelectorAll<HTMLElement>('.mega')) {
@@ -55,6 +56,11 @@ export function startMegaMenu(): void {
   header.addEventListener('focusout', (event) => {
     if (shown && !header.contains(event.relatedTarget as Node | null)) close()
   })
+
+  const link = (first.target as Element).closest<HTMLElement>('[data-mega]')
+  if (!link) return
+  if (first instanceof KeyboardEvent) enter(link)
+  else if (first.type === 'pointerover' && link.matches(':hover')) later(() => open(link), openAfterMs)
 }
 
 function moveFocus(panel: HTMLElement, event: KeyboardEvent): void {

@@ -1,0 +1,20 @@
+import { failureCode } from '#api/client.ts'
+import { call } from './client.ts'
+import { $session, endSession } from './session.ts'
+import { merchantKey, tabStorage } from './storage.ts'
+
+/**
+ * Ends the session on the server and in every tab, and forgets what this tab kept (Spec 1 §4 "Logout"): whose site it is
+ * stays. A session that is over already counts as ended.
+ */
+export async function logOut(): Promise<void> {
+  if ($session.get().token !== undefined) {
+    try {
+      await call('logout')
+    } catch (thrown) {
+      if (failureCode(thrown) !== 'not_logged_in') throw thrown
+    }
+  }
+  endSession('logout')
+  tabStorage.clear([merchantKey])
+}

@@ -1,0 +1,38 @@
+import type { LoggedIn } from '#api/access.ts'
+import type { CallInput } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import type { Progress } from './access.ts'
+import { call } from './client.ts'
+import { solveHumanCheck } from './human-check.ts'
+import { beginSession } from './session.ts'
+import { tabStorage } from './storage.ts'
+
+/** Where a friend's invitation code and a partner's code of the address wait for the registration. */
+export const referralKey = 'ref'
+export const affiliateKey = 'aff'
+
+export type RegisterInput = Omit<CallInput<Api['register']>, 'humanCheck' | 'termsAccepted'>
+
+/** The codes of the link have served. */
+export function forgetCodes(): void {
+  tabStorage.write(referralKey, undefined)
+  tabStorage.write(affiliateKey, undefined)
+}
+
+/** Where a registration came from. */
+export const registrationFacts = () => ({
+  termsAccepted: true as const,
+  registerUrl: location.href.slice(0, 255),
+  domain: location.hostname,
+})
+
+/** Opens an account and logs in. */
+export async function register(input: RegisterInput, onProgress: (step: Progress) => void): Promise<LoggedIn> {
+  onProgress('checking')
+  const humanCheck = await solveHumanCheck()
+  onProgress('sending')
+  const answer = await call('register', { ...input, ...registrationFacts(), humanCheck })
+  forgetCodes()
+  await beginSession(answer.token)
+  return answer
+}
