@@ -25,6 +25,9 @@ describe('a password that has to be changed', () => {
     await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
     await dialog.getByRole('checkbox', { name: /18/ }).check()
     await dialog.getByRole('button', { name: access.register.submit }).click()
+    // After a registration the page goes home.
+    await page.waitForURL(/\/en$/)
+    await page.waitForLoadState('load')
     await member(page).waitFor()
     await page.evaluate(() => {
       sessionStorage.clear()
