@@ -2,6 +2,7 @@
 import * as access from './access.ts'
 import * as chat from './chat.ts'
 import * as events from './events.ts'
+import * as help from './help.ts'
 import * as launch from './launch.ts'
 import * as limits from './limits.ts'
 import * as lobby from './lobby.ts'
@@ -41,6 +42,7 @@ export const api = {
   favouriteIds: lobby.favouriteIds,
   addFavourite: lobby.addFavourite,
   removeFavourite: lobby.removeFavourite,
+  help: help.help,
   notices: messages.notices,
   announcements: messages.announcements,
   announcementDetail: messages.announcementDetail,

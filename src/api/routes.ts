@@ -19,6 +19,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   gameDetail: 'GET /games/{nodeId}',
   closedGames: 'GET /games/closed',
   winners: 'GET /winners',
+  help: 'GET /help',
   announcements: 'GET /announcements',
   announcementDetail: 'GET /announcements/{id}',
   unreadMessages: 'GET /messages/unread token',

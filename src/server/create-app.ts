@@ -6,6 +6,7 @@ import type { App } from './app.ts'
 import { chatHandlers } from './chat/handlers.ts'
 import { serviceHandlers } from './chat/service.ts'
 import { authenticator } from './factors/public.ts'
+import { helpHandlers } from './help/handlers.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db.ts'
@@ -43,6 +44,7 @@ const handlers: Handlers = {
   ...lobbyHandlers,
   ...messagesHandlers,
   ...chatHandlers,
+  ...helpHandlers,
   ...serviceHandlers,
   ...accessHandlers,
   ...recoveryHandlers,

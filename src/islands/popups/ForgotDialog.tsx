@@ -123,7 +123,7 @@ function ByPhone({ intention }: { readonly intention?: Intention }) {
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
   const { element, look } = useFirstFault()
-  const mobileFault = (): Faults => (phone.valid ? {} : { mobile: say('mobile.invalid') })
+  const mobileFault = (): Faults => (phone.valid ? {} : { mobile: say(phone.fault) })
   const send = () => {
     setFaults(mobileFault())
     return phone.valid ? sendPhoneCode('forgot', phone.phone) : look()

@@ -1,5 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { localePath } from '#i18n/locale.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
@@ -15,7 +14,9 @@ export async function failureSentence({ locale, messages }: PopupContext, thrown
   if (!errors) return t(messages.common, 'failed')
   const sentence = errorSentence(errors, failureCode(thrown))
   const seconds = thrown instanceof CallFailure ? thrown.details.retryAfter : undefined
-  return seconds ? `${sentence} ${t(errors, 'wait_seconds', { seconds })}` : sentence
+  if (!seconds) return sentence
+  const minutes = Math.ceil(seconds / 60)
+  return `${sentence} ${t(errors, minutes > 1 ? 'wait_minutes' : 'wait_seconds', { minutes, seconds })}`
 }
 
 /** Why a call failed. */
@@ -49,64 +50,6 @@ export function ProgressLine({ step }: { readonly step: Progress | undefined }) 
     <p className="field__note text-center" role="status">
       {step && t(messages.access, `progress.${step}`)}
     </p>
-  )
-}
-
-export interface TermsBoxProps {
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-  readonly age: number
-  readonly error?: boolean
-}
-
-/** One box for age and terms; the terms open over the form, so that nothing typed is lost. */
-export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
-  const { locale, messages } = usePopup()
-  const [terms, setTerms] = useState<ReactNode>()
-  const read = async (event: MouseEvent) => {
-    const part = import('./TermsDialog.tsx')
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    try {
-      const { TermsDialog } = await part
-      setTerms(<TermsDialog onClose={() => setTerms(undefined)} />)
-    } catch {
-      open(localePath(locale, '/help#term'), '_blank', 'noopener')
-    }
-  }
-  // The link stands where the sentence has its mark, which differs by language.
-  const [before = '', after = ''] = t(messages.access, 'terms.sentence', { age }).split('[terms]')
-  return (
-    <div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-invalid={error || undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>
-          {before}
-          <a
-            className="link"
-            href={localePath(locale, '/help#term')}
-            target="_blank"
-            rel="noopener"
-            onClick={(event) => void read(event)}
-          >
-            {t(messages.access, 'terms.link')}
-          </a>
-          {after}
-        </span>
-      </label>
-      {error && (
-        <p className="field__err" role="alert">
-          <span className="i i-ph-warning-circle" aria-hidden="true" />
-          <span>{t(messages.access, 'terms.required')}</span>
-        </p>
-      )}
-      {terms}
-    </div>
   )
 }
 

@@ -9,8 +9,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
 import { FeltPanel } from './FeltPanel.tsx'
-import { FormAlert, failureSentence, ProgressLine, SwitchLine, TermsBox } from './FormParts.tsx'
+import { FormAlert, failureSentence, ProgressLine, SwitchLine } from './FormParts.tsx'
 import type { PopupMessages } from './messages.ts'
+import { TermsBox } from './TermsBox.tsx'
 import { type LoginForm, useLogin } from './use-login.ts'
 
 interface OtherWayProps {

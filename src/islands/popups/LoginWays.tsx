@@ -7,9 +7,10 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { CodeField, useEntryWords } from './CodeField.tsx'
 import { usePopup } from './context.ts'
 import { forgetDrafts } from './drafts.ts'
-import { FormAlert, failureSentence, TermsBox } from './FormParts.tsx'
+import { FormAlert, failureSentence } from './FormParts.tsx'
 import { enter } from './finish.ts'
 import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
+import { TermsBox } from './TermsBox.tsx'
 import { useFirstFault } from './use-first-fault.ts'
 
 export interface WayTabsProps {
@@ -41,7 +42,7 @@ export function CodeLogin({ intention, age }: { readonly intention?: Intention; 
   const [faults, setFaults] = useState<CodeFaults>({})
   const [busy, setBusy] = useState(false)
   const { element, look } = useFirstFault()
-  const mobileFault = () => (phone.valid ? {} : { mobile: say('mobile.invalid') })
+  const mobileFault = () => (phone.valid ? {} : { mobile: say(phone.fault) })
 
   const send = () => {
     setFaults(mobileFault())

@@ -33,6 +33,8 @@ export function usePhone() {
     phone,
     code,
     valid: mobileFormat.test(phone.mobileNum),
+    /** Which sentence says what is wrong with the number. */
+    fault: phone.mobileNum === '' ? ('mobile.missing' as const) : ('mobile.invalid' as const),
     setNumber(text: string) {
       setNumber(text)
       writeDraft('mobileNum', text)

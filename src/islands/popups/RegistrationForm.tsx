@@ -7,11 +7,12 @@ import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
 import { CodeField, useEntryWords } from './CodeField.tsx'
 import { RegisterTexts, useGiven, usePopup } from './context.ts'
-import { FormAlert, ProgressLine, TermsBox } from './FormParts.tsx'
+import { FormAlert, ProgressLine } from './FormParts.tsx'
 import type { PopupMessages } from './messages.ts'
 import { PhoneField, spoken } from './PhoneField.tsx'
 import { faultSentence, RegisterInput } from './RegisterInput.tsx'
 import type { RegisterTab } from './register-fields.ts'
+import { TermsBox } from './TermsBox.tsx'
 import { useRegistration } from './use-registration.ts'
 
 interface FormProps {
