@@ -55,6 +55,8 @@ export const walletTransferOutput = z.object({
   currency: z.string(),
   /** `pending` becomes `done` or `refused` by itself; the event `transfer` tells when. */
   state: z.enum(['pending', 'done', 'refused']),
+  /** Still `pending` after five minutes, because the vendor answers nothing; the money stays where it is held. */
+  late: z.optional(z.boolean()),
   reason: z.optional(z.enum(['insufficient_funds', 'vendor_refused'])),
   createdAt: time,
   settledAt: z.optional(time),

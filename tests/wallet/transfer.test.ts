@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WalletTransfer } from '#api/wallet.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { checkInvariants } from '#server/ledger/public.ts'
+import { runCommand } from '#server/operator/commands.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openOrder } from '#server/wallet/transfer-orders.ts'
 import { pollTransfers } from '#server/wallet/transfer-poll.ts'
@@ -240,4 +241,55 @@ test('a transfer whose state was changed by hand is found', async () => {
       }),
     ).rejects.toBe(undo)
   }
+})
+
+describe('a transfer of which the vendor answers nothing', () => {
+  const operate = async (...words: string[]) => runCommand(site.app, ['transfers', ...words])
+  const proof = ['--reason', 'their support sent the list of the day']
+  const dark = async (direction: 'deposit' | 'withdraw') => {
+    if (direction === 'withdraw') await bring('300.00')
+    line.always(() => 'away')
+    return (direction === 'deposit' ? await bring('300.00') : await take('300.00')).id
+  }
+
+  test('says to its member after five minutes that it takes longer', async () => {
+    const id = await dark('deposit')
+    const shown = async () => (await mali.call('walletTransfers')).content.find((transfer) => transfer.id === id)
+    expect(await shown()).not.toHaveProperty('late')
+    await pass(305_000, 15_000)
+    expect(await shown()).toMatchObject({ state: 'pending', late: true })
+    expect((await mali.call('balance')).locked).toBe('300.00')
+  })
+
+  test.each(['deposit', 'withdraw'] as const)('can be closed by evidence, once (%s)', async (direction) => {
+    const id = await dark(direction)
+    expect((await operate('close', id, 'done', ...proof)).text).toContain('younger than five minutes')
+    await pass(305_000, 15_000)
+    expect((await operate('open')).text).toContain(id)
+    expect((await operate('close', id, 'done')).exitCode).toBe(1)
+    expect((await operate('close', id, 'done', ...proof)).text).toContain('is done, by your evidence')
+    expect((await operate('close', id, 'refused', ...proof)).text).toContain('is clear already')
+    expect(await stateOf(id)).toBe('done')
+    const audited = await site.app.db.query('select detail from audit_log where target = $1', [`transfer:${id}`])
+    expect(audited).toEqual([{ detail: { verdict: 'done', reason: proof[1] } }])
+  })
+
+  test('gives held money back when evidence says that nothing arrived', async () => {
+    const id = await dark('deposit')
+    await pass(305_000, 15_000)
+    expect((await operate('close', id, 'refused', ...proof)).text).toContain('is refused, by your evidence')
+    line.always(() => 'none')
+    expect(await all()).toEqual({ wallet: thousand, held: 0n, vendor: 0n })
+    expect((await operate('open')).text).toBe('No transfer is open.')
+  })
+
+  test('is closed by the vendor’s own record, when it answers again, whatever people say', async () => {
+    const id = await dark('deposit')
+    await pass(305_000, 15_000)
+    line.always(() => 'none')
+    // A vendor that failed several times is asked again after ten seconds.
+    clock.advance(10_000)
+    expect((await operate('close', id, 'done', ...proof)).text).toContain('is refused, by the vendor’s own record')
+    expect(await all()).toEqual({ wallet: thousand, held: 0n, vendor: 0n })
+  })
 })

@@ -29,7 +29,7 @@ export function TransferList({ messages, locale, wallets, transfers, total, onMo
       </div>
       {transfers.length === 0 && <p className="faint px-5 py-4">{messages.none}</p>}
       <ul aria-live="polite">
-        {transfers.map(({ id, from, to, amount, state, reason, createdAt }) => (
+        {transfers.map(({ id, from, to, amount, state, late, reason, createdAt }) => (
           <li key={id} className="rec !grid-cols-[minmax(0,1fr)_auto]">
             <b>
               {name(from)} <span className="i i-ph-arrow-right text-[14px]" aria-label="→" role="img" /> {name(to)}
@@ -40,8 +40,9 @@ export function TransferList({ messages, locale, wallets, transfers, total, onMo
               {reason && ` · ${messages.reasons[reason]}`}
             </small>
             <span className="end">
-              <span className={looks[state]}>{messages.transferStates[state]}</span>
+              <span className={looks[state]}>{messages.transferStates[late ? 'late' : state]}</span>
             </span>
+            {late && <small className="col-span-2 !text-text-2">{messages.late}</small>}
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { type Line, OperatorError, readLine } from './line.ts'
 import { roundsCommand } from './rounds.ts'
 import { chat } from './talk.ts'
 import { feedback, message, tell } from './tell.ts'
+import { transfers } from './transfers.ts'
 
 export const usage = `npm run operator -- <command>
 
@@ -31,6 +32,9 @@ export const usage = `npm run operator -- <command>
   rounds open [<hours>]                    rounds without an end for that long (1)
   rounds findings                          where our books and a vendor's differ, newest first
   rounds reconcile [<hours>]               compares our books with the vendor's list of the last hours (2)
+  transfers open                           transfers with vendors' wallets that are not clear
+  transfers close <id> done|refused --reason <what proves it>
+                                           closes one after five minutes without an answer of its vendor
   limits <account> [<kind> <value|none>]   a member's limits of play; sets the operator's own one of lossDay, lossWeek,
                                            lossMonth, stakeBet, stakeDay (amounts) or session (minutes)
   message <account> --title <text> --text <text> [--about payments|offers|safety|service] [--page </promotions>]
@@ -161,7 +165,7 @@ async function credit(app: App, { words: [account, amountText], options }: Line)
     return done
   })
   const after = await balanceOf(app, row.id)
-  if (!posted.replayed) app.events.publish({ memberId: row.id }, 'balance', after)
+  if (!posted.replayed) app.events.publishChange(row.id, 'balance')
   const told = posted.replayed ? 'was paid before, nothing moved' : 'paid'
   return `${formatAmount(amount, currency)} ${currency.code} ${told}. ${account} has ${after.balance} ${currency.code}. Key: ${key}`
 }
@@ -200,6 +204,7 @@ const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string
   credit,
   vendor,
   rounds,
+  transfers,
   limits,
   message,
   tell,

@@ -2,11 +2,12 @@
 
 export { type AcceptedBet, acceptBet, expireLaunchToken } from './conformance.ts'
 export { listFindings } from './findings.ts'
-export { balanceOf, maskAccount } from './live.ts'
+export { balanceOf, balancesOf, maskAccount } from './live.ts'
 export { type OpenRound, openRounds, watchOpenRounds } from './open-rounds.ts'
 export { reconcile } from './reconcile.ts'
 export { reconcileTransfers } from './reconcile-transfers.ts'
 export { type PastRound, recordRounds, roundTransfers } from './rounds-import.ts'
 export { endLaunchTokens, issueLaunchToken, sweepLaunchTokens } from './tokens.ts'
+export { closeByEvidence, type NotClosed, unclearTransfers } from './transfer-evidence.ts'
 export { lateTransfers, pollTransfers } from './transfer-poll.ts'
 export { voidStaleRounds } from './voiding.ts'

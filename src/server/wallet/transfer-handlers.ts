@@ -42,7 +42,7 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
       publishBalance(app, session.memberId)
       await sendOrder(app, order.id, true)
     }
-    return showTransfer((await readOrder(app, order.id))!)
+    return showTransfer((await readOrder(app, order.id))!, app.clock.now())
   },
 
   async walletTransfers({ app, input, session }) {
@@ -58,7 +58,8 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
       [session.memberId, pageSize, (pageNo - 1) * pageSize],
     )
     const total = Number(count!.total)
-    return { content: orders.map(showTransfer), totalPages: Math.ceil(total / pageSize), total }
+    const now = app.clock.now()
+    return { content: orders.map((order) => showTransfer(order, now)), totalPages: Math.ceil(total / pageSize), total }
   },
 }
 

@@ -39,6 +39,12 @@ export interface NewTransfer {
 
 /** Whoever sends an order has this long before another takes it up. */
 export const leaseMs = 15_000
+/** By then it is clear what became of an order; one that is not is late, and an alarm. */
+export const clearByMs = 5 * 60_000
+
+/** Whether an order is not clear although it should be. */
+export const isLate = ({ state, createdAt }: TransferOrder, now: Date): boolean =>
+  state === 'pending' && now.getTime() - createdAt.getTime() >= clearByMs
 const source = 'wallet_transfer'
 
 const hashOf = ({ vassalage, direction, currency, amount }: NewTransfer): Buffer =>
@@ -96,8 +102,12 @@ export function leaseOrder(app: App, id: string, fresh = false): Promise<Transfe
   )
 }
 
+/** What else is written in the transaction that closes an order. */
+export type Beside = (tx: Queryable) => Promise<unknown>
+const nothing: Beside = async () => {}
+
 /** The vendor has carried it out: the held money is the vendor's to keep, or the vendor's money comes home. */
-export async function settleOrder(app: App, id: string): Promise<TransferOrder | undefined> {
+export async function settleOrder(app: App, id: string, beside = nothing): Promise<TransferOrder | undefined> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     const order = await lockPending(tx, id)
@@ -107,6 +117,7 @@ export async function settleOrder(app: App, id: string): Promise<TransferOrder |
     const [from, to] = order.direction === 'deposit' ? [held, vendor] : [vendor, wallet]
     const { refusal } = await move(tx, order, 'settle', [from, -order.amount], [to, order.amount], now)
     if (refusal !== undefined) throw new Error(`the held money of transfer ${id} is not there`)
+    await beside(tx)
     return close(tx, id, 'done', null, now)
   })
 }
@@ -120,6 +131,7 @@ export async function refuseOrder(
   id: string,
   reason: string,
   attempts?: number,
+  beside = nothing,
 ): Promise<TransferOrder | undefined> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
@@ -130,6 +142,7 @@ export async function refuseOrder(
       const { refusal } = await move(tx, order, 'return', [held, -order.amount], [wallet, order.amount], now)
       if (refusal !== undefined) throw new Error(`the held money of transfer ${id} is not there`)
     }
+    await beside(tx)
     return close(tx, id, 'refused', reason, now)
   })
 }

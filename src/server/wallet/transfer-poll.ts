@@ -1,14 +1,21 @@
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { leaseMs, orderColumns, planOrder, refuseOrder, settleOrder, type TransferOrder } from './transfer-orders.ts'
+import {
+  clearByMs,
+  isLate,
+  leaseMs,
+  orderColumns,
+  planOrder,
+  refuseOrder,
+  settleOrder,
+  type TransferOrder,
+} from './transfer-orders.ts'
 import { sendOrder, tell } from './transfer-send.ts'
 
 /** Until then an order is sent again; from then on it is only looked for. */
 export const sendUntilMs = 4 * 60_000
 /** No copy of an order is on its way any more when it was sent so long ago. */
 const quietMs = 20_000
-/** What must be clear by then; later it is an alarm. */
-const clearByMs = 5 * 60_000
 const lookAgainMs = 15_000
 const ordersPerRun = 50
 
@@ -34,11 +41,11 @@ export async function pollTransfers(app: App): Promise<number> {
 async function takeUp(app: App, order: TransferOrder): Promise<void> {
   const ageMs = app.clock.now().getTime() - order.createdAt.getTime()
   if (ageMs < sendUntilMs) return sendOrder(app, order.id)
-  await lookFor(app, order, ageMs)
+  await lookFor(app, order)
 }
 
 /** Asks the vendor's own record. What is not there, long after the last copy left, never arrived. */
-async function lookFor(app: App, order: TransferOrder, ageMs: number): Promise<void> {
+export async function lookFor(app: App, order: TransferOrder): Promise<void> {
   const { id, vassalage: product, memberId, createdAt } = order
   const now = app.clock.now().getTime()
   try {
@@ -56,8 +63,12 @@ async function lookFor(app: App, order: TransferOrder, ageMs: number): Promise<v
   } catch (error) {
     app.log.warn('transfer could not be looked for', { transaction: id, vendor: product, error })
   }
-  if (ageMs >= clearByMs)
-    app.log.error('transfer is not clear', { transaction: id, vendor: product, count: order.attempts, ms: ageMs })
+  if (isLate(order, app.clock.now())) {
+    const ms = now - createdAt.getTime()
+    app.log.error('transfer is not clear', { transaction: id, vendor: product, count: order.attempts, ms })
+    // The member's page says so, too.
+    tell(app, order)
+  }
   await planOrder(app, id, lookAgainMs)
 }
 

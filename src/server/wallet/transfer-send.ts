@@ -45,7 +45,7 @@ export async function sendOrder(app: App, id: string, fresh = false): Promise<vo
 /** After the commit: the member's pages hear what became of the transfer, and the new balance. */
 export function tell(app: App, order: TransferOrder | undefined): void {
   if (order === undefined) return
-  const shown: WalletTransfer = showTransfer(order)
+  const shown: WalletTransfer = showTransfer(order, app.clock.now())
   app.events.publish({ memberId: order.memberId }, 'transfer', shown)
   publishBalance(app, order.memberId)
 }

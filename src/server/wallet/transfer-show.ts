@@ -1,6 +1,6 @@
 import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
 import { mainWallet, type WalletTransfer } from '#api/wallet.ts'
-import type { TransferOrder } from './transfer-orders.ts'
+import { isLate, type TransferOrder } from './transfer-orders.ts'
 
 /** What the vendor's own words come to for a member. */
 const reasons: Readonly<Record<string, NonNullable<WalletTransfer['reason']>>> = {
@@ -8,8 +8,8 @@ const reasons: Readonly<Record<string, NonNullable<WalletTransfer['reason']>>> =
   RS_ERROR_NOT_ENOUGH_MONEY: 'insufficient_funds',
 }
 
-/** An order as the API says it. */
-export function showTransfer(order: TransferOrder): WalletTransfer {
+/** An order as the API says it at this time. */
+export function showTransfer(order: TransferOrder, now: Date): WalletTransfer {
   const toVendor = order.direction === 'deposit'
   return {
     id: order.id,
@@ -18,6 +18,7 @@ export function showTransfer(order: TransferOrder): WalletTransfer {
     amount: formatAmount(order.amount, currencies[isCurrencyCode(order.currency) ? order.currency : 'THB']),
     currency: order.currency,
     state: order.state,
+    ...(isLate(order, now) && { late: true }),
     ...(order.reason === null ? {} : { reason: reasons[order.reason] ?? 'vendor_refused' }),
     createdAt: order.createdAt.toISOString(),
     ...(order.settledAt === null ? {} : { settledAt: order.settledAt.toISOString() }),

@@ -1,0 +1,40 @@
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import { type Beside, isLate, orderColumns, refuseOrder, settleOrder, type TransferOrder } from './transfer-orders.ts'
+import { lookFor } from './transfer-poll.ts'
+import { tell } from './transfer-send.ts'
+
+/** Transfers that are not clear, oldest first. */
+export const unclearTransfers = (app: App): Promise<readonly TransferOrder[]> =>
+  app.db.query<TransferOrder>(
+    `select ${orderColumns} from wallet_transfer where state = 'pending' order by created_at, id limit 200`,
+  )
+
+/** Why nothing was closed: no such transfer, one that is clear, one that may still become clear by itself. */
+export type NotClosed = 'unknown' | 'clear' | 'early'
+
+/**
+ * Closes a transfer of which its vendor has answered nothing for five minutes, by what people know: `done` when the
+ * vendor carried it out, `refused` when not. The vendor is asked once more, and its own record comes before what people
+ * say. `beside` is written in the transaction that closes it.
+ */
+export async function closeByEvidence(
+  app: App,
+  id: string,
+  verdict: 'done' | 'refused',
+  beside: Beside,
+): Promise<NotClosed | { readonly order: TransferOrder; readonly by: 'vendor' | 'evidence' }> {
+  const read = () =>
+    first<TransferOrder>(app.db, `select ${orderColumns} from wallet_transfer where id::text = lower($1)`, [id])
+  const order = await read()
+  if (order === undefined) return 'unknown'
+  if (order.state !== 'pending') return 'clear'
+  if (!isLate(order, app.clock.now())) return 'early'
+  await lookFor(app, order)
+  const closed =
+    verdict === 'done'
+      ? await settleOrder(app, order.id, beside)
+      : await refuseOrder(app, order.id, 'evidence', undefined, beside)
+  tell(app, closed)
+  return closed === undefined ? { order: (await read())!, by: 'vendor' } : { order: closed, by: 'evidence' }
+}
