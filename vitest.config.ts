@@ -47,6 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // A machine that is busy answers late; a right answer ends the wait.
+          expect: { poll: { timeout: 15_000 } },
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/support/site.ts',
           fileParallelism: false,
@@ -58,6 +60,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'a11y',
+          // A machine that is busy answers late; a right answer ends the wait.
+          expect: { poll: { timeout: 15_000 } },
           include: ['tests/a11y/**/*.a11y.ts'],
           globalSetup: 'tests/support/site.ts',
           fileParallelism: false,

@@ -6,7 +6,15 @@ import errors from '#locales/en/errors.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { demoPassword, fillLogin, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import {
+  demoPassword,
+  fillLogin,
+  loginButton,
+  loginDialog,
+  register,
+  registerDialog,
+  signOut,
+} from '#tests/support/steps.ts'
 
 import { faults, member, mobileOn, newNumber, off, phone, sendCode, set } from './access-steps.ts'
 
@@ -19,27 +27,13 @@ describe('a password that has to be changed', () => {
     const page = await guest.open('/en')
     const name = `pim${Date.now().toString(36)}`
     await page.goto('/en/register')
-    const dialog = registerDialog(page)
-    await dialog.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) }).fill(name)
-    await dialog.getByLabel(new RegExp(`^${registerTexts.fields.password}`)).fill('Quiet-Lantern-72')
-    await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
-    await dialog.getByRole('checkbox', { name: /18/ }).check()
-    await dialog.getByRole('button', { name: access.register.submit }).click()
-    // After a registration the page goes home.
-    await page.waitForURL(/\/en$/)
-    await page.waitForLoadState('load')
-    await member(page).waitFor()
-    await page.evaluate(() => {
-      sessionStorage.clear()
-      localStorage.clear()
-    })
+    await register(page, name, 'Quiet-Lantern-72')
+    await signOut(page)
     // The server's own answer, told that the password is the well-known one.
     await page.route('**/api/auth/login', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), mustChangePassword: true } })
     })
-    await guest.context.clearCookies({ name: /bind|session|sid/i })
-    await page.goto('/en')
     await loginButton(page).click()
     await fillLogin(page, name, 'Quiet-Lantern-72')
     const change = page.getByRole('dialog', { name: entry.change.title })

@@ -6,7 +6,7 @@ import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { operate } from '#tests/support/running-site.ts'
-import { ask, registerDialog } from '#tests/support/steps.ts'
+import { ask, registerDialog, untilHome } from '#tests/support/steps.ts'
 
 export const off = {
   freePlay: true,
@@ -77,8 +77,7 @@ export async function registerByMobile(page: Page, number: string, password: str
   await dialog.getByLabel(new RegExp(`^${registerTexts.fields.password}`)).fill(password)
   await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill(password)
   await dialog.getByRole('checkbox', { name: /18/ }).check()
-  await dialog.getByRole('button', { name: access.register.submit }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await untilHome(page, () => dialog.getByRole('button', { name: access.register.submit }).click())
   await page.locator('html[data-user="member"]').waitFor()
 }
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
-import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import reset from '#locales/en/reset.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { fillLogin, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { fillLogin, loginButton, loginDialog, noteLeaving, registerDialog, signOut } from '#tests/support/steps.ts'
 
 import {
   codeFor,
@@ -38,13 +37,11 @@ describe('ways in that are switched on', () => {
     const other = await guest.open('/en')
     await member(other).waitFor()
 
-    await member(page).click()
-    await page.getByRole('menuitem', { name: /sign out/i }).click()
-    await page
-      .getByRole('dialog', { name: popups.logout.title })
-      .getByRole('button', { name: popups.logout.confirm })
-      .click()
-    await loginButton(other).waitFor({ timeout: 1_500 })
+    const left = await noteLeaving(other)
+    const ended = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/auth/session'))
+    await signOut(page)
+    expect(await left(await ended)).toBeLessThan(1_000)
+    await loginButton(other).waitFor()
   })
 
   it('logs in by a code', async () => {
@@ -161,7 +158,7 @@ describe('a link by e-mail', () => {
     await dialog.getByText(entry.forgot.sent).waitFor()
     await page.goto('/en/outbox')
     const link = page.getByRole('link', { name: /reset\?token=/ }).first()
-    await link.waitFor({ timeout: 30_000 })
+    await link.waitFor({ timeout: 60_000 })
     await page.goto(`/en/reset${new URL((await link.textContent()) ?? '').search}`)
     await page.getByLabel(new RegExp(`^${entry.newPassword}`)).fill('Silent-Harbour-31')
     await page.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill('Silent-Harbour-31')

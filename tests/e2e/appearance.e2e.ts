@@ -37,7 +37,9 @@ describe('languages and themes', () => {
     await page.getByRole('banner').getByRole('button', { name: site.theme.switch }).click()
     await expect.poll(theme).toBe('light')
     await page.goto('/en/rng')
-    expect(await page.evaluate(() => (window as unknown as { themesSeen: string[] }).themesSeen)).toEqual(['light'])
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { themesSeen: string[] }).themesSeen))
+      .toEqual(['light'])
   })
 
   it('starts light for a visitor whose system is light', async () => {

@@ -10,7 +10,8 @@ const isMarked = (page: Page) => page.evaluate(() => 'left' in window)
 
 /** Goes back as by the browser's own button; a kept page is shown without being loaded. */
 async function goBack(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => history.back())
+  // The answer may go with the page that was asked.
+  await page.evaluate(() => history.back()).catch(() => undefined)
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
 }
 
@@ -34,7 +35,7 @@ describe('going back', () => {
     await mark(page)
     await page.goto('/en/help')
     await goBack(page, '/en')
-    expect(await isMarked(page)).toBe(true)
+    await expect.poll(() => isMarked(page)).toBe(true)
   })
 
   it('shows a member the page as it was left, with a balance that is followed', async () => {
@@ -46,7 +47,7 @@ describe('going back', () => {
     await mark(page)
     await page.goto('/en/help')
     await goBack(page, '/en')
-    expect(await isMarked(page)).toBe(true)
+    await expect.poll(() => isMarked(page)).toBe(true)
     await expectBalance(page, before, 15_000)
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import texts from '#locales/en/security.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { ask, loginButton, loginDialog, register } from '#tests/support/steps.ts'
+import { ask, loginButton, loginDialog, noteLeaving, register, signOut } from '#tests/support/steps.ts'
 
 const password = 'Quiet-Lantern-72'
 let people = 0
@@ -20,7 +20,6 @@ async function newcomer(person: (options: object) => Promise<Person>, url: strin
   const guest = await person({ baseURL: home, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await guest.open('/en/register')
   await register(page, name, password)
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.user)).toBe('member')
   await page.goto('/en/member')
   await page.getByRole('heading', { name: texts.safety.title }).waitFor()
   return { page, name, guest }
@@ -66,10 +65,7 @@ describe('the security centre', () => {
     await rename.getByRole('button', { name: texts.save }).click()
     await page.getByText('My laptop', { exact: true }).waitFor()
 
-    await page.evaluate(() => sessionStorage.clear())
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/en')
+    await signOut(page)
     await loginButton(page).click()
     await loginDialog(page).getByRole('button', { name: access.login.passkey }).click()
     await loginDialog(page).waitFor({ state: 'hidden' })
@@ -150,12 +146,12 @@ describe('the security centre', () => {
     await other.locator('dialog input[name=username]').fill(name)
     await other.locator('dialog input[name=password]').fill(password)
     await other.locator('dialog button[type=submit]').click()
-    await expect.poll(() => other.evaluate(() => document.documentElement.dataset.user)).toBe('member')
+    await other.locator('html[data-user="member"]').waitFor()
     await page.reload()
+    const left = await noteLeaving(other)
+    const ended = page.waitForEvent('requestfinished', (request) => request.method() === 'DELETE')
     await page.getByRole('button', { name: texts.sessions.endAll }).click()
-    await expect
-      .poll(() => other.evaluate(() => document.documentElement.dataset.user), { timeout: 1_000, interval: 50 })
-      .toBe('guest')
+    expect(await left(await ended)).toBeLessThan(1_000)
 
     await page.getByRole('button', { name: texts.me.avatar }).click()
     const avatars = dialog(page, texts.me.avatar)

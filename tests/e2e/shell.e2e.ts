@@ -133,10 +133,9 @@ describe('side menu and footer', () => {
     await menu.getByText(site.language.label).click()
     await menu.getByRole('link', { name: 'Español' }).click()
     await page.waitForURL(/\/es\/rng\?vassalage=PG/)
-    expect(await page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')])).toEqual([
-      'es',
-      'en',
-    ])
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')]))
+      .toEqual(['es', 'en'])
   })
 
   it('opens as a drawer on a phone, closes by Escape and gives the focus back', async () => {

@@ -70,7 +70,7 @@ describe('starting a game', () => {
       await heart.click()
       return heart.getAttribute('aria-pressed')
     }
-    await expect.poll(press, { timeout: 5_000, interval: 200 }).toBe(before)
+    await expect.poll(press, { interval: 200 }).toBe(before)
   })
 
   it('leads a slot vendor’s card to its slots', async () => {
@@ -131,12 +131,12 @@ describe('starting a game', () => {
     const page = await guest.open('/en/seamless')
     await page.getByRole('heading', { name: system.seamless.title }).waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 10_000 }).toBe(18)
+    await expect.poll(() => page.getByRole('article').count()).toBe(18)
     await page.getByRole('tab', { name: 'Fishing' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
     await page.getByRole('navigation', { name: lobby.pages }).getByRole('link', { name: lobby.next }).click()
     await page.getByRole('searchbox').fill('koi pond')
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
   })
 })
 
@@ -153,9 +153,9 @@ describe('what is closed', () => {
     await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true }).waitFor()
     await operate(site, 'vendor', 'JDB', 'maintenance')
     const closed = vendorCard(page, `${lobby.maintenance}: JDB`)
-    await closed.waitFor({ timeout: 5_000 })
+    await closed.waitFor()
     const koi = lobbyPage.getByRole('link', { name: `${lobby.maintenance}: Koi Pond` })
-    await koi.waitFor({ timeout: 5_000 })
+    await koi.waitFor()
     await koi.click()
     const dialog = lobbyPage.getByRole('dialog', { name: 'Koi Pond' })
     await dialog.getByText(popups.unavailable.game_maintenance).waitFor()
@@ -164,10 +164,7 @@ describe('what is closed', () => {
     await closed.click()
     await page.getByRole('dialog', { name: 'JDB' }).getByText(popups.unavailable.vendor_maintenance).waitFor()
     await operate(site, 'vendor', 'JDB', 'open')
-    await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true }).waitFor({
-      state: 'attached',
-      timeout: 5_000,
-    })
+    await lobbyPage.getByRole('link', { name: 'Play Koi Pond', exact: true }).waitFor({ state: 'attached' })
   })
 
   it('and listed no longer answers a bookmark with other games', async () => {
@@ -255,7 +252,7 @@ describe('a tab whose session has ended meanwhile', () => {
     await loginButton(page).waitFor()
     await page.waitForLoadState('networkidle')
     expect(refused).toEqual(['/api/member'])
-    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 })
 

@@ -1,7 +1,8 @@
-import type { Frame, FrameLocator, Page } from 'playwright'
+import type { Frame, FrameLocator, Page, Request } from 'playwright'
 import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
@@ -32,7 +33,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: wallet.account }).waitFor()
 }
 
-/** Fills the open registration and sends it; returns when the member is logged in. */
+/** Fills the open registration and sends it; returns when the member is logged in and the home page stands anew. */
 export async function register(page: Page, username: string, password: string): Promise<void> {
   const dialog = registerDialog(page)
   await dialog.getByRole('textbox', { name: starting(registerTexts.fields.username) }).fill(username)
@@ -40,8 +41,27 @@ export async function register(page: Page, username: string, password: string): 
   await dialog.getByLabel(starting(registerTexts.fields.confirmPassword)).fill(password)
   const terms = dialog.getByRole('checkbox', { name: /18/ })
   if (!(await terms.isChecked())) await terms.check()
-  await dialog.getByRole('button', { name: access.register.submit }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await untilHome(page, () => dialog.getByRole('button', { name: access.register.submit }).click())
+  await page.locator('html[data-user="member"]').waitFor()
+}
+
+/**
+ * Does something that ends with going home, and waits until the page is there: its address may be the home page's
+ * before, so that nothing but the new page tells.
+ */
+export async function untilHome(page: Page, act: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await act()
+  await loaded
+}
+
+/** Signs out by the member's menu, and waits until the page has gone home. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: wallet.account }).click()
+  await page.getByRole('menuitem', { name: wallet.signOut }).click()
+  const dialog = page.getByRole('dialog', { name: popups.logout.title })
+  await untilHome(page, () => dialog.getByRole('button', { name: popups.logout.confirm }).click())
+  await loginButton(page).waitFor()
 }
 
 /** Opens the first game of the page that is open for play. */
@@ -88,3 +108,18 @@ export async function ask<T>(page: Page, path: string): Promise<{ status: number
 }
 
 export const hundredthsOf = (amount: string): number => Number(amount.replace('.', ''))
+
+/** Notes when this tab turns to a guest's; gives the milliseconds since a call of another tab was answered. */
+export async function noteLeaving(page: Page): Promise<(cause: Request) => Promise<number>> {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const { user, guestAt } = document.documentElement.dataset
+      if (user === 'guest' && guestAt === undefined) document.documentElement.dataset.guestAt = String(Date.now())
+    }).observe(document.documentElement, { attributeFilter: ['data-user'] })
+  })
+  return async (cause) => {
+    const guestAt = await page.locator('html[data-guest-at]').getAttribute('data-guest-at')
+    const { startTime, responseEnd } = cause.timing()
+    return Number(guestAt) - (startTime + responseEnd)
+  }
+}
