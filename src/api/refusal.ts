@@ -22,6 +22,7 @@ export const refusals = {
   // access
   not_logged_in: 401,
   wrong_credentials: 401,
+  user_unknown: 404,
   captcha_required: 400,
   captcha_wrong: 400,
   human_check_failed: 400,

@@ -15,6 +15,7 @@ import { languageOfCall } from './door/language.ts'
 import { openApiDocument } from './door/openapi.ts'
 import { checkOrigin } from './door/origin.ts'
 import type { Handlers, RequestFacts, Session } from './kernel/handler.ts'
+import { HangUp } from './kernel/hang-up.ts'
 
 /** One HTTP request below `/api`, as the door hands it on. */
 export interface ApiRequest {
@@ -187,6 +188,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
       route = `/api${found.endpoint.path}`
       return { ...(await answerFound(found, request)), route }
     } catch (error) {
+      if (error instanceof HangUp) throw error
       const refusal = asRefusal(error)
       if (refusal.code === 'unknown_error')
         app.log.error('call failed', { requestId: request.id, method: request.method, route, error })

@@ -6,6 +6,7 @@ import { cookieLine, cookieName } from './cookies.ts'
 import { enter, entrantById, refuseByState } from './entry.ts'
 import { checkAffiliate } from './invitation.ts'
 import { logIn } from './login.ts'
+import { failOnDemand } from './on-demand.ts'
 import { issueOneTime, spendOneTime } from './one-time.ts'
 import { readOutbox } from './outgoing.ts'
 import { mobileAsksPassword, registerByMobile, registerMember } from './register.ts'
@@ -68,10 +69,15 @@ export const accessHandlers: Handlers<
     return { provider: app.humanCheck.provider, challenge: await app.humanCheck.challenge() }
   },
 
-  login: ({ app, input, request, reply }) =>
-    input.type === 'sms' ? logInBySms(app, input, request, reply) : logIn(app, input, request, reply),
+  async login({ app, input, request, reply }) {
+    await failOnDemand(app, input.username)
+    return input.type === 'sms' ? logInBySms(app, input, request, reply) : logIn(app, input, request, reply)
+  },
 
-  register: ({ app, input, request, reply }) => registerMember(app, input, request, reply),
+  async register({ app, input, request, reply }) {
+    await failOnDemand(app, input.username)
+    return registerMember(app, input, request, reply)
+  },
 
   registerMobile: ({ app, input, request, reply }) => registerByMobile(app, input, request, reply),
 

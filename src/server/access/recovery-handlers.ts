@@ -1,6 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { changePassword } from './change-password.ts'
+import { failOnDemand } from './on-demand.ts'
 import { askForLink, linkEndsAt, resetByLink } from './reset-by-mail.ts'
 import { resetByPhone } from './reset-by-phone.ts'
 import { answerStep, sendStepCode } from './second-step.ts'
@@ -25,6 +26,7 @@ export const recoveryHandlers: Handlers<
   twoFactorVerify: ({ app, input, request, reply }) => answerStep(app, input, request, reply),
 
   async forgotEmail({ app, input, request }) {
+    await failOnDemand(app, input.username)
     await askForLink(app, input, request)
     return {}
   },

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
 import { addressKey } from '#server/access/public.ts'
 import type { Site } from '#server/create-app.ts'
+import { HangUp } from '#server/kernel/hang-up.ts'
 import type { Router } from '#server/router.ts'
 import { type Answer, asRefusal, jsonType, noStore, plain, problem } from './answer.ts'
 import { readBody } from './body.ts'
@@ -169,6 +170,7 @@ export function createDoor(parts: DoorParts): Door {
     try {
       result = address === undefined ? problem(new Refusal('malformed')) : await answer(request, response, visit)
     } catch (error) {
+      if (error instanceof HangUp) return breakOff(response)
       const refusal = asRefusal(error)
       if (refusal.code === 'unknown_error')
         app.log.error('request failed', { requestId: visit.id, method, route: 'door', error })
@@ -179,6 +181,13 @@ export function createDoor(parts: DoorParts): Door {
     note(visit, result, startedAt)
     return true
   }
+}
+
+/** Ends an answer in its middle: before its head is there, browsers would ask again by themselves. */
+function breakOff(response: ServerResponse): true {
+  response.writeHead(200, { 'content-type': jsonType, 'cache-control': noStore, 'content-length': '2' })
+  response.write('{', () => response.destroy())
+  return true
 }
 
 const ownPath = (path: string): boolean => /^\/(?:api|wallet|healthz|readyz)(?:\/|$)/.test(path)
