@@ -37,14 +37,15 @@ import { systemHandlers } from './system/handlers.ts'
 import { openSettings } from './system/settings.ts'
 import { walletCallback } from './wallet/callbacks.ts'
 import { walletHandlers } from './wallet/handlers.ts'
+import { balancesOf } from './wallet/public.ts'
 
 /** Every call's handler: a call without one does not compile. */
 const handlers: Handlers = {
   ...systemHandlers,
   ...lobbyHandlers,
   ...messagesHandlers,
-  ...chatHandlers,
   ...helpHandlers,
+  ...chatHandlers,
   ...serviceHandlers,
   ...accessHandlers,
   ...recoveryHandlers,
@@ -131,6 +132,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       authenticator,
       ...messengers,
     }
+    hub.readChanges('balance', (memberIds) => balancesOf(app, memberIds))
     const stopTelling = tellMaintenance(app, hub)
     return {
       app,

@@ -75,7 +75,11 @@ export async function openSite(
     clock,
     settings,
     log,
-    events: { publish: tell, publishHere: tell },
+    events: {
+      publish: tell,
+      publishHere: tell,
+      publishChange: (memberId, name) => tell({ memberId }, name, undefined),
+    },
     callKeys: await openCallKeys(config, db, clock),
     humanCheck: await openHumanCheck(config, settings, db, clock),
     gameVendor: noVendor,

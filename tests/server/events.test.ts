@@ -59,6 +59,22 @@ it('tells everybody what is for everybody, and a member what is theirs', async (
   await Promise.all([hers.close(), his.close(), guest.close()])
 })
 
+it('reads a changed balance anew for the member who listens, once for many changes', async () => {
+  const mali = site.visitor()
+  await mali.logIn('mali')
+  const noi = site.visitor()
+  await noi.logIn('noi')
+  const [hers, his] = await Promise.all([listen(mali), listen(noi)])
+  const { id } = await mali.call('member')
+  for (let change = 0; change < 20; change += 1) site.app.events.publishChange(BigInt(id), 'balance')
+  expect(await hers.next()).toEqual({ name: 'balance', data: money('5.00') })
+  expect(await hers.next()).toEqual({ name: 'balance', data: money('5.00') })
+  site.app.events.publish({ all: true }, 'catalogue', {})
+  expect(await hers.next()).toEqual({ name: 'catalogue', data: {} })
+  expect(await his.next()).toEqual({ name: 'catalogue', data: {} })
+  await Promise.all([hers.close(), his.close()])
+})
+
 it('ends the streams of a session in all tabs when it logs out', async () => {
   const mali = site.visitor()
   await mali.logIn('mali')

@@ -11,7 +11,7 @@ import { checkInvariants, openMemberWallet, post, systemAccount } from '#server/
 import type { GameVendor, LaunchRequest } from '#server/ports/game-vendor.ts'
 import { openSettings } from '#server/system/settings.ts'
 import { walletCallback } from '#server/wallet/callbacks.ts'
-import { issueLaunchToken } from '#server/wallet/public.ts'
+import { balancesOf, issueLaunchToken } from '#server/wallet/public.ts'
 
 export interface Published {
   readonly audience: Audience
@@ -165,7 +165,7 @@ export class World {
       throw new Error('not part of this test')
     }
     const log = { info: note, warn: note, error: note }
-    return {
+    const app: App = {
       config: readConfig({ NODE_ENV: 'test', HUB88_PUBLIC_KEYS: publicKeys, PUBLIC_URL: 'https://site.example' }),
       db: this.db,
       clock: this.clock,
@@ -177,6 +177,8 @@ export class World {
           for (const resume of this.#waiting.splice(0)) resume()
         },
         publishHere: absent,
+        publishChange: (memberId, name) =>
+          void balancesOf(app, [memberId]).then((read) => app.events.publish({ memberId }, name, read.get(memberId)!)),
       },
       callKeys: { jwks: { keys: [] }, open: absent },
       humanCheck: { provider: 'off', challenge: absent, verify: absent },
@@ -187,6 +189,7 @@ export class World {
       social: {},
       authenticator: { isOn: absent, verify: absent },
     }
+    return app
   }
 
   #vendor(absent: () => never): GameVendor {

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
 import { addressKey, checkRate, readSession, readTicket } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
-import type { LiveEvent, OpenHub } from '#server/kernel/events-hub.ts'
+import type { Audience, LiveEvent } from '#server/kernel/events.ts'
+import type { OpenHub } from '#server/kernel/events-hub.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { readBearer, readCookies } from './cookies.ts'
 import { readQuery } from './decode.ts'
@@ -40,12 +41,36 @@ const heartbeat = Buffer.from(': still here\n\n')
 const encode = (event: LiveEvent): Buffer =>
   Buffer.from(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`)
 
-function isFor(event: LiveEvent, client: Client): boolean {
-  if ('all' in event.audience) return true
-  if (client.session === undefined) return false
-  return 'memberId' in event.audience
-    ? event.audience.memberId === client.session.memberId
-    : event.audience.sessionId === client.session.id
+/** Clients by whom they are: an event for one member looks at nobody else's. */
+function openClients() {
+  const all = new Set<Client>()
+  const members = new Map<bigint, Set<Client>>()
+  const none: ReadonlySet<Client> = new Set()
+  const ofMember = (memberId: bigint): ReadonlySet<Client> => members.get(memberId) ?? none
+  return {
+    all: all as ReadonlySet<Client>,
+    ofMember,
+    for(audience: Audience): Iterable<Client> {
+      if ('all' in audience) return all
+      if ('memberId' in audience) return ofMember(audience.memberId)
+      return [...all].filter((client) => client.session?.id === audience.sessionId)
+    },
+    add(client: Client): void {
+      all.add(client)
+      if (client.session === undefined) return
+      const { memberId } = client.session
+      const same = members.get(memberId)
+      if (same === undefined) members.set(memberId, new Set([client]))
+      else same.add(client)
+    },
+    delete(client: Client): void {
+      all.delete(client)
+      if (client.session === undefined) return
+      const same = members.get(client.session.memberId)
+      same?.delete(client)
+      if (same?.size === 0) members.delete(client.session.memberId)
+    },
+  }
 }
 
 async function readCaller(app: App, request: IncomingMessage, query: string): Promise<Session | undefined> {
@@ -61,32 +86,33 @@ async function readCaller(app: App, request: IncomingMessage, query: string): Pr
 
 /** The streams of this process: each event is encoded once and written to all whom it concerns. */
 export function openEventStreams(app: App, hub: OpenHub): EventStreams {
-  const clients = new Set<Client>()
+  const clients = openClients()
 
   const send = (client: Client, bytes: Buffer): void => {
     if (client.response.writableLength > unreadBytesMax) client.response.destroy()
     else client.response.write(bytes)
   }
-  const stopReceiving = hub.subscribe((event) => {
-    const bytes = encode(event)
-    for (const client of clients) {
-      if (!isFor(event, client)) continue
+  const receive = (event: LiveEvent): void => {
+    let bytes: Buffer | undefined
+    for (const client of clients.for(event.audience)) {
+      bytes ??= encode(event)
       send(client, bytes)
       if (event.name === 'revoked') client.response.end()
     }
-  })
+  }
+  const stopReceiving = hub.subscribe(receive, (memberId) => clients.ofMember(memberId).size > 0)
   const beat = setInterval(() => {
-    for (const client of clients) send(client, heartbeat)
+    for (const client of clients.all) send(client, heartbeat)
   }, heartbeatMs).unref()
 
   const count = (fits: (client: Client) => boolean): number => {
     let found = 0
-    for (const client of clients) if (fits(client)) found += 1
+    for (const client of clients.all) if (fits(client)) found += 1
     return found
   }
   const hasRoom = (session: Session | undefined, address: string): boolean => {
-    if (clients.size >= clientsMax) return false
-    if (session !== undefined) return count((one) => one.session?.memberId === session.memberId) < clientsPerMemberMax
+    if (clients.all.size >= clientsMax) return false
+    if (session !== undefined) return clients.ofMember(session.memberId).size < clientsPerMemberMax
     const isGuest = (one: Client): boolean => one.session === undefined
     if (count((one) => isGuest(one) && one.address === address) >= guestsPerAddressMax) return false
     return count(isGuest) < guestsMax
@@ -111,11 +137,11 @@ export function openEventStreams(app: App, hub: OpenHub): EventStreams {
       clients.add(client)
       response.once('close', () => clients.delete(client))
     },
-    count: () => clients.size,
+    count: () => clients.all.size,
     close() {
       clearInterval(beat)
       stopReceiving()
-      for (const client of clients) client.response.end()
+      for (const client of clients.all) client.response.end()
     },
   }
 }

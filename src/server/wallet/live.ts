@@ -21,50 +21,26 @@ function wireBalance(app: App, row: MemberBalance | undefined): Balance {
   }
 }
 
-/** Members whose balance has moved and was not read yet, and whether somebody is reading. */
-interface News {
-  readonly members: Set<bigint>
-  reading: boolean
-}
-const newsOf = new WeakMap<App, News>()
-
-/** Reads the balances of all who wait in one query, until nobody waits: those who come meanwhile are the next. */
-async function readNews(app: App, news: News): Promise<void> {
-  news.reading = true
-  while (news.members.size > 0) {
-    const members = [...news.members]
-    news.members.clear()
-    try {
-      const balances = await readBalances(app.db, members)
-      for (const memberId of members)
-        app.events.publish({ memberId }, 'balance', wireBalance(app, balances.get(memberId)))
-    } catch (error) {
-      app.log.error('balance event failed', { error })
-    }
-  }
-  news.reading = false
+/** What members have, for the events that tell them of a change. */
+export async function balancesOf(app: App, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Balance>> {
+  const balances = await readBalances(app.db, memberIds)
+  return new Map(memberIds.map((memberId) => [memberId, wireBalance(app, balances.get(memberId))]))
 }
 
 /** Tells a member's pages the balance, and everybody a large win. The caller does not wait: the money has moved. */
 export function publishBalance(app: App, memberId: bigint, won?: Units): void {
-  const failed = (error: unknown): void => app.log.error('balance event failed', { error })
-  let news = newsOf.get(app)
-  if (news === undefined) {
-    news = { members: new Set(), reading: false }
-    newsOf.set(app, news)
-  }
-  news.members.add(memberId)
-  if (!news.reading) void readNews(app, news)
+  app.events.publishChange(memberId, 'balance')
+  if (won === undefined || won === 0n) return
   const currency = app.settings.currency()
   const large = parseAmount(app.settings.current().winnerEventMin, currency)
-  if (won === undefined || large === undefined || won < large) return
+  if (large === undefined || won < large) return
   first<{ account: string }>(app.db, 'select account from member where id = $1', [memberId]).then(
     (row) =>
       app.events.publish({ all: true }, 'winner', {
         customerName: maskAccount(row?.account ?? ''),
         winAmount: formatAmount(won, currency),
       }),
-    failed,
+    (error: unknown) => app.log.error('winner event failed', { error }),
   )
 }
 
