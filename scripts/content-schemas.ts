@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import { languages } from '#api/language.ts'
+import { bannerGroups } from '#api/messages.ts'
 import { type Category, families } from '#art/families.ts'
 import { palettes } from '#art/palettes.ts'
 
@@ -51,7 +52,6 @@ export const articleSchema = z.object({
   picture: drawing,
 })
 
-export const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
 export const bannerSchema = z.object({
   ...shared,
   group: z.enum(bannerGroups, `must be one of ${bannerGroups.join(', ')}`),

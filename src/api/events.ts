@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { chatEvent } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { winner } from './lobby.ts'
-import { playerNotice } from './messages.ts'
 import { time } from './page.ts'
 import { balanceOutput, walletTransferOutput } from './wallet.ts'
 
 /**
  * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service` and `revoked` reach their member alone; the others reach everybody.
+ * - `notice`: there is a new player notice; whoever shows notices asks for them in the visitor’s language.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `limits`: the member's limits of play have changed and are to be read again.
  * - `message`: how many of the member’s messages are unread now. `service`: customer service said something.
@@ -15,7 +15,7 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
  */
 export const liveEvents = {
   winner,
-  notice: playerNotice,
+  notice: z.object({ id: z.string(), time }),
   maintenance: z.object({ maintenance: z.boolean(), maintenanceEndTime: z.optional(time) }),
   catalogue: z.object({}),
   balance: balanceOutput,

@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, pageNo, text, time } from './page.ts'
 
+/** Where a banner hangs: home page, side menu, and beside log-in, registration and forgotten password (Spec 1 §3). */
+export const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
+export type BannerGroup = (typeof bannerGroups)[number]
+
 export const banner = z.object({
   id: z.string(),
-  /** `w_home`, `w_leftmenu`, `w_login`, `w_register`, `w_forget` (Spec 1 §3). */
+  /** One of {@link bannerGroups}. */
   groupName: z.string(),
   image: z.string(),
   /** Small line above the title. */

@@ -1,4 +1,5 @@
 import type { VendorLane } from '#api/lobby.ts'
+import type { Banner } from '#api/messages.ts'
 import type { CustomerServiceEntry, MenuItem } from '#api/system.ts'
 import type { Locale } from '#i18n/locale.ts'
 
@@ -11,6 +12,7 @@ export interface Shell {
   readonly lanes: readonly VendorLane[]
   readonly service: readonly CustomerServiceEntry[]
   readonly downloads: Awaited<ReturnType<Api['appDownloads']>>
+  readonly banners: readonly Banner[]
   readonly channels: Readonly<Record<string, string>>
   readonly hasVip: boolean
   /** Whether members may invite friends; agents always may. */
@@ -21,12 +23,13 @@ export interface Shell {
 
 /** Reads the frame's data, all at once. */
 export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
-  const [permission, menu, vendors, service, downloads] = await Promise.all([
+  const [permission, menu, vendors, service, downloads, notices] = await Promise.all([
     api.permission({}),
     api.menu({ language: locale }),
     api.vendors({ language: locale }),
     api.customerService({}),
     api.appDownloads({}),
+    api.notices({ types: 'B', language: locale }),
   ])
   return {
     brand: permission.info.brand,
@@ -34,6 +37,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     lanes: vendors.data.lanes,
     service,
     downloads,
+    banners: notices.banners,
     channels: permission.info.resources,
     hasVip: permission.info.hasVip,
     referral: permission.info.availablePromo,

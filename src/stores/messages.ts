@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { PlayerNotice } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
-import { onLive } from './live.ts'
+import { catalogueEvent } from './news.ts'
 import { siteStorage } from './storage.ts'
 
 const readKey = 'noticesRead'
@@ -12,18 +12,20 @@ export const $notices = atom<readonly PlayerNotice[]>([])
 /** Ids of the notices that somebody opened in this browser. */
 export const $noticesRead = atom<readonly string[]>([])
 
+async function ask(language: Language): Promise<void> {
+  const { player } = await call('notices', { types: 'PL', language })
+  $notices.set(player)
+}
+
 let loading: Promise<void> | undefined
 
-/** Asks for the player notices once a page; live ones come on top. */
+/** Asks for the player notices once a page, and again when the operator has changed them. */
 export function openNotices(language: Language): Promise<void> {
-  loading ??= call('notices', { types: 'PL', language }).then(
-    ({ player }) => {
-      const read = siteStorage.read(readKey)?.split(',').filter(Boolean) ?? []
-      $noticesRead.set(read)
-      $notices.set(player)
-      onLive('notice', (notice) => {
-        $notices.set([notice, ...$notices.get().filter((other) => other.id !== notice.id)])
-      })
+  loading ??= ask(language).then(
+    () => {
+      $noticesRead.set(siteStorage.read(readKey)?.split(',').filter(Boolean) ?? [])
+      // What stood there before stays when the network is away.
+      document.addEventListener(catalogueEvent, () => void ask(language).catch(() => undefined))
     },
     (thrown: unknown) => {
       loading = undefined

@@ -109,9 +109,11 @@ test('what the operator tells everybody is clean, whole in every language, and l
   expect(await operator('tell', 'notice', '--title', 'Hi', '--title-th', 'สวัสดี', '--text', 'a<img src=x>')).toMatch(
     /^Published/,
   )
-  expect(told).toMatchObject([{ title: 'สวัสดี', content: 'a' }])
-  await operator('tell', 'announcement', '--title', 'Drops', '--text', 'One\nTwo', '--promotion', 'drops')
   const guest = site.visitor()
+  const [newest] = (await guest.call('notices', { types: 'PL', language: 'th' })).player
+  expect(newest).toMatchObject({ title: 'สวัสดี', content: 'a' })
+  expect(told).toEqual([{ id: newest!.id, time: newest!.time }])
+  await operator('tell', 'announcement', '--title', 'Drops', '--text', 'One\nTwo', '--promotion', 'drops')
   const { content } = await guest.call('announcements', { language: 'en' })
   expect(content[0]).toMatchObject({ title: 'Drops', content: '<p>One</p><p>Two</p>', promotionType: 'drops' })
   expect(await guest.call('announcementDetail', { id: content[0]!.id, language: 'en' })).toEqual(content[0])
@@ -120,5 +122,29 @@ test('what the operator tells everybody is clean, whole in every language, and l
   const shown = async (execution: 'A' | 'B' | 'F') =>
     (await guest.call('notices', { types: 'PU', execution })).popup.length
   expect([await shown('B'), await shown('A'), await shown('F')]).toEqual([0, 0, 1])
+  stop()
+})
+
+test('a banner hangs where the operator says, until its time has come or it is taken down', async () => {
+  const banners = async (group: string) => {
+    const { banners: all } = await site.visitor().call('notices', { types: 'B', language: 'es' })
+    return all.filter(({ groupName }) => groupName === group).map(({ title }) => title)
+  }
+  const hang = (...more: string[]) =>
+    operator('tell', 'banner', '--group', 'w_login', '--page', '/promotions', '--title', 'Tonight', ...more)
+  const image = ['--image', '/scenes/vip.svg']
+  expect(await hang()).toContain('1: --image is an address')
+  expect(await hang('--image', '//evil.example/x.png')).toContain('1: --image is an address')
+  expect(await hang(...image, '--group', 'w_nowhere')).toContain('1: --group is one of w_home')
+  expect(await hang(...image, '--until', '2001-01-01T00:00:00Z')).toContain('1: --until needs a time to come')
+  expect(await banners('w_login')).toEqual([])
+  const heard: string[] = []
+  const stop = site.site.hub.subscribe((event) => heard.push(event.name))
+  const [number] = (await hang(...image, '--title-es', 'Esta noche\\nsolo')).match(/\d+/) ?? []
+  expect(await banners('w_login')).toEqual(['Esta noche\nsolo'])
+  expect(await operator('tell', 'end', number!)).toBe(`banner ${number} is shown no longer.`)
+  expect(await banners('w_login')).toEqual([])
+  expect(await operator('tell', 'end', number!)).toContain('1: tell end needs')
+  expect(heard).toEqual(['catalogue', 'catalogue'])
   stop()
 })

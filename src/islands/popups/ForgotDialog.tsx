@@ -198,7 +198,7 @@ export function ForgotDialog({ intention }: { readonly intention?: Intention }) 
       title={say('forgot.title')}
       closeLabel={t(messages.common, 'close')}
       onClose={closeDialog}
-      art={<FeltPanel />}
+      art={<FeltPanel banner="w_forget" />}
     >
       {settings?.forgot.phone && settings.forgot.email && (
         <MethodCards label={say('forgot.lead')} cards={cards} value={way} onChange={setWay} />

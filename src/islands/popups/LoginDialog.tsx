@@ -199,7 +199,7 @@ export function LoginDialog({ intention, failure, settings, ways }: LoginDialogP
       title={say('login.title')}
       closeLabel={t(messages.common, 'close')}
       onClose={closeDialog}
-      art={<FeltPanel />}
+      art={<FeltPanel banner="w_login" />}
     >
       {settings?.login.sms && ways && <ways.WayTabs way={way} onChange={setWay} />}
       {intention?.do === 'play' && <p className="muted">{say('login.toPlay')}</p>}

@@ -83,7 +83,7 @@ export function RegisterDialog({ intention }: { readonly intention?: Intention }
       title={t(messages.access, 'register.title')}
       closeLabel={t(messages.common, 'close')}
       onClose={closeDialog}
-      art={<FeltPanel />}
+      art={<FeltPanel banner="w_register" />}
     >
       <Loaded intention={intention} />
       <SwitchLine

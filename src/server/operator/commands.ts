@@ -41,6 +41,10 @@ export const usage = `npm run operator -- <command>
                                            writes to one member; --title-th, --text-th and so on by language
   tell notice|announcement|popup --title <text> --text <text> [--for A|B|F] [--promotion <id>]
                                            tells everybody; a pop-up tells guests (B), members (A) or newcomers (F)
+  tell banner --group <w_home> --image </scenes/vip.svg> --page </promotions> --title <text> [--kicker …] [--action …]
+                                           hangs a banner: w_home, w_leftmenu, w_login, w_register or w_forget
+  tell … --until <ISO 8601 UTC> | tell end <number>
+                                           takes it away at that time; takes it away now
   feedback [done <number>]                 what members wrote; done when it is dealt with
   chat [<number> [say <text>|close]]       who waits for customer service; one talk; the answer to it
   chat room <name> | chat reports          the last lines of a chat room; the reported ones

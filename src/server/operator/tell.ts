@@ -1,24 +1,45 @@
 import { messageCategories } from '#api/mail.ts'
+import { bannerGroups } from '#api/messages.ts'
 import { languages } from '#api/page.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { cleanHtml, type NewMessage, publishMessages, sendMessage } from '#server/messages/public.ts'
+import { type NewMessage, publishMessages, sendMessage } from '#server/messages/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 
 type Options = Line['options']
 
-/** `--title`, `--text`, and by language `--title-th`, `--text-th`; the plain ones stand in for every other language. */
+/** `--title`, and by language `--title-th`; the plain one stands in for every other language. */
+function inAll(options: Options, name: string): readonly string[] {
+  return languages.map((language) => options[`${name}-${language}`] ?? options[name] ?? '')
+}
+
 function textsOf(options: Options): NewMessage['texts'] {
-  const own = languages.map((language) => {
-    const title = options[`title-${language}`] ?? options.title ?? ''
-    const content = options[`text-${language}`] ?? options.text ?? ''
-    return [language, { title, content }] as const
-  })
-  const whole = own.every(([, { title, content }]) => title.trim() !== '' && content.trim() !== '')
-  if (!whole) throw new OperatorError('It needs --title and --text (or both for each language, as in --title-th).')
+  const [titles, contents] = [inAll(options, 'title'), inAll(options, 'text')]
+  if ([...titles, ...contents].some((text) => text.trim() === ''))
+    throw new OperatorError('It needs --title and --text (or both for each language, as in --title-th).')
+  const own = languages.map((language, at) => [language, { title: titles[at], content: contents[at] }])
   return Object.fromEntries(own) as NewMessage['texts']
 }
+
+/** A banner has a title and may have the lines around it; `\\n` breaks the title. */
+function bannerOf(options: Options): Pick<NewMessage, 'texts' | 'groupName' | 'image' | 'href'> {
+  const { group, image, page } = options
+  const groupName = bannerGroups.find((name) => name === group)
+  if (groupName === undefined) throw new OperatorError(`--group is one of ${bannerGroups.join(', ')}.`)
+  for (const [name, path] of Object.entries({ image, page }))
+    if (!isPath(path)) throw new OperatorError(`--${name} is an address on the site, as /promotions.`)
+  const [kickers, titles, actions] = ['kicker', 'title', 'action'].map((name) => inAll(options, name))
+  if (titles!.some((title) => title.trim() === ''))
+    throw new OperatorError('It needs --title (or one for each language, as in --title-th).')
+  const own = languages.map((language, at) => {
+    const title = titles![at]!.replaceAll('\\n', '\n')
+    return [language, { kicker: kickers![at], title, action: actions![at] }]
+  })
+  return { groupName, image: image!, href: page!, texts: Object.fromEntries(own) as NewMessage['texts'] }
+}
+
+const isPath = (text: string | undefined): boolean => /^\/(?!\/)/.test(text ?? '')
 
 /** Writes to one member: `message <account> --title … --text …`. */
 export async function message(app: App, { words: [account], options }: Line): Promise<string> {
@@ -30,36 +51,57 @@ export async function message(app: App, { words: [account], options }: Line): Pr
   ])
   if (member === undefined) throw new OperatorError('message needs the account of a member.')
   const { page } = options
-  if (page !== undefined && !/^\/(?!\/)/.test(page))
-    throw new OperatorError('--page is a page of the site, as /promotions.')
+  if (page !== undefined && !isPath(page)) throw new OperatorError('--page is a page of the site, as /promotions.')
   await sendMessage(app, { memberId: member.id, category, texts, ...(page === undefined ? {} : { href: page }) })
   await audit(app, 'message.send', `member:${member.id}`, { category, texts })
   return `Sent to ${account}.`
 }
 
-const kinds = ['notice', 'announcement', 'popup'] as const
+const kinds = ['notice', 'announcement', 'popup', 'banner'] as const
 
-/** Tells everybody: `tell notice|announcement|popup --title … --text …`. */
-export async function tell(app: App, { words: [wanted], options }: Line): Promise<string> {
-  const kind = kinds.find((name) => name === wanted)
-  if (kind === undefined) throw new OperatorError(`Say tell ${kinds.join(', ')}.`)
+/** What a kind of message has beside its day. */
+function messageOf(kind: (typeof kinds)[number], options: Options): Omit<NewMessage, 'kind' | 'publishedAt'> {
+  if (kind === 'banner') return bannerOf(options)
+  const texts = textsOf(options)
+  const { promotion } = options
+  const about = promotion === undefined ? { texts } : { texts, promotionType: promotion }
+  if (kind !== 'popup') return about
   const execution = (['A', 'B', 'F'] as const).find((code) => code === (options.for ?? 'B'))
   if (execution === undefined) throw new OperatorError('--for is B (guests), A (members) or F (first log-in).')
-  const texts = textsOf(options)
-  const promotionType = options.promotion
+  return { ...about, execution }
+}
+
+/** Tells everybody: `tell notice|announcement|popup|banner --title …`, and `tell end <number>` when it is over. */
+export async function tell(app: App, { words: [wanted, number], options }: Line): Promise<string> {
+  if (wanted === 'end') return endMessage(app, number)
+  const kind = kinds.find((name) => name === wanted)
+  if (kind === undefined) throw new OperatorError(`Say tell ${kinds.join(', ')} or end.`)
   const publishedAt = app.clock.now()
-  const about = { kind, texts, publishedAt, sort: -1, ...(promotionType === undefined ? {} : { promotionType }) }
-  const [id] = await publishMessages(app.db, [kind === 'popup' ? { ...about, execution } : about])
-  await audit(app, 'message.publish', `message:${id}`, { kind, texts })
-  const told = texts[app.settings.current().country === 'TH' ? 'th' : 'en']
+  const endsAt = options.until === undefined ? undefined : new Date(options.until)
+  if (endsAt !== undefined && !(endsAt > publishedAt))
+    throw new OperatorError('--until needs a time to come, such as 2030-01-31T18:00:00Z.')
+  const about = messageOf(kind, options)
+  const end = endsAt === undefined ? {} : { endsAt }
+  const [id] = await publishMessages(app.db, [{ ...about, ...end, kind, publishedAt, sort: -1 }])
+  await audit(app, 'message.publish', `message:${id}`, { kind, texts: about.texts })
   if (kind === 'notice')
-    app.events.publish({ all: true }, 'notice', {
-      id: String(id),
-      title: told.title ?? '',
-      content: cleanHtml(told.content ?? ''),
-      time: publishedAt.toISOString(),
-    })
+    app.events.publish({ all: true }, 'notice', { id: String(id), time: publishedAt.toISOString() })
+  else app.events.publish({ all: true }, 'catalogue', {})
   return `Published as ${kind} ${id}.`
+}
+
+/** Shows a message no longer; open pages follow. */
+async function endMessage(app: App, number: string | undefined): Promise<string> {
+  const id = /^[0-9]{1,18}$/.test(number ?? '') ? BigInt(number!) : 0n
+  const ended = await first<{ kind: string }>(
+    app.db,
+    'update message set enabled = false where id = $1 and enabled returning kind',
+    [id],
+  )
+  if (ended === undefined) throw new OperatorError('tell end needs the number of a message that is shown.')
+  await audit(app, 'message.end', `message:${id}`, { kind: ended.kind })
+  app.events.publish({ all: true }, 'catalogue', {})
+  return `${ended.kind} ${id} is shown no longer.`
 }
 
 /** What members wrote: `feedback`, and `feedback done <number>` when it is dealt with. */
