@@ -4,7 +4,16 @@ import { crashes } from './crashes.ts'
 import { disk } from './disk.ts'
 import { repeats } from './repeats.ts'
 import type { Scenario } from './scenario.ts'
+import { transfers } from './transfers.ts'
 import { vendors } from './vendors.ts'
 
 /** Every fault that the product is tried with. */
-export const scenarios: readonly Scenario[] = [...crashes, ...connections, ...repeats, ...vendors, ...disk, ...bank]
+export const scenarios: readonly Scenario[] = [
+  ...crashes,
+  ...connections,
+  ...repeats,
+  ...vendors,
+  ...transfers,
+  ...disk,
+  ...bank,
+]

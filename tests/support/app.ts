@@ -78,7 +78,8 @@ function recordingLog(logged: Logged[]): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-function openVisitor(baseUrl: string, clock: { now(): Date }, ip: string): Visitor {
+/** A browser at `baseUrl`. */
+export function openVisitor(baseUrl: string, clock: { now(): Date }, ip: string): Visitor {
   const cookies = new Map<string, string>()
   const keepCookies = (response: Response): void => {
     for (const line of response.headers.getSetCookie()) {
