@@ -106,10 +106,18 @@ export const humanCheck = endpoint({
 export const humanCheckSolution = z.optional(z.string().check(z.maxLength(4000)))
 export const password = z.string().check(z.minLength(1), z.maxLength(128))
 
+/**
+ * Why a session opens nothing but a new password (Spec 1 §4): the first log-in, a password that is well known or was
+ * given by somebody else, or one that is too old. Every other call refuses with `password_change_needed` until then.
+ */
+export const passwordDue = z.enum(['first', 'weak', 'expired'])
+export type PasswordDue = z.output<typeof passwordDue>
+
 /** What every way in answers. */
 export const loggedIn = z.object({
   token: z.string(),
   expiresAt: time,
+  passwordDue: z.optional(passwordDue),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   mustChangePassword: z.boolean(),
@@ -203,7 +211,7 @@ export const resume = endpoint({
   access: 'public',
   summary: 'A new tab’s own token, by the binding cookie of a live session.',
   input: z.object({}),
-  output: z.object({ token: z.string(), expiresAt: time }),
+  output: z.object({ token: z.string(), expiresAt: time, passwordDue: z.optional(passwordDue) }),
   refuses: ['not_logged_in'],
 })
 
@@ -211,6 +219,7 @@ export const logout = endpoint({
   method: 'DELETE',
   path: '/auth/session',
   access: 'session',
+  whilePasswordDue: true,
   summary: 'End the session in every tab.',
   input: z.object({}),
   output: z.object({}),
@@ -220,6 +229,7 @@ export const member = endpoint({
   method: 'GET',
   path: '/member',
   access: 'session',
+  whilePasswordDue: true,
   summary: 'Who is logged in.',
   input: z.object({}),
   output: z.object({
@@ -235,6 +245,7 @@ export const member = endpoint({
     vipLabelName: z.string(),
     unreadMessage: z.int(),
     lastLoginAt: z.optional(time),
+    passwordDue: z.optional(passwordDue),
   }),
 })
 export type Member = Readonly<z.output<typeof member.output>>

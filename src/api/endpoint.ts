@@ -22,6 +22,8 @@ export interface Endpoint {
   /** Below `/api`, with `{name}` for parameters: `/games/{nodeId}/launch`. */
   readonly path: `/${string}`
   readonly access: Access
+  /** Open to a session whose password has to be changed first; every other call that reads it is not. */
+  readonly whilePasswordDue?: boolean
   /** An E call: the body is `{jwe}`, see `docs/decisions`. */
   readonly encrypted?: boolean
   /** The body is a form (`application/x-www-form-urlencoded`) in place of JSON. */

@@ -85,6 +85,7 @@ export const setLanguage = endpoint({
   method: 'PUT',
   path: '/member/language',
   access: 'session',
+  whilePasswordDue: true,
   summary: 'Keeps the language in which the caller is written to.',
   input: z.object({ language: z.enum(languages) }),
   output: z.object({ language: z.enum(languages) }),

@@ -60,6 +60,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/member/change-password',
   access: 'member',
+  whilePasswordDue: true,
   encrypted: true,
   summary:
     'Change the password. All sessions end, this one too; the answer is a new one. Ten minutes after a log-in that asks for the change, `oldPassword` may be left out.',

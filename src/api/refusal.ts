@@ -52,6 +52,7 @@ export const refusals = {
   step_up_needed: 403,
   proof_wrong: 403,
   payment_password_needed: 403,
+  password_change_needed: 403,
   passkey_refused: 400,
   limit_of_passkeys: 409,
   enrolled_already: 409,

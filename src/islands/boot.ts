@@ -68,7 +68,7 @@ const opens = document.body.dataset.open as 'login' | 'register' | undefined
 
 let signedIn = page.dataset.user === 'member'
 try {
-  signedIn ||= localStorage.getItem('signedIn') !== null
+  signedIn ||= localStorage.getItem('signedIn') !== null || sessionStorage.getItem('heldToken') !== null
   // Who sent this visitor: a friend's code or a partner's.
   for (const key of ['ref', 'aff']) {
     const code = address.searchParams.get(key)

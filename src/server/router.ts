@@ -86,6 +86,7 @@ async function readInput(app: App, { endpoint, params }: Found, request: ApiRequ
 async function admit(app: App, endpoint: Endpoint, request: ApiRequest, facts: RequestFacts) {
   if (endpoint.access === 'public') return undefined
   const session = await readSession(app, readBearer(request.headers.authorization), facts.cookies)
+  if (session?.passwordDue && !endpoint.whilePasswordDue) throw new Refusal('password_change_needed')
   if (endpoint.access === 'optional') return session
   if (session === undefined) throw new Refusal('not_logged_in')
   if (endpoint.access === 'member' && isTrialType(session.type)) throw new Refusal('real_account_needed')

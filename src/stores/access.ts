@@ -2,7 +2,7 @@ import type { Entered } from '#api/access.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
-import { beginSession } from './session.ts'
+import { takeIn } from './session.ts'
 
 const rememberCookie = 'username'
 const daySeconds = 86_400
@@ -32,7 +32,7 @@ export async function logIn(input: Credentials, onProgress: (step: Progress) => 
   const humanCheck = await solveHumanCheck()
   onProgress('sending')
   const answer = await call('login', { ...input, username: input.username.trim(), humanCheck })
-  if (!('twoFactor' in answer)) await beginSession(answer.token)
+  if (!('twoFactor' in answer)) await takeIn(answer)
   return answer
 }
 

@@ -1,4 +1,5 @@
 import { type Call, openClient } from '#api/client.ts'
+import { heldKey } from './held.ts'
 import { tabStorage } from './storage.ts'
 
 /** Key of the session token in session storage; the first-paint script of the layout reads it too. */
@@ -34,7 +35,7 @@ export function doubtKept(): void {
 
 /** The browser's one client; stores alone use it. */
 export const call: Call = openClient({
-  token: () => tabStorage.read(tokenKey),
+  token: () => tabStorage.read(tokenKey) ?? tabStorage.read(heldKey),
   sessionEnded: (token) => {
     for (const listener of endListeners) listener(token)
   },

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import type { SecondStep } from '#api/access.ts'
+import type { PasswordDue, SecondStep } from '#api/access.ts'
+import { $held } from './held.ts'
 import type { GameReference } from './play.ts'
 import type { PublicNotice } from './public-notices.ts'
 import { popupEvent } from './toasts.ts'
@@ -19,7 +20,7 @@ export type DialogRequest =
   | {
       readonly name: 'change-password'
       /** `own`: the member asked for it; the others have to before they go on. */
-      readonly reason: 'own' | 'first' | 'weak' | 'expired'
+      readonly reason: 'own' | PasswordDue
       readonly intention?: Intention
     }
   | {
@@ -54,9 +55,11 @@ export type DialogRequest =
 
 export const $dialog = atom<DialogRequest | undefined>(undefined)
 
-/** Opens a pop-up in place of the one that is open. */
+/** Opens a pop-up in place of the one that is open. Before a password that is due there is no other. */
 export function openDialog(request: DialogRequest): void {
-  $dialog.set(request)
+  const reason = $held.get()
+  const intention = 'intention' in request ? request.intention : undefined
+  $dialog.set(reason ? { name: 'change-password', reason, intention } : request)
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
 }
 

@@ -5,7 +5,7 @@ import type { Progress } from './access.ts'
 import { call } from './client.ts'
 import { solveHumanCheck } from './human-check.ts'
 import { forgetCodes, registrationFacts } from './registration.ts'
-import { beginSession } from './session.ts'
+import { beginSession, takeIn } from './session.ts'
 
 /** The ways in and back in that most people never need; they come with the first use of one. */
 
@@ -21,7 +21,7 @@ export type OutboxMessage = Output<Api['outbox']>['messages'][number]
 const secondsPerMinute = 60
 
 async function taken(answer: Entered): Promise<Entered> {
-  if (!('twoFactor' in answer)) await beginSession(answer.token)
+  if (!('twoFactor' in answer)) await takeIn(answer)
   return answer
 }
 
@@ -59,7 +59,7 @@ export async function sendStepCode(ticket: string, method: 'mobile' | 'email'): 
 /** Answers a second step and is in. */
 export async function answerStep(input: Parameters<typeof call<'twoFactorVerify'>>[1]): Promise<LoggedIn> {
   const answer = await call('twoFactorVerify', input)
-  await beginSession(answer.token)
+  await takeIn(answer)
   return answer
 }
 

@@ -1,8 +1,9 @@
 import { atom, computed } from 'nanostores'
-import type { Member } from '#api/access.ts'
+import type { Member, PasswordDue } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
 import type { Language } from '#api/language.ts'
 import { call, onTokenRefused, tokenKey } from './client.ts'
+import { $held, heldKey } from './held.ts'
 import { siteStorage, tabStorage } from './storage.ts'
 import { toast } from './toasts.ts'
 
@@ -86,9 +87,23 @@ function show(session: Session) {
   document.dispatchEvent(new Event(sessionEvent))
 }
 
+function release() {
+  tabStorage.write(heldKey, undefined)
+  $held.set(undefined)
+}
+
+/** What a way in answers: a session, or one that is held until there is a new password and is nobody's until then. */
+export function takeIn(answer: { token: string; passwordDue?: PasswordDue | undefined }, quiet = false): Promise<void> {
+  if (answer.passwordDue === undefined) return beginSession(answer.token, quiet)
+  tabStorage.write(heldKey, answer.token)
+  $held.set(answer.passwordDue)
+  return Promise.resolve()
+}
+
 /** Begins a session in this tab; the other tabs take it up by the cookie unless `quiet`. */
 export function beginSession(token: string, quiet = false): Promise<void> {
   tabStorage.write(tokenKey, token)
+  release()
   show({ token })
   if (quiet) siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
   else announce('in')
@@ -98,6 +113,7 @@ export function beginSession(token: string, quiet = false): Promise<void> {
 /** Ends the session of this tab, and of the other tabs unless `quiet`. */
 export function endSession(ended: EndReason, quiet = false): void {
   tabStorage.write(tokenKey, undefined)
+  release()
   if (!quiet) announce('out')
   if ($session.get().token !== undefined) show({ ended })
 }
@@ -105,8 +121,7 @@ export function endSession(ended: EndReason, quiet = false): void {
 /** Gets this tab its own token by the binding cookie of a session that another tab began. */
 export async function resumeSession(): Promise<boolean> {
   try {
-    const { token } = await call('resume')
-    await beginSession(token, true)
+    await takeIn(await call('resume'), true)
     return true
   } catch (thrown) {
     if (failureCode(thrown) === 'not_logged_in') {
@@ -161,7 +176,15 @@ async function openSession(): Promise<void> {
   const token = tabStorage.read(tokenKey)
   if ($session.get().token !== undefined) await memberOfToken()
   else if (token !== undefined) await takeUp(token)
+  else if (tabStorage.read(heldKey) !== undefined) await holdOn()
   else if (siteStorage.read(signedInKey) !== undefined) await resumeSession()
+}
+
+/** A session that was held when the page was left. */
+async function holdOn(): Promise<void> {
+  const member = await call('member').catch((thrown) => failureCode(thrown))
+  if (member === 'not_logged_in') release()
+  else if (typeof member !== 'string') $held.set(member.passwordDue)
 }
 
 /** A token that this tab had before: nothing uses it until the server has said whose it is. */

@@ -50,6 +50,7 @@ describe('who comes in', () => {
     expect(seen.body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       expiresAt: '2026-11-21T17:00:00.000Z',
+      passwordDue: 'first',
       firstTimeLogin: true,
       passwordExpired: false,
       mustChangePassword: false,

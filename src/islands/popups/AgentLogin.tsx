@@ -22,11 +22,11 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
   const { locale, messages: words } = usePopup()
   const [changes, setChanges] = useState(false)
   const form = useLogin(undefined, {
-    async enter(answer, way) {
+    async enter(answer) {
       const next = { do: 'go' as const, path: agentHome }
-      const asked = changes && 'token' in answer && !answer.mustChangePassword
+      const asked = changes && 'token' in answer && !answer.passwordDue
       if (asked) openDialog({ name: 'change-password', reason: 'own', intention: next })
-      else await enter(answer, way, next, 'home')
+      else await enter(answer, next, 'home')
     },
   })
   const element = useRef<HTMLFormElement>(null)

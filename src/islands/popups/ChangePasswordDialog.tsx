@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import type { DialogRequest, Intention } from '#stores/dialog.ts'
 import { changePassword } from '#stores/entry.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
+import { keepToast } from '#stores/kept-toast.ts'
 import { logOut } from '#stores/logout.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -67,8 +68,11 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
     try {
       const passwords = { newPassword: fresh.password, confirmNewPassword: fresh.again }
       await changePassword(asksOld ? { oldPassword: old, ...passwords } : passwords)
-      toast('ok', 'passwordChanged')
-      await finish(intention ?? { do: 'stay' }, 'home')
+      // What does not lead to another page says so on this one.
+      const stays = intention?.do === 'favourite' || intention?.do === 'cashier'
+      if (stays) toast('ok', 'passwordChanged')
+      else keepToast('passwordChanged')
+      await finish(intention, 'home')
     } catch (thrown) {
       await fail(thrown)
     }

@@ -138,7 +138,7 @@ function ByPhone({ intention }: { readonly intention?: Intention }) {
     try {
       const answer = await resetByPhone(phone.phone, code.trim(), fresh.password)
       forgetDrafts()
-      await enter(answer, 'code', intention, 'home')
+      await enter(answer, intention, 'home')
     } catch (thrown) {
       const wrong = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
       if (wrong) fresh.refuse(wrong)

@@ -63,7 +63,7 @@ export function CodeLogin({ intention, age }: { readonly intention?: Intention; 
     try {
       const answer = await logInByCode(phone.phone, code.trim())
       forgetDrafts()
-      await enter(answer, 'code', intention, 'stay')
+      await enter(answer, intention, 'stay')
     } catch (thrown) {
       setFaults({ form: await failureSentence(popup, thrown) })
       setBusy(false)

@@ -93,7 +93,7 @@ export function SecondStepDialog({ request }: Pick<AnswerProps, 'request'>) {
     try {
       const entered = await answerStep({ ticket: request.ticket, method, answer: text })
       forgetDrafts()
-      await enter(entered, 'password', request.intention, request.end)
+      await enter(entered, request.intention, request.end)
     } catch (thrown) {
       const sentence = await failureSentence(popup, thrown)
       const code = failureCode(thrown)

@@ -12,21 +12,10 @@ export async function finish(intention: Intention | undefined, end: 'home' | 'st
   else toast('ok', 'loggedIn')
 }
 
-/** What the way in says about the password: a code by SMS proves nothing about it (Spec 1 §4). */
-export type Way = 'password' | 'code'
-
 /** Goes on after an answer to a log-in: a second step, a new password, or what the person wanted. */
-export async function enter(
-  answer: Entered,
-  way: Way,
-  intention: Intention | undefined,
-  end: 'home' | 'stay',
-): Promise<void> {
+export async function enter(answer: Entered, intention: Intention | undefined, end: 'home' | 'stay'): Promise<void> {
   if ('twoFactor' in answer) return openDialog({ name: 'second-step', ...answer.twoFactor, intention, end })
-  const { firstTimeLogin, mustChangePassword, passwordExpired } = answer
-  if (way === 'password' && (firstTimeLogin || mustChangePassword || passwordExpired)) {
-    const reason = mustChangePassword ? 'weak' : passwordExpired ? 'expired' : 'first'
-    return openDialog({ name: 'change-password', reason, intention })
-  }
+  const reason = answer.passwordDue
+  if (reason) return openDialog({ name: 'change-password', reason, intention })
   await finish(intention, end)
 }

@@ -11,5 +11,5 @@ export async function playWithout(): Promise<void> {
 
 /** By a finger, a face or the PIN of the device; without a user name. */
 export async function comeByPasskey(intention: Intention | undefined): Promise<void> {
-  await enter(await logInByPasskey(), 'code', intention, 'stay')
+  await enter(await logInByPasskey(), intention, 'stay')
 }

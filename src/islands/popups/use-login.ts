@@ -57,7 +57,7 @@ export function useLogin(intention: Intention | undefined, agent?: { readonly en
       const answer = await logIn({ username, password, ...captcha.answer(), ...fromAgent }, setStep)
       rememberName(remember ? username.trim() : undefined)
       forgetDrafts()
-      await (agent?.enter ?? enter)(answer, 'password', intention, 'stay')
+      await (agent?.enter ?? enter)(answer, intention, 'stay')
     } catch (thrown) {
       await fail(thrown)
     } finally {

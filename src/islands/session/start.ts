@@ -1,4 +1,7 @@
+import { closeDialog, openDialog } from '#stores/dialog.ts'
+import { $held } from '#stores/held.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
+import { tabStorage } from '#stores/storage.ts'
 
 let events: Promise<typeof import('#stores/events.ts')> | undefined
 
@@ -26,6 +29,11 @@ export async function start(): Promise<void> {
     const hear = () => void import('./page-news.ts').then((loaded) => loaded.catchUp()).catch(() => undefined)
     document.addEventListener('baize:catalogue', hear, { once: true })
     followSession()
+    $held.subscribe((reason, before) => {
+      if (reason) openDialog({ name: 'change-password', reason })
+      else if (before) closeDialog()
+    })
+    if (tabStorage.read('toast')) void import('#stores/kept-toast.ts').then((kept) => kept.showKeptToast())
     $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
   }
   await sessionKnown()

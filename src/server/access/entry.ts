@@ -1,4 +1,4 @@
-import { isAgentType, isTrialType, type LoggedIn, memberTypes } from '#api/access.ts'
+import { isAgentType, isTrialType, type LoggedIn, memberTypes, type PasswordDue } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
@@ -81,12 +81,19 @@ export async function enter(
   const now = app.clock.now()
   const passwordExpired = way.byPassword === true && isExpired(app, member.password_changed_at)
   const mustChangePassword = way.byPassword === true && way.mustChangePassword === true
-  const due = way.byPassword === true && (member.first_login || passwordExpired || mustChangePassword)
+  const passwordDue = dueFor(member, way, passwordExpired)
   const { token, expiresAt, cookies } = await app.db.transaction(async (tx) => {
-    await tx.query('update member set last_login_at = $2, first_login = false where id = $1', [member.id, now])
+    // Whoever registers has chosen the password; one that came with the account stays somebody else's until it is changed.
+    await tx.query(
+      `update member set last_login_at = $2, first_login = false,
+         must_change_password = must_change_password or (first_login and password_hash is not null and $3)
+       where id = $1`,
+      [member.id, now, way.action !== 'register.ok'],
+    )
     const { cookie, ...session } = await startSession(app, tx, member.id, member.last_login_at, request, {
       secondFactor: way.secondFactor,
-      passwordGrantUntil: due ? new Date(now.getTime() + grantMs) : undefined,
+      passwordDue,
+      passwordGrantUntil: passwordDue && new Date(now.getTime() + grantMs),
     })
     await tx.query(
       `insert into member_address (member_id, address, used_at) values ($1, $2, $3)
@@ -98,7 +105,15 @@ export async function enter(
     return { ...session, cookies: [cookie, device] }
   })
   for (const line of cookies) reply.setCookie(line)
-  return { token, expiresAt, firstTimeLogin: member.first_login, passwordExpired, mustChangePassword }
+  return { token, expiresAt, passwordDue, firstTimeLogin: member.first_login, passwordExpired, mustChangePassword }
+}
+
+/** Why the password that was typed just now has to be changed before anything else. */
+function dueFor(member: Entrant, way: Way, expired: boolean): PasswordDue | undefined {
+  if (way.byPassword !== true) return undefined
+  if (way.mustChangePassword) return 'weak'
+  if (expired) return 'expired'
+  return member.first_login ? 'first' : undefined
 }
 
 function isExpired(app: App, changedAt: Date | null): boolean {

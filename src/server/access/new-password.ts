@@ -25,7 +25,8 @@ export function checkNewPassword(app: App, account: string, { newPassword, confi
 /** Stores a new password; links to another one are spent with it. */
 export async function storePassword(tx: Queryable, memberId: bigint, hash: string, now: Date): Promise<void> {
   await tx.query(
-    'update member set password_hash = $2, must_change_password = false, password_changed_at = $3 where id = $1',
+    `update member set password_hash = $2, must_change_password = false, first_login = false, password_changed_at = $3
+     where id = $1`,
     [memberId, hash, now],
   )
   await tx.query('delete from password_link where member_id = $1', [memberId])

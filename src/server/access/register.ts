@@ -141,7 +141,7 @@ async function open(
     await audit(tx, app, request, 'member.created', memberId, { by: 'register', domain: input.domain ?? '' })
     return memberId
   })
-  return enter(app, newEntrant(id, now), request, reply, { action: 'register.ok', byPassword: password !== undefined })
+  return enter(app, newEntrant(id, now), request, reply, { action: 'register.ok' })
 }
 
 async function proveRegistration(app: App, input: Form | MobileForm, phone: string, request: RequestFacts) {

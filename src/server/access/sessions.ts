@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PasswordDue } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
@@ -25,6 +26,7 @@ interface SessionRow extends Row {
   binding_hash: Uint8Array
   used_at: Date
   ends_at: Date
+  password_due: PasswordDue | null
   type: number
   account: string
 }
@@ -33,10 +35,11 @@ interface SessionRow extends Row {
 export interface SessionToken {
   readonly token: string
   readonly expiresAt: string
+  readonly passwordDue?: PasswordDue | undefined
 }
 
 const live = "s.used_at > $2 and s.ends_at > $3 and m.status <> 'disabled'"
-const columns = 's.id, s.member_id, s.binding_hash, s.used_at, s.ends_at, m.type, m.account'
+const columns = 's.id, s.member_id, s.binding_hash, s.used_at, s.ends_at, s.password_due, m.type, m.account'
 
 function liveAt(app: App): [Date, Date] {
   const now = app.clock.now()
@@ -53,7 +56,11 @@ export async function startSession(
   memberId: bigint,
   previousLoginAt: Date | null,
   request: RequestFacts,
-  proof: { readonly secondFactor?: string | undefined; readonly passwordGrantUntil?: Date | undefined } = {},
+  proof: {
+    readonly secondFactor?: string | undefined
+    readonly passwordDue?: PasswordDue | undefined
+    readonly passwordGrantUntil?: Date | undefined
+  } = {},
 ): Promise<SessionToken & { readonly cookie: string }> {
   const now = app.clock.now()
   const endsAt = new Date(now.getTime() + lifeMs)
@@ -61,8 +68,8 @@ export async function startSession(
   const binding = randomToken()
   await tx.query(
     `insert into session (id, member_id, binding_hash, started_at, used_at, ends_at, previous_login_at, ip, user_agent,
-       second_factor, second_factor_at, password_grant_until)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       second_factor, second_factor_at, password_grant_until, password_due)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       memberId,
@@ -75,6 +82,7 @@ export async function startSession(
       proof.secondFactor ?? null,
       proof.secondFactor === undefined ? null : now,
       proof.passwordGrantUntil ?? null,
+      proof.passwordDue ?? null,
     ],
   )
   const token = await addToken(tx, id, now)
@@ -128,7 +136,7 @@ export async function resumeSession(app: App, cookies: Cookies): Promise<Session
     return added
   })
   await touch(app, row)
-  return { token, expiresAt: row.ends_at.toISOString() }
+  return { token, expiresAt: row.ends_at.toISOString(), passwordDue: row.password_due ?? undefined }
 }
 
 async function sessionOfCookie(app: App, cookies: Cookies): Promise<SessionRow | undefined> {
@@ -189,7 +197,8 @@ export async function renewSession(
   const binding = randomToken()
   const row = await first<{ ends_at: Date }>(
     tx,
-    'update session set binding_hash = $2, used_at = $3, password_grant_until = null where id = $1 returning ends_at',
+    `update session set binding_hash = $2, used_at = $3, password_grant_until = null, password_due = null
+     where id = $1 returning ends_at`,
     [id, sha256(binding), now],
   )
   if (row === undefined) throw new Refusal('not_logged_in')
@@ -234,4 +243,5 @@ const toSession = (row: SessionRow): Session => ({
   memberId: row.member_id,
   type: row.type,
   account: row.account,
+  passwordDue: row.password_due ?? undefined,
 })

@@ -81,6 +81,7 @@ async function readCaller(app: App, request: IncomingMessage, query: string): Pr
       ? await readSession(app, readBearer(request.headers.authorization), readCookies(request.headers.cookie))
       : await readTicket(app, ticket)
   if (session === undefined) throw new Refusal('not_logged_in')
+  if (session.passwordDue) throw new Refusal('password_change_needed')
   return session
 }
 

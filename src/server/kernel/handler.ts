@@ -1,3 +1,4 @@
+import type { PasswordDue } from '#api/access.ts'
 import type { Access, Endpoint, Input, Output } from '#api/endpoint.ts'
 import type { Api, CallName } from '#api/index.ts'
 import type { Language } from '#api/page.ts'
@@ -10,6 +11,8 @@ export interface Session {
   /** See `memberTypes` of `#api/access.ts`. */
   readonly type: number
   readonly account: string
+  /** Until a new password is set it opens nothing else. */
+  readonly passwordDue?: PasswordDue | undefined
 }
 
 /** Facts of the HTTP request that handlers may use. */

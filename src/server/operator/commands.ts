@@ -8,6 +8,7 @@ import { checkInvariants, memberWallet, post, readBalance, systemAccount } from 
 import { setVendorState, vendorStates } from '#server/lobby/public.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
 import { balanceOf } from '#server/wallet/public.ts'
+import { open, password } from './accounts.ts'
 import { conformanceCheck, conformanceClose, conformanceMembers } from './conformance.ts'
 import { limits } from './limits.ts'
 import { type Line, OperatorError, readLine } from './line.ts'
@@ -26,6 +27,8 @@ export const usage = `npm run operator -- <command>
   maintenance off                          opens it
   members [<search>]                       members by ID, account or nickname, newest first (50 at most)
   ledger verify                            checks every rule of the ledger and its whole hash chain
+  open <account> [--password <text>]       opens an account; its first password is changed at the first log-in
+  password <account> [--password <text>]   gives a member another one, to be changed at the next log-in, and ends the sessions
   vendor <code> open|maintenance|hidden    plays a vendor's games, shows them closed, or lists them no longer
   credit <account> <amount> --reason <text> [--key <word>]
                                            pays an amount into a member's wallet; the same key pays once
@@ -208,6 +211,8 @@ const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string
   credit,
   vendor,
   rounds,
+  open,
+  password,
   transfers,
   limits,
   message,

@@ -36,6 +36,7 @@ export const profileHandlers: Handlers<'member'> = {
       vipLabelName: row.vip_rank > 0 ? `VIP ${row.vip_rank}` : '',
       unreadMessage: await countUnread(app.db, session.memberId),
       lastLoginAt: row.previous_login_at?.toISOString(),
+      passwordDue: session.passwordDue,
     }
   },
 }
