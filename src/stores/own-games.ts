@@ -1,10 +1,26 @@
+import type { Game } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
 
-/** The member's own row of games on the home page. */
-export async function listOwnGames(kind: 'recent' | 'favourites', pageSize: number, language: Language) {
-  if (kind === 'recent') return (await call('recentGames', { pageSize, language })).list
-  return (await call('favourites', { pageSize, language })).content
+export type OwnKind = 'recent' | 'favourites'
+
+export interface OwnPage {
+  readonly games: readonly Game[]
+  readonly totalPages: number
+  readonly total: number
+}
+
+/** A page of the member's own games, newest first; beyond the last page there are none. */
+export async function listOwnGames(
+  kind: OwnKind,
+  page: { readonly pageNo?: number; readonly pageSize: number },
+  language: Language,
+  signal?: AbortSignal,
+): Promise<OwnPage> {
+  const input = { ...page, language }
+  const answer =
+    kind === 'recent' ? await call('recentGames', input, { signal }) : await call('favourites', input, { signal })
+  return { ...answer, games: 'list' in answer ? answer.list : answer.content }
 }
 
 /** Games in which a round of the member's waits. */

@@ -7,6 +7,7 @@ import { $favourites } from '#stores/favourites.ts'
 import { listOwnGames } from '#stores/own-games.ts'
 import { $session } from '#stores/session.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
+import { onCatalogue } from './on-catalogue.ts'
 
 /** Cards of a row on the home page (Spec 1 §9). */
 const rowMax = 12
@@ -34,11 +35,15 @@ export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
   useEffect(() => {
     if (token === undefined) return
     let current = true
-    listOwnGames(kind, rowMax, locale).then(
-      (list) => current && setGames(list),
-      () => current && setGames((before) => before ?? []),
-    )
+    const ask = () =>
+      void listOwnGames(kind, { pageSize: rowMax }, locale).then(
+        (page) => current && setGames(page.games),
+        () => current && setGames((before) => before ?? []),
+      )
+    ask()
+    const stop = onCatalogue(ask)
     return () => {
+      stop()
       current = false
     }
   }, [kind, locale, token, wanted])

@@ -1,79 +1,85 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import type { Game } from '#api/lobby.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import { useEffect, useRef } from 'react'
+import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { plural } from '#i18n/t.ts'
 import { openDialog } from '#stores/dialog.ts'
-import { $favourites, loadFavourites } from '#stores/favourites.ts'
-import { listOwnGames } from '#stores/own-games.ts'
-import { $session } from '#stores/session.ts'
+import { $favourites } from '#stores/favourites.ts'
+import type { OwnKind } from '#stores/own-games.ts'
 import { Button } from '#ui/Button.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
 import { CardSkeleton, GameCard } from './GameCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
-
-/** As many as one answer holds. */
-const gamesMax = 100
+import { ownSearch, useOwnGames } from './use-own-games.ts'
 
 export interface OwnGamesProps {
-  readonly kind: 'recent' | 'favourites'
+  readonly kind: OwnKind
   /** Texts of the namespace `lobby`. */
   readonly messages: LobbyMessages
   readonly locale: Locale
 }
 
-type State = readonly Game[] | 'waiting' | 'failed'
+function ForGuests({ messages }: Pick<OwnGamesProps, 'messages'>) {
+  return (
+    <div className="empty only-guest">
+      <p>{messages.empty.guest}</p>
+      <Button look="primary" onClick={() => openDialog({ name: 'login', intention: { do: 'stay' } })}>
+        {messages.empty.login}
+      </Button>
+    </div>
+  )
+}
 
-/** All of a member's own games on a page of their own. Favourites follow the hearts on the page. */
+/** A member's own games on a page of their own. Favourites follow the hearts on the page. */
 export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
   const ids = useStore($favourites, { ssr: 'initial' })
-  const { token } = useStore($session, { ssr: 'initial' })
-  const [state, setState] = useState<State>('waiting')
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when somebody presses "try again"
+  const { page, state, turn, retry } = useOwnGames(kind, locale)
+  const top = useRef<HTMLElement>(null)
+  const shown = page?.games.filter(({ nodeId }) => kind === 'recent' || ids.includes(nodeId))
+  // Whoever has emptied a page goes on with what has moved up to it.
+  const isUsedUp = state === 'ready' && shown?.length === 0 && (page?.total ?? 0) > (page?.games.length ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the last heart of the page has gone
   useEffect(() => {
-    if (token === undefined) return
-    let current = true
-    // Without the hearts a list of favourites would show none at first.
-    const hearts = kind === 'favourites' && $favourites.get().length === 0 ? loadFavourites() : undefined
-    Promise.all([listOwnGames(kind, gamesMax, locale), hearts]).then(
-      ([list]) => current && setState(list),
-      () => current && setState('failed'),
-    )
-    return () => {
-      current = false
-    }
-  }, [kind, locale, token, tries])
-
-  const shown =
-    Array.isArray(state) && kind === 'favourites' ? state.filter((game) => ids.includes(game.nodeId)) : state
+    if (isUsedUp) retry()
+  }, [isUsedUp])
+  const move = (pageNo: number) => {
+    turn(pageNo)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <>
-      <div className="empty only-guest">
-        <p>{messages.empty.guest}</p>
-        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: { do: 'stay' } })}>
-          {messages.empty.login}
-        </Button>
-      </div>
-      <section className="only-member" aria-busy={state === 'waiting'}>
-        {shown === 'failed' ? (
+      <ForGuests messages={messages} />
+      <section
+        ref={top}
+        className="only-member scroll-mt-[calc(var(--hdr-h)+12px)]"
+        aria-labelledby="own-games"
+        aria-busy={state === 'waiting'}
+      >
+        <h2 className="sr" id="own-games" aria-live="polite">
+          {state === 'ready' ? plural(messages, 'found', page?.total ?? 0, bcp47[locale]) : messages.loading}
+        </h2>
+        {state === 'failed' && (
           <div className="empty" role="alert">
             <p>{messages.failed}</p>
-            <Button onClick={() => setTries(tries + 1)}>{messages.retry}</Button>
+            <Button onClick={retry}>{messages.retry}</Button>
           </div>
-        ) : shown === 'waiting' ? (
+        )}
+        {state === 'waiting' && !shown && (
           <div className="ggrid">
             {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
               <CardSkeleton key={place} lobby />
             ))}
           </div>
-        ) : shown.length === 0 ? (
+        )}
+        {state === 'ready' && shown?.length === 0 && !isUsedUp && (
           <div className="empty">
             <p>{kind === 'favourites' ? messages.empty.favouriteAdvice : messages.empty.recentAdvice}</p>
             <a className="btn btn--second" href={localePath(locale, '/rng')}>
               {messages.empty.toGames}
             </a>
           </div>
-        ) : (
-          <div className="ggrid">
+        )}
+        {state !== 'failed' && shown && shown.length > 0 && (
+          <div className={state === 'waiting' ? 'ggrid opacity-60' : 'ggrid'}>
             {shown.map((game) => (
               <GameCard
                 key={game.nodeId}
@@ -85,6 +91,17 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
               />
             ))}
           </div>
+        )}
+        {state !== 'failed' && page && (
+          <Pagination
+            current={page.pageNo}
+            total={page.totalPages}
+            label={messages.pages}
+            previousLabel={messages.previous}
+            nextLabel={messages.next}
+            href={(pageNo) => ownSearch(pageNo) || '?'}
+            onChange={move}
+          />
         )}
       </section>
     </>
