@@ -3,6 +3,7 @@ import type { Api } from '#api/index.ts'
 import type { Game, GameType } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
+import { tabStorage } from './storage.ts'
 
 /** Cards on a lobby page; the number stands in `lobbyPageSize` of the contract, which would bring its schemas along. */
 export const cardsPerPage = 18
@@ -67,16 +68,36 @@ export function readLobbySearch(search: string): LobbyQuery {
   }
 }
 
-const hotPages = new Map<string, Output<Api['hotGames']>>()
+const hotKey = 'hotGames'
+/** Within a session too, somebody may hang up and come back: what has closed meanwhile is not shown as open for long. */
+const hotMsMax = 300_000
 
-async function hotPage(input: CallInput<Api['hotGames']>, signal?: AbortSignal) {
+type HotPage = Output<Api['hotGames']>
+interface KeptHot {
+  readonly at: number
+  readonly pages: Readonly<Record<string, HotPage>>
+}
+
+function keptHot(now: number): KeptHot {
+  const kept = JSON.parse(tabStorage.read(hotKey) ?? 'null') as KeptHot | null
+  return kept !== null && now - kept.at < hotMsMax ? kept : { at: now, pages: {} }
+}
+
+/** Hot games are cached in the session (Spec 1 §7). */
+async function hotPage(input: CallInput<Api['hotGames']>, signal?: AbortSignal): Promise<HotPage> {
   const key = JSON.stringify(input)
-  const page = hotPages.get(key) ?? (await call('hotGames', input, { signal }))
-  hotPages.set(key, page)
+  const known = keptHot(Date.now()).pages[key]
+  if (known) return known
+  const page = await call('hotGames', input, { signal })
+  const kept = keptHot(Date.now())
+  tabStorage.write(hotKey, JSON.stringify({ ...kept, pages: { ...kept.pages, [key]: page } }))
   return page
 }
 
-/** A page of games. Hot games are asked for once a visit. */
+/** Asks for hot games anew from now on: something has closed or opened. */
+export const forgetHot = (): void => tabStorage.write(hotKey, undefined)
+
+/** A page of games. */
 export async function listGames(
   gameType: GameType,
   query: LobbyQuery,

@@ -94,6 +94,12 @@ export function LobbyTools({ messages, lane, query, onChange, onFilter }: LobbyT
   }))
   const all = { value: everything, label: messages.all }
   const orNothing = (value: string) => (value === everything ? '' : value)
+  // Letters that nothing was found by yet go with every other choice too (Spec 1 §4).
+  const [choices, setChoices] = useState(0)
+  const choose = (change: Partial<LobbyQuery>) => {
+    setChoices(choices + 1)
+    onChange(change)
+  }
   const className = (key: string) => (messages.classNames as Record<string, string> | undefined)?.[key] ?? key
   return (
     <>
@@ -103,7 +109,7 @@ export function LobbyTools({ messages, lane, query, onChange, onFilter }: LobbyT
         controls="games"
         choices={[all, ...vendors]}
         value={query.vassalage || everything}
-        onChange={(value) => onChange({ vassalage: orNothing(value) })}
+        onChange={(value) => choose({ vassalage: orNothing(value) })}
       />
       <div className="lobby__tools">
         <Segmented
@@ -124,12 +130,12 @@ export function LobbyTools({ messages, lane, query, onChange, onFilter }: LobbyT
             controls="games"
             choices={[all, ...classes.map(({ key }) => ({ value: key, label: className(key) }))]}
             value={query.gameClassify || everything}
-            onChange={(value) => onChange({ gameClassify: orNothing(value) })}
+            onChange={(value) => choose({ gameClassify: orNothing(value) })}
           />
         ) : (
           <span className="chips" />
         )}
-        {query.filter === 'all' && <Search messages={messages} query={query} onChange={onChange} />}
+        {query.filter === 'all' && <Search key={choices} messages={messages} query={query} onChange={onChange} />}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { GameType } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import {
   changeLobby,
+  forgetHot,
   type LobbyPage,
   type LobbyQuery,
   listGames,
@@ -30,7 +31,7 @@ const isOwn = ({ filter }: LobbyQuery) => filter === 'recent' || filter === 'fav
 
 /**
  * The lobby's query, kept in the address so that back, reload and a shared link show the same; and its page of games,
- * asked for again when the query changes. The first page comes with the HTML.
+ * asked for again when the query changes. The first page comes with the HTML; an address beyond the last page shows that.
  */
 export function useLobby(gameType: GameType, language: Language, initial: LobbyPage): Lobby {
   const [query, setQuery] = useState(wholeLobby)
@@ -50,7 +51,13 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
         if (isOwn(wanted)) await sessionKnown()
         if (isOwn(wanted) && $session.get().token === undefined) return 'guest'
         const found = await listGames(gameType, wanted, language, own.signal)
-        if (!own.signal.aborted) setPage(found)
+        if (own.signal.aborted) return 'ready'
+        const last = Math.max(1, found.totalPages)
+        if (wanted.pageNo > last) {
+          const nearest = { ...wanted, pageNo: last }
+          history.replaceState(history.state, '', `${location.pathname}${lobbySearch(nearest)}`)
+          load(nearest)
+        } else setPage(found)
         return 'ready'
       }
       find()
@@ -67,7 +74,10 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
     const show = () => load(readLobbySearch(location.search))
     if (lobbySearch(readLobbySearch(location.search)) !== '') show()
     addEventListener('popstate', show)
-    const stop = onCatalogue(show)
+    const stop = onCatalogue(() => {
+      forgetHot()
+      show()
+    })
     return () => {
       stop()
       removeEventListener('popstate', show)
