@@ -10,7 +10,7 @@ import { devServer } from './src/dev-integration.ts'
 const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
 
 /** Further addresses of a page: pattern to the file below `src/pages`. */
-const aliases = { '/index': 'index.astro', '/home': 'index.astro', '/lott': 'elott.astro' }
+const aliases = { '/index': 'index.astro', '/home': 'index.astro' }
 
 /** @returns {import('astro').AstroIntegration} */
 function pageAliases() {

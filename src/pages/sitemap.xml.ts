@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
+import { lottoAreaOf } from '#api/prize-mode.ts'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
 import { articlePath, articlePicture, articlesOf, pagesOfArticles, tagPath } from '#layouts/blog/articles.ts'
 import { lobbyPaths } from '#layouts/game-icons.ts'
@@ -37,7 +38,10 @@ export const GET: APIRoute = async ({ locals }) => {
   const { data } = await locals.api.vendors()
   const { publicUrl } = locals.facts
   const full = (path: string) => xml(publicUrl + path)
-  const entries = (await places(data.lanes.map((lane) => lobbyPaths[lane.gameCategory]))).flatMap((place) => {
+  const vendors = data.lanes.flatMap((lane) => lane.cards.map(({ vassalage }) => vassalage))
+  const lotteries = vendors.some((code) => lottoAreaOf(code) !== undefined) ? ['/lott'] : []
+  const lobbies = [...data.lanes.map((lane) => lobbyPaths[lane.gameCategory]), ...lotteries]
+  const entries = (await places(lobbies)).flatMap((place) => {
     const alternate = (hreflang: string, path: string) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${full(path)}"/>`
     const more = [
