@@ -47,7 +47,7 @@ function BalanceChip({ messages, locale }: HeaderMemberProps) {
       </button>
       <button
         type="button"
-        className="icon-btn only-desk -ml-1.5"
+        className="icon-btn bal__renew lg:-ml-1.5"
         aria-label={messages.refresh}
         disabled={loading}
         onClick={() => void refreshBalance(true)}

@@ -64,7 +64,8 @@ export function serveMegaMenu(header: HTMLElement, first: Event): void {
 }
 
 function moveFocus(panel: HTMLElement, event: KeyboardEvent): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 8, ArrowUp: -8 }[event.key]
+  const line = getComputedStyle(panel).gridTemplateColumns.split(' ').length
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: line, ArrowUp: -line }[event.key]
   if (step === undefined) return
   event.preventDefault()
   const links = [...panel.querySelectorAll('a')]
