@@ -27,10 +27,13 @@ export async function run(element: HTMLElement): Promise<void> {
     case 'service':
     case 'announcements':
     case 'chat-room':
+    case 'contract':
     case 'help':
       return openDialog({ name: action })
     case 'cashier':
       return (await acts()).openCashier()
+    case 'own':
+      return (await acts()).openOwn(element as HTMLAnchorElement)
     case 'notice':
       return openDialog({ name: 'notice', noticeId })
     case 'play':

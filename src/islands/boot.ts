@@ -30,6 +30,8 @@ async function serve(element: HTMLElement) {
 
 document.addEventListener('click', (event) => {
   const element = actionOf(event)
+  // A member's own pages are links for members.
+  if (element?.dataset.action === 'own' && page.dataset.user === 'member') return
   if (!element || event.defaultPrevented || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   void serve(element)
@@ -39,7 +41,7 @@ document.addEventListener('click', (event) => {
 function prepare(event: Event) {
   const action = actionOf(event)?.dataset.action
   if (!action) return
-  const opensPopup = action !== 'favourite' && (action !== 'trial' || page.dataset.user === 'guest')
+  const opensPopup = action !== 'favourite' && (!/^(trial|own)$/.test(action) || page.dataset.user === 'guest')
   parts().then(
     (loaded) => opensPopup && loaded.prepare(),
     () => undefined,

@@ -1,3 +1,4 @@
+import { barePath } from '#i18n/locale.ts'
 import { type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { toggleFavourite } from '#stores/mark.ts'
@@ -22,6 +23,12 @@ export async function markGame(game: GameReference): Promise<void> {
 export function openCashier(): void {
   if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'cashier' } })
   else openDialog({ name: $kind.get() === 'trial' ? 'trial-user' : 'cashier' })
+}
+
+/** Opens a page that only members have something on; guests log in first (Spec 1 §6). */
+export function openOwn({ href, pathname, hash }: HTMLAnchorElement): void {
+  if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'go', path: barePath(pathname) + hash } })
+  else location.assign(href)
 }
 
 /** Does what somebody wanted before a pop-up came in between. */

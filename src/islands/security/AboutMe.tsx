@@ -13,6 +13,7 @@ export function AboutMe({ messages, own, onAct }: PartProps) {
   const rows = [
     [messages.me.account, profile.account],
     ...(profile.values.payeeName ? [[messages.me.fields.payeeName, profile.values.payeeName]] : []),
+    ...(member?.hasVip ? [[messages.me.vip, member.vipLabelName || messages.me.vipNone]] : []),
     [messages.me.since, dayOf(profile.memberSince)],
     [
       messages.me.lastLogin,
@@ -45,7 +46,7 @@ export function AboutMe({ messages, own, onAct }: PartProps) {
           {member && <span className="faint num text-[13px]">{t(messages, 'me.id', { id: member.id })}</span>}
         </div>
       </div>
-      <dl className="dl">
+      <dl className="dl" id="vip">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
