@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { language, text, time } from './page.ts'
+import { language, languages, text, time } from './page.ts'
 
 const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
 const chatMessage = z.object({
@@ -9,6 +9,8 @@ const chatMessage = z.object({
   /** Masked. */
   name: z.string(),
   content: z.string(),
+  /** In which it was written; each language has its own talk. */
+  language: z.enum(languages),
   time,
 })
 /** A line of a chat room. */
@@ -92,8 +94,8 @@ export const chatMessages = endpoint({
   method: 'GET',
   path: '/chat/rooms/{room}/messages',
   access: 'public',
-  summary: 'The last lines of a chat room, oldest first.',
-  input: z.object({ room: roomId }),
+  summary: 'The last lines of a chat room in a language, oldest first.',
+  input: z.object({ room: roomId, language: z.optional(language) }),
   output: z.object({ messages: z.array(chatMessage) }),
   cacheS: 1,
 })
@@ -103,7 +105,7 @@ export const chatSay = endpoint({
   path: '/chat/rooms/{room}/messages',
   access: 'member',
   summary: 'Says something in a chat room. Links are taken out, unwanted words are covered.',
-  input: z.object({ room: roomId, content: said }),
+  input: z.object({ room: roomId, content: said, language: z.optional(language) }),
   output: chatMessage,
   refuses: ['chat_muted', 'chat_empty', 'too_many_requests'],
 })

@@ -6,10 +6,11 @@ import { time } from './page.ts'
 import { balanceOutput, walletTransferOutput } from './wallet.ts'
 
 /**
- * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service` and `revoked` reach their member alone; the others reach everybody.
+ * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service`, `contract` and `revoked` reach their member alone; the others reach everybody.
  * - `notice`: there is a new player notice; whoever shows notices asks for them in the visitor’s language.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `limits`: the member's limits of play have changed and are to be read again.
+ * - `contract`: a contract of an agent has changed; how many offers wait for an answer.
  * - `message`: how many of the member’s messages are unread now. `service`: customer service said something.
  * - `revoked`: the session ended (logged out elsewhere, expired, disabled, ended from the list of sessions).
  */
@@ -34,6 +35,7 @@ export const liveEvents = {
   limits: z.object({}),
   message: z.object({ unread: z.int() }),
   service: z.object({}),
+  contract: z.object({ waiting: z.int() }),
   chat: chatEvent,
   revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed', 'revoked']) }),
 } as const

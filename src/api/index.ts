@@ -1,6 +1,7 @@
 /** Every call of the platform by name. The browser's client, the router and the OpenAPI document walk this object. */
 import * as access from './access.ts'
 import * as chat from './chat.ts'
+import * as contracts from './contracts.ts'
 import * as events from './events.ts'
 import * as help from './help.ts'
 import * as launch from './launch.ts'
@@ -16,6 +17,7 @@ import * as profile from './profile.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
 import * as register from './register.ts'
+import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
 import * as security from './security.ts'
 import * as social from './social.ts'
@@ -37,6 +39,8 @@ export const api = {
   gameDetail: lobby.gameDetail,
   closedGames: lobby.closedGames,
   winners: lobby.winners,
+  search: search.search,
+  searchIndex: search.searchIndex,
   recentGames: lobby.recentGames,
   favourites: lobby.favourites,
   favouriteIds: lobby.favouriteIds,
@@ -46,6 +50,13 @@ export const api = {
   notices: messages.notices,
   announcements: messages.announcements,
   announcementDetail: messages.announcementDetail,
+  agentContracts: contracts.agentContracts,
+  offerContract: contracts.offerContract,
+  processDividend: contracts.processDividend,
+  processDailySalary: contracts.processDailySalary,
+  processHourlySalary: contracts.processHourlySalary,
+  processRealtimeSalary: contracts.processRealtimeSalary,
+  consolidated: contracts.consolidated,
   unreadMessages: mail.unreadMessages,
   memberMessages: mail.memberMessages,
   messageDetail: mail.messageDetail,

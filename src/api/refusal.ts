@@ -67,6 +67,10 @@ export const refusals = {
   exclusion_running: 409,
   limit_reached: 409,
   stake_out_of_range: 409,
+  // contracts
+  contract_answered: 409,
+  contract_rate_too_high: 409,
+  contract_ends_others: 409,
   // talk
   chat_muted: 403,
   chat_empty: 400,

@@ -5,6 +5,7 @@ import { recoveryHandlers } from './access/recovery-handlers.ts'
 import type { App } from './app.ts'
 import { chatHandlers } from './chat/handlers.ts'
 import { serviceHandlers } from './chat/service.ts'
+import { contractHandlers } from './contracts/handlers.ts'
 import { authenticator } from './factors/public.ts'
 import { helpHandlers } from './help/handlers.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -48,6 +49,7 @@ const handlers: Handlers = {
   ...chatHandlers,
   ...serviceHandlers,
   ...accessHandlers,
+  ...contractHandlers,
   ...recoveryHandlers,
   ...profileHandlers,
   ...ownProfileHandlers,

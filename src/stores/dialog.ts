@@ -35,7 +35,7 @@ export type DialogRequest =
     }
   | { readonly name: 'logout' | 'service' | 'cashier' }
   | { readonly name: 'notice'; readonly noticeId?: string | undefined }
-  | { readonly name: 'announcements' | 'chat-room' | 'help' }
+  | { readonly name: 'announcements' | 'chat-room' | 'contract' | 'help' }
   | { readonly name: 'public-notice'; readonly notices: readonly PublicNotice[] }
   | { readonly name: 'other-account'; readonly oneTime: string }
   | { readonly name: 'trial-user'; readonly intention?: Intention }

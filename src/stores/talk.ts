@@ -8,26 +8,29 @@ export type { Announcement, ChatMessage }
 
 export const listAnnouncements = (pageNo: number, language: Language) => call('announcements', { pageNo, language })
 export const loadRooms = (language: Language) => call('chatRooms', { language })
-export const loadLines = async (room: string): Promise<readonly ChatMessage[]> =>
-  (await call('chatMessages', { room })).messages
-export const say = (room: string, content: string): Promise<ChatMessage> => call('chatSay', { room, content })
+/** Each language has its own talk, so that everybody understands what is said. */
+export const loadLines = async (room: string, language: Language): Promise<readonly ChatMessage[]> =>
+  (await call('chatMessages', { room, language })).messages
+export const say = (room: string, language: Language, content: string): Promise<ChatMessage> =>
+  call('chatSay', { room, language, content })
 export const report = (id: string) => call('chatReport', { id })
 
 const linesKept = 200
 
 /**
- * A room's lines after a piece of news.
- * @example afterNews([], { room: 'lobby', removed: '1' }, 'lobby') // []
+ * A room's lines in a language after a piece of news.
+ * @example afterNews([], { room: 'lobby', removed: '1' }, 'lobby', 'th') // []
  */
 export function afterNews(
   lines: readonly ChatMessage[],
   news: { readonly room: string; readonly message?: ChatMessage | undefined; readonly removed?: string | undefined },
   room: string,
+  language: Language,
 ): readonly ChatMessage[] {
   if (news.room !== room) return lines
   const { message, removed } = news
   const left = removed === undefined ? lines : lines.filter(({ id }) => id !== removed)
-  if (message === undefined || left.some(({ id }) => id === message.id)) return left
+  if (message?.language !== language || left.some(({ id }) => id === message.id)) return left
   return [...left, message].slice(-linesKept)
 }
 

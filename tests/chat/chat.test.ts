@@ -27,7 +27,7 @@ const refused = (call: Promise<unknown>) =>
   )
 const lines = async () => {
   site.parts.router.forget()
-  return (await site.visitor().call('chatMessages', { room: 'lobby' })).messages
+  return (await site.visitor().call('chatMessages', { room: 'lobby', language: 'th' })).messages
 }
 
 test('members write, guests read, names are masked and every line is live', async () => {
@@ -129,4 +129,16 @@ test('a provider of the operator takes the place of the own chat', async () => {
     chatUrl: 'https://chat.example/w?l=th&who=malinee',
   })
   expect((await mali.call('chatLaunch', { model: 'own', language: 'th' })).chatUrl).toMatch(/^\/service#/)
+})
+
+test('each language has its own talk', async () => {
+  clock.advance(60_000)
+  const mali = site.visitor()
+  await mali.logIn('malinee')
+  await mali.call('chatSay', { room: 'sports', language: 'pt', content: 'boa noite' })
+  site.parts.router.forget()
+  const read = async (language: 'pt' | 'en') =>
+    (await site.visitor().call('chatMessages', { room: 'sports', language })).messages
+  expect(await read('pt')).toMatchObject([{ content: 'boa noite', language: 'pt' }])
+  expect(await read('en')).toEqual([])
 })

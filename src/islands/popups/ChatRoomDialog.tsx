@@ -113,8 +113,9 @@ function Writing({ send, lengthMax, slowModeS }: { send: (text: string) => Promi
 
 function Room({ room, rules }: { readonly room: string; readonly rules: Rooms }) {
   const say = useTalk()
+  const { locale } = usePopup()
   const kind = useStore($kind)
-  const { lines, failed, again, send } = useRoom(room)
+  const { lines, failed, again, send } = useRoom(room, locale)
   const stay = { do: 'stay' } as const
   if (failed !== undefined) return <Failed thrown={failed} again={again} />
   return (

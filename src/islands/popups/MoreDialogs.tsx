@@ -202,6 +202,7 @@ export function MoreDialogs({ request, onClose }: Closing & { readonly request: 
     case 'help':
     case 'public-notice':
     case 'chat-room':
+    case 'contract':
       return <Talk request={request} onClose={onClose} key="talk" />
     case 'trial-user':
       return <TrialUserDialog onClose={onClose} intention={request.intention} />

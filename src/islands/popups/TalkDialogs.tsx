@@ -1,6 +1,7 @@
 import type { DialogRequest } from '#stores/dialog.ts'
 import { AnnouncementsDialog } from './AnnouncementsDialog.tsx'
 import { ChatRoomDialog } from './ChatRoomDialog.tsx'
+import { ContractDialog } from './ContractDialog.tsx'
 import { TalkTexts } from './context.ts'
 import type { PopupNamespaces } from './messages.ts'
 import type { Closing } from './more-parts.tsx'
@@ -32,6 +33,8 @@ function Asked({ request, onClose }: Closing & { readonly request: DialogRequest
       return <TermsDialog onClose={onClose} />
     case 'public-notice':
       return <PublicNoticeDialog onClose={onClose} notices={request.notices} />
+    case 'contract':
+      return <ContractDialog onClose={onClose} />
     case 'chat-room':
       return <ChatRoomDialog onClose={onClose} />
     default:

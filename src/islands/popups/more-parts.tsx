@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -45,10 +45,10 @@ export function useAsked<T>(ask: () => Promise<T>) {
       wanted = false
     }
   }, [attempt])
-  const again = () => {
+  const again = useCallback(() => {
     setFailed(undefined)
-    setAttempt(attempt + 1)
-  }
+    setAttempt((before) => before + 1)
+  }, [])
   return { answer, failed, again }
 }
 

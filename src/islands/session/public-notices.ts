@@ -24,7 +24,7 @@ async function show(): Promise<void> {
 }
 
 /** Resolves when no pop-up is open: what somebody opened comes first. */
-function free(): Promise<void> {
+export function free(): Promise<void> {
   return new Promise((resolve) => {
     const stop = $dialog.subscribe((request) => {
       if (request !== undefined) return

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Member } from '#api/access.ts'
+import { $kind } from '#stores/session.ts'
 import { $unread } from '#stores/unread.ts'
 import { Avatar } from './Avatar.tsx'
 import { copyId } from './copy-id.ts'
@@ -22,6 +23,7 @@ const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
 /** The entries of the member's menu; the first one has the focus. */
 export function MenuItems({ messages, member, centre, platform, onDone }: ItemsProps) {
   const unread = useStore($unread)
+  const isAgent = useStore($kind) === 'agent'
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -55,6 +57,12 @@ export function MenuItems({ messages, member, centre, platform, onDone }: ItemsP
         <span className="i i-ph-receipt" aria-hidden="true" />
         {messages.records}
       </a>
+      {isAgent && (
+        <button type="button" {...item} data-action="contract" onClick={onDone}>
+          <span className="i i-ph-file-text" aria-hidden="true" />
+          {messages.contracts}
+        </button>
+      )}
       <a {...item} href={platform}>
         <span className="i i-ph-info" aria-hidden="true" />
         {messages.platform}

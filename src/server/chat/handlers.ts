@@ -28,13 +28,13 @@ export const chatHandlers: Handlers<'chatRooms' | 'chatMessages' | 'chatSay' | '
     return { rooms, lengthMax, slowModeS }
   },
 
-  async chatMessages({ app, input }) {
+  async chatMessages({ app, input, request }) {
     checkRoom(app, input.room)
-    const rows = await lastLines(app.db, input.room, linesShown)
+    const rows = await lastLines(app.db, input.room, input.language ?? request.language, linesShown)
     return { messages: rows.map(shownLine) }
   },
 
-  async chatSay({ app, input, session }) {
+  async chatSay({ app, input, session, request }) {
     checkRoom(app, input.room)
     const { words, lengthMax, slowModeS } = app.settings.current().chat
     const now = app.clock.now()
@@ -50,7 +50,8 @@ export const chatHandlers: Handlers<'chatRooms' | 'chatMessages' | 'chatSay' | '
     const row = await app.db.transaction(async (tx) => {
       const isFree = await takeTurn(tx, session.memberId, now, slowModeS)
       if (!isFree) throw new Refusal('too_many_requests', { retryAfter: slowModeS })
-      return addLine(tx, { room: input.room, memberId: session.memberId, name, content }, now)
+      const language = input.language ?? request.language
+      return addLine(tx, { room: input.room, memberId: session.memberId, name, content, language }, now)
     })
     const message = shownLine(row)
     app.events.publish({ all: true }, 'chat', { room: input.room, message })

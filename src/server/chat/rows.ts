@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#api/chat.ts'
+import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
 export interface ChatRow extends Record<string, unknown> {
@@ -6,16 +7,18 @@ export interface ChatRow extends Record<string, unknown> {
   readonly room: string
   readonly name: string
   readonly content: string
+  readonly language: Language
   readonly created_at: Date
 }
 
-const columns = 'id, room, name, content, created_at'
+const columns = 'id, room, name, content, language, created_at'
 
-/** The last lines of a room, oldest first. */
-export async function lastLines(db: Queryable, room: string, limit: number): Promise<ChatRow[]> {
+/** The last lines of a room in a language, oldest first. */
+export async function lastLines(db: Queryable, room: string, language: Language, limit: number): Promise<ChatRow[]> {
   const rows = await db.query<ChatRow>(
-    `select ${columns} from chat_message where room = $1 and removed_at is null order by id desc limit $2`,
-    [room, limit],
+    `select ${columns} from chat_message where room = $1 and language = $2 and removed_at is null
+     order by id desc limit $3`,
+    [room, language, limit],
   )
   return rows.reverse()
 }
@@ -41,14 +44,14 @@ export async function takeTurn(tx: Queryable, memberId: bigint, now: Date, slowM
 
 export async function addLine(
   tx: Queryable,
-  line: { readonly room: string; readonly memberId: bigint; readonly name: string; readonly content: string },
+  line: Pick<ChatRow, 'room' | 'name' | 'content' | 'language'> & { readonly memberId: bigint },
   now: Date,
 ): Promise<ChatRow> {
   const row = await first<ChatRow>(
     tx,
-    `insert into chat_message (room, member_id, name, content, created_at) values ($1, $2, $3, $4, $5)
-     returning ${columns}`,
-    [line.room, line.memberId, line.name, line.content, now],
+    `insert into chat_message (room, member_id, name, content, language, created_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [line.room, line.memberId, line.name, line.content, line.language, now],
   )
   return row!
 }
@@ -69,5 +72,6 @@ export const shownLine = (row: ChatRow): ChatMessage => ({
   room: row.room,
   name: row.name,
   content: row.content,
+  language: row.language,
   time: row.created_at.toISOString(),
 })

@@ -4,6 +4,7 @@ import { postMany } from '#server/ledger/public.ts'
 import { countRounds, syncCatalogue } from '#server/lobby/public.ts'
 import { publishMessages, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
+import { agreeContracts } from './contracts.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
 import { demoMail, demoMessages } from './messages.ts'
@@ -45,6 +46,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
       readers.flatMap(({ id }) => demoMail(id, date)),
     )
     await sayInRooms(tx, people, date)
+    await agreeContracts(tx, people, date)
     return history.rounds.length
   })
   if (count === undefined) return

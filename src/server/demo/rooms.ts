@@ -1,22 +1,29 @@
 import type { Queryable } from '#server/kernel/db.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 import type { Person } from './people.ts'
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import pt from './texts/pt.json' with { type: 'json' }
 import th from './texts/th.json' with { type: 'json' }
 
-/** What was said in the chat rooms before the first visitor came; players write Thai among themselves. */
+const said = Object.entries({ th, en, es, pt }).flatMap(([language, { rooms }]) =>
+  Object.entries(rooms).map(([room, lines]) => ({ language, room, lines })),
+)
+
+/** What was said in the chat rooms before the first visitor came, in each language by its own people. */
 export async function sayInRooms(tx: Queryable, people: readonly Person[], date: Date): Promise<void> {
   const crowd = people.slice(10)
-  const lines = Object.entries(th.rooms).flatMap(([room, said]) =>
-    said.map((content, place) => {
-      const { id, account } = crowd[(place * 7) % crowd.length]!
-      const at = new Date(date.getTime() - (said.length - place) * 140_000)
-      return { room, content, memberId: id.toString(), name: maskAccount(account), at }
+  const rows = said.flatMap(({ language, room, lines }, talk) =>
+    lines.map((content, place) => {
+      const { id, account } = crowd[(talk * 3 + place * 7) % crowd.length]!
+      const at = new Date(date.getTime() - (lines.length - place) * 140_000)
+      return { room, content, language, memberId: id.toString(), name: maskAccount(account), at }
     }),
   )
   await tx.query(
-    `insert into chat_message (room, member_id, name, content, created_at)
-     select room, "memberId", name, content, at from jsonb_to_recordset($1::jsonb)
-       as l (room text, "memberId" bigint, name text, content text, at timestamptz) order by at`,
-    [JSON.stringify(lines)],
+    `insert into chat_message (room, member_id, name, content, language, created_at)
+     select room, "memberId", name, content, language, at from jsonb_to_recordset($1::jsonb)
+       as l (room text, "memberId" bigint, name text, content text, language text, at timestamptz) order by at`,
+    [JSON.stringify(rows)],
   )
 }

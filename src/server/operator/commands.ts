@@ -10,6 +10,7 @@ import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
 import { balanceOf } from '#server/wallet/public.ts'
 import { open, password } from './accounts.ts'
 import { conformanceCheck, conformanceClose, conformanceMembers } from './conformance.ts'
+import { contract } from './contracts.ts'
 import { limits } from './limits.ts'
 import { type Line, OperatorError, readLine } from './line.ts'
 import { roundsCommand } from './rounds.ts'
@@ -53,6 +54,9 @@ export const usage = `npm run operator -- <command>
   chat room <name> | chat reports          the last lines of a chat room; the reported ones
   chat delete <number>                     takes a line out of its room
   chat mute <account> <minutes>            lets a member only read; 0 ends it
+  contract <account> <kind> --rate <per cent> [--active <people>] [--valid-bet <amount>] [--loss <amount>] [--bet <amount>]
+                                           offers an agent who has nobody above a contract of the house: dividend,
+                                           daily-salary, hourly-salary or realtime-salary
   conformance-members --merchant <code>    makes members with money for npm run conformance and prints its file
   conformance-close --merchant <code>      takes that money back and closes those members
   conformance-check                        checks the rules of the ledger's latest transfers
@@ -219,6 +223,7 @@ const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string
   tell,
   feedback,
   chat,
+  contract,
   'conformance-members': conformanceMembers,
   'conformance-close': conformanceClose,
   'conformance-check': conformanceCheck,

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, text, time } from './page.ts'
+
+/** What a contract pays for (Spec 2 §2): a share of the team's net loss, or of its valid bet by day, hour or five minutes. */
+export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
+export type ContractKind = (typeof contractKinds)[number]
+const kind = z.enum(contractKinds)
+
+/** Per cent with at most two decimals: `"0.80"`. */
+const rate = z.string().check(z.regex(/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/))
+
+const contract = z.object({
+  id: z.string(),
+  kind,
+  /** `received`: from above; `given`: to a direct downline. */
+  direction: z.enum(['received', 'given']),
+  /** Account of the other side; absent for the house. */
+  party: z.optional(z.string()),
+  status: z.enum(['offered', 'accepted', 'rejected', 'terminated']),
+  rate,
+  /** What has to be reached before it pays; zero asks for nothing. */
+  activeMembers: z.int(),
+  periodValidBet: amount,
+  periodProfitLoss: amount,
+  /** Per day or hour. */
+  betAmount: amount,
+  offeredAt: time,
+  answeredAt: z.optional(time),
+  /** What runs below at a higher rate, which accepting this offer would end. */
+  ends: z.array(z.object({ id: z.string(), party: z.string(), rate })),
+})
+/** An agreement about an agent's pay. */
+export type Contract = z.output<typeof contract>
+
+export const agentContracts = endpoint({
+  method: 'GET',
+  path: '/agent/contracts',
+  access: 'agent',
+  summary: 'Contracts that wait for an answer or run, received from above and given to direct downlines.',
+  input: z.object({ type: z.optional(kind), direction: z.optional(z.enum(['received', 'given'])) }),
+  output: z.object({ contracts: z.array(contract), currencySymbol: z.string() }),
+})
+
+export const offerContract = endpoint({
+  method: 'POST',
+  path: '/agent/contracts',
+  access: 'agent',
+  summary: 'Offers a contract to a direct downline; an offer of that kind that waits already is replaced.',
+  input: z.object({
+    type: kind,
+    /** Account of a direct downline who is an agent. */
+    to: text(40, 1),
+    rate,
+    activeMembers: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
+    periodValidBet: z._default(amount, '0'),
+    periodProfitLoss: z._default(amount, '0'),
+    betAmount: z._default(amount, '0'),
+  }),
+  output: contract,
+  refuses: ['contract_rate_too_high'],
+})
+
+const process = <const P extends `/agent/contracts/${ContractKind}/process`>(path: P, name: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'agent',
+    summary: `Accepts, rejects or terminates a ${name} contract.`,
+    input: z.object({
+      id: text(20, 1),
+      action: z.enum(['accept', 'reject', 'terminate']),
+      /** Whether contracts below at a higher rate may end. */
+      endLowerDownline: z._default(z.boolean(), false),
+    }),
+    output: contract,
+    refuses: ['contract_answered', 'contract_rate_too_high', 'contract_ends_others'],
+  })
+
+export const processDividend = process('/agent/contracts/dividend/process', 'dividend')
+export const processDailySalary = process('/agent/contracts/daily-salary/process', 'daily salary')
+export const processHourlySalary = process('/agent/contracts/hourly-salary/process', 'hourly salary')
+export const processRealtimeSalary = process('/agent/contracts/realtime-salary/process', 'real-time salary')
+
+export const consolidated = endpoint({
+  method: 'GET',
+  path: '/member/consolidated',
+  access: 'member',
+  summary: 'Money, unread messages and the state of the contracts in one answer.',
+  input: z.object({}),
+  output: z.object({
+    balance: z.string(),
+    bonusBalance: z.string(),
+    locked: z.string(),
+    currencySymbol: z.string(),
+    unreadMessage: z.int(),
+    /** Whether an offer of the kind waits for an answer. */
+    dailysalreqtype: z.boolean(),
+    divtypereq: z.boolean(),
+    contracthoursalreq: z.boolean(),
+    realtimesalreqtype: z.boolean(),
+    /** Whether a contract of the kind runs. */
+    dailysalinfo: z.boolean(),
+    divinfo: z.boolean(),
+    hoursalinfo: z.boolean(),
+    realtimesalinfo: z.boolean(),
+  }),
+})

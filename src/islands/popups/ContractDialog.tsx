@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import {
+  type Contract,
+  type ContractAction,
+  loadContracts,
+  markOffersSeen,
+  onContract,
+  processContract,
+} from '#stores/contracts.ts'
+import { ContractCard } from './ContractCard.tsx'
+import { type Closing, Failed, Popup, useAsked } from './more-parts.tsx'
+import { useTalk } from './talk-parts.tsx'
+
+/** An agent's pay: offers to answer first, then what runs. Follows what the other side does meanwhile. */
+export function ContractDialog({ onClose }: Closing) {
+  const say = useTalk()
+  const { answer, failed, again } = useAsked(loadContracts)
+  const [done, setDone] = useState<ContractAction>()
+  useEffect(() => onContract(again), [again])
+  const close = () => {
+    if (answer) markOffersSeen(answer.contracts)
+    onClose()
+  }
+  const act = async (contract: Contract, action: ContractAction, endLowerDownline: boolean) => {
+    await processContract(contract, action, endLowerDownline)
+    setDone(action)
+    again()
+  }
+  return (
+    <Popup title={say('contract.title')} onClose={close}>
+      <p className="muted leading-[var(--lh-body)]">{say('contract.lead')}</p>
+      <p role="status" className="pos">
+        {done && say(`contract.done.${done}`)}
+      </p>
+      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {!answer && failed === undefined && <div className="skel h-60" aria-busy="true" />}
+      {answer?.contracts.length === 0 && <p className="muted">{say('contract.none')}</p>}
+      {answer?.contracts.map((contract) => (
+        <ContractCard
+          key={`${contract.id}${contract.status}`}
+          contract={contract}
+          currencySymbol={answer.currencySymbol}
+          act={act}
+        />
+      ))}
+    </Popup>
+  )
+}

@@ -1,0 +1,129 @@
+import { isAgentType } from '#api/access.ts'
+import type { Contract, ContractKind } from '#api/contracts.ts'
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import { formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Call, Handlers } from '#server/kernel/handler.ts'
+import { countUnread, readId } from '#server/messages/public.ts'
+import { balanceOf } from '#server/wallet/public.ts'
+import { offer, process } from './agreements.ts'
+import { type ContractRow, givenAbove, openContracts } from './rows.ts'
+import { readRate, showRate } from './rules.ts'
+
+async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Contract> {
+  const money = (units: Units) => formatAmount(units, app.settings.currency())
+  const isOwn = row.downline_id === memberId
+  const party = isOwn ? row.upline : row.downline
+  const above =
+    isOwn && row.status === 'offered' ? await givenAbove(app.db, row.downline_id, row.kind, row.rate_bp) : []
+  return {
+    id: row.id.toString(),
+    kind: row.kind,
+    direction: isOwn ? 'received' : 'given',
+    ...(party === null ? {} : { party }),
+    status: row.status,
+    rate: showRate(row.rate_bp),
+    activeMembers: row.active_members,
+    periodValidBet: money(row.period_valid_bet),
+    periodProfitLoss: money(row.period_profit_loss),
+    betAmount: money(row.bet_amount),
+    offeredAt: row.offered_at.toISOString(),
+    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
+    ends: above.map((one) => ({ id: one.id.toString(), party: one.downline, rate: showRate(one.rate_bp) })),
+  }
+}
+
+const answering =
+  (kind: ContractKind) =>
+  async ({
+    app,
+    input,
+    session,
+  }: Pick<Call<Api['processDividend']>, 'app' | 'input' | 'session'>): Promise<Output<Api['processDividend']>> => {
+    const { action, endLowerDownline } = input
+    const wanted = { memberId: session.memberId, id: readId(input.id), kind, action, endLowerDownline }
+    return shown(app, await process(app, wanted), session.memberId)
+  }
+
+function readMoney(app: App, amount: string): Units {
+  const units = parseAmount(amount, app.settings.currency())
+  if (units === undefined) throw new Refusal('invalid_input')
+  return units
+}
+
+export const contractHandlers: Handlers<
+  | 'agentContracts'
+  | 'offerContract'
+  | 'processDividend'
+  | 'processDailySalary'
+  | 'processHourlySalary'
+  | 'processRealtimeSalary'
+  | 'consolidated'
+> = {
+  async agentContracts({ app, input, session }) {
+    const rows = await openContracts(app.db, session.memberId)
+    const wanted = rows.filter(
+      (row) =>
+        (input.type === undefined || row.kind === input.type) &&
+        (input.direction === undefined || (row.downline_id === session.memberId) === (input.direction === 'received')),
+    )
+    return {
+      contracts: await Promise.all(wanted.map((row) => shown(app, row, session.memberId))),
+      currencySymbol: app.settings.currency().symbol,
+    }
+  },
+
+  async offerContract({ app, input, session }) {
+    const downline = await first<{ id: bigint; type: number }>(
+      app.db,
+      'select id, type from member where lower(account) = lower($1) and upline_id = $2',
+      [input.to, session.memberId],
+    )
+    if (downline === undefined || !isAgentType(downline.type)) throw new Refusal('not_found')
+    const row = await offer(app, {
+      kind: input.type,
+      uplineId: session.memberId,
+      downlineId: downline.id,
+      rate: readRate(input.rate),
+      activeMembers: input.activeMembers,
+      periodValidBet: readMoney(app, input.periodValidBet),
+      periodProfitLoss: readMoney(app, input.periodProfitLoss),
+      betAmount: readMoney(app, input.betAmount),
+    })
+    return shown(app, row, session.memberId)
+  },
+
+  processDividend: answering('dividend'),
+  processDailySalary: answering('daily-salary'),
+  processHourlySalary: answering('hourly-salary'),
+  processRealtimeSalary: answering('realtime-salary'),
+
+  async consolidated({ app, session }) {
+    const [{ balance, bonusBalance, locked, currencySymbol }, unreadMessage, rows] = await Promise.all([
+      balanceOf(app, session.memberId),
+      countUnread(app.db, session.memberId),
+      openContracts(app.db, session.memberId),
+    ])
+    const own = rows.filter((row) => row.downline_id === session.memberId)
+    const has = (kind: ContractKind, status: ContractRow['status']) =>
+      own.some((row) => row.kind === kind && row.status === status)
+    return {
+      balance,
+      bonusBalance,
+      locked,
+      currencySymbol,
+      unreadMessage,
+      dailysalreqtype: has('daily-salary', 'offered'),
+      divtypereq: has('dividend', 'offered'),
+      contracthoursalreq: has('hourly-salary', 'offered'),
+      realtimesalreqtype: has('realtime-salary', 'offered'),
+      dailysalinfo: has('daily-salary', 'accepted'),
+      divinfo: has('dividend', 'accepted'),
+      hoursalinfo: has('hourly-salary', 'accepted'),
+      realtimesalinfo: has('realtime-salary', 'accepted'),
+    }
+  },
+}

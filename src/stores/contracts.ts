@@ -1,0 +1,45 @@
+import type { Contract, ContractKind } from '#api/contracts.ts'
+import type { CallInput } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import { call } from './client.ts'
+import { onLive } from './live.ts'
+import { tabStorage } from './storage.ts'
+
+export type { Contract }
+export type ContractAction = CallInput<Api['processDividend']>['action']
+
+const processes = {
+  dividend: 'processDividend',
+  'daily-salary': 'processDailySalary',
+  'hourly-salary': 'processHourlySalary',
+  'realtime-salary': 'processRealtimeSalary',
+} as const satisfies Record<ContractKind, keyof Api>
+
+/** What waits for an answer and what runs, on both sides of this agent. */
+export const loadContracts = () => call('agentContracts', {})
+
+/** Accepts, rejects or terminates; `endLowerDownline` lets what was given below at a higher rate end. */
+export const processContract = ({ id, kind }: Contract, action: ContractAction, endLowerDownline: boolean) =>
+  call(processes[kind], { id, action, endLowerDownline })
+
+export const onContract = (listener: () => void): (() => void) => onLive('contract', listener)
+
+const closedKey = 'contractsClosed'
+const closedIds = (): readonly string[] => tabStorage.read(closedKey)?.split(',') ?? []
+const waiting = ({ direction, status }: Contract): boolean => direction === 'received' && status === 'offered'
+
+/** Whether an offer waits that this agent has not been shown in this session. */
+export async function hasNewOffers(): Promise<boolean> {
+  const flags = await call('consolidated', {})
+  const { dailysalreqtype, divtypereq, contracthoursalreq, realtimesalreqtype } = flags
+  if (!(dailysalreqtype || divtypereq || contracthoursalreq || realtimesalreqtype)) return false
+  const closed = closedIds()
+  const { contracts } = await loadContracts()
+  return contracts.some((contract) => waiting(contract) && !closed.includes(contract.id))
+}
+
+/** What was shown does not open by itself again until the tab is closed. */
+export function markOffersSeen(contracts: readonly Contract[]): void {
+  const ids = new Set([...closedIds(), ...contracts.filter(waiting).map(({ id }) => id)])
+  tabStorage.write(closedKey, [...ids].join(','))
+}

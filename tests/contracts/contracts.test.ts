@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#server/operator/commands.ts'
+import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+
+let site: TestSite
+const people: Record<string, Visitor> = {}
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const top = await site.member('top', { type: 1 })
+  const middle = await site.member('middle', { type: 2, uplineId: top })
+  await site.member('low', { type: 2, uplineId: middle })
+  await site.member('player', { uplineId: top })
+  for (const name of ['top', 'middle', 'low', 'player']) {
+    people[name] = site.visitor()
+    await people[name].logIn(name)
+  }
+})
+afterAll(() => site.close())
+
+const of = (name: string) => people[name]!
+const house = (...words: string[]) => runCommand(site.app, ['contract', ...words])
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (thrown) => thrown.code ?? thrown,
+  )
+const open = async (name: string, direction: 'received' | 'given' = 'received') =>
+  (await of(name).call('agentContracts', { direction })).contracts
+const offerOf = async (name: string) => (await open(name)).find(({ status }) => status === 'offered')!
+const accept = async (name: string, endLowerDownline = false) =>
+  of(name).call('processDailySalary', { id: (await offerOf(name)).id, action: 'accept', endLowerDownline })
+const give = (from: string, to: string, rate: string) =>
+  of(from).call('offerContract', { type: 'daily-salary', to, rate, activeMembers: 3, betAmount: '5000.00' })
+
+test('an offer of the house is shown by its flag, told at once, and accepted', async () => {
+  const told: unknown[] = []
+  const stop = site.site.hub.subscribe((event) => event.name === 'contract' && told.push(event.data))
+  expect((await of('top').call('consolidated', {})).dailysalreqtype).toBe(false)
+  expect((await house('top', 'daily-salary', '--rate', '1.00', '--bet', '50000')).text).toContain('Offered')
+  expect(told).toEqual([{ waiting: 1 }])
+  stop()
+  expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: true, dailysalinfo: false })
+  expect(await open('top')).toMatchObject([{ rate: '1.00', status: 'offered', betAmount: '50000.00', ends: [] }])
+  expect(await accept('top')).toMatchObject({ status: 'accepted' })
+  expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: false, dailysalinfo: true })
+})
+
+test('nobody gives more than they have, to others than direct agents, or answers for others', async () => {
+  expect(await code(give('top', 'middle', '1.01'))).toBe('contract_rate_too_high')
+  expect(await code(give('middle', 'low', '0.10'))).toBe('contract_rate_too_high')
+  expect(await code(give('top', 'low', '0.10'))).toBe('not_found')
+  expect(await code(give('top', 'player', '0.10'))).toBe('not_found')
+  expect(await code(of('player').call('agentContracts', {}))).toBe('not_agent')
+  const { id } = await give('top', 'middle', '0.80')
+  expect(await code(of('top').call('processDailySalary', { id, action: 'accept' }))).toBe('contract_answered')
+  expect(await code(of('low').call('processDailySalary', { id, action: 'accept' }))).toBe('not_found')
+  expect(await code(of('middle').call('processDividend', { id, action: 'accept' }))).toBe('not_found')
+  expect(await accept('middle')).toMatchObject({ status: 'accepted', party: 'top' })
+  expect(await code(of('middle').call('processDailySalary', { id, action: 'reject' }))).toBe('contract_answered')
+  await give('middle', 'low', '0.60')
+  await accept('low')
+})
+
+test('a lower rate ends what was given below, after it was agreed to', async () => {
+  await house('top', 'daily-salary', '--rate', '0.70')
+  expect((await offerOf('top')).ends).toMatchObject([{ party: 'middle', rate: '0.80' }])
+  expect(await code(accept('top'))).toBe('contract_ends_others')
+  expect(await open('middle')).toMatchObject([{ status: 'accepted' }])
+  expect(await accept('top', true)).toMatchObject({ status: 'accepted', rate: '0.70' })
+  expect(await open('top')).toMatchObject([{ rate: '0.70' }])
+  // What hangs on the ended one ends with it, though its own rate would have fitted.
+  expect(await open('middle')).toEqual([])
+  expect(await open('low')).toEqual([])
+})
+
+test('a rejected, withdrawn or terminated one is gone; a shrunken promise is not accepted', async () => {
+  const first = await give('top', 'middle', '0.50')
+  await of('middle').call('processDailySalary', { id: first.id, action: 'reject' })
+  const second = await give('top', 'middle', '0.50')
+  await of('top').call('processDailySalary', { id: second.id, action: 'terminate' })
+  expect(await open('middle')).toEqual([])
+  await give('top', 'middle', '0.50')
+  const [running] = await open('top')
+  await of('top').call('processDailySalary', { id: running!.id, action: 'terminate' })
+  expect(await open('middle')).toEqual([])
+  expect(await open('top', 'given')).toEqual([])
+})
+
+test('of two answers at once, one counts', async () => {
+  await house('top', 'dividend', '--rate', '30', '--active', '20')
+  const { id } = await offerOf('top')
+  const answers = await Promise.all(
+    (['accept', 'reject'] as const).map((action) => code(of('top').call('processDividend', { id, action }))),
+  )
+  expect(answers.toSorted()).toEqual(['answered', 'contract_answered'])
+})
