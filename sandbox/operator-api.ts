@@ -10,7 +10,7 @@ import { type Listed, listMovements } from './movements.ts'
 import { instant, type OperatorCallOptions, operatorCalls, optionalText, partner } from './operator-call.ts'
 import type { RoundLinks } from './round-links.ts'
 import type { Rounds } from './rounds.ts'
-import type { Sessions } from './sessions.ts'
+import { type Sessions, siteThemes } from './sessions.ts'
 import type { Tables } from './tables/tables.ts'
 import type { Timers } from './timers.ts'
 import { transferRoutes } from './transfer-api.ts'
@@ -143,6 +143,7 @@ function launch({ games, sessions, publicUrl, siteOrigins }: Options, input: z.o
     currency: currency.code,
     lang: languageOf(input.lang),
     lobbyUrl: lobbyOf(input.lobby_url, siteOrigins),
+    theme: siteThemes.find((theme) => theme === input.meta?.theme),
     ...(isLottery(game) && {
       view: input.meta?.view === 'lobby' ? 'lobby' : 'betting',
       prizeMode: prizeModes.find((mode) => mode === input.meta?.prizeMode),

@@ -4,6 +4,10 @@ import { currencyOf, fun } from './currencies.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Timers } from './timers.ts'
 
+/** The looks of a site; a game's page follows the one that it is launched with. */
+export const siteThemes = ['dark', 'light'] as const
+export type SiteTheme = (typeof siteThemes)[number]
+
 /** What a launch fixes for as long as the player stays in the game. */
 export interface LaunchFacts {
   readonly mode: 'real' | 'demo'
@@ -13,6 +17,7 @@ export interface LaunchFacts {
   readonly currency: string
   readonly lang: string
   readonly lobbyUrl: string
+  readonly theme?: SiteTheme | undefined
   /** What a lottery opens with. */
   readonly view?: 'betting' | 'lobby'
   readonly prizeMode?: string | undefined

@@ -1,7 +1,7 @@
 import { openApi, Refused, Unreachable } from './api.ts'
 import { prepareFairness } from './fairness-sheet.ts'
 import { byId, pause } from './page.ts'
-import { leaveBarToSite, openParent } from './parent.ts'
+import { followSite, openParent } from './parent.ts'
 import type { OpenScreen } from './screen.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
 import { openSharedTable } from './shared-table.ts'
@@ -113,5 +113,5 @@ async function start(): Promise<void> {
   if (session.error) await table.refuse(session.error)
 }
 
-leaveBarToSite()
+followSite()
 void start()

@@ -8,14 +8,16 @@ export function openParent(origin: string) {
 }
 
 /**
- * Leaves name and way back to the site around the frame when that has a bar of its own. Who may frame this page is the
- * policy's affair, so any parent is believed: all that it can do is hide a title.
+ * Leaves name and way back to the site around the frame when that has a bar of its own, and follows its theme. Who may
+ * frame this page is the policy's affair, so any parent is believed: all that it can do is hide a title and choose
+ * colours.
  */
-export function leaveBarToSite(): void {
+export function followSite(): void {
   addEventListener('message', ({ source, data }) => {
-    const said = data as { readonly type?: unknown; readonly event?: unknown } | null
-    if (source === window.parent && said?.type === 'baize-site' && said.event === 'bar')
-      document.body.dataset.bar = 'site'
+    const said = data as { readonly type?: unknown; readonly event?: unknown; readonly theme?: unknown } | null
+    if (source !== window.parent || said?.type !== 'baize-site') return
+    if (said.event === 'bar') document.body.dataset.bar = 'site'
+    if (said.theme === 'dark' || said.theme === 'light') document.documentElement.dataset.theme = said.theme
   })
 }
 

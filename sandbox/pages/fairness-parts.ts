@@ -58,6 +58,7 @@ export function fairnessPage(language: Language): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${m.fairnessVerify!}</title>
+<link rel="stylesheet" href="/frame/tokens.css">
 <link rel="stylesheet" href="/frame/pages.css">
 </head>
 <body>

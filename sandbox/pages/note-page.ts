@@ -8,6 +8,7 @@ export const notePage = (language: Language, text: string): Html => html`<!docty
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${text}</title>
+<link rel="stylesheet" href="/frame/tokens.css">
 <link rel="stylesheet" href="/frame/pages.css">
 </head>
 <body class="note"><main><p>${text}</p></main></body>

@@ -1,5 +1,6 @@
 import { type Game, nameIn } from '#sandbox/games.ts'
 import { type Language, messagesOf } from '#sandbox/languages.ts'
+import type { SiteTheme } from '#sandbox/sessions.ts'
 import { hasReels, modulesOf } from './assets.ts'
 import { fairnessSheet } from './fairness-parts.ts'
 import { type Html, html } from './html.ts'
@@ -8,22 +9,22 @@ import { rulesBody } from './rules-page.ts'
 import { autoSheet, isByClock, kindOf, mainOf, sideOf, stageOf } from './stages.ts'
 
 /** The page of a game: everything that can be read before a script runs; `frame/main.ts` brings it to life. */
-export function playPage(game: Game, language: Language): Html {
+export function playPage(game: Game, language: Language, theme?: SiteTheme): Html {
   const m = messagesOf(language)
   const title = nameIn(game, language)
   const screen = game.engine?.screen ?? 'slot'
   const base = `/games/${encodeURIComponent(game.listed.gameCode)}`
   const close = html`<button class="tool" data-close type="button" aria-label="${m.close!}">${icon('close')}</button>`
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${theme ? html` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" content="#0d1612">
 <title>${title}</title>
 <link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${base}/cover.svg">
 <link rel="stylesheet" href="${base}/theme.css">
+<link rel="stylesheet" href="/frame/tokens.css">
 <link rel="stylesheet" href="/frame/play.css">
 <link rel="stylesheet" href="/frame/${hasReels(screen) ? 'screens/slot' : 'board'}.css">
 ${

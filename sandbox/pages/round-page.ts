@@ -34,6 +34,7 @@ export function roundPage(round: Round, gameName: string, language: Language, pr
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${gameName}</title>
+<link rel="stylesheet" href="/frame/tokens.css">
 <link rel="stylesheet" href="/frame/pages.css">
 </head>
 <body>

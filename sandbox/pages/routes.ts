@@ -4,7 +4,7 @@ import { type Answer, HttpError, json, type Request, type Route } from '#sandbox
 import { languageOf, messagesOf } from '#sandbox/languages.ts'
 import type { RoundLinks } from '#sandbox/round-links.ts'
 import type { Rounds } from '#sandbox/rounds.ts'
-import type { Sessions } from '#sandbox/sessions.ts'
+import { type Sessions, siteThemes } from '#sandbox/sessions.ts'
 import { assetAnswer, fileAsset } from './assets.ts'
 import type { Html } from './html.ts'
 import { notePage } from './note-page.ts'
@@ -68,8 +68,13 @@ export function pageRoutes({ games, sessions, rounds, fairness, links, siteOrigi
           const language = languageOf(request.headers['accept-language'])
           return page(410, notePage(language, messagesOf(language).launchOver!))
         }
-        const { gameCode, lang, view, prizeMode } = opened.facts
-        const query = new URLSearchParams({ lang, ...(view && { view }), ...(prizeMode && { prizeMode }) })
+        const { gameCode, lang, theme, view, prizeMode } = opened.facts
+        const query = new URLSearchParams({
+          lang,
+          ...(theme && { theme }),
+          ...(view && { view }),
+          ...(prizeMode && { prizeMode }),
+        })
         const location = `/play/${encodeURIComponent(gameCode)}?${query}#${opened.key}`
         return { status: 303, headers: { location, 'cache-control': 'no-store' } }
       },
@@ -77,7 +82,10 @@ export function pageRoutes({ games, sessions, rounds, fairness, links, siteOrigi
     {
       method: 'GET',
       path: '/play/:code',
-      handle: (request) => page(200, playPage(gameOf(request), languageOf(request.query.get('lang')))),
+      handle: (request) => {
+        const theme = siteThemes.find((one) => one === request.query.get('theme'))
+        return page(200, playPage(gameOf(request), languageOf(request.query.get('lang')), theme))
+      },
     },
     {
       method: 'GET',

@@ -14,6 +14,8 @@ export const launchGame = endpoint({
     /** Where the game’s own exit leads; another origin becomes `/`. */
     backUrl: z.optional(text(300)),
     language: z.optional(language),
+    /** How the page around the game looks; a vendor that knows the word looks the same. */
+    theme: z.optional(z.enum(['dark', 'light'])),
   }),
   output: z.object({ launchUrl: z.string() }),
   refuses: [

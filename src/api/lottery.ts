@@ -24,6 +24,8 @@ export const lotteryLaunch = endpoint({
     /** Where the lottery’s own exit leads; another origin becomes `/`. */
     backUrl: z.optional(text(300)),
     language: z.optional(language),
+    /** How the page around the lottery looks. */
+    theme: z.optional(z.enum(['dark', 'light'])),
   }),
   output: z.object({ launchUrl: z.string() }),
   refuses: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'region_restricted', 'account_disabled'],

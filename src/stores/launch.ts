@@ -2,6 +2,8 @@ import type { Language } from '#api/page.ts'
 import type { LottoArea, PrizeMode } from '#api/prize-mode.ts'
 import { call } from './client.ts'
 
+/** How the page looks now; its first script decides before anything is drawn. */
+const themeNow = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 
 /** What a lottery's page opens. */
@@ -21,7 +23,17 @@ export async function launchLottery(
   signal?: AbortSignal,
 ): Promise<string> {
   const device = isWide() ? 'WEB' : 'MOBILE'
-  const input = { lottoArea: area, launchMode: 'LOTT', gameCode, view, prizeMode, device, backUrl, language } as const
+  const input = {
+    lottoArea: area,
+    launchMode: 'LOTT',
+    gameCode,
+    view,
+    prizeMode,
+    device,
+    backUrl,
+    language,
+    theme: themeNow(),
+  } as const
   return (await call('lotteryLaunch', input, { signal })).launchUrl
 }
 
@@ -34,6 +46,10 @@ export async function launchGame(
   signal?: AbortSignal,
 ): Promise<string> {
   const device = isWide() ? 'desktop' : 'mobile'
-  const { launchUrl } = await call('launchGame', { nodeId, mode, device, backUrl, language }, { signal })
+  const { launchUrl } = await call(
+    'launchGame',
+    { nodeId, mode, device, backUrl, language, theme: themeNow() },
+    { signal },
+  )
   return launchUrl
 }

@@ -12,26 +12,26 @@ const examples = new Map(
 )
 
 /** The vendor's address of a free trial. */
-async function trialOf(name: string, language: string): Promise<string> {
+async function trialOf(name: string, language: string, theme: 'dark' | 'light'): Promise<string> {
   const { url } = inject('site')
   const listed = await fetch(`${url}/api/games?gameName=${encodeURIComponent(name)}&language=EN`)
   const [{ nodeId }] = (await listed.json()).games
   const launched = await fetch(`${url}/api/games/${nodeId}/launch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ mode: 'demo', language }),
+    body: JSON.stringify({ mode: 'demo', language, theme }),
   })
   return (await launched.json()).launchUrl
 }
 
 it.each([...examples.keys()])('%s', async (engine) => {
   const { name } = examples.get(engine)!
-  for (const [language, viewport] of [
-    ['th', { width: 390, height: 760 }],
-    ['en', { width: 1440, height: 900 }],
+  for (const [language, theme, viewport] of [
+    ['th', 'light', { width: 390, height: 760 }],
+    ['en', 'dark', { width: 1440, height: 900 }],
   ] as const) {
     const player = await person({ viewport })
-    const page = await player.open(await trialOf(name, language))
+    const page = await player.open(await trialOf(name, language, theme))
     await page.locator('#go').waitFor()
     // A colour half way between two states is nobody's to read.
     await page.evaluate(() =>

@@ -102,6 +102,21 @@ describe('a launch address', () => {
   })
 })
 
+describe('the look of a game', () => {
+  const pageOf = async (meta?: object) => {
+    const launched = await fetch(await sandbox.launchUrl(meta && { meta }), { redirect: 'manual' })
+    const page = await fetch(new URL(launched.headers.get('location')!, sandbox.origin))
+    return /<html[^>]*>/.exec(await page.text())![0]
+  }
+
+  test('is the site’s, where the launch names one that there is, and else the system’s', async () => {
+    expect(await pageOf({ theme: 'light' })).toContain('data-theme="light"')
+    expect(await pageOf({ theme: 'dark' })).toContain('data-theme="dark"')
+    expect(await pageOf({ theme: '"><script>' })).not.toContain('data-theme')
+    expect(await pageOf()).not.toContain('data-theme')
+  })
+})
+
 describe('the demo mode', () => {
   test('plays with its own purse and never calls the wallet', async () => {
     const before = wallet.received.length

@@ -51,6 +51,12 @@ const detail = (memberId: bigint, id: string) =>
   launchHandlers.roundDetail({ app: world.app, input: { id }, session: sessionOf(memberId), request, reply })
 
 describe('launch', () => {
+  test('the vendor is told how the page around the game looks', async () => {
+    await launch(sessionOf(alice), { theme: 'light' })
+    await launch(sessionOf(alice))
+    expect(world.launched.map(({ meta }) => meta)).toEqual([{ theme: 'light' }, undefined])
+  })
+
   test('a member gets an address whose token works at the wallet at once and is stored as a hash alone', async () => {
     const { launchUrl } = await launch(sessionOf(alice), {
       backUrl: '/en/rng?page=2',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { refreshBalance } from '#stores/balance.ts'
 import { Button } from '#ui/Button.tsx'
@@ -75,10 +75,24 @@ export function VendorFrame(props: VendorFrameProps) {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [url, back, mode])
+  // Pages that know these words leave name and way back to the bar above them and look as the site does; for any other
+  // they are nothing.
+  const tell = useCallback(
+    (event: 'bar' | 'theme') => {
+      const { theme } = document.documentElement.dataset
+      const { origin } = new URL(url, location.href)
+      frame.current?.contentWindow?.postMessage({ type: 'baize-site', event, theme }, origin)
+    },
+    [url],
+  )
+  useEffect(() => {
+    const watch = new MutationObserver(() => tell('theme'))
+    watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => watch.disconnect()
+  }, [tell])
   const arrived = () => {
     setState('there')
-    // A page that knows this word leaves name and way back to the bar above it; for any other it is nothing.
-    frame.current?.contentWindow?.postMessage({ type: 'baize-site', event: 'bar' }, new URL(url, location.href).origin)
+    tell('bar')
   }
   return (
     <>

@@ -9,9 +9,9 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
   async launchGame({ app, input, session, request }) {
     const game = await findGame(app.db, input.nodeId)
     if (game === undefined) throw new Refusal('game_not_found')
-    const { mode, device, backUrl, language } = input
+    const { mode, device, backUrl, language, theme } = input
     const wish = { mode, device, backUrl, language: language ?? request.language, session, request }
-    return { launchUrl: await openGame(app, game, wish) }
+    return { launchUrl: await openGame(app, game, { ...wish, ...(theme && { meta: { theme } }) }) }
   },
 
   async rounds({ app, input, session, request }) {

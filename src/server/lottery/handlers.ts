@@ -27,6 +27,7 @@ export const lotteryHandlers: Handlers<'lotteryLaunch' | 'vnLotteryMenu'> = {
         prizeMode: input.prizeMode ?? (await sitePrizeMode(app)),
         launchMode: input.launchMode,
         lottoArea: input.lottoArea,
+        ...(input.theme && { theme: input.theme }),
       },
     })
     return { launchUrl }
