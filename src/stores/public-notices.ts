@@ -15,7 +15,7 @@ const closedKey = 'popupsClosed'
 
 const closedIds = (): readonly string[] => tabStorage.read(closedKey)?.split(',') ?? []
 
-/** The pop-ups that this visitor has not closed in this session: guests' (B), members' (A), with newcomers' (F). */
+/** The pop-ups that this visitor has not been shown in this session: guests' (B), members' (A), with newcomers' (F). */
 export async function waitingNotices(language: Language): Promise<readonly PublicNotice[]> {
   await memberKnown()
   const kind = $kind.get()
@@ -27,6 +27,8 @@ export async function waitingNotices(language: Language): Promise<readonly Publi
   return popup.filter(({ id }) => !closed.includes(id))
 }
 
-export function markClosed(id: string): void {
+/** It does not come again until the tab is closed. */
+export function markShown(id: string): void {
+  if (closedIds().includes(id)) return
   tabStorage.write(closedKey, [...closedIds(), id].join(','))
 }

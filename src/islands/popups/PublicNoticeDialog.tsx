@@ -1,19 +1,22 @@
-import { useState } from 'react'
-import { markClosed, type PublicNotice } from '#stores/public-notices.ts'
+import { useEffect, useState } from 'react'
+import { markShown, type PublicNotice } from '#stores/public-notices.ts'
 import { Button } from '#ui/Button.tsx'
 import { Html } from '#ui/Html.tsx'
 import { type Closing, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
-/** The operator's pop-ups, one after another. What was closed stays closed until the tab is. */
+/** The operator's pop-ups, one after another. Each shows once a session, closed or left by a link. */
 export function PublicNoticeDialog({ onClose, notices }: Closing & { readonly notices: readonly PublicNotice[] }) {
   const say = useTalk()
   const [at, setAt] = useState(0)
   const notice = notices[at]
+  const id = notice?.id
+  useEffect(() => {
+    if (id !== undefined) markShown(id)
+  }, [id])
   if (!notice) return null
   const isLast = at + 1 >= notices.length
   const next = () => {
-    markClosed(notice.id)
     if (isLast) onClose()
     else setAt(at + 1)
   }
