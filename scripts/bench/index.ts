@@ -1,23 +1,25 @@
 /**
  * Figures of this machine, side by side: pages and calls against a bare server with the same bytes, the ledger against
- * pgbench on the same PostgreSQL, bytes of a first view. `npm run bench -- http` or `ledger` runs one half.
+ * pgbench on the same PostgreSQL, bytes of a first view. a keystroke of the search. `npm run bench -- http`, `ledger` or `search`
+ * runs one part.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
+import { benchSearch } from './search.ts'
 
-const halves = { http: benchHttp, ledger: benchLedger } as const
+const benches = { http: benchHttp, ledger: benchLedger, search: benchSearch } as const
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !Object.hasOwn(halves, name))
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(halves).join(' and ')}.`)
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 const load = loadavg()[0]?.toFixed(1)
 console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${load}`,
 )
-for (const [name, bench] of Object.entries(halves)) {
+for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()
 }

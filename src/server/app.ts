@@ -12,6 +12,7 @@ import type { Mail } from './ports/mail.ts'
 import type { PhoneTokens } from './ports/phone-token.ts'
 import type { Sms } from './ports/sms.ts'
 import type { SocialLogin } from './ports/social.ts'
+import type { GameSearch } from './search/game-search.ts'
 import type { Settings } from './system/settings.ts'
 
 /** What every handler may use. Made once per process by `createApp`. */
@@ -33,4 +34,6 @@ export interface App {
   /** Social providers that the environment names. */
   readonly social: Readonly<Partial<Record<SocialProvider, SocialLogin>>>
   readonly authenticator: Authenticator
+  /** Games and vendors by name. */
+  readonly search: GameSearch
 }

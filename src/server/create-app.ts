@@ -31,6 +31,8 @@ import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
 import { profileHandlers } from './profile/handlers.ts'
 import { recordsHandlers } from './records/handlers.ts'
+import { openGameSearch } from './search/game-search.ts'
+import { searchHandlers } from './search/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { passkeyHandlers } from './security/passkey-handlers.ts'
 import { ownProfileHandlers } from './security/profile-handlers.ts'
@@ -44,12 +46,13 @@ import { balancesOf } from './wallet/public.ts'
 const handlers: Handlers = {
   ...systemHandlers,
   ...lobbyHandlers,
+  ...searchHandlers,
   ...messagesHandlers,
   ...helpHandlers,
+  ...contractHandlers,
   ...chatHandlers,
   ...serviceHandlers,
   ...accessHandlers,
-  ...contractHandlers,
   ...recoveryHandlers,
   ...profileHandlers,
   ...ownProfileHandlers,
@@ -120,6 +123,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const callKeys = await openCallKeys(config, db, clock)
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(config, settings, db, clock, log))
     const gameVendor = overrides.gameVendor ?? openVendor(config, log)
+    const search = openGameSearch(db, clock)
+    hub.subscribe(({ name }) => name === 'catalogue' && search.forget())
     const messengers = openMessengers(config, clock, log)
     const app: App = {
       config,
@@ -132,6 +137,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       humanCheck,
       gameVendor,
       authenticator,
+      search,
       ...messengers,
     }
     hub.readChanges('balance', (memberIds) => balancesOf(app, memberIds))

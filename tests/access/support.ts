@@ -28,6 +28,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { profileHandlers } from '#server/profile/handlers.ts'
 import { createRouter, type Router } from '#server/router.ts'
+import { openGameSearch } from '#server/search/game-search.ts'
 import { openSettings, type SettingsValues } from '#server/system/settings.ts'
 
 /** What was told to whom. */
@@ -83,6 +84,7 @@ export async function openSite(
     callKeys: await openCallKeys(config, db, clock),
     humanCheck: await openHumanCheck(config, settings, db, clock),
     gameVendor: noVendor,
+    search: openGameSearch(db, clock),
     authenticator: noAuthenticator,
     ...openMessengers(config, clock, log),
     ...overrides,

@@ -1,7 +1,8 @@
 /** What other features may ask of the lobby. */
-export { listGames } from './games-of.ts'
+export { listGames, popularRows } from './games-of.ts'
 export { typeName } from './names.ts'
 export { setVendorState, vendorStates } from './operate-vendor.ts'
 export { rememberPlay } from './own-games.ts'
+export type { GameRow } from './rows.ts'
 export { countRounds, syncCatalogue } from './sync.ts'
 export { typesWithVendors } from './vendors.ts'

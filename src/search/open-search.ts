@@ -1,0 +1,138 @@
+import { lettersMax } from './edits.ts'
+import { fold, wordsOf } from './fold.ts'
+import { costs, mistyped, none, type Wanted, wantedOf } from './match.ts'
+import { asHelp, costMax, placeOf, Tally } from './tally.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Something to be found. */
+export interface Entry {
+  /** All that it is called, at most {@link namesMax}. */
+  readonly names: readonly string[]
+  /** What helps to find it without being its name: its vendor, its type. */
+  readonly also?: readonly string[]
+}
+
+export interface Hit {
+  /** Its place among the entries. */
+  readonly at: number
+  /** Which of its names was meant; none when it was found by something else. */
+  readonly name: number | undefined
+  readonly cost: number
+}
+
+export interface Found {
+  readonly hits: readonly Hit[]
+  /** How many there are, those beyond the limit too. */
+  readonly total: number
+}
+
+export interface Search {
+  /** The best first; of equal ones the one that was given first. */
+  find(query: string, limit: number): Found
+}
+
+export const namesMax = 7
+const wordsMax = 8
+/** With so many good ones nobody has mistyped. */
+const enough = 5
+const nothing: Found = { hits: [], total: 0 }
+
+/** A name that is meant as a whole stands before one of which only the words were found. */
+const wholeCosts: ReadonlyMap<number, number> = new Map([
+  [costs.exact, 0],
+  [costs.prefix, 1],
+  [costs.edited, costs.edited],
+  [costs.edited + costs.twice, costs.edited + costs.twice],
+])
+
+/** The best entries of which at least `words` words were found. */
+function rank(tally: Tally, size: number, words: number, limit: number): Found {
+  const counts = new Uint32Array(costMax + 1)
+  for (let at = 0; at < size; at += 1) {
+    const cost = tally.costAt(at, words)
+    if (cost !== none) counts[cost]! += 1
+  }
+  const good = counts.subarray(0, mistyped).reduce((sum, count) => sum + count, 0)
+  const most = good >= enough ? mistyped - 1 : costMax
+  let total = 0
+  let worst = -1
+  for (let cost = 0; cost <= most; cost += 1) {
+    if (total < limit && counts[cost]! > 0) worst = cost
+    total += counts[cost]!
+  }
+  const hits: Hit[] = []
+  for (let at = 0; worst >= 0 && at < size; at += 1) {
+    const cost = tally.costAt(at, words)
+    const name = tally.name[at]!
+    if (cost <= worst) hits.push({ at, name: name === asHelp ? undefined : name, cost })
+  }
+  hits.sort((a, b) => a.cost - b.cost || a.at - b.at)
+  return { hits: hits.slice(0, limit), total }
+}
+
+/** Entries that are taken in before somebody else may have the processor. */
+const stepEntries = 500
+
+/** {@link openSearch} in steps, for a server that has others to serve meanwhile. */
+export function* indexing(entries: readonly Entry[]): Generator<undefined, Search> {
+  const words = new Vocabulary()
+  const wholes = new Vocabulary()
+  for (const [at, { names, also = [] }] of entries.entries()) {
+    for (const [name, given] of names.slice(0, namesMax).entries()) {
+      const own = wordsOf(fold(given))
+      for (const word of own) words.add(word.text, placeOf(at, name))
+      wholes.add(own.map((word) => word.text).join(''), placeOf(at, name))
+    }
+    for (const given of also) for (const word of wordsOf(fold(given))) words.add(word.text, placeOf(at, asHelp))
+    if (at % stepEntries === stepEntries - 1) yield
+  }
+  return searchOf(entries.length, words, wholes)
+}
+
+/**
+ * Makes entries searchable by words in any order, by beginnings, with slips of the finger and without marks. The order
+ * of the entries is that of their popularity.
+ * @example openSearch([{ names: ['Golden Lotus', 'บัวทอง'] }]).find('lotsu gold', 5).hits[0] // { at: 0, name: 0, … }
+ */
+export function openSearch(entries: readonly Entry[]): Search {
+  const steps = indexing(entries)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+function searchOf(size: number, words: Vocabulary, wholes: Vocabulary): Search {
+  function collect(wanted: readonly Wanted[], whole: Wanted, withSlips: boolean): Tally {
+    const tally = new Tally(size)
+    for (const word of wanted) {
+      tally.addWord((tell) => {
+        words.exact(word, tell)
+        if (withSlips) words.slipped(word, false, tell)
+      })
+    }
+    const tellWhole = (places: readonly number[], cost: number) => {
+      const own = wholeCosts.get(cost)
+      if (own !== undefined) tally.addWhole(places, own)
+    }
+    wholes.exact(whole, tellWhole)
+    if (withSlips) wholes.slipped(whole, true, tellWhole)
+    return tally
+  }
+
+  function find(query: string, limit: number): Found {
+    const given = wordsOf(fold(query)).slice(0, wordsMax)
+    if (given.length === 0) return nothing
+    const wanted = given.map(({ text }, at) => wantedOf(text.slice(0, lettersMax), at === given.length - 1))
+    const joined = given.map(({ text }) => text).join('')
+    const whole = wantedOf(joined.slice(0, lettersMax), true)
+    const typed = rank(collect(wanted, whole, false), size, given.length, limit)
+    if (typed.total >= enough) return typed
+    const tally = collect(wanted, whole, true)
+    const meant = rank(tally, size, given.length, limit)
+    if (meant.total > 0 || given.length === 1) return meant
+    // A word too many should not hide what the others say.
+    return rank(tally, size, Math.max(1, ...new Set(tally.words)), limit)
+  }
+  return { find }
+}
