@@ -31,12 +31,16 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
   })
   const element = useRef<HTMLFormElement>(null)
   const { faults } = form
+  const [ready, setReady] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
     const name = rememberedName()
-    if (name === '') return
-    form.setUsername(name)
-    form.setRemember(true)
+    if (name !== '') form.setRemember(true)
+    // Somebody may have typed into the form before it was ours.
+    const typed = new FormData(element.current ?? undefined)
+    form.setUsername(String(typed.get('username') || name))
+    form.setPassword(String(typed.get('password') ?? ''))
+    setReady(true)
   }, [])
   useEffect(() => {
     if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -57,7 +61,8 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
           {messages.changeHint}
         </p>
       )}
-      <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
+      {/* Before the form is ours the browser would send it by itself, with the password in the address. */}
+      <Button type={ready ? 'submit' : 'button'} look="primary" size="lg" block loading={form.step !== undefined}>
         {t(words.access, 'login.submit')}
       </Button>
       <ProgressLine step={form.step} />
