@@ -1,55 +1,144 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import agentTexts from '#locales/en/agent.json' with { type: 'json' }
+import common from '#locales/en/common.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import security from '#locales/en/security.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
 import {
   demoPassword,
   fillLogin,
+  logIn,
   loginButton,
   loginDialog,
-  register,
+  openFirstGame,
   registerDialog,
   signOut,
+  untilHome,
 } from '#tests/support/steps.ts'
 
 import { faults, member, mobileOn, newNumber, off, phone, sendCode, set } from './access-steps.ts'
 
+const changeDialog = (page: Page) => page.getByRole('dialog', { name: entry.change.title })
+
+async function typeNew(page: Page, fresh: string, again = fresh): Promise<void> {
+  const change = changeDialog(page)
+  await change.getByLabel(new RegExp(`^${entry.newPassword}`)).fill(fresh)
+  await change.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill(again)
+  await change.getByRole('button', { name: entry.change.submit }).click()
+}
+
+/** What the server says to whoever goes round the pop-up. */
+const refusalOf = (page: Page, method: string, path: string) =>
+  page.evaluate(
+    async ([method, path]) => {
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${sessionStorage.getItem('heldToken')}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: method === 'GET' ? null : JSON.stringify({ mode: 'real', device: 'desktop', backUrl: '/' }),
+      })
+      return ((await response.json()) as { code?: string }).code
+    },
+    [method, path] as const,
+  )
+
 describe('a password that has to be changed', () => {
   const { person } = journeys()
+  const site = inject('site')
+  let accounts = 0
+  /** An account that the operator has opened. */
+  async function given(password: string): Promise<string> {
+    accounts += 1
+    const name = `pim${Date.now().toString(36)}${accounts}`
+    await operate(site, 'open', name, '--password', password)
+    return name
+  }
 
-  it('opens the pop-up, keeps what was typed, and goes on once it is changed', async () => {
+  it('lets the first log-in do nothing else, also after a reload, and goes home with the new one', async () => {
     const guest = await person()
-    guest.expectComplaint(/4\d\d/)
+    guest.expectComplaint(/403/)
+    const name = await given('Given-Lantern-72')
     const page = await guest.open('/en')
-    const name = `pim${Date.now().toString(36)}`
-    await page.goto('/en/register')
-    await register(page, name, 'Quiet-Lantern-72')
-    await signOut(page)
-    // The server's own answer, told that the password is the well-known one.
-    await page.route('**/api/auth/login', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), mustChangePassword: true } })
-    })
     await loginButton(page).click()
-    await fillLogin(page, name, 'Quiet-Lantern-72')
-    const change = page.getByRole('dialog', { name: entry.change.title })
-    await change.getByText(entry.change.weak).waitFor()
+    await fillLogin(page, name, 'Given-Lantern-72')
+    await changeDialog(page).getByText(entry.change.first).waitFor()
     expect(await faults(page)).toEqual([])
-    await change.getByLabel(new RegExp(`^${entry.newPassword}`)).fill('Silent-Harbour-31')
-    await change.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill('Silent-Harbour-32')
-    await change.getByRole('button', { name: entry.change.submit }).click()
-    await change.getByText(registerTexts.rules.mismatch).waitFor()
-    await change.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill('Silent-Harbour-31')
-    await change.getByRole('button', { name: entry.change.submit }).click()
-    // The server did not ask for the change itself, so it wants the old password, and nothing typed is lost.
-    await change.getByLabel(new RegExp(`^${entry.change.old}`)).fill('Quiet-Lantern-72')
-    await change.getByRole('button', { name: entry.change.submit }).click()
-    await change.waitFor({ state: 'hidden' })
+    for (const [method, path] of [
+      ['GET', '/wallet/balance'],
+      ['GET', '/games/rounds'],
+      ['POST', '/games/1/launch'],
+      ['GET', '/lottery/launch'],
+      ['GET', '/member/sessions'],
+    ] as const)
+      expect(await refusalOf(page, method, path)).toBe('password_change_needed')
+
+    await page.reload()
+    await changeDialog(page).getByText(entry.change.first).waitFor()
+    expect(await page.locator('html[data-user="member"]').count()).toBe(0)
+    await typeNew(page, 'Silent-Harbour-31', 'Silent-Harbour-32')
+    await changeDialog(page).getByText(registerTexts.rules.mismatch).waitFor()
+    await untilHome(page, () => typeNew(page, 'Silent-Harbour-31'))
+    await page.getByText(common.toasts.passwordChanged).waitFor()
+    await member(page).waitFor()
+    await signOut(page)
+    await loginButton(page).click()
+    await fillLogin(page, name, 'Silent-Harbour-31')
+    await member(page).waitFor()
+  })
+
+  it('is asked for again by whoever signs out instead; afterwards the game opens that they came for', async () => {
+    const guest = await person(phone)
+    const name = await given('Given-Lantern-72')
+    await operate(site, 'password', name, '--password', 'password123')
+    const page = await guest.open('/en/rng')
+    await openFirstGame(page)
+    await fillLogin(page, name, 'password123')
+    await changeDialog(page).getByText(entry.change.weak).waitFor()
+    await changeDialog(page).getByRole('button', { name: entry.change.leave }).click()
+    await changeDialog(page).waitFor({ state: 'hidden' })
+    await openFirstGame(page)
+    await fillLogin(page, name, 'password123')
+    await changeDialog(page).getByText(entry.change.weak).waitFor()
+    await typeNew(page, 'Silent-Harbour-31')
+    await page.waitForURL(/\/en\/game\//)
+    await page.getByText(common.toasts.passwordChanged).waitFor()
     await page.locator('html[data-user="member"]').waitFor()
+  })
+
+  it('that is old is asked for while the policy is on, and not while it is off', async () => {
+    const before = await (await person()).open('/en')
+    await logIn(before, 'vip')
+    await operate(site, 'settings', 'passwordExpiryDays', '30')
+    await set('whitelabel', { ...off, forcedPasswordExpiryChange: true })
+    const guest = await person()
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await fillLogin(page, 'vip')
+    await changeDialog(page).getByText(entry.change.expired).waitFor()
+    expect(await faults(page)).toEqual([])
+    await untilHome(page, () => typeNew(page, 'Silent-Harbour-31'))
+    await member(page).waitFor()
+    await set('whitelabel', off)
+
+    // Back to the password of the demo, now by the member's own wish.
+    await page.goto('/en/member')
+    await page.getByRole('button', { name: `${security.change}: ${security.safety.password}` }).click()
+    await changeDialog(page).getByText(entry.change.own).waitFor()
+    expect(await faults(page)).toEqual([])
+    await changeDialog(page)
+      .getByLabel(new RegExp(`^${entry.change.old}`))
+      .fill('Silent-Harbour-31')
+    await untilHome(page, () => typeNew(page, demoPassword))
+    await page.getByText(common.toasts.passwordChanged).waitFor()
   })
 })
 

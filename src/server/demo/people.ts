@@ -68,7 +68,7 @@ async function addLogins(add: Add): Promise<bigint> {
   const passwordHash = await hashPassword(demoPassword)
   const quiet = { rounds: 0, stakes: smallStakes }
   await add({ account: 'demo', nickname: 'Somchai', vipRank: 2, passwordHash }, 0, { rounds: 420, stakes: smallStakes })
-  await add({ account: 'newbie', nickname: 'Newbie', firstLogin: true, passwordHash }, days, quiet)
+  await add({ account: 'newbie', nickname: 'Newbie', passwordHash }, days, quiet)
   await add({ account: 'vip', nickname: 'Duangjai', vipRank: 6, passwordHash }, 0, { rounds: 640, stakes: largeStakes })
   const type = memberTypes.agents[0]
   const agent = await add({ account: 'agent', nickname: 'Prasert', type, passwordHash }, 0, {
@@ -82,7 +82,7 @@ async function addLogins(add: Add): Promise<bigint> {
   return agent
 }
 
-/** Somebody whose log-in asks a second step, and somebody who has no business on this site. Last, so that nobody else changes. */
+/** Somebody whose log-in asks a second step, one without business on this site, one with somebody else's password. Last, so that nobody else changes. */
 async function addGuarded(tx: Queryable, add: Add, date: Date): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const quiet = { rounds: 0, stakes: smallStakes }
@@ -92,6 +92,7 @@ async function addGuarded(tx: Queryable, add: Add, date: Date): Promise<void> {
   await bindContact(tx, somsri, 'email', 'somsri@mail.example', date)
   await tx.query('update member set last_login_at = $2 where id = $1', [somsri, new Date(date.getTime() - dayMs)])
   await add({ account: 'staff', nickname: 'Staff', type: 9, passwordHash }, 10, quiet)
+  await add({ account: 'invited', nickname: 'Invited', firstLogin: true, passwordHash }, days, quiet)
 }
 
 /** The first of each level but the last are agents themselves. */
