@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ManualClock } from '#server/kernel/clock.ts'
+import type { SocialLogin } from '#server/ports/social.ts'
+import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+
+const clock = new ManualClock(new Date())
+/** A provider that believes everybody: whatever is refused, is refused by the site itself. */
+const provider = (name: string): SocialLogin => ({
+  address: async ({ state, redirectUri }) =>
+    `https://${name}.example/?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
+  person: async (_trip, parameters) => ({ subject: parameters.get('code') ?? '' }),
+})
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite({ clock })
+  Object.assign(site.app, { social: { google: provider('google'), facebook: provider('facebook') } })
+})
+afterAll(() => site.close())
+
+const failed = '/login?error=social_failed'
+const go = async (visitor: Visitor, path: string, init: RequestInit = {}) =>
+  (await visitor.fetch(`/api/auth/oauth${path}`, init)).headers.get('location') ?? ''
+async function leave(visitor: Visitor, more = ''): Promise<string> {
+  const location = await go(visitor, `/google/start?language=en&termsAccepted=true${more}`)
+  return new URL(location).searchParams.get('state') ?? ''
+}
+const comeBack = (visitor: Visitor, state: string, code: string, name = 'google') =>
+  go(visitor, `/${name}/callback?${new URLSearchParams({ state, code })}`)
+
+it('whoever went comes back: the site believes this provider otherwise', async () => {
+  const visitor = site.visitor()
+  expect(await comeBack(visitor, await leave(visitor), 'honest')).toMatch(/^\/en\?token=[\w-]{43}$/)
+})
+
+it('a victim who follows an attacker’s way back is not logged in as the attacker', async () => {
+  const attacker = site.visitor()
+  const state = await leave(attacker)
+  const victim = site.visitor()
+  expect(await comeBack(victim, state, 'attacker')).toBe(failed)
+  // Nor one who was on the way as well: the cookie is of another trip.
+  await leave(victim)
+  expect(await comeBack(victim, state, 'attacker')).toBe(failed)
+  // Trying it on somebody has not spent it for its owner.
+  expect(await comeBack(attacker, state, 'attacker')).toMatch(/token=/)
+})
+
+it('a way back serves once, for its own provider, and ten minutes', async () => {
+  const visitor = site.visitor()
+  const other = await leave(visitor)
+  expect(await comeBack(visitor, other, 'x', 'facebook')).toBe(failed)
+  const used = await leave(visitor)
+  const [one, two] = await Promise.all([comeBack(visitor, used, 'me'), comeBack(visitor, used, 'me')])
+  expect([one, two].filter((location) => location.includes('token='))).toHaveLength(1)
+  expect(await comeBack(visitor, used, 'me')).toBe(failed)
+  const late = await leave(visitor)
+  clock.advance(10 * 60_000)
+  expect(await comeBack(visitor, late, 'me')).toBe(failed)
+})
+
+it.each(['', 'x', 'A'.repeat(43), '%00', '__proto__'])('the state %j is nobody’s', async (state) => {
+  const visitor = site.visitor()
+  await leave(visitor)
+  const query = `state=${state}&code=me`
+  const response = await visitor.fetch(`/api/auth/oauth/google/callback?${query}`)
+  expect(response.headers.get('location') ?? failed).toBe(failed)
+  expect(response.status).toBeLessThan(500)
+})
+
+it('the way out names our own callback and nobody’s host', async () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' }
+  const location = await go(site.visitor(), '/google/start?language=en&redirect=https://evil.example', { headers })
+  const address = new URL(location)
+  expect(address.origin).toBe('https://google.example')
+  expect(address.searchParams.get('redirect_uri')).toBe(`${site.config.publicUrl}/api/auth/oauth/google/callback`)
+})
