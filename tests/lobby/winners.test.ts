@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { memberWallet, postMany } from '#server/ledger/public.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
-import { recordRounds, roundTransfers } from '#server/wallet/public.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
+import { recordWin } from '#tests/support/past-wins.ts'
 
 let site: TestSite
 const clock = new ManualClock('2026-11-21T12:00:00.000Z')
@@ -16,21 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function win(account: string, units: bigint, hoursAgo: number): Promise<void> {
-  const memberId = await site.member(account, { balance: '1000.00' })
-  const wallet = (await memberWallet(site.app.db, memberId))!
-  const closedAt = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
-  const round = {
-    ...{ memberId, account: wallet, currency: 'THB', vassalage: 'PG', gameCode: 'pg_golden_lotus', round: account },
-    ...{ betUuid: randomUUID(), winUuid: randomUUID(), stake: 100_000n, win: units },
-    ...{ openedAt: closedAt, closedAt },
-  }
-  await site.app.db.transaction(async (tx) => {
-    await postMany(tx, roundTransfers(round))
-    await recordRounds(tx, [round])
-  })
-  site.parts.forget()
-}
+const win = (account: string, units: bigint, hoursAgo: number) => recordWin(site, account, units, hoursAgo)
 const board = async () => (await site.visitor().call('winners', {})).map((winner) => winner.winAmount)
 
 test('the board shows the wins of a day, else of a week, else of a month, and nothing older', async () => {
