@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import type access from '#locales/en/access.json'
+import type agent from '#locales/en/agent.json'
+import type common from '#locales/en/common.json'
+import type entry from '#locales/en/entry.json'
+import type errors from '#locales/en/errors.json'
+import type lobby from '#locales/en/lobby.json'
+import type popups from '#locales/en/popups.json'
+import type register from '#locales/en/register.json'
+import type system from '#locales/en/system.json'
+
+export const languages = ['th', 'en', 'es', 'pt'] as const
+export type Language = (typeof languages)[number]
+
+/** What people read, in one language. */
+export interface Words {
+  readonly access: typeof access
+  readonly agent: typeof agent
+  readonly common: typeof common
+  readonly entry: typeof entry
+  readonly errors: typeof errors
+  readonly lobby: typeof lobby
+  readonly popups: typeof popups
+  readonly register: typeof register
+  readonly system: typeof system
+}
+const features = ['access', 'agent', 'common', 'entry', 'errors', 'lobby', 'popups', 'register', 'system'] as const
+
+export const wordsOf = (language: Language): Words =>
+  Object.fromEntries(
+    features.map((name) => [name, JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8'))]),
+  ) as unknown as Words
+
+/** The address of a page in a language. */
+export const at = (language: Language, path: string): string =>
+  language === 'th' ? path || '/' : `/${language}${path}`
+
+/** A field by its label, which may end with the star of what is required. */
+export const field = (within: Locator, label: string): Locator =>
+  within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)).first()
+
+/** The site itself waits a quarter of a minute for an answer that does not come. */
+const longestMs = 45_000
+
+/** Waits until a sentence is announced. */
+export const announced = (within: Locator, sentence: string): Promise<void> =>
+  within.getByRole('alert').filter({ hasText: sentence }).first().waitFor({ timeout: longestMs })
+
+/** The log-in form: a name, the press, and the sentence; what was typed must still be there. */
+export async function tellsAfter(form: Locator, words: Words, name: string, sentence: string): Promise<void> {
+  const username = field(form, words.access.login.username)
+  const password = field(form, words.access.login.password)
+  await username.fill(name)
+  if ((await password.inputValue()) === '') await password.fill('Typed-Once-77')
+  await form.getByRole('button', { name: words.access.login.submit, exact: true }).click()
+  await announced(form, sentence)
+  expect([await username.inputValue(), await password.inputValue()], name).toEqual([name, 'Typed-Once-77'])
+}
+
+/** Presses again what ignores a second press within a second, until something shows. */
+export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
+  const tried = async () => {
+    if (!(await shown.isVisible())) await button.click({ timeout: 1_000 }).catch(() => undefined)
+    return shown.isVisible()
+  }
+  await expect.poll(tried, { timeout: 30_000, interval: 250 }).toBe(true)
+}
+
+export const loginForm = (page: Page, words: Words): Locator =>
+  page.getByRole('dialog', { name: words.access.login.title })
+export const forgotForm = (page: Page, words: Words): Locator =>
+  page.getByRole('dialog', { name: words.entry.forgot.title })
+export const registerForm = (page: Page, words: Words): Locator =>
+  page.getByRole('dialog', { name: words.access.register.title })
