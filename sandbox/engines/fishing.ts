@@ -40,6 +40,12 @@ export const catchChance = (aimed: Species): Fraction => ({
   of: returned.of * BigInt(catchPays[aimed]),
 })
 
+/** The same in per cent, exact to two decimals for every species. @example chanceText('koi') // '32.00' */
+export const chanceText = (aimed: Species): string => {
+  const { share, of } = catchChance(aimed)
+  return ((Number(share) / Number(of)) * 100).toFixed(2)
+}
+
 /** One shot, one bet: whatever the aim, the same share comes back. */
 export const fishing: Engine<{ readonly species: Species }, FishingShow> = {
   name: 'fishing',
@@ -54,5 +60,12 @@ export const fishing: Engine<{ readonly species: Species }, FishingShow> = {
     const caught = rng.below(Number(of)) < Number(share)
     return { win: caught ? stake * BigInt(catchPays[aimed]) : 0n, show: { species: aimed, caught } }
   },
-  rules: { species: species.map((name) => ({ name, pays: catchPays[name], text: speciesTexts[name] })) },
+  rules: {
+    species: species.map((name) => ({
+      name,
+      pays: catchPays[name],
+      text: speciesTexts[name],
+      chance: chanceText(name),
+    })),
+  },
 }

@@ -55,13 +55,13 @@ export function openButtons({ say, money, screen, chip, stakeMost, go, move }: B
   main.addEventListener('click', () => void go())
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return
-    const control = (event.target as Element).closest('button, a, input, dialog')
+    const control = (event.target as Element).closest('button, a, input, select, dialog')
     if (event.key === ' ' || event.key === 'Enter') {
       if (control || event.repeat) return
       event.preventDefault()
       void go()
-    } else if (!control?.matches('input') && screen.key?.(event.key)) event.preventDefault()
-    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !control?.matches('input')) {
+    } else if (!control?.matches('input, select') && screen.key?.(event.key)) event.preventDefault()
+    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !control?.matches('input, select')) {
       event.preventDefault()
       move(event.key === 'ArrowUp' ? 1 : -1)
     }

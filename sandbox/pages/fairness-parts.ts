@@ -17,7 +17,7 @@ export const fairnessSheet = (m: Messages, close: Html, shared = m.fairnessShare
 <div><dt>${m.fairnessNext!}</dt><dd class="mono" id="seed-next">–</dd></div>
 </dl>
 <label class="word" for="client-seed">${m.fairnessNew!}</label>
-<div class="word-row"><input class="field mono" id="client-seed" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="seed-note"><button class="second" id="seed-change" type="button">${m.fairnessChange!}</button></div>
+<div class="word-row"><input class="typed mono" id="client-seed" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="seed-note"><button class="second" id="seed-change" type="button">${m.fairnessChange!}</button></div>
 </div>
 <p id="seed-note" role="status"></p>
 <h3>${m.history!}</h3>
@@ -40,7 +40,7 @@ ${canReveal ? html`<p><button class="second" id="reveal" type="button">${m.fairn
 <div id="result" role="status"></div>
 <details${proof ? '' : html` open`}><summary>${m.fairnessText!}</summary>
 <label for="proof">${m.fairnessPaste!}</label>
-<textarea class="field mono" id="proof" rows="12" spellcheck="false" autocomplete="off">${text}</textarea>
+<textarea class="typed mono" id="proof" rows="12" spellcheck="false" autocomplete="off">${text}</textarea>
 </details>
 <p><button class="primary" id="check" type="button">${m.fairnessCheck!}</button></p>
 <p class="mono">${'number = HMAC-SHA256(server seed, "client seed:nonce:block")'}</p>

@@ -27,7 +27,16 @@ ${screen === 'hold' ? html`<div class="coins" id="coins" hidden aria-hidden="tru
   return html`<div class="cloth"><div class="board ${screen}" id="board"></div>${cover(m)}</div>`
 }
 
-const automatic: ReadonlySet<ScreenName> = new Set(['slot', 'tumble', 'hold', 'dice', 'keno', 'plinko', 'spots'])
+const automatic: ReadonlySet<ScreenName> = new Set([
+  'slot',
+  'tumble',
+  'hold',
+  'dice',
+  'keno',
+  'plinko',
+  'spots',
+  'fishing',
+])
 
 /** At the right of the main button: a run of automatic rounds where a game suits that, else what several chips cost. */
 export const sideOf = (screen: ScreenName, m: Messages): Html =>

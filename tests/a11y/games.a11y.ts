@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
 import { games } from '#sandbox/catalogue/index.ts'
 import { journeys } from '#tests/support/browser.ts'
@@ -24,6 +25,17 @@ async function trialOf(name: string, language: string, theme: 'dark' | 'light'):
   return (await launched.json()).launchUrl
 }
 
+/** A colour half way between two states is nobody's to read. */
+const atRest = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  )
+
+async function barriers(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
 it.each([...examples.keys()])('%s', async (engine) => {
   const { name } = examples.get(engine)!
   for (const [language, theme, viewport] of [
@@ -33,14 +45,16 @@ it.each([...examples.keys()])('%s', async (engine) => {
     const player = await person({ viewport })
     const page = await player.open(await trialOf(name, language, theme))
     await page.locator('#go').waitFor()
-    // A colour half way between two states is nobody's to read.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
-      ),
-    )
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([])
+    await atRest(page)
+    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+    for (const sheet of ['rules', 'fairness']) {
+      await page.locator(`#open-${sheet}`).click()
+      await page.locator(`#${sheet}[open]`).waitFor()
+      await atRest(page)
+      expect(await barriers(new AxeBuilder({ page }).include(`#${sheet}`))).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator(`#${sheet}`).waitFor({ state: 'hidden' })
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
 })

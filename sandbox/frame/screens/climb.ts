@@ -4,21 +4,21 @@ import { pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { openLevelButtons, openLevelStepper } from './climb-levels.ts'
 
 type ClimbRules =
   | { readonly kind: 'mines'; readonly fields: number; readonly most: number; readonly usual: number }
   | { readonly kind: 'tower'; readonly floors: number; readonly doors: readonly number[] }
 
 const showOf = (round: Round) => round.outcome as ClimbShow
-const shortcuts = [1, 3, 5, 10, 20]
 
 const texts = {
   mines: {
-    ...{ fields: 'minesFields', choice: 'minesChoice', level: 'minesLevel' },
+    ...{ fields: 'minesFields', choice: 'minesChoice' },
     ...{ invite: 'minesInvite', ask: 'minesAsk', lost: 'minesLost' },
   },
   tower: {
-    ...{ fields: 'towerFields', choice: 'towerChoice', level: 'towerLevel' },
+    ...{ fields: 'towerFields', choice: 'towerChoice' },
     ...{ invite: 'towerInvite', ask: 'towerAsk', lost: 'towerLost' },
   },
 } as const
@@ -37,11 +37,11 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
   const fields = make('div', { class: `fields ${game.kind}`, role: 'group', 'aria-label': say(words.fields) })
   const pot = make('output', { class: 'pot' }, '–')
   const next = make('output', { class: 'next' }, '–')
-  const levels = (isTower ? game.doors : shortcuts).map((one) => {
-    const button = make('button', { class: 'ghost', type: 'button' }, say(words.level, { count: one }))
-    button.addEventListener('click', () => choose(one))
-    return { one, button }
-  })
+  const levels = isTower
+    ? openLevelButtons(game.doors, { group: say(words.choice), one: (count) => say('towerLevel', { count }) }, (one) =>
+        choose(one),
+      )
+    : openLevelStepper(game.most, say, (one) => choose(one))
   root.append(
     make(
       'div',
@@ -50,12 +50,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
       make('div', {}, make('span', {}, say('climbNext')), next),
     ),
     fields,
-    make(
-      'div',
-      { class: 'levels', role: 'group', 'aria-label': say(words.choice) },
-      make('span', { 'aria-hidden': 'true' }, isTower ? '' : say(words.choice)),
-      ...levels.map(({ button }) => button),
-    ),
+    levels.element,
   )
 
   const take = (step: ClimbStep) => {
@@ -112,7 +107,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
         : say('minesField', { number: field + 1 })
       button.setAttribute('aria-label', `${place}, ${say(stateTexts[state])}`)
     }
-    for (const { one, button } of levels) button.setAttribute('aria-pressed', String(one === level))
+    levels.show(level)
     pot.textContent = show?.pay == null ? '–' : money.units(show.pay)
     next.textContent = show?.next == null ? '–' : money.units(show.next)
     changed()
@@ -185,8 +180,6 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
       if (show?.pay != null) take('cashOut')
       return true
     },
-    unlock(isOpen) {
-      for (const { button } of levels) button.disabled = !isOpen
-    },
+    unlock: levels.unlock,
   }
 }

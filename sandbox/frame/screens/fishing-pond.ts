@@ -8,7 +8,8 @@ export interface Fish {
 }
 
 interface Swimmer extends Fish {
-  swim(): void
+  /** From its own place; or anew from the edge, or from where its whole length is just in view. */
+  swim(from?: 'edge' | 'view'): void
 }
 
 /** Who swims where: species, lane from the top in per cent, seconds across, share of the way at the start. */
@@ -46,7 +47,7 @@ export function openPond(
       make('b', { class: 'fish-pays' }, `×${pays}`),
     )
     fish.style.top = `${lane}%`
-    const swim = () => {
+    const swim = (from?: 'edge' | 'view') => {
       for (const running of fish.getAnimations()) running.cancel()
       fish.style.left = `${8 + start * 74}%`
       if (isStill()) return
@@ -55,7 +56,10 @@ export function openPond(
         duration: seconds * 1000,
         iterations: Number.POSITIVE_INFINITY,
       })
-      animation.currentTime = start * seconds * 1000
+      const width = (fish.offsetWidth / (element.clientWidth || 1)) * 100
+      // The way is 134 per cent of the water long and begins behind its right edge.
+      const gone = from === 'edge' ? 0 : from === 'view' ? (4 + Math.min(60, width)) / 134 : start
+      animation.currentTime = gone * seconds * 1000
     }
     const swimmer = { species: name, element: fish, swim }
     fish.addEventListener('pointerdown', () => tapped(swimmer))
@@ -93,12 +97,13 @@ export function openPond(
     mark(aimed: Species) {
       for (const { species: name, element: fish } of swimmers) fish.classList.toggle('aimed', name === aimed)
     },
-    /** The one of this species that is best in view. */
+    /** The one of this species that is best in view; one that is out of it comes in, so that nobody casts at nothing. */
     nearest(name: Species): Fish {
       const middle = element.clientWidth / 2
-      return swimmers
-        .filter((one) => one.species === name)
-        .sort((a, b) => Math.abs(centre(a.element)[0] - middle) - Math.abs(centre(b.element)[0] - middle))[0]!
+      const off = (one: Swimmer) => Math.abs(centre(one.element)[0] - middle)
+      const best = swimmers.filter((one) => one.species === name).sort((a, b) => off(a) - off(b))[0]!
+      if (off(best) > middle) best.swim('view')
+      return best
     },
     async cast(fish: Fish, quick: boolean) {
       if (quick) return
@@ -123,10 +128,15 @@ export function openPond(
           duration: 480,
           easing: 'ease-in',
         }).finished
-      swimmer.swim()
+      swimmer.swim('edge')
     },
     miss(fish: Fish) {
       const [x, y] = centre(fish.element)
+      if (!isStill())
+        fish.element.firstElementChild?.animate(
+          [{}, { transform: 'translateX(-14px) rotate(-7deg)' }, { transform: 'translateX(6px) rotate(4deg)' }, {}],
+          320,
+        )
       const ripple = make('span', { class: 'ripple' })
       ripple.style.left = `${x}px`
       ripple.style.top = `${y}px`

@@ -1,4 +1,5 @@
 import type { FishingShow, Species } from '#sandbox/engines/fishing.ts'
+import { toUnits } from '#sandbox/frame/amounts.ts'
 import { make, picture } from '#sandbox/frame/dom.ts'
 import { isStill, pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
@@ -7,7 +8,12 @@ import type { Round } from '#sandbox/frame/types.ts'
 import { type Fish, openPond } from './fishing-pond.ts'
 
 interface FishingRules {
-  readonly species: readonly { readonly name: Species; readonly pays: number; readonly text: string }[]
+  readonly species: readonly {
+    readonly name: Species
+    readonly pays: number
+    readonly text: string
+    readonly chance: string
+  }[]
 }
 
 const queueMost = 4
@@ -15,7 +21,7 @@ const queueMost = 4
 const showOf = (round: Round) => round.outcome as FishingShow
 
 /** A pond. Each cast is a bet of its own; casts that come while one is settled wait their turn. */
-export const open: OpenScreen = ({ root, say, money, rules, changed, go }) => {
+export const open: OpenScreen = ({ root, say, money, rules, chip, changed, go }) => {
   const { species } = rules as FishingRules
   let aimed: Species = species[1]!.name
   let running = false
@@ -44,18 +50,26 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, go }) => {
     return { name, button }
   })
   const waits = make('output', { class: 'waits-line', 'aria-live': 'off' })
+  const odds = make('p', { class: 'odds' })
   root.append(
     pond.element,
+    odds,
     make(
       'div',
       { class: 'kinds', role: 'radiogroup', 'aria-label': say('fishAim') },
       ...choices.map((one) => one.button),
     ),
-    waits,
   )
+  pond.element.append(waits)
 
   const drawWaits = () => {
     waits.textContent = waiting.length > 0 ? `+${waiting.length}` : ''
+  }
+  /** What a cast at the aimed species pays and how likely it catches: known before it is paid for. */
+  const drawOdds = () => {
+    const { pays, chance } = species.find(({ name }) => name === aimed)!
+    const amount = money.units(String(toUnits(chip()) * BigInt(pays)))
+    odds.textContent = say('fishOdds', { fish: nameOf(aimed), amount, chance })
   }
   const aim = (name: Species) => {
     aimed = name
@@ -64,6 +78,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, go }) => {
       choice.button.tabIndex = choice.name === name ? 0 : -1
     }
     pond.mark(name)
+    drawOdds()
     changed()
   }
   const line = (fish: Fish) => {
@@ -83,8 +98,10 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, go }) => {
   return {
     choice: () => ({ species: target?.species ?? aimed }),
     invite: () => say('fishInvite'),
+    priced: drawOdds,
     begin() {
-      target ??= pond.nearest(aimed)
+      target ??= waiting.shift() ?? pond.nearest(aimed)
+      drawWaits()
     },
     undo() {
       target = undefined

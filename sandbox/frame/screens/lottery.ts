@@ -37,7 +37,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     lo2: say('lottoLo2'),
     de2: say('lottoDe2'),
     cang3: say('lottoCang3'),
-    pick1: say('lottoPick', { count: 1 }),
+    pick1: say('lottoPickOne'),
     pick2: say('lottoPick', { count: 2 }),
     pick3: say('lottoPick', { count: 3 }),
     pick4: say('lottoPick', { count: 4 }),

@@ -1,12 +1,7 @@
-import { catchChance, catchPays, type Species, species, speciesTexts } from '#sandbox/engines/fishing.ts'
+import { catchPays, chanceText, species, speciesTexts } from '#sandbox/engines/fishing.ts'
 import type { Game } from '#sandbox/games.ts'
 import { type Messages, say } from '#sandbox/languages.ts'
 import { type Html, html } from '#sandbox/pages/html.ts'
-
-const chance = (one: Species) => {
-  const { share, of } = catchChance(one)
-  return `${((Number(share) / Number(of)) * 100).toFixed(2)} %`
-}
 
 /** Every species with what it pays and how likely a cast catches it. */
 export const fishingRules = ({ listed }: Game, messages: Messages): Html => html`<p>${say(messages, 'rulesFishing')}</p>
@@ -14,6 +9,6 @@ export const fishingRules = ({ listed }: Game, messages: Messages): Html => html
 <thead><tr><th></th><th scope="col">${messages.pays!}</th><th scope="col">${messages.chance!}</th></tr></thead>
 <tbody>${species.map(
   (one) =>
-    html`<tr><th scope="row"><img src="/games/${encodeURIComponent(listed.gameCode)}/pond/${one}.svg" width="48" height="48" alt=""> ${messages[speciesTexts[one]]!}</th><td>× ${catchPays[one]}</td><td>${chance(one)}</td></tr>`,
+    html`<tr><th scope="row"><img src="/games/${encodeURIComponent(listed.gameCode)}/pond/${one}.svg" width="48" height="48" alt=""> ${messages[speciesTexts[one]]!}</th><td>× ${catchPays[one]}</td><td>${chanceText(one)} %</td></tr>`,
 )}</tbody>
 </table>`

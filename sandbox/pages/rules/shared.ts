@@ -161,7 +161,7 @@ export const lotteryRules = (game: Game, m: Messages): Html => {
 ${table(
   m,
   kinds.map(({ kind, digits, pays }) => [
-    names[kind] ?? say(m, 'lottoPick', { count: digits }),
+    names[kind] ?? (digits === 1 ? m.lottoPickOne! : say(m, 'lottoPick', { count: digits })),
     `× ${pays / 100}`,
     percent(returned(kind, digits, pays), 2),
   ]),
