@@ -22,6 +22,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('again'), amount: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('free'), amount: fc.constant(500) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('last'), amount: fc.constant(700) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('late'), amount: fc.constant(800) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('far'), amount: fc.constant(700) }) },
 )
 
@@ -30,6 +31,7 @@ class Player {
   readonly id: bigint
   readonly #token: string
   #round = randomUUID()
+  #closed = randomUUID()
   #bet = randomUUID()
   #repeat: () => Promise<Answer>
 
@@ -57,12 +59,16 @@ class Player {
     const id = randomUUID()
     if (act === 'win') return () => this.#win(amount, id)
     if (act === 'rollback') return () => world.rollback(this.#bet, { ...this.#common(), transaction_uuid: id })
-    const fields = {
+    const fields: Record<string, unknown> = {
       ...{ ...this.#common(), transaction_uuid: id, amount },
       ...{ is_free: act === 'free', round_closed: act === 'last', game_code: act === 'far' ? 'pg_off' : 'pg_koi' },
     }
     this.#bet = id
-    if (act === 'last') this.#round = randomUUID()
+    if (act === 'late') fields.round = this.#closed
+    if (act === 'last') {
+      this.#closed = this.#round
+      this.#round = randomUUID()
+    }
     return () => world.bet(fields)
   }
 }

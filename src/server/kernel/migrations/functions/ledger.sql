@@ -279,10 +279,10 @@ begin
         a.debt_id is null and a.currency = i.currency
           and a.balance + sum(i.amount) over (partition by i.account order by i.n) >= a.floor as whole
       from unnest(p_accounts, p_amounts, p_currencies) with ordinality i (account, amount, currency, n)
-        join account a on a.id = i.account) x;
+        cross join lateral (select * from account o where o.id = i.account limit 1) a) x;
   v_whole := coalesce(v_whole, false) and cardinality(v_balances) = cardinality(p_keys)
     and not exists (select 1 from unnest(p_sources, p_keys) i (source, key)
-      join transfer t on t.source = i.source and t.key = i.key)
+      where (select true from transfer t where t.source = i.source and t.key = i.key limit 1))
     and (select count(distinct (i.source, i.key)) from unnest(p_sources, p_keys) i (source, key)) = cardinality(p_keys);
   if not v_whole then
     for i in 1 .. cardinality(p_keys) loop
@@ -314,7 +314,7 @@ begin
   update account a set balance = a.balance + s.amount
     from (select i.account, sum(i.amount) as amount from unnest(p_accounts, p_amounts) i (account, amount)
       group by i.account order by i.account) s
-    where a.id = s.account;
+    where a.id = any (p_accounts) and a.id = s.account;
   return query select i.id, null::text, false, i.balance from unnest(v_ids, v_balances) with ordinality i (id, balance, n)
     order by i.n;
 end $$;

@@ -324,9 +324,9 @@ end $$;
 
 -- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
 -- what `wallet_bet` and `wallet_win` accept without a second thought: a new bet for money that is there, by an active
--- member without limits or exclusion, with a token that is used all the time, of an open game, in a round that is not
--- closed; a new win of an accepted bet, for a member who owes nothing; and no second call of that member in the batch.
--- Everything else is left to those functions. The wallets are locked by the caller.
+-- member without limits or exclusion, with a token that is used all the time, of an open game; a new win of an accepted
+-- bet, for a member who owes nothing; and no second call of that member in the batch. Everything else is left to those
+-- functions. A bet in a closed round takes the batch back. The wallets are locked by the caller.
 create function wallet_set(
   p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
   p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
@@ -346,6 +346,8 @@ declare
   v_transfers bigint[];
   v_paid bigint[];
 begin
+  -- Each look-up is a subquery with a limit: it can be nothing but a way by its key for each call, whatever the planner
+  -- knew of the tables when it made the plan. As joins they were, on tables that had just been empty, scans of a whole index.
   select array_agg(x.n order by x.n), array_agg(x.account order by x.n), array_agg(x.vassalage order by x.n),
       array_agg(x.round_id order by x.n), array_agg(x.balance order by x.n)
     into places, v_accounts, v_vassalages, v_rounds, balances
@@ -357,26 +359,29 @@ begin
           from unnest(p_kinds, p_uuids, p_users, p_tokens, p_rounds, p_games, p_currencies, p_amounts, p_free,
             p_references) with ordinality
             u (kind, uuid, member, token, round, game, currency, amount, free, reference, n)) i
-        join account a on a.member_id = i.member and a.kind = 'wallet' and a.currency = i.currency
-        join member m on m.id = i.member
-        join game g on g.game_code = i.game
-        join vendor v on v.vassalage = g.vassalage
-        left join launch_token t on t.hash = i.token
-        left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = i.reference
+        cross join lateral (select * from account o
+          where o.member_id = i.member and o.kind = 'wallet' and o.currency = i.currency limit 1) a
+        cross join lateral (select o.vassalage, o.enabled and not o.maintenance as open, o.min_bet, o.max_bet from game o
+          where o.game_code = i.game limit 1) g
+        left join lateral (select true as live, o.member_id, o.currency, o.ended_at, o.used_at, o.created_at
+          from launch_token o where o.hash = i.token limit 1) t on true
+        left join lateral (select o.kind, o.state, o.member_id, o.round_id, o.round from provider_transaction o
+          where o.provider = p_provider and o.transaction_uuid = i.reference limit 1) b on true
       where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
-        and not exists (select 1 from provider_transaction k
-          where k.provider = p_provider and k.transaction_uuid = i.uuid)
+        and (select true from provider_transaction k
+          where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
         and case i.kind
-          when 'bet' then not i.free and i.amount > 0 and a.balance - i.amount >= a.floor and m.status = 'active'
+          when 'bet' then not i.free and i.amount > 0 and a.balance - i.amount >= a.floor
+            and (select m.status from member m where m.id = i.member limit 1) = 'active'
             and t.member_id = i.member and t.currency = a.currency and t.ended_at is null
             and t.used_at >= p_at - interval '1 minute' and t.created_at >= p_at - interval '24 hours'
-            and g.enabled and not g.maintenance and v.enabled and not v.maintenance
+            and g.open
+            and (select v.enabled and not v.maintenance from vendor v where v.vassalage = g.vassalage limit 1)
             and coalesce(i.amount >= g.min_bet, true) and coalesce(i.amount <= g.max_bet, true)
-            and not exists (select 1 from member_exclusion e where e.member_id = i.member)
-            and not exists (select 1 from member_limit l where l.member_id = i.member)
-            and not exists (select 1 from game_round r where r.member_id = i.member and r.provider = p_provider
-              and r.vassalage = g.vassalage and r.round = coalesce(i.round, i.uuid::text) and r.closed_at is not null)
-          else a.debt_id is null and coalesce(t.member_id = i.member and t.currency = a.currency, true)
+            and (select true from member_exclusion e where e.member_id = i.member limit 1) is null
+            and (select true from member_limit l where l.member_id = i.member limit 1) is null
+          else a.debt_id is null
+            and (t.live is null or (t.member_id = i.member and t.currency = a.currency))
             and b.kind = 'bet' and b.state = 'accepted' and b.member_id = i.member
             and (i.round is null or b.round is not distinct from i.round) end) x;
   if places is null then
@@ -392,12 +397,17 @@ begin
         from unnest(places, v_vassalages) s (n, vassalage) where p_kinds[s.n] = 'bet'
       on conflict (member_id, provider, vassalage, round) do update
         set stake_total = r.stake_total + excluded.stake_total, bets = r.bets + 1, closed_at = excluded.closed_at
+        where r.closed_at is null
       returning r.id, r.member_id
   ) select array_agg(coalesce(o.id, s.round_id) order by s.n) into v_new_rounds
     from unnest(places, v_rounds) s (n, round_id) left join opened o on o.member_id = p_users[s.n] and p_kinds[s.n] = 'bet';
+  if array_position(v_new_rounds, null) is not null then
+    raise exception 'a bet in a round that is closed' using errcode = 'BZ400';
+  end if;
   update game_round r set win_total = r.win_total + p_amounts[s.n],
       closed_at = coalesce(r.closed_at, case when p_closed[s.n] then p_at end)
-    from unnest(places, v_new_rounds) s (n, round_id) where r.id = s.round_id and p_kinds[s.n] = 'win';
+    from unnest(places, v_new_rounds) s (n, round_id)
+    where r.id = any (v_new_rounds) and r.id = s.round_id and p_kinds[s.n] = 'win';
 
   -- A win of nothing moves no money: it is written down, and has no transfer.
   with added as (
@@ -419,7 +429,7 @@ begin
         cross join (values (1::smallint), (2::smallint)) l (line)
       where s.id is not null order by s.id, l.line;
   update account a set balance = s.balance from unnest(v_accounts, balances) s (account, balance)
-    where a.id = s.account and a.balance <> s.balance;
+    where a.id = any (v_accounts) and a.id = s.account and a.balance <> s.balance;
 
   select array_agg(s.n) into v_paid from unnest(places) s (n) where p_amounts[s.n] > 0;
   perform limits_count_all(array(select p_users[n] from unnest(v_paid) n), p_at, p_at,
