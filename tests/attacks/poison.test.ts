@@ -111,6 +111,7 @@ describe('bodies that are meant to break something', () => {
     for (const body of prototypes) {
       const answer = await post('/auth/exchange', body)
       expect([400, 410], body).toContain(answer.status)
+      if (body.includes('_proto__')) expect(await answer.json(), body).toMatchObject({ code: 'malformed' })
       const { jwks } = site.app.callKeys
       const sealed = await seal(jwks, 'POST', '/api/auth/login', JSON.parse(body))
       expect((await post('/auth/login', JSON.stringify(sealed))).status, body).toBe(400)
