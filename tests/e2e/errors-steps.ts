@@ -9,6 +9,7 @@ import type errors from '#locales/en/errors.json'
 import type lobby from '#locales/en/lobby.json'
 import type popups from '#locales/en/popups.json'
 import type register from '#locales/en/register.json'
+import type siteWords from '#locales/en/site.json'
 import type system from '#locales/en/system.json'
 
 export const languages = ['th', 'en', 'es', 'pt'] as const
@@ -24,9 +25,21 @@ export interface Words {
   readonly lobby: typeof lobby
   readonly popups: typeof popups
   readonly register: typeof register
+  readonly site: typeof siteWords
   readonly system: typeof system
 }
-const features = ['access', 'agent', 'common', 'entry', 'errors', 'lobby', 'popups', 'register', 'system'] as const
+const features = [
+  'access',
+  'agent',
+  'common',
+  'entry',
+  'errors',
+  'lobby',
+  'popups',
+  'register',
+  'site',
+  'system',
+] as const
 
 export const wordsOf = (language: Language): Words =>
   Object.fromEntries(

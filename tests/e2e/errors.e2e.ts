@@ -292,6 +292,25 @@ describe('what is closed is told in every language', () => {
     }
   })
 
+  it('the site in the middle of a log-in, and what was typed is there again when it opens', async () => {
+    const words = wordsOf('th')
+    const guest = await person(phone)
+    guest.expectComplaint(/503/)
+    const page = await guest.open('/login')
+    await field(loginForm(page, words), words.access.login.username).fill('somchai.k')
+    await field(loginForm(page, words), words.access.login.password).fill('Typed-Once-77')
+    await operate(site, 'maintenance', 'on')
+    const title = page.getByRole('heading', { level: 1, name: words.system.maintenance.title })
+    await title.waitFor({ timeout: longMs })
+    await operate(site, 'maintenance', 'off')
+    await page.reload()
+    await page.getByRole('banner').getByRole('button', { name: words.site.guest.login }).click()
+    const username = field(loginForm(page, words), words.access.login.username)
+    await username.waitFor()
+    expect(await username.inputValue()).toBe('somchai.k')
+    expect(await field(loginForm(page, words), words.access.login.password).inputValue()).toBe('')
+  })
+
   it('a game, on its card and over the page; and a guest is asked to log in', async () => {
     const guest = await person()
     await operate(site, 'vendor', 'JDB', 'maintenance')
