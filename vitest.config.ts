@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const postgres = 'tests/**/*.postgres.test.ts'
+/** A second attempt in the browser is told and counted, see `scripts/test-parts.ts`. */
+const retry = 1
 
 /** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
 export default defineConfig({
@@ -52,6 +54,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/support/site.ts',
           fileParallelism: false,
+          retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -65,6 +68,7 @@ export default defineConfig({
           include: ['tests/a11y/**/*.a11y.ts'],
           globalSetup: 'tests/support/site.ts',
           fileParallelism: false,
+          retry,
           testTimeout: 120_000,
           hookTimeout: 90_000,
         },
