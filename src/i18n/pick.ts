@@ -30,6 +30,7 @@ interface Catalogue {
   readonly outbox: typeof import('#locales/en/outbox.json')
   readonly agent: typeof import('#locales/en/agent.json')
   readonly blog: typeof import('#locales/en/blog.json')
+  readonly search: typeof import('#locales/en/search.json')
 }
 
 /**

@@ -17,6 +17,9 @@ export const gameOf = (element: HTMLElement): GameReference => ({
 /** Serves a click on an element with `data-action`. */
 export async function run(element: HTMLElement): Promise<void> {
   const { action, noticeId } = element.dataset
+  // A menu closes under its pop-up: the focus comes back to the menu's button.
+  const menu = element.closest('[popover]')
+  if (menu) document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus()
   switch (action) {
     case 'login':
     case 'register':
@@ -34,6 +37,8 @@ export async function run(element: HTMLElement): Promise<void> {
       return (await acts()).openCashier()
     case 'own':
       return (await acts()).openOwn(element as HTMLAnchorElement)
+    case 'search':
+      return openSearch()
     case 'notice':
       return openDialog({ name: 'notice', noticeId })
     case 'play':
@@ -44,6 +49,12 @@ export async function run(element: HTMLElement): Promise<void> {
       return (await acts()).markGame(gameOf(element))
   }
 }
+
+const searchPart = () => import('./search/start.tsx')
+
+/** Opens the search; `query` is what it begins with. */
+export const openSearch = async (query?: string): Promise<void> =>
+  (await searchPart()).openSearch(pageLocale(), acts, query)
 
 export const openTerms = (): void => openDialog({ name: 'help' })
 
@@ -60,7 +71,14 @@ export function openAccess(name: 'login' | 'register', failure?: string): void {
 let host: Promise<typeof import('./popups/host.tsx')> | undefined
 
 /** Brings the pop-ups before they are needed. */
-export function prepare(): void {
+export function prepare(action?: string): void {
+  if (action === 'search') {
+    searchPart().then(
+      (loaded) => loaded.prepare(pageLocale()),
+      () => undefined,
+    )
+    return
+  }
   host ??= import('./popups/host.tsx')
   host.then(
     (loaded) => loaded.preload(pageLocale()),

@@ -43,13 +43,22 @@ function prepare(event: Event) {
   if (!action) return
   const opensPopup = action !== 'favourite' && (!/^(trial|own)$/.test(action) || page.dataset.user === 'guest')
   parts().then(
-    (loaded) => opensPopup && loaded.prepare(),
+    (loaded) => opensPopup && loaded.prepare(action),
     () => undefined,
   )
 }
 document.addEventListener('pointerover', prepare, { passive: true })
 document.addEventListener('focusin', prepare)
 document.addEventListener('baize:popup', () => void parts().then((loaded) => loaded.showPopups()))
+
+/** The key of the search, where it is no letter of a text. */
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  const search = document.querySelector<HTMLElement>('[data-action="search"]')
+  if (!search || document.querySelector('dialog:modal,:is(input,select,textarea):focus')) return
+  event.preventDefault()
+  void serve(search)
+})
 
 /** A picture that did not come is looked for elsewhere. */
 const mend = (image: EventTarget | null) =>

@@ -2,7 +2,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Language } from '#api/language.ts'
 import type { FoundGame, FoundVendor } from '#api/search.ts'
-import { type Entry, indexing, type Search } from './open-search.ts'
+import { mistyped } from './match.ts'
+import { type Entry, type Hit, indexing, type Search } from './open-search.ts'
 
 export type Catalogue = Output<Api['searchIndex']>
 type Results = Output<Api['search']>
@@ -86,6 +87,9 @@ function laneEntry({ types, vendors }: Catalogue, { vendor, type }: Lane): Entry
   return { names: [displayName, vassalage], also: Object.values(types[type]!.titles) }
 }
 
+/** Codes of two or three letters are too near each other to guess at one. */
+const codeMax = 3
+
 /** Makes a catalogue searchable in steps, as `indexing` does. */
 export function* openingCatalogue(catalogue: Catalogue): Generator<undefined, OpenCatalogue> {
   const { types, vendors } = catalogue
@@ -93,6 +97,8 @@ export function* openingCatalogue(catalogue: Catalogue): Generator<undefined, Op
   const lanes = lanesOf(catalogue)
   const games: Search = yield* indexing(Array.from({ length: count }, (_, at) => gameEntry(catalogue, at)))
   const byVendor: Search = yield* indexing(lanes.map((lane) => laneEntry(catalogue, lane)))
+  const isVendor = ({ at, name, cost }: Hit): boolean =>
+    name !== undefined && (cost < mistyped || vendors[lanes[at]!.vendor]!.displayName.length > codeMax)
   const toVendor = (at: number, language: Language): FoundVendor => {
     const lane = lanes[at]!
     const { gameType, titles } = types[lane.type]!
@@ -108,7 +114,7 @@ export function* openingCatalogue(catalogue: Catalogue): Generator<undefined, Op
       }
       const found = games.find(query, limit)
       // A type alone names no vendor.
-      const meant = byVendor.find(query, vendorsMax).hits.filter(({ name }) => name !== undefined)
+      const meant = byVendor.find(query, vendorsMax).hits.filter(isVendor)
       return {
         games: found.hits.map(({ at, name }) => toGame(catalogue, at, name, language)),
         total: found.total,

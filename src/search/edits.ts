@@ -41,4 +41,4 @@ export function edits(word: string, text: string, part: 'whole' | 'prefix' | 'in
 }
 
 /** How many slips of the finger a word of this length may have. */
-export const editsAllowed = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2)
+export const editsAllowed = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2)

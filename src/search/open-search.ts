@@ -35,6 +35,8 @@ export const namesMax = 7
 const wordsMax = 8
 /** With so many good ones nobody has mistyped. */
 const enough = 5
+/** From here on it is a guess, made where there is nothing better. */
+const guessed = costs.edited + costs.twice
 const nothing: Found = { hits: [], total: 0 }
 
 /** A name that is meant as a whole stands before one of which only the words were found. */
@@ -53,7 +55,8 @@ function rank(tally: Tally, size: number, words: number, limit: number): Found {
     if (cost !== none) counts[cost]! += 1
   }
   const good = counts.subarray(0, mistyped).reduce((sum, count) => sum + count, 0)
-  const most = good >= enough ? mistyped - 1 : costMax
+  const most =
+    good >= enough ? mistyped - 1 : counts.subarray(0, guessed).some((count) => count > 0) ? guessed - 1 : costMax
   let total = 0
   let worst = -1
   for (let cost = 0; cost <= most; cost += 1) {

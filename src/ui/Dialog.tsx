@@ -20,7 +20,7 @@ export function focusFirstEmpty(within: Element | null): void {
 }
 
 /** Keeps the page behind from scrolling, without the jump of a vanishing scroll bar. */
-function useScrollLock() {
+export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { documentElement: root } = document
     const before = [root.style.overflow, root.style.paddingRight] as const

@@ -37,6 +37,8 @@ describe('finding', () => {
     ['บัวท', 'Golden Lotus'],
     ['ปตมงกร', 'Dragon Gate'],
     ['hilo', 'Hi-Lo'],
+    ['tigre durm', 'Tiger Drum'],
+    ['porclian', 'Phoenix Porcelain'],
   ])('%s finds %s first', (query, name) => expect(best(query)[0]).toBe(name))
 
   it('puts the whole name before names that only begin with it, and those before names that have it inside', () => {

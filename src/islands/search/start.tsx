@@ -1,0 +1,69 @@
+import { createRoot, type Root } from 'react-dom/client'
+import type { Locale } from '#i18n/locale.ts'
+import type { GameReference } from '#stores/play.ts'
+import { prepareSearch } from '#stores/search.ts'
+import { $kind } from '#stores/session.ts'
+import type { SearchMessages } from './context.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** What is done with a game that was found. */
+export interface GameActs {
+  readonly startGame: (game: GameReference, mode: 'real' | 'demo') => void
+  readonly markGame: (game: GameReference) => Promise<void>
+}
+
+const files = import.meta.glob<SearchMessages>('/locales/*/search.json', { import: 'default' })
+
+let styles: Promise<void> | undefined
+
+/** The box is drawn with the style sheet of the pop-ups, which may be here already. */
+function loadStyles(): Promise<void> {
+  styles ??= new Promise((resolve) => {
+    const href = document.body.dataset.popupStyles ?? ''
+    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return resolve()
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = link.onerror = () => resolve()
+    document.head.append(link)
+  })
+  return styles
+}
+
+let root: Root | undefined
+
+/** Brings what the search is drawn with, and what it searches. */
+export async function prepare(locale: Locale): Promise<SearchMessages> {
+  prepareSearch()
+  const load = files[`/locales/${locale}/search.json`]
+  if (!load) throw new Error(`There are no texts in ${locale}.`)
+  const [messages] = await Promise.all([load(), loadStyles()])
+  return messages
+}
+
+/** Opens the search over the page. */
+export async function openSearch(locale: Locale, acts: () => Promise<GameActs>, start = ''): Promise<void> {
+  const messages = await prepare(locale)
+  if (root === undefined) {
+    const place = document.createElement('div')
+    document.body.append(place)
+    root = createRoot(place)
+  }
+  const close = () => root?.render(null)
+  const mark = async (game: GameReference) => {
+    const { markGame } = await acts()
+    // Whoever has to log in first sees that in front.
+    if ($kind.get() === 'guest') close()
+    await markGame(game)
+  }
+  root.render(
+    <SearchBox
+      messages={messages}
+      locale={locale}
+      start={start}
+      onClose={close}
+      onPlay={(game, mode) => void acts().then(({ startGame }) => startGame(game, mode))}
+      onMark={(game) => void mark(game)}
+    />,
+  )
+}

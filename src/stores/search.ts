@@ -1,0 +1,155 @@
+import type { Language } from '#api/language.ts'
+import type { FoundGame, FoundVendor } from '#api/search.ts'
+import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
+import { openTopics, type Topic } from '#search/topics.ts'
+import { call } from './client.ts'
+import { catalogueEvent } from './news.ts'
+import { siteStorage } from './storage.ts'
+
+export type { FoundGame, FoundVendor, Topic }
+
+export interface SearchAnswer {
+  readonly games: readonly FoundGame[]
+  readonly total: number
+  readonly vendors: readonly FoundVendor[]
+  readonly topics: readonly Topic[]
+}
+
+/** Store of this browser that outlives the page; the service worker leaves it alone. */
+const storeName = 'search'
+const indexKey = '/search-index'
+/** How many games a list shows. */
+const gamesMax = 20
+/** An index that is older is asked for again when the search opens. */
+const freshMs = 60_000
+
+async function kept<T>(key: string): Promise<T | undefined> {
+  try {
+    const answer = await (await caches.open(storeName)).match(key)
+    return answer && ((await answer.json()) as T)
+  } catch {
+    // Without a store (private windows) the search needs the network once a visit.
+    return undefined
+  }
+}
+
+async function keep(key: string, value: unknown): Promise<void> {
+  try {
+    await (await caches.open(storeName)).put(key, new Response(JSON.stringify(value)))
+  } catch {
+    // A full store keeps what it had.
+  }
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+let open: OpenCatalogue | undefined
+let shown = ''
+let loadedMs = Number.NEGATIVE_INFINITY
+let isLoading = false
+const listeners = new Set<() => void>()
+
+/** Takes a catalogue in step by step: what is typed meanwhile is not held up. */
+async function take(catalogue: Catalogue): Promise<void> {
+  const text = JSON.stringify(catalogue)
+  if (text === shown) return
+  const steps = openingCatalogue(catalogue)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) {
+      open = step.value
+      shown = text
+      for (const listener of listeners) listener()
+      return
+    }
+    await pause()
+  }
+}
+
+async function load(): Promise<void> {
+  if (open === undefined) {
+    const before = await kept<Catalogue>(indexKey)
+    if (before) await take(before).catch(() => undefined)
+  }
+  const catalogue = await call('searchIndex')
+  loadedMs = performance.now()
+  await take(catalogue)
+  await keep(indexKey, catalogue)
+}
+
+/** Brings the index, or asks whether it still holds. What was kept before serves at once, and without a connection. */
+export function prepareSearch(): void {
+  if (isLoading || performance.now() - loadedMs < freshMs) return
+  isLoading = true
+  load()
+    // Without it the server is asked, and without both there is what was kept.
+    .catch(() => undefined)
+    .finally(() => {
+      isLoading = false
+    })
+}
+
+/** Calls when what can be found has changed; gives the way to stop. */
+export function onSearchChange(listener: () => void): () => void {
+  listeners.add(listener)
+  const renew = () => {
+    loadedMs = Number.NEGATIVE_INFINITY
+    prepareSearch()
+  }
+  document.addEventListener(catalogueEvent, renew)
+  return () => {
+    listeners.delete(listener)
+    document.removeEventListener(catalogueEvent, renew)
+  }
+}
+
+const topicFinders = new Map<string, Promise<ReturnType<typeof openTopics>>>()
+
+async function loadTopics(path: string): Promise<ReturnType<typeof openTopics>> {
+  try {
+    const answer = await fetch(path)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    const topics = (await answer.json()) as readonly Topic[]
+    void keep(path, topics)
+    return openTopics(topics)
+  } catch {
+    topicFinders.delete(path)
+    return openTopics((await kept<readonly Topic[]>(path)) ?? [])
+  }
+}
+
+/** What can be read about a query; `path` is where the topics of the page's language are. */
+export async function findTopics(query: string, path: string): Promise<readonly Topic[]> {
+  const finder = topicFinders.get(path) ?? loadTopics(path)
+  topicFinders.set(path, finder)
+  return (await finder)(query)
+}
+
+/** Games and vendors from the index of this browser, when it is there. */
+export const findHere = (query: string, language: Language) => open?.find(query, gamesMax, language)
+
+/** Games and vendors from the server, for those who type before the index has come. */
+export const findThere = (query: string, language: Language, signal: AbortSignal) =>
+  call('search', { q: query.slice(0, 80), language, limit: gamesMax }, { signal })
+
+const recentKey = 'searches'
+const recentMax = 6
+
+/** What was searched for here, the last first. */
+export function recentSearches(): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(siteStorage.read(recentKey) ?? '[]')
+    return Array.isArray(read) ? read.filter((text) => typeof text === 'string').slice(0, recentMax) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch(query: string): void {
+  const text = query.trim()
+  if (text === '') return
+  const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
+  siteStorage.write(recentKey, JSON.stringify([text, ...others].slice(0, recentMax)))
+}
+
+export const forgetSearches = (): void => siteStorage.write(recentKey, undefined)
