@@ -11,8 +11,8 @@ const pixelsPerSecond = 30
 const rowPixels = 40
 
 export interface WinnerBoardProps {
-  /** Texts of the namespace `game`. */
-  readonly messages: typeof import('#locales/en/game.json')
+  /** Texts of the namespace `game` about winners. */
+  readonly messages: typeof import('#locales/en/game.json')['winners']
   readonly locale: Locale
   readonly initial: readonly Winner[]
   /** Currency symbol. */
@@ -55,13 +55,13 @@ export function WinnerBoard({ messages, locale, initial, symbol }: WinnerBoardPr
     <section className="felt winners" aria-labelledby="winners-title">
       <div className="winners__head">
         <h2 className="winners__title" id="winners-title">
-          {messages.winners.title}
+          {messages.title}
         </h2>
         {rest.length > 0 && (
           <button
             type="button"
             className="icon-btn"
-            aria-label={messages.winners.pause}
+            aria-label={messages.pause}
             aria-pressed={paused}
             onClick={() => setPaused(!paused)}
           >

@@ -8,7 +8,7 @@ import { $session } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { usePopup } from './context.ts'
-import { FailureAlert } from './FormParts.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 import { type Closing, Popup, useWords } from './more-parts.tsx'
 import { goTo } from './place.ts'
 

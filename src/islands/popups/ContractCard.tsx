@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Contract, ContractAction } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
 import { usePopup } from './context.ts'
-import { FailureAlert } from './FormParts.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 import { useTalk } from './talk-parts.tsx'
 
 interface CardProps {

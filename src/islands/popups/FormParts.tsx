@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
@@ -17,20 +17,6 @@ export async function failureSentence({ locale, messages }: PopupContext, thrown
   if (!seconds) return sentence
   const minutes = Math.ceil(seconds / 60)
   return `${sentence} ${t(errors, minutes > 1 ? 'wait_minutes' : 'wait_seconds', { minutes, seconds })}`
-}
-
-/** Why a call failed. */
-export function FailureAlert({ thrown }: { readonly thrown: unknown }) {
-  const popup = usePopup()
-  const [sentence, setSentence] = useState<string>()
-  useEffect(() => {
-    let wanted = true
-    void failureSentence(popup, thrown).then((found) => wanted && setSentence(found))
-    return () => {
-      wanted = false
-    }
-  }, [popup, thrown])
-  return sentence === undefined ? null : <FormAlert>{sentence}</FormAlert>
 }
 
 /** What went wrong with the whole form. */

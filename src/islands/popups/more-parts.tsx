@@ -3,7 +3,7 @@ import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MoreTexts, useGiven, usePopup } from './context.ts'
-import { FailureAlert } from './FormParts.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 import type { PopupNamespaces } from './messages.ts'
 
 export interface Closing {

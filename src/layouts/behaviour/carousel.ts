@@ -1,18 +1,19 @@
+/** Between two moves (Spec 1 §9). */
 const autoplayMs = 5000
 
 /**
  * The banners: scroll-snap in the page's own style, with dots, pause and autoplay on top of it. Swiper takes over at the
- * first move, so a visitor who does not wait for it never loads it.
+ * first move, so a visitor who does not wait for it never loads it. The first move comes in `firstMs`.
  */
-export function startCarousel(): void {
-  runCarousel()
+export function runBanners(firstMs: number): void {
+  runCarousel(firstMs)
   // Other banners may come while the page is open.
-  document.addEventListener('baize:redrawn', runCarousel)
+  document.addEventListener('baize:redrawn', () => runCarousel())
 }
 
 const running = new WeakSet<Element>()
 
-function runCarousel(): void {
+function runCarousel(firstMs = autoplayMs): void {
   const carousel = document.querySelector<HTMLElement>('[data-carousel]')
   const view = carousel?.querySelector<HTMLElement>('[data-view]')
   const track = view?.firstElementChild as HTMLElement | null | undefined
@@ -41,10 +42,12 @@ function runCarousel(): void {
     if (!upgraded && first) mark(Math.round(track.scrollLeft / first.offsetWidth))
   })
   const isHeld = watchHolds(carousel)
-  const timer = setInterval(() => {
-    if (!carousel.isConnected) return clearInterval(timer)
+  const turn = () => {
+    if (!carousel.isConnected) return
     if (!isHeld() && !document.hidden) go(current + 1)
-  }, autoplayMs)
+    setTimeout(turn, autoplayMs)
+  }
+  setTimeout(turn, firstMs)
 }
 
 /** Whether something asks the banners to stand still: the pointer, the focus, the pause button, reduced motion. */

@@ -1,4 +1,4 @@
-import { startCarousel } from './carousel.ts'
+import { startCarousel } from './carousel-start.ts'
 import { startDrawer } from './drawer.ts'
 import { startFailure } from './failure.ts'
 import { startFolding } from './folding.ts'
