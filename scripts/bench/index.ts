@@ -1,6 +1,6 @@
 /**
  * Figures of this machine, side by side: pages and calls against a bare server with the same bytes, the ledger against
- * pgbench on the same PostgreSQL, bytes of a first view. a keystroke of the search. `npm run bench -- http`, `ledger` or `search`
+ * pgbench on the same PostgreSQL, bytes of a first view, a keystroke of the search. `npm run bench -- http`, `ledger` or `search`
  * runs one part.
  */
 import { cpus, loadavg, totalmem } from 'node:os'

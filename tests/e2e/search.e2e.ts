@@ -1,0 +1,182 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import search from '#locales/en/search.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import thai from '#locales/th/search.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { loginDialog } from '#tests/support/steps.ts'
+
+const box = (page: Page) => page.getByRole('dialog', { name: search.title })
+const field = (page: Page) => page.getByRole('combobox')
+const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: site.nav.search })
+/** The cell that the keyboard means. */
+const active = async (page: Page) => {
+  const id = await field(page).getAttribute('aria-activedescendant')
+  return page.locator(`[id="${id}"]`)
+}
+
+async function openBox(page: Page): Promise<void> {
+  await opener(page).click()
+  await field(page).waitFor()
+}
+
+describe('search', () => {
+  const { person } = journeys()
+
+  it('finds a game in spite of slips, tells how many, and asks a guest to log in', async () => {
+    const page = await (await person()).open('/en')
+    await openBox(page)
+    await rows(page).first().waitFor()
+    await field(page).fill('goldn lotsu')
+    await rows(page).getByText('Golden Lotus').waitFor()
+    await box(page).getByRole('status').getByText('1 game', { exact: true }).waitFor()
+    expect(await rows(page).locator('mark').allInnerTexts()).toEqual(['Golden', 'Lotus'])
+    await rows(page)
+      .getByRole('link', { name: /Golden Lotus/ })
+      .click()
+    await loginDialog(page).waitFor()
+    await box(page).waitFor({ state: 'hidden' })
+  })
+
+  it('finds Thai names without their marks', async () => {
+    const page = await (await person({ locale: 'th-TH' })).open('/')
+    await page.keyboard.press('/')
+    await field(page).fill('ประตมงกร')
+    await rows(page).getByText('ประตูมังกร').waitFor()
+    expect(await page.getByRole('dialog', { name: thai.title }).locator('mark').first().innerText()).toBe('ประตูมังกร')
+  })
+
+  it('is used by the keyboard alone, and gives the focus back', async () => {
+    const page = await (await person()).open('/en')
+    await page.getByRole('banner').getByRole('link', { name: 'Slots', exact: true }).focus()
+    await page.keyboard.press('/')
+    await field(page).waitFor()
+    await page.keyboard.type('dragon')
+    await rows(page).getByText('Dragon Gate').waitFor()
+    const first = await (await active(page)).innerText()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await active(page)).innerText()).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await active(page)).innerText()).toBe(first)
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Slots')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('dragon gate')
+    await rows(page).getByText('Dragon Gate').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await active(page)).innerText()).toBe(search.trial)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/en\/game\/\d+\?mode=demo/)
+  })
+
+  it('leaves its key to fields', async () => {
+    const page = await (await person()).open('/en/rng')
+    const own = page.getByRole('main').getByRole('searchbox')
+    await own.click()
+    await page.keyboard.type('a/b')
+    await expect.poll(() => own.inputValue()).toBe('a/b')
+    expect(await field(page).count()).toBe(0)
+  })
+
+  it('leads to the lobby of a vendor and to help, and remembers what was searched for', async () => {
+    const page = await (await person()).open('/en')
+    await openBox(page)
+    await field(page).fill('PG')
+    await rows(page)
+      .getByRole('link', { name: /^PG Slots/ })
+      .click()
+    await page.waitForURL(/\/en\/rng\?vassalage=PG/)
+    await openBox(page)
+    await rows(page).getByRole('button', { name: 'PG' }).click()
+    await expect.poll(() => field(page).inputValue()).toBe('PG')
+    await field(page).fill('log in fails')
+    await rows(page)
+      .getByRole('link', { name: /Account and safety/ })
+      .click()
+    await page.waitForURL(/\/en\/help#account/)
+    await openBox(page)
+    await rows(page).getByRole('button', { name: 'log in fails' }).waitFor()
+    await box(page).getByRole('button', { name: search.forget }).click()
+    await rows(page).getByRole('button', { name: 'PG' }).waitFor({ state: 'hidden' })
+  })
+
+  it('shows popular games where nothing is called so', async () => {
+    const page = await (await person()).open('/en')
+    await openBox(page)
+    await field(page).fill('zzzzqqq')
+    await box(page).getByText(search.none).waitFor()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
+  })
+
+  it('marks a favourite only for those who are known', async () => {
+    const page = await (await person()).open('/en')
+    await openBox(page)
+    await field(page).fill('golden lotus')
+    await rows(page)
+      .getByRole('button', { name: search.favourite.replace('{game}', 'Golden Lotus') })
+      .click()
+    await loginDialog(page).waitFor()
+  })
+
+  it('goes on without a connection after its first use', async () => {
+    const guest = await person()
+    guest.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    const page = await guest.open('/en')
+    await openBox(page)
+    const kept = () => page.evaluate(async () => (await (await caches.open('search')).keys()).length)
+    await field(page).fill('help')
+    await expect.poll(kept, { timeout: 15_000 }).toBe(2)
+    await page.keyboard.press('Escape')
+    await guest.context.setOffline(true)
+    await openBox(page)
+    await box(page).getByText(search.offline).waitFor()
+    await field(page).fill('golden lotsu')
+    await rows(page).getByText('Golden Lotus').waitFor()
+    await rows(page).getByText(search.needsConnection).waitFor()
+    await rows(page)
+      .getByRole('link', { name: /Golden Lotus/ })
+      .click()
+    expect(await box(page).isVisible()).toBe(true)
+    await guest.context.setOffline(false)
+    await box(page).getByText(search.offline).waitFor({ state: 'hidden' })
+    await rows(page)
+      .getByRole('link', { name: /Golden Lotus/ })
+      .click()
+    await loginDialog(page).waitFor()
+  })
+
+  it('fills the screen of a phone', async () => {
+    const phone = { width: 390, height: 844 }
+    const page = await (await person({ viewport: phone, hasTouch: true })).open('/en')
+    await opener(page).tap()
+    await field(page).fill('dragon')
+    await rows(page).getByText('Dragon Gate').waitFor()
+    const sheet = await box(page).locator('> div').boundingBox()
+    expect(sheet).toMatchObject({ x: 0, y: 0, ...phone })
+    const small = await box(page)
+      .locator('a, button, input')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width < 44 || height < 44),
+      )
+    expect(small).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  })
+
+  it('has an address of its own, with and without JavaScript', async () => {
+    const page = await (await person()).open('/en/search?q=baccarta')
+    await rows(page).getByText('Speed Baccarat').waitFor()
+    expect(await field(page).inputValue()).toBe('baccarta')
+    const plain = await (await person({ javaScriptEnabled: false })).open('/en')
+    await opener(plain).click()
+    await plain.getByRole('heading', { level: 1, name: search.page.title }).waitFor()
+    expect(
+      await plain
+        .getByRole('main')
+        .getByRole('link', { name: /^Play / })
+        .count(),
+    ).toBeGreaterThan(5)
+  })
+})
