@@ -1,7 +1,7 @@
 /** Budgets of what a first view costs on the wire, measured in a real browser against the built site. */
 import type { Browser, Page, Request } from 'playwright'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { startSite } from '#tests/support/running-site.ts'
+import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
 
 /** Bytes on the wire by kind. */
 type Weights = Record<'html' | 'js' | 'css' | 'font' | 'image', number>
@@ -18,6 +18,19 @@ const kinds: Readonly<Record<string, keyof Weights>> = {
   font: 'font',
   image: 'image',
 }
+const lobbies = ['/rng', '/en/rng', '/en/live', '/en/fish', '/en/pvp', '/en/sports', '/en/esports', '/en/elott']
+/** The guides of the app stand in the help centre; `/nothing-here` is the page of an address that leads nowhere. */
+const contentPages = [
+  '/help',
+  '/en/help',
+  '/promotions',
+  '/en/promotions',
+  '/blog',
+  '/blog/thai-lottery-odds',
+  '/en/blog/baccarat-roads',
+  '/nothing-here',
+  '/offline',
+]
 const demo = { name: 'demo', password: 'Baize-Demo-2026' }
 
 /** Adds up what a page receives; each request once, its body as it travelled. */
@@ -101,17 +114,30 @@ async function measurePage(browser: Browser, url: string, path: string, lobby: b
   return lines
 }
 
+/** The pages of a closed site, which stand at every address while it is closed. */
+async function measureClosed(browser: Browser, site: RunningSite): Promise<Line[]> {
+  const lines: Line[] = []
+  const closings = [
+    ['maintenance', ['maintenance', 'on'], ['maintenance', 'off']],
+    ['region', ['settings', 'blockedCountries', '["ZZ"]'], ['settings', 'blockedCountries', '[]']],
+  ] as const
+  for (const [name, close, open] of closings) {
+    await operate(site, ...close)
+    const measured = await measureContent(browser, site.url, '/')
+    lines.push(...measured.map((line) => ({ ...line, what: `${name}${line.what.slice(1)}` })))
+    await operate(site, ...open)
+  }
+  return lines
+}
+
 const site = await startSite()
 const browser = await launchChromium()
 try {
   const lines = await measureHome(browser, site.url)
   for (const path of ['/', '/en']) lines.push(...(await measurePage(browser, site.url, path, false)))
-  for (const path of ['/rng', '/en/rng', '/en/live', '/en/fish', '/en/pvp']) {
-    lines.push(...(await measurePage(browser, site.url, path, true)))
-  }
-  for (const path of ['/help', '/promotions', '/blog', '/blog/thai-lottery-odds', '/en/blog/baccarat-roads']) {
-    lines.push(...(await measureContent(browser, site.url, path)))
-  }
+  for (const path of lobbies) lines.push(...(await measurePage(browser, site.url, path, true)))
+  for (const path of contentPages) lines.push(...(await measureContent(browser, site.url, path)))
+  lines.push(...(await measureClosed(browser, site)))
   const rows = lines.map((line) => ({ ...line, kilobytes: line.kilobytes / 1_000 }))
   console.log(`${'on the wire, kB'.padEnd(44)}     now  budget`)
   for (const { what, kilobytes, budget } of rows) {

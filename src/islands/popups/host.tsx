@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#i18n/locale.ts'
-import { type Messages, t } from '#i18n/t.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
-import { $toasts, dismissToast, type Toast, toastFailure, toastMs } from '#stores/toasts.ts'
-import { Toasts } from '#ui/Toasts.tsx'
+import { $toasts, toastFailure } from '#stores/toasts.ts'
 import { EntryTexts, PopupTexts, usePopup } from './context.ts'
-import { errorSentence, popupMessages, popupTexts } from './messages.ts'
+import { popupMessages } from './messages.ts'
 import { popupStyles } from './styles.ts'
 
 type Draw = (request: DialogRequest) => ReactNode
@@ -75,46 +73,15 @@ function CurrentDialog({ request }: { readonly request: DialogRequest }) {
   return part?.kind === kind ? part.draw(request) : null
 }
 
-/** The text of a message that is no error; those come with every page that shows messages. */
-function ownText(common: object, { key, params }: Toast): string | undefined {
-  const text = t(common as Messages, `toasts.${key}`, params)
-  return text === `toasts.${key}` ? undefined : text
-}
-
-/** Sentences of errors, once one of the messages is an error. */
-function useErrors(wanted: boolean): object | undefined {
-  const { locale, messages } = usePopup()
-  const [errors, setErrors] = useState<object>()
+/** Messages come with the first of them: most visits have none. */
+function Messages() {
+  const any = useStore($toasts).length > 0
+  const [part, setPart] = useState<typeof import('./Messenger.tsx')>()
   useEffect(() => {
-    if (!wanted) return
-    // The network's own failure has to be told without the network.
-    popupTexts(locale, 'errors').then(setErrors, () => setErrors({ unknown_error: messages.common.failed }))
-  }, [wanted, locale, messages])
-  return errors
-}
-
-function Messenger() {
-  const { messages } = usePopup()
-  const toasts = useStore($toasts)
-  const newest = toasts.at(-1)?.id
-  useEffect(() => {
-    if (newest === undefined) return
-    const timer = setTimeout(() => dismissToast(newest), toastMs)
-    return () => clearTimeout(timer)
-  }, [newest])
-  const errors = useErrors(toasts.some((toast) => ownText(messages.common, toast) === undefined))
-  const shown = toasts.flatMap((toast) => {
-    const text = ownText(messages.common, toast) ?? (errors && errorSentence(errors, toast.key, toast.params))
-    return text === undefined ? [] : [{ ...toast, text }]
-  })
-  return (
-    <Toasts
-      label={t(messages.common, 'messages')}
-      closeLabel={t(messages.common, 'close')}
-      toasts={shown}
-      onDismiss={dismissToast}
-    />
-  )
+    // Without the network the page's own line says so.
+    if (any) void import('./Messenger.tsx').then((loaded) => setPart(() => loaded))
+  }, [any])
+  return part ? <part.Messenger /> : null
 }
 
 function Popups() {
@@ -122,7 +89,7 @@ function Popups() {
   return (
     <>
       {request && <CurrentDialog request={request} />}
-      <Messenger />
+      <Messages />
     </>
   )
 }

@@ -48,13 +48,13 @@ function useMenu() {
     event.preventDefault()
     all[next]?.focus()
   }
-  return { open, setOpen, button, menu, onKey }
+  return { open, setOpen, close, button, menu, onKey }
 }
 
 /** Avatar button and menu of the header. Escape, a click outside and the last choice close it. */
 export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' | 'centre' | 'platform'>) {
   const { member } = useStore($session, { ssr: 'initial' })
-  const { open, setOpen, button, menu, onKey } = useMenu()
+  const { open, setOpen, close, button, menu, onKey } = useMenu()
   return (
     <>
       <button
@@ -84,7 +84,7 @@ export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' |
           onKeyDown={onKey}
         >
           <Suspense>
-            <MenuItems messages={messages} member={member} {...pages} onDone={() => setOpen(false)} />
+            <MenuItems messages={messages} member={member} {...pages} onDone={close} />
           </Suspense>
         </div>
       )}
