@@ -50,11 +50,9 @@ export async function run(element: HTMLElement): Promise<void> {
   }
 }
 
-const searchPart = () => import('./search/start.tsx')
-
 /** Opens the search; `query` is what it begins with. */
 export const openSearch = async (query?: string): Promise<void> =>
-  (await searchPart()).openSearch(pageLocale(), acts, query)
+  (await import('./search/start.tsx')).openSearch(pageLocale(), acts, query)
 
 export const openTerms = (): void => openDialog({ name: 'help' })
 
@@ -71,14 +69,7 @@ export function openAccess(name: 'login' | 'register', failure?: string): void {
 let host: Promise<typeof import('./popups/host.tsx')> | undefined
 
 /** Brings the pop-ups before they are needed. */
-export function prepare(action?: string): void {
-  if (action === 'search') {
-    searchPart().then(
-      (loaded) => loaded.prepare(pageLocale()),
-      () => undefined,
-    )
-    return
-  }
+export function prepare(): void {
   host ??= import('./popups/host.tsx')
   host.then(
     (loaded) => loaded.preload(pageLocale()),

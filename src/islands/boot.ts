@@ -41,9 +41,10 @@ document.addEventListener('click', (event) => {
 function prepare(event: Event) {
   const action = actionOf(event)?.dataset.action
   if (!action) return
-  const opensPopup = action !== 'favourite' && (!/^(trial|own)$/.test(action) || page.dataset.user === 'guest')
+  const opensPopup =
+    !/^(favourite|search)$/.test(action) && (!/^(trial|own)$/.test(action) || page.dataset.user === 'guest')
   parts().then(
-    (loaded) => opensPopup && loaded.prepare(action),
+    (loaded) => opensPopup && loaded.prepare(),
     () => undefined,
   )
 }
@@ -53,9 +54,14 @@ document.addEventListener('baize:popup', () => void parts().then((loaded) => loa
 
 /** The key of the search, where it is no letter of a text. */
 document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
   const search = document.querySelector<HTMLElement>('[data-action="search"]')
-  if (!search || document.querySelector('dialog:modal,:is(input,select,textarea):focus')) return
+  if (
+    event.key !== '/' ||
+    event.ctrlKey ||
+    !search ||
+    document.querySelector(':modal,:is(input,select,textarea):focus')
+  )
+    return
   event.preventDefault()
   void serve(search)
 })

@@ -3,7 +3,6 @@ import type { FoundGame, FoundVendor } from '#api/search.ts'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
 import { openTopics, type Topic } from '#search/topics.ts'
 import { call } from './client.ts'
-import { catalogueEvent } from './news.ts'
 import { siteStorage } from './storage.ts'
 
 export type { FoundGame, FoundVendor, Topic }
@@ -15,6 +14,8 @@ export interface SearchAnswer {
   readonly topics: readonly Topic[]
 }
 
+/** The event of `news.ts`, whose module would bring the live events along. */
+const catalogueEvent = 'baize:catalogue'
 /** Store of this browser that outlives the page; the service worker leaves it alone. */
 const storeName = 'search'
 const indexKey = '/search-index'

@@ -33,7 +33,7 @@ function loadStyles(): Promise<void> {
 let root: Root | undefined
 
 /** Brings what the search is drawn with, and what it searches. */
-export async function prepare(locale: Locale): Promise<SearchMessages> {
+async function prepare(locale: Locale): Promise<SearchMessages> {
   prepareSearch()
   const load = files[`/locales/${locale}/search.json`]
   if (!load) throw new Error(`There are no texts in ${locale}.`)
