@@ -1,5 +1,6 @@
 /** Every call of the platform by name. The browser's client, the router and the OpenAPI document walk this object. */
 import * as access from './access.ts'
+import * as agent from './agent.ts'
 import * as chat from './chat.ts'
 import * as contracts from './contracts.ts'
 import * as events from './events.ts'
@@ -50,6 +51,8 @@ export const api = {
   notices: messages.notices,
   announcements: messages.announcements,
   announcementDetail: messages.announcementDetail,
+  agentOverview: agent.agentOverview,
+  agentTeam: agent.agentTeam,
   agentContracts: contracts.agentContracts,
   offerContract: contracts.offerContract,
   processDividend: contracts.processDividend,

@@ -22,6 +22,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   search: 'GET /search',
   searchIndex: 'GET /search/index',
   help: 'GET /help',
+  agentOverview: 'GET /agent/overview token',
+  agentTeam: 'GET /agent/team token',
   agentContracts: 'GET /agent/contracts token',
   offerContract: 'POST /agent/contracts token',
   processDividend: 'POST /agent/contracts/dividend/process token',

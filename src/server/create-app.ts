@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accessHandlers } from './access/handlers.ts'
 import { openCallKeys, openHumanCheck, openMessengers } from './access/public.ts'
 import { recoveryHandlers } from './access/recovery-handlers.ts'
+import { agentHandlers } from './agent/handlers.ts'
 import type { App } from './app.ts'
 import { chatHandlers } from './chat/handlers.ts'
 import { serviceHandlers } from './chat/service.ts'
@@ -49,6 +50,7 @@ const handlers: Handlers = {
   ...searchHandlers,
   ...messagesHandlers,
   ...helpHandlers,
+  ...agentHandlers,
   ...contractHandlers,
   ...chatHandlers,
   ...serviceHandlers,

@@ -1,3 +1,24 @@
+import type { Contract } from '#api/contracts.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { openContracts } from './rows.ts'
+import { showRate } from './rules.ts'
+
 /** The house, which stands above the first agents, offers contracts by the operator's command; the demo world has some. */
 export { offer, process } from './agreements.ts'
 export { readRate } from './rules.ts'
+
+/** What waits for an agent's own answer, newest first; `party` is absent for the house. */
+export async function waitingOffers(
+  db: Queryable,
+  agentId: bigint,
+): Promise<Pick<Contract, 'kind' | 'rate' | 'party' | 'offeredAt'>[]> {
+  const rows = await openContracts(db, agentId)
+  return rows
+    .filter((row) => row.downline_id === agentId && row.status === 'offered')
+    .map((row) => ({
+      kind: row.kind,
+      rate: showRate(row.rate_bp),
+      party: row.upline ?? undefined,
+      offeredAt: row.offered_at.toISOString(),
+    }))
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { contractKinds } from './contracts.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, pageNo, pageSize, text, time } from './page.ts'
+
+export const agentOverview = endpoint({
+  method: 'GET',
+  path: '/agent/overview',
+  access: 'agent',
+  summary: 'How many people are in the caller’s team, what the caller has, and which contracts wait for an answer.',
+  input: z.object({
+    /** Counts the new accounts from here… */
+    from: z.optional(time),
+    /** …until here, exclusive. */
+    to: z.optional(time),
+  }),
+  output: z.object({
+    /** Everybody below the caller, on every level. */
+    accounts: z.int(),
+    /** Of these, how many are agents themselves. */
+    agents: z.int(),
+    /** Of these, how many stand directly below the caller. */
+    direct: z.int(),
+    /** Of these, how many were opened in the time that was asked for. */
+    newAccounts: z.int(),
+    /** The caller’s own. */
+    balance: amount,
+    currencySymbol: z.string(),
+    /** Contracts that wait for the caller’s answer, newest first. */
+    offers: z.array(
+      z.object({
+        kind: z.enum(contractKinds),
+        /** Per cent: `"0.80"`. */
+        rate: z.string(),
+        /** Account of the upline; absent for the house. */
+        party: z.optional(z.string()),
+        offeredAt: time,
+      }),
+    ),
+  }),
+})
+
+const place = z.object({ id: z.string(), account: z.string() })
+
+const downline = z.object({
+  ...place.shape,
+  nickname: z.string(),
+  kind: z.enum(['member', 'agent']),
+  /** Everybody below this account, on every level. */
+  accounts: z.int(),
+  registeredAt: time,
+  lastLoginAt: z.optional(time),
+})
+/** Somebody directly below an agent. */
+export type Downline = z.output<typeof downline>
+
+export const agentTeam = endpoint({
+  method: 'GET',
+  path: '/agent/team',
+  access: 'agent',
+  summary:
+    'Who stands directly below the caller, or below somebody in the caller’s team: agents first, then by account.',
+  input: z.object({
+    /** Id of somebody in the caller’s team; the caller when it is absent. */
+    parent: z.optional(text(20, 1)),
+    /** How the account begins. */
+    account: z._default(text(40), ''),
+    pageNo,
+    pageSize: pageSize(20),
+  }),
+  output: z.object({
+    /** From the caller down to whom the page is about. */
+    path: z.array(place),
+    content: z.array(downline),
+    total: z.int(),
+    totalPages: z.int(),
+  }),
+  refuses: ['not_found'],
+})

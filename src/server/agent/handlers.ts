@@ -1,0 +1,54 @@
+import { isAgentType } from '#api/access.ts'
+import type { Downline } from '#api/agent.ts'
+import { Refusal } from '#api/refusal.ts'
+import { waitingOffers } from '#server/contracts/public.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { readId } from '#server/messages/public.ts'
+import { balanceOf } from '#server/wallet/public.ts'
+import { countDirects, countTeam, type DownlineRow, listDirects, pathTo } from './rows.ts'
+
+const toDownline = (row: DownlineRow): Downline => ({
+  id: row.id.toString(),
+  account: row.account,
+  nickname: row.nickname,
+  kind: isAgentType(row.type) ? 'agent' : 'member',
+  accounts: Number(row.below),
+  registeredAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString(),
+})
+
+export const agentHandlers: Handlers<'agentOverview' | 'agentTeam'> = {
+  async agentOverview({ app, input, session }) {
+    const [counts, { balance, currencySymbol }, offers] = await Promise.all([
+      countTeam(app.db, session.memberId, input),
+      balanceOf(app, session.memberId),
+      waitingOffers(app.db, session.memberId),
+    ])
+    return {
+      accounts: Number(counts.accounts),
+      agents: Number(counts.agents),
+      direct: Number(counts.direct),
+      newAccounts: Number(counts.opened),
+      balance,
+      currencySymbol,
+      offers,
+    }
+  },
+
+  async agentTeam({ app, input: { parent, account, pageNo, pageSize }, session }) {
+    const parentId = parent === undefined ? session.memberId : readId(parent)
+    const path = await pathTo(app.db, session.memberId, parentId)
+    // Somebody else's team is told from nobody by nothing.
+    if (path.length === 0) throw new Refusal('not_found')
+    const [rows, total] = await Promise.all([
+      listDirects(app.db, parentId, account, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
+      countDirects(app.db, parentId, account),
+    ])
+    return {
+      path: path.map((row) => ({ id: row.id.toString(), account: row.account })),
+      content: rows.map(toDownline),
+      total,
+      totalPages: Math.ceil(total / pageSize),
+    }
+  },
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberTypes } from '#api/access.ts'
+import { runCommand } from '#server/operator/commands.ts'
+import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+
+let site: TestSite
+const people: Record<string, Visitor> = {}
+const ids: Record<string, string> = {}
+const day = (text: string) => new Date(`${text}T12:00:00.000Z`)
+
+/** top → (middle → (low → leaf, Anan), anda … andz, player), and another → stranger beside it. */
+beforeAll(async () => {
+  site = await startTestSite()
+  const add = async (account: string, type: number, uplineId?: bigint, createdAt = day('2026-01-05')) => {
+    const id = await site.member(account, { type, createdAt, ...(uplineId === undefined ? {} : { uplineId }) })
+    ids[account] = id.toString()
+    return id
+  }
+  const [agentType, lowerType] = memberTypes.agents
+  const top = await add('top', agentType)
+  const middle = await add('middle', lowerType, top)
+  const low = await add('low', lowerType, middle, day('2026-03-01'))
+  await add('leaf', memberTypes.member, low, day('2026-03-02'))
+  await add('Anan', memberTypes.member, middle, day('2026-03-03'))
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') await add(`and${letter}`, memberTypes.member, top)
+  await add('player', memberTypes.member, top, day('2026-03-02'))
+  const another = await add('another', agentType)
+  await add('stranger', memberTypes.member, another)
+  for (const name of ['top', 'middle', 'player']) {
+    people[name] = site.visitor()
+    await people[name].logIn(name)
+  }
+}, 120_000)
+afterAll(() => site.close())
+
+const of = (name: string) => people[name]!
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (thrown) => thrown.code ?? thrown,
+  )
+const accounts = (page: { readonly content: readonly { readonly account: string }[] }) =>
+  page.content.map(({ account }) => account)
+
+test('agents alone see a team', async () => {
+  const guest = site.visitor()
+  const trial = site.visitor()
+  const session = await trial.call('freePlay', {})
+  trial.token = session.token
+  for (const name of ['agentOverview', 'agentTeam'] as const) {
+    expect(await code(guest.call(name, {}))).toBe('not_logged_in')
+    expect(await code(trial.call(name, {}))).toBe('not_agent')
+    expect(await code(of('player').call(name, {}))).toBe('not_agent')
+    expect(await code(of('top').call(name, {}))).toBe('answered')
+  }
+})
+
+test('the overview counts everybody below, agents and directs among them, and who is new', async () => {
+  const all = await of('top').call('agentOverview', {})
+  expect(all).toMatchObject({ accounts: 31, agents: 2, direct: 28, newAccounts: 31, balance: '0.00', offers: [] })
+  const march = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-03T12:00:00.000Z' }
+  // The end is exclusive: Anan came at that very moment.
+  expect(await of('top').call('agentOverview', march)).toMatchObject({ accounts: 31, newAccounts: 3 })
+  expect(await of('middle').call('agentOverview', march)).toMatchObject({ accounts: 3, agents: 1, newAccounts: 2 })
+  await site.member('rich', { type: memberTypes.agents[0], balance: '1250.50' })
+  people.rich = site.visitor()
+  await people.rich.logIn('rich')
+  expect(await of('rich').call('agentOverview', {})).toMatchObject({ accounts: 0, direct: 0, balance: '1250.50' })
+})
+
+test('contracts that wait for the agent are told, those that wait for somebody else are not', async () => {
+  await runCommand(site.app, ['contract', 'top', 'daily-salary', '--rate', '1.00'])
+  const { offers } = await of('top').call('agentOverview', {})
+  expect(offers).toMatchObject([{ kind: 'daily-salary', rate: '1.00' }])
+  expect(offers[0]).not.toHaveProperty('party')
+  const [{ id } = { id: '' }] = (await of('top').call('agentContracts', {})).contracts
+  await of('top').call('processDailySalary', { id, action: 'accept' })
+  await of('top').call('offerContract', { type: 'daily-salary', to: 'middle', rate: '0.50' })
+  expect((await of('top').call('agentOverview', {})).offers).toEqual([])
+  expect((await of('middle').call('agentOverview', {})).offers).toMatchObject([{ party: 'top', rate: '0.50' }])
+})
+
+test('directs come in pages, agents first, and by how the account begins', async () => {
+  const first = await of('top').call('agentTeam', {})
+  expect(first).toMatchObject({ path: [{ id: ids.top, account: 'top' }], total: 28, totalPages: 2 })
+  expect(first.content).toHaveLength(20)
+  expect(first.content[0]).toMatchObject({
+    id: ids.middle,
+    account: 'middle',
+    kind: 'agent',
+    accounts: 3,
+    registeredAt: '2026-01-05T12:00:00.000Z',
+    lastLoginAt: expect.stringMatching(/Z$/),
+  })
+  const second = await of('top').call('agentTeam', { pageNo: 2 })
+  expect([...accounts(first), ...accounts(second)].slice(1)).toEqual([
+    ...[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `and${letter}`),
+    'player',
+  ])
+  expect((await of('top').call('agentTeam', { pageNo: 3 })).content).toEqual([])
+  expect(accounts(await of('top').call('agentTeam', { account: 'PLAY' }))).toEqual(['player'])
+  expect((await of('top').call('agentTeam', { account: 'layer' })).total).toBe(0)
+  // What is a pattern in SQL is a letter like any other here.
+  expect((await of('top').call('agentTeam', { account: '%' })).total).toBe(0)
+})
+
+test('the way leads down inside the own team and nowhere else', async () => {
+  const below = await of('top').call('agentTeam', { parent: ids.low! })
+  expect(below.path.map(({ account }) => account)).toEqual(['top', 'middle', 'low'])
+  expect(below.content).toMatchObject([{ account: 'leaf', kind: 'member', accounts: 0 }])
+  expect(below.content[0]).not.toHaveProperty('lastLoginAt')
+  expect(accounts(await of('top').call('agentTeam', { parent: ids.middle! }))).toEqual(['low', 'Anan'])
+  // An agent's own way begins with the agent: nothing above is told.
+  const { path } = await of('middle').call('agentTeam', { parent: ids.low! })
+  expect(path.map(({ account }) => account)).toEqual(['middle', 'low'])
+  for (const parent of [ids.another!, ids.stranger!, '99999999', 'x', '1'.repeat(19)])
+    expect(await code(of('top').call('agentTeam', { parent }))).toBe('not_found')
+  for (const parent of [ids.top!, ids.player!])
+    expect(await code(of('middle').call('agentTeam', { parent }))).toBe('not_found')
+})
