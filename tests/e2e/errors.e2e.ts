@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { journeys } from '#tests/support/browser.ts'
+import { journeys, type Person } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { demoPassword } from '#tests/support/steps.ts'
 import { phone, set } from './access-steps.ts'
@@ -53,6 +53,12 @@ const site = inject('site')
 /** The languages walk side by side: most of the time a person waits. */
 const inEveryLanguage = (walk: (language: Language) => Promise<void>) => Promise.all(languages.map(walk))
 const longMs = 240_000
+/** Somebody who provokes refusals, side by side with others, on a machine that may be slow. */
+function walker(guest: Person): Person {
+  guest.context.setDefaultTimeout(60_000)
+  guest.expectComplaint(refused)
+  return guest
+}
 const refused = /status of [45]\d\d|ERR_/
 
 describe('every failure is told in the language of the page, and nothing typed is lost', () => {
@@ -66,8 +72,7 @@ describe('every failure is told in the language of the page, and nothing typed i
     () =>
       inEveryLanguage(async (language) => {
         const words = wordsOf(language)
-        const guest = await person(phone)
-        guest.expectComplaint(refused)
+        const guest = walker(await person(phone))
         // Somebody whose answer never comes, beside the others: the browser gives up after a quarter of a minute.
         const waiting = await guest.open(at(language, '/login'))
         const slow = loginForm(waiting, words)
@@ -89,8 +94,7 @@ describe('every failure is told in the language of the page, and nothing typed i
     () =>
       inEveryLanguage(async (language) => {
         const words = wordsOf(language)
-        const guest = await person()
-        guest.expectComplaint(refused)
+        const guest = walker(await person())
         const page = await guest.open(at(language, '/login'))
         const form = loginForm(page, words)
         const name = `guess_${language}${Date.now()}`
@@ -99,8 +103,7 @@ describe('every failure is told in the language of the page, and nothing typed i
         await field(form, words.access.captcha.label).fill('0000')
         await tellsAfter(form, words, name, words.errors.captcha_wrong)
 
-        const other = await person()
-        other.expectComplaint(refused)
+        const other = walker(await person())
         const fresh = await other.open(at(language, '/login'))
         const again = loginForm(fresh, words)
         for (const [account, code] of [
@@ -129,8 +132,7 @@ describe('every failure is told in the language of the page, and nothing typed i
     () =>
       inEveryLanguage(async (language) => {
         const words = wordsOf(language)
-        const guest = await person(phone)
-        guest.expectComplaint(refused)
+        const guest = walker(await person(phone))
         const page = await guest.open(at(language, '/login'))
         await loginForm(page, words).getByRole('button', { name: words.access.login.forgot }).click()
         const form = forgotForm(page, words)
@@ -172,8 +174,7 @@ describe('every failure is told in the language of the page, and nothing typed i
     () =>
       inEveryLanguage(async (language) => {
         const words = wordsOf(language)
-        const guest = await person()
-        guest.expectComplaint(refused)
+        const guest = walker(await person())
         const page = await guest.open(at(language, '/login'))
         await loginForm(page, words).getByRole('button', { name: words.access.login.forgot }).click()
         const form = forgotForm(page, words)
@@ -204,8 +205,7 @@ describe('every failure is told in the language of the page, and nothing typed i
     () =>
       inEveryLanguage(async (language) => {
         const words = wordsOf(language)
-        const guest = await person(phone)
-        guest.expectComplaint(refused)
+        const guest = walker(await person(phone))
         const page = await guest.open(at(language, '/register'))
         const form = registerForm(page, words)
         const { fields, rules } = words.register
@@ -244,8 +244,7 @@ describe('a form that the server drew', () => {
 
   it('keeps what is typed before the page is ready, and a password out of the address', async () => {
     const words = wordsOf('en')
-    const guest = await person()
-    guest.expectComplaint(refused)
+    const guest = walker(await person())
     const page = await guest.context.newPage()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/AgentLogin[^/]*\.js/, async (route) => {

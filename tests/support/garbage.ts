@@ -63,11 +63,17 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
 }
 
+/** What means something here and there. */
+const likely = fc.constantFrom(
+  ...['mali', 'prasert', 'Quiet-Lantern-72', '0812345678', '66', '1', '5.00', 'PG', 'THB', 'th', '2026-11-21'],
+  ...['mali@mail.example', '00000000-0000-4000-8000-000000000000', '123456', 'A'.repeat(43)],
+)
+
 function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const known = formats[format ?? '']
   if (known) return known
   const plain = fc.string({ minLength, maxLength: Math.min(maxLength, 300) })
-  if (pattern === undefined) return fc.oneof(plain, fc.stringMatching(/^[0-9]{1,20}$/), fc.constantFrom('demo', '1'))
+  if (pattern === undefined) return fc.oneof(plain, fc.stringMatching(/^[0-9]{1,20}$/), likely)
   try {
     return fc.stringMatching(new RegExp(pattern), { size: 'small' })
   } catch {

@@ -15,17 +15,20 @@ export function WarningDialog({ title, text, onClose }: WarningDialogProps) {
   const { messages } = usePopup()
   const close = t(messages.common, 'close')
   return (
-    <Dialog
-      title={title}
-      closeLabel={close}
-      onClose={onClose}
-      foot={
-        <Button look="primary" size="lg" block onClick={onClose}>
-          {close}
-        </Button>
-      }
-    >
-      <FormAlert>{text}</FormAlert>
-    </Dialog>
+    // Narrow, whatever the form under it is.
+    <div className="contents [--dlg-w:460px]">
+      <Dialog
+        title={title}
+        closeLabel={close}
+        onClose={onClose}
+        foot={
+          <Button look="primary" size="lg" block onClick={onClose}>
+            {close}
+          </Button>
+        }
+      >
+        <FormAlert>{text}</FormAlert>
+      </Dialog>
+    </div>
   )
 }
