@@ -1,7 +1,7 @@
 import type { Language } from '#api/page.ts'
 import { $dialog, openDialog } from '#stores/dialog.ts'
 import { waitingNotices } from '#stores/public-notices.ts'
-import { sessionEvent } from '#stores/session.ts'
+import { $kind, type SessionKind, sessionEvent } from '#stores/session.ts'
 
 const quietMs = 6_000
 
@@ -12,10 +12,13 @@ async function show(): Promise<void> {
   if (asking) return
   asking = true
   try {
-    const notices = await waitingNotices((document.body.dataset.locale ?? 'th') as Language)
-    if (notices.length === 0) return
-    await free()
-    openDialog({ name: 'public-notice', notices })
+    for (let kind: SessionKind | undefined; kind !== $kind.get(); ) {
+      kind = $kind.get()
+      const notices = await waitingNotices((document.body.dataset.locale ?? 'th') as Language)
+      if (notices.length > 0) await free()
+      // Whoever has logged in meanwhile is greeted as a member.
+      if (notices.length > 0 && kind === $kind.get()) openDialog({ name: 'public-notice', notices })
+    }
   } catch {
     // A pop-up that does not come is missed by nobody.
   } finally {
