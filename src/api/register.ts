@@ -33,7 +33,9 @@ export const registerSettings = endpoint({
       /** Who sends codes and checks them: this platform, or Firebase in the browser. */
       phone: z.enum(['sms', 'firebase']),
       /** Public parameters of the Firebase project, when it is the one who checks. */
-      firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string() })),
+      firebase: z.optional(
+        z.object({ projectId: z.string(), apiKey: z.string(), authUrl: z.string(), recaptchaUrl: z.string() }),
+      ),
     }),
     /** Log-in ways and extras that are switched on. */
     login: z.object({ freePlay: z.boolean(), sms: z.boolean(), facebook: z.boolean(), google: z.boolean() }),

@@ -239,7 +239,13 @@ export const mobileBind = endpoint({
   path: '/member/mobile/bind',
   access: 'member',
   summary: 'Binds a mobile number: without a code one is sent there, with it the number is the caller’s.',
-  input: z.object({ mobileNum: text(32, 1), countryDialingCode: z.optional(text(8)), code: z.optional(text(16)) }),
+  input: z.object({
+    mobileNum: text(32, 1),
+    countryDialingCode: z.optional(text(8)),
+    code: z.optional(text(16)),
+    /** Where Firebase is the one who checks; no code is sent then. */
+    firebaseIdToken: z.optional(z.string().check(z.maxLength(4000))),
+  }),
   output: bound,
   refuses: [...bindRefuses, 'phone_invalid', 'sms_failed', 'sms_quota', 'sms_not_enabled'],
   rate: 'credential',

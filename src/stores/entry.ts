@@ -4,15 +4,13 @@ import type { Api } from '#api/index.ts'
 import type { Progress } from './access.ts'
 import { call } from './client.ts'
 import { solveHumanCheck } from './human-check.ts'
+import { type Phone, proofOf, sendElsewhere } from './phone-proof.ts'
 import { forgetCodes, registrationFacts } from './registration.ts'
 import { beginSession, takeIn } from './session.ts'
 
 /** The ways in and back in that most people never need; they come with the first use of one. */
 
-export interface Phone {
-  readonly mobileNum: string
-  readonly countryDialingCode: string
-}
+export type { Phone }
 /** What a code is for; each counts down by itself. */
 export type CodePurpose = 'login' | 'register-username' | 'register-mobile' | 'forgot' | 'step-mobile' | 'step-email'
 export type Country = Output<Api['countryCodes']>[number]
@@ -30,6 +28,8 @@ export async function sendPhoneCode(
   purpose: Exclude<CodePurpose, 'step-mobile' | 'step-email'>,
   { mobileNum, countryDialingCode }: Phone,
 ): Promise<number> {
+  const elsewhere = await sendElsewhere(purpose, { mobileNum, countryDialingCode })
+  if (elsewhere !== undefined) return elsewhere
   const humanCheck = await solveHumanCheck()
   const number = { countryDialingCode, humanCheck }
   const { expiredMinutes } = await (purpose === 'login'
@@ -46,8 +46,9 @@ export async function sendPhoneCode(
 
 /** Logs in by mobile number and code. There is no human check: the code has been one (Spec 1 §4). */
 export async function logInByCode(phone: Phone, code: string): Promise<Entered> {
-  const { mobileNum, countryDialingCode } = phone
-  return taken(await call('login', { type: 'sms', username: mobileNum, countryDialingCode, password: code }))
+  const { mobileNum: username, countryDialingCode } = phone
+  const proof = await proofOf('login', phone, code)
+  return taken(await call('login', { type: 'sms', username, countryDialingCode, password: code, ...proof }))
 }
 
 /** Sends the code of a second step; gives the seconds until another one may be sent. */
@@ -70,8 +71,13 @@ export async function askForLink(username: string, email: string): Promise<void>
 
 /** Sets a new password by the code of an SMS; logs in unless a second step is due. */
 export async function resetByPhone(phone: Phone, verificationCode: string, newPassword: string): Promise<Entered> {
-  return taken(await call('forgotPhone', { ...phone, verificationCode, newPassword }))
+  const proof = await proofOf('forgot', phone, verificationCode)
+  return taken(await call('forgotPhone', { ...phone, verificationCode, newPassword, ...proof }))
 }
+
+/** What a registration carries beside the code of its number. */
+export const proveNumber = (tab: 'username' | 'mobile', phone: Phone, code: string): Promise<object> =>
+  proofOf(`register-${tab}`, phone, code)
 
 /** Whether the link of a mail still opens. */
 export const checkResetLink = (token: string): Promise<unknown> => call('resetLink', { token })

@@ -2,6 +2,7 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ProofMethod, Security } from '#api/security.ts'
 import { call } from './client.ts'
+import { proofOf, sendElsewhere } from './phone-proof.ts'
 
 export type { ProofMethod, Security }
 export type OwnSession = Output<Api['sessions']>['sessions'][number]
@@ -29,8 +30,12 @@ export const setPaymentPassword = (newPassword: string, confirmNewPassword: stri
   call('paymentPassword', { newPassword, confirmNewPassword })
 
 /** Sends a code to a contact, or with the code binds it. */
-export const bindContact = (contact: Contact, code?: string): Promise<Output<Api['emailBind']>> =>
-  'email' in contact ? call('emailBind', { ...contact, code }) : call('mobileBind', { ...contact, code })
+export async function bindContact(contact: Contact, code?: string): Promise<Output<Api['emailBind']>> {
+  if ('email' in contact) return call('emailBind', { ...contact, code })
+  if (code !== undefined) return call('mobileBind', { ...contact, code, ...(await proofOf('bind', contact, code)) })
+  const waitS = await sendElsewhere('bind', contact)
+  return waitS === undefined ? call('mobileBind', contact) : { bound: false, expiredMinutes: waitS / 60 }
+}
 
 export const loadCountries = (): Promise<readonly Country[]> => call('countryCodes')
 

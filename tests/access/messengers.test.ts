@@ -178,6 +178,12 @@ describe('the outbox', () => {
 
 describe('a telephone token of Firebase', () => {
   const projectId = 'baize-test'
+  const project = {
+    projectId,
+    apiKey: 'a',
+    authUrl: 'https://auth.example',
+    recaptchaUrl: 'https://people.example/api.js',
+  }
   const now = () => Math.floor(clock.now().getTime() / 1_000)
   let key: CryptoKey
   let url: string
@@ -213,7 +219,7 @@ describe('a telephone token of Firebase', () => {
       .setIssuedAt(now() - 5)
       .setExpirationTime(claims.exp ?? now() + 3_600)
       .sign(signer)
-  const read = async (text: string) => openFirebase({ projectId, apiKey: 'a', keysUrl: url }, clock, log).read(text)
+  const read = async (text: string) => openFirebase({ ...project, keysUrl: url }, clock, log).read(text)
 
   test('proves the number of a fresh sign-in', async () => {
     expect(await read(await token())).toEqual({ phone: '+66812345678', endsAt: new Date((now() + 3_600) * 1_000) })
@@ -240,7 +246,7 @@ describe('a telephone token of Firebase', () => {
   })
 
   test('opens a log-in once, where the setting says so', async () => {
-    const phoneTokens = openFirebase({ projectId, apiKey: 'a', keysUrl: url }, clock, log)
+    const phoneTokens = openFirebase({ ...project, keysUrl: url }, clock, log)
     const site = await openSite({}, undefined, { phoneTokens })
     site.clock.advance(clock.now().getTime() - site.clock.now().getTime())
     const { whitelabel } = site.app.settings.current()
@@ -254,7 +260,7 @@ describe('a telephone token of Firebase', () => {
     expect((await logIn('0812345678')).code).toBe('code_wrong')
     expect((await new Browser(site).call('loginCode', { mobileNum: '0812345678' })).code).toBe('not_enabled')
     const { verification } = (await new Browser(site).call('registerSettings')).body
-    expect(verification).toMatchObject({ phone: 'firebase', firebase: { projectId, apiKey: 'a' } })
+    expect(verification).toMatchObject({ phone: 'firebase', firebase: project })
     await site.close()
   })
 })

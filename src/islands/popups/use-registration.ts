@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
 import type { Progress, RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
-import { checkAffiliate, type MobileRegistration, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
+import { checkAffiliate, type MobileRegistration, proveNumber, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
 import { affiliateKey, type RegisterInput as Registration, referralKey, register } from '#stores/registration.ts'
 import { tabStorage } from '#stores/storage.ts'
@@ -115,9 +115,10 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
     event.preventDefault()
     if (step || !check()) return
     try {
-      const input = sent()
+      const input: Record<string, string> = sent()
       // A partner's code is looked at first (Spec 1 §4), before a captcha or a code of an SMS is spent on it.
       if (input.affiliateCode) await checkAffiliate(input.affiliateCode)
+      if (asksCode) Object.assign(input, await proveNumber(tab, phone.phone, code.trim()))
       if (tab === 'mobile') await registerByMobile(input as unknown as MobileRegistration, setStep)
       else await register(input as unknown as Registration, setStep)
       forgetDrafts()

@@ -1,3 +1,4 @@
+import { toE164 } from '#api/phone-number.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
@@ -6,9 +7,6 @@ import { spendOnce } from '#server/kernel/spent.ts'
 import { dialingCodeOf, isDialingCode } from '#server/system/public.ts'
 import { type CodeOrder, spendCode } from './codes.ts'
 import { sha256 } from './secrets.ts'
-
-/** Countries whose numbers keep their first zero abroad. */
-const keepsZero = new Set(['39'])
 
 /**
  * A mobile number as E.164, checked by the operator's rule. Throws `phone_missing` or `phone_invalid`.
@@ -27,7 +25,7 @@ export function readPhone(app: App, typed: string, dialingCode: string | undefin
       compilePattern(rule.acceptedPattern)?.(national) === true)
   if (!fits || !/^[0-9]{4,15}$/.test(national) || !isDialingCode(country))
     throw new Refusal('phone_invalid', { fields: { mobileNum: 'invalid' } })
-  return `+${country}${keepsZero.has(country) ? national : national.replace(/^0+/, '')}`
+  return toE164(national, country)
 }
 
 /** What a person brings to prove a number: the code that was sent, or Firebase's token. */

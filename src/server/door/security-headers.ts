@@ -30,11 +30,26 @@ export function filePolicy(type: string): string {
 
 /** The operator's own servers for pictures and games, from the settings. */
 export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'> &
-  Partial<Pick<SettingsValues, 'humanCheck'>>
+  Partial<Pick<SettingsValues, 'humanCheck' | 'phoneVerification'>>
 
 /** The provider of the human check brings code, pictures and calls of its own; nobody else's pages allow them. */
 const checkOrigins = ({ geetest }: Config, { humanCheck }: ContentServers): readonly string[] =>
   humanCheck === 'geetest4' ? [...new Set([geetest.script, geetest.url].map((url) => new URL(url).origin))] : []
+
+const google = 'https://www.google.com'
+
+/** Firebase has numbers checked in the browser, and demands a check of people that comes as script and frame. */
+function phoneSources({ firebase }: Config, { phoneVerification }: ContentServers) {
+  if (phoneVerification !== 'firebase' || firebase.projectId === undefined)
+    return { script: [], frame: [], connect: [] }
+  const { origin } = new URL(firebase.recaptchaUrl)
+  const own = origin === google
+  return {
+    script: own ? [`${google}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'] : [origin],
+    frame: own ? [`${google}/recaptcha/`, 'https://recaptcha.google.com/recaptcha/'] : [origin],
+    connect: [new URL(firebase.authUrl).origin, ...(own ? [`${google}/recaptcha/`] : [origin])],
+  }
+}
 
 const frameOrigins = (config: Config, servers: ContentServers): readonly string[] => [
   ...new Set([...config.gameFrameOrigins, ...servers.launchCdn]),
@@ -83,24 +98,25 @@ function hashes(policy: string, directive: string): string {
 export function pagePolicy(astroPolicy: string, config: Config, servers: ContentServers): string {
   const check = checkOrigins(config, servers)
   const also = check.map((one) => ` ${one}`).join('')
+  const phone = phoneSources(config, servers)
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(astroPolicy, 'script-src')}${also}`,
+    [`script-src 'self'${hashes(astroPolicy, 'script-src')}${also}`, ...phone.script].join(' '),
     "script-src-attr 'none'",
     `style-src 'self'${hashes(astroPolicy, 'style-src')}${also}`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...servers.imageCdn, ...check].join(' '),
     "font-src 'self'",
-    `connect-src 'self'${also}`,
+    [`connect-src 'self'${also}`, ...phone.connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frameOrigins(config, servers).join(' ') || "'none'"}`,
+    `frame-src ${[...frameOrigins(config, servers), ...phone.frame].join(' ') || "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // The provider's code makes its own elements: its policy lets addresses of its servers through.
-    `trusted-types dompurify baize-worker${check.length > 0 ? ' default' : ''}`,
+    `trusted-types dompurify baize-worker${check.length + phone.script.length > 0 ? ' default' : ''}`,
   ].join('; ')
 }

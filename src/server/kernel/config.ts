@@ -44,6 +44,9 @@ export const environment = z.object({
   FIREBASE_KEYS_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  /** Where browsers have codes sent and checked, and what checks that they are people's; pages allow both while it is on. */
+  FIREBASE_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://identitytoolkit.googleapis.com'),
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api.js'),
   /** Social log-in; off without its id and secret. */
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -89,7 +92,13 @@ export interface Config {
   }
   readonly sms: { readonly url: string | undefined; readonly token: string | undefined; readonly sender: string }
   readonly mail: { readonly url: string | undefined; readonly sender: string }
-  readonly firebase: { readonly projectId: string | undefined; readonly apiKey: string; readonly keysUrl: string }
+  readonly firebase: {
+    readonly projectId: string | undefined
+    readonly apiKey: string
+    readonly keysUrl: string
+    readonly authUrl: string
+    readonly recaptchaUrl: string
+  }
   readonly google: {
     readonly issuer: string
     readonly clientId: string | undefined
@@ -116,7 +125,13 @@ export interface Config {
 const messengersOf = (e: z.output<typeof environment>) => ({
   sms: { url: e.SMS_URL, token: e.SMS_TOKEN, sender: e.SMS_SENDER },
   mail: { url: e.SMTP_URL, sender: e.MAIL_SENDER },
-  firebase: { projectId: e.FIREBASE_PROJECT_ID, apiKey: e.FIREBASE_API_KEY, keysUrl: e.FIREBASE_KEYS_URL },
+  firebase: {
+    projectId: e.FIREBASE_PROJECT_ID,
+    apiKey: e.FIREBASE_API_KEY,
+    keysUrl: e.FIREBASE_KEYS_URL,
+    authUrl: e.FIREBASE_AUTH_URL.replace(/\/$/, ''),
+    recaptchaUrl: e.RECAPTCHA_URL,
+  },
   google: { issuer: e.GOOGLE_ISSUER, clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET },
   facebook: {
     dialogUrl: e.FACEBOOK_URL.replace(/\/$/, ''),

@@ -2,16 +2,24 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Log } from '#server/kernel/log.ts'
 
-/** Public parameters of a Firebase project, and where its keys are. */
-export interface FirebaseProject {
+/** What a browser needs to know of a Firebase project in order to have a number checked. */
+export interface FirebaseForBrowsers {
   readonly projectId: string
   readonly apiKey: string
+  /** Its service that sends codes and checks them, without a slash at the end. */
+  readonly authUrl: string
+  /** The script of the check of people that this service demands. */
+  readonly recaptchaUrl: string
+}
+
+/** Public parameters of a Firebase project, and where its keys are. */
+export interface FirebaseProject extends FirebaseForBrowsers {
   readonly keysUrl: string
 }
 
 /** Proves a mobile number that Firebase has checked in the browser. */
 export interface PhoneTokens {
-  readonly project: { readonly projectId: string; readonly apiKey: string }
+  readonly project: FirebaseForBrowsers
   /** The number (E.164) that a live ID token of the project proves, and the token's end; else `undefined`. */
   read(token: string): Promise<{ readonly phone: string; readonly endsAt: Date } | undefined>
 }
@@ -24,9 +32,10 @@ const signedInMaxS = 15 * 60
  * telephone of the last quarter of an hour.
  */
 export function openFirebase(project: FirebaseProject, clock: Clock, log: Log): PhoneTokens {
-  const keys = createRemoteJWKSet(new URL(project.keysUrl), { timeoutDuration: 3_000 })
+  const { keysUrl, ...forBrowsers } = project
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 3_000 })
   return {
-    project: { projectId: project.projectId, apiKey: project.apiKey },
+    project: forBrowsers,
     async read(token) {
       try {
         const now = clock.now()

@@ -4,6 +4,7 @@ import {
   bindContact,
   type ContactKind,
   emailOf,
+  provePhone,
   readPhone,
   ruleBroken,
   sendCode,
@@ -51,6 +52,7 @@ export interface Binding {
   /** Without one a code is sent. */
   readonly code?: string | undefined
   readonly countryDialingCode?: string | undefined
+  readonly firebaseIdToken?: string | undefined
 }
 
 const emailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
@@ -73,14 +75,17 @@ export async function bindOwnContact(
   session: Session,
   binding: Binding,
 ): Promise<{ bound: boolean; expiredMinutes?: number }> {
-  const { kind, code } = binding
+  const { kind, code, firebaseIdToken } = binding
+  const byFirebase = kind === 'mobile' && app.settings.current().phoneVerification === 'firebase'
   const to = readContact(app, binding)
   const order = { purpose: 'bind', to, binder: session.id } as const
-  if (!code) {
+  if (byFirebase ? !firebaseIdToken : !code) {
+    if (byFirebase) throw new Refusal('not_enabled')
     const channel = kind === 'mobile' ? 'sms' : 'mail'
     return { bound: false, ...(await sendCode(app, { ...order, channel, language: request.language })) }
   }
-  await spendCode(app, order, code)
+  if (kind === 'mobile') await provePhone(app, order, { code: code ?? '', firebaseIdToken })
+  else await spendCode(app, order, code ?? '')
   await app.db.transaction(async (tx) => {
     const action = `security.${kind}` as const
     // The address that was there before hears of it, and so does the new one.

@@ -111,8 +111,8 @@ export const securityHandlers: Handlers<
 
   async mobileBind({ app, input, session, request }) {
     await requireProof(app, session)
-    const { mobileNum: typed, countryDialingCode, code } = input
-    return bindOwnContact(app, request, session, { kind: 'mobile', typed, countryDialingCode, code })
+    const { mobileNum: typed, ...proof } = input
+    return bindOwnContact(app, request, session, { kind: 'mobile', typed, ...proof })
   },
 }
 
