@@ -63,7 +63,7 @@ const chunks = [
     test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(client|dialog|failure|favourites|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
     priority: 2,
   },
-  { name: 'stream', test: /src\/stores\/(event-stream|live)\.ts/ },
+  { name: 'stream', test: /src\/(stores\/(event-stream|live)|islands\/lobby\/on-catalogue)\.ts/, priority: 1 },
   { name: 'card', test: /src\/(islands\/lobby\/GameCard|i18n\/format)\.tsx?/, priority: 1 },
   { name: 'rows', test: /src\/(islands\/lobby\/(MemberRow|WaitingGames)|stores\/own-games)\.tsx?/ },
   {
@@ -76,6 +76,14 @@ const chunks = [
     test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|stores\/access|ui\/(Dialog|Field|Toasts))\.tsx?/,
   },
 ]
+
+/** Chunks that come with these are there whenever one of them asks for something: they need not be named again. */
+const isLater = /\/(?:session|popups|header|rows|member)\.[^/]+$/
+const isThere = /\/(?:base|react|rolldown-runtime|session)\.[^/]+$/
+
+/** @type {import('vite').ResolveModulePreloadDependenciesFn} */
+const notYetThere = (_file, dependencies, { hostId }) =>
+  isLater.test(`/${hostId}`) ? dependencies.filter((name) => !isThere.test(`/${name}`)) : dependencies
 
 export default defineConfig({
   output: 'server',
@@ -114,6 +122,7 @@ export default defineConfig({
     },
   },
   vite: {
+    build: { modulePreload: { resolveDependencies: notYetThere } },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   },
   integrations: [

@@ -1,5 +1,8 @@
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 
+/** Said on the document when what pages show has changed: games closed or opened, another notice, other banners. */
+export const catalogueEvent = 'baize:catalogue'
+
 type Listener<N extends LiveEventName> = (data: LiveEventData<N>) => void
 const listeners = new Map<LiveEventName, Set<(data: never) => void>>()
 

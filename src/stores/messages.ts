@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { PlayerNotice } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
-import { catalogueEvent } from './news.ts'
+import { catalogueEvent } from './live.ts'
 import { siteStorage } from './storage.ts'
 
 const readKey = 'noticesRead'

@@ -1,8 +1,5 @@
 import { doubtKept, showClosed } from './client.ts'
-import { onLive } from './live.ts'
-
-/** Said on the document when what pages show has changed: games closed or opened, another notice, other banners. */
-export const catalogueEvent = 'baize:catalogue'
+import { catalogueEvent, onLive } from './live.ts'
 
 /** What the page shows may be wrong: it is brought up to date, and what the browser has kept is asked for again. */
 export function doubtPage(): void {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
-import { plural } from '#i18n/t.ts'
+import { plural } from '#i18n/plural.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { cardsPerPage, type GameListBase, type LobbyPage } from '#stores/lobby.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
-import { plural } from '#i18n/t.ts'
+import { plural } from '#i18n/plural.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import type { OwnKind } from '#stores/own-games.ts'

@@ -1,4 +1,4 @@
-import { catalogueEvent } from '#stores/news.ts'
+import { catalogueEvent } from '#stores/live.ts'
 
 /** Calls when what pages show has changed (games closed or opened); gives the way to stop. */
 export function onCatalogue(listener: () => void): () => void {

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { bcp47, localePath } from '#i18n/locale.ts'
-import { plural, t } from '#i18n/t.ts'
+import { plural } from '#i18n/plural.ts'
+import { t } from '#i18n/t.ts'
 import { marksOf } from '#search/marks.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { lobbyPath } from '#stores/play.ts'
-import type { FoundGame, FoundVendor, Topic } from '#stores/search.ts'
+import type { FoundGame, FoundTopic, FoundVendor } from '#stores/search.ts'
 import { useSurroundings } from './context.ts'
 import { cellId } from './use-places.ts'
 
@@ -152,7 +153,7 @@ interface LinkRowProps extends RowProps {
   readonly href: string
   readonly icon: string
   readonly name: string
-  readonly about: string
+  readonly about: ReactNode
 }
 
 function LinkRow({ row, href, icon, name, about }: LinkRowProps) {
@@ -177,7 +178,7 @@ function LinkRow({ row, href, icon, name, about }: LinkRowProps) {
             <span className="find__name">
               <Marked text={name} />
             </span>
-            <span className="find__sub">{about}</span>
+            <span className="find__sub find__sub--clip">{about}</span>
           </span>
         </a>
       </Cell>
@@ -196,17 +197,20 @@ export function VendorRow({ row, vendor }: RowProps & { readonly vendor: FoundVe
 const topicIcons = { help: 'i-ph-question', promotion: 'i-ph-gift', blog: 'i-ph-article' } as const
 
 /** Something to read. */
-export function TopicRow({ row, topic }: RowProps & { readonly topic: Topic }) {
+export function TopicRow({ row, topic }: RowProps & { readonly topic: FoundTopic }) {
   const { messages } = useSurroundings()
-  return (
-    <LinkRow
-      row={row}
-      href={topic.href}
-      icon={topicIcons[topic.kind]}
-      name={topic.title}
-      about={messages.kinds[topic.kind]}
-    />
+  const about = (
+    <>
+      {messages.kinds[topic.kind]}
+      {topic.about && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <Marked text={topic.about} />
+        </>
+      )}
+    </>
   )
+  return <LinkRow row={row} href={topic.href} icon={topicIcons[topic.kind]} name={topic.title} about={about} />
 }
 
 /** What was searched for before. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
-import { plural } from '#i18n/t.ts'
+import { plural } from '#i18n/plural.ts'
 import type { GameReference } from '#stores/play.ts'
 import { forgetSearches, recentSearches, rememberSearch, type SearchAnswer } from '#stores/search.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { bcp47 } from '#i18n/locale.ts'
-import { plural, t } from '#i18n/t.ts'
+import { plural } from '#i18n/plural.ts'
+import { t } from '#i18n/t.ts'
 import { openDialog } from '#stores/dialog.ts'
 import type { Security } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'

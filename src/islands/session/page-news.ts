@@ -1,4 +1,5 @@
-import { catalogueEvent, followNews } from '#stores/news.ts'
+import { catalogueEvent } from '#stores/live.ts'
+import { followNews } from '#stores/news.ts'
 
 let following = false
 
