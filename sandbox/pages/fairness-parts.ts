@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts'
 
 /** What a game's page offers to check it: promises, the player's own word, the last rounds. */
 export const fairnessSheet = (m: Messages, close: Html, shared = m.fairnessShared!): Html =>
-  html`<dialog class="sheet" id="fairness" aria-labelledby="fairness-title"><div class="sheet-head"><h2 id="fairness-title">${m.fairness!}</h2>${close}</div><div class="sheet-body">
+  html`<dialog class="sheet" id="fairness" aria-labelledby="fairness-title"><div class="sheet-head"><h2 id="fairness-title">${m.fairness!}</h2>${close}</div><div class="sheet-body" tabindex="0">
 <p id="fairness-shared" hidden>${shared}</p>
 <div id="seed-part">
 <p>${m.fairnessHow!}</p>

@@ -67,8 +67,8 @@ ${sideOf(screen, m)}
 </footer>
 <p class="unseen" id="news" role="status" aria-live="polite"></p>
 <p class="unseen" id="alarm" role="alert"></p>
-<dialog class="sheet" id="rules" aria-labelledby="rules-title"><div class="sheet-head"><h2 id="rules-title">${m.rules!}</h2>${close}</div><div class="sheet-body">${rulesBody(game, language)}<p>${m.rulesInterrupt!}</p></div></dialog>
-<dialog class="sheet" id="history" aria-labelledby="history-title"><div class="sheet-head"><h2 id="history-title">${m.history!}</h2>${close}</div><div class="sheet-body"><table><thead><tr><th scope="col">${m.time!}</th><th scope="col">${m.stake!}</th><th scope="col">${m.win!}</th><th scope="col">${m.result!}</th></tr></thead><tbody id="history-rows"></tbody></table><p id="history-empty" hidden>${m.noRounds!}</p></div></dialog>
+<dialog class="sheet" id="rules" aria-labelledby="rules-title"><div class="sheet-head"><h2 id="rules-title">${m.rules!}</h2>${close}</div><div class="sheet-body" tabindex="0">${rulesBody(game, language)}<p>${m.rulesInterrupt!}</p></div></dialog>
+<dialog class="sheet" id="history" aria-labelledby="history-title"><div class="sheet-head"><h2 id="history-title">${m.history!}</h2>${close}</div><div class="sheet-body" tabindex="0"><table><thead><tr><th scope="col">${m.time!}</th><th scope="col">${m.stake!}</th><th scope="col">${m.win!}</th><th scope="col">${m.result!}</th></tr></thead><tbody id="history-rows"></tbody></table><p id="history-empty" hidden>${m.noRounds!}</p></div></dialog>
 ${fairnessSheet(m, close, screen === 'book' ? m.fairnessBook : undefined)}
 ${autoSheet(screen, m, close)}
 </body>

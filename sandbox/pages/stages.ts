@@ -94,7 +94,7 @@ export function autoSheet(screen: ScreenName, m: Messages, close: Html): Html {
   const free = feature
     ? html`<label class="check"><input type="checkbox" id="auto-free"><span>${m[feature]!}</span></label>`
     : ''
-  return html`<dialog class="sheet" id="auto-sheet" aria-labelledby="auto-title"><div class="sheet-head"><h2 id="auto-title">${m.auto!}</h2>${close}</div><div class="sheet-body">
+  return html`<dialog class="sheet" id="auto-sheet" aria-labelledby="auto-title"><div class="sheet-head"><h2 id="auto-title">${m.auto!}</h2>${close}</div><div class="sheet-body" tabindex="0">
 <fieldset><legend>${m.autoCount!}</legend>${choices('auto-count', [10, 25, 50, 100], (count) => html`<span>${count}</span>`)}</fieldset>
 <fieldset><legend>${m.autoLoss!}</legend>${choices('auto-loss', [10, 25, 50], (times) => html`<span data-times="${times}">${times}×</span>`)}</fieldset>
 ${free}

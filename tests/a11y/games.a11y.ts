@@ -3,20 +3,26 @@ import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
 import { games } from '#sandbox/catalogue/index.ts'
 import { journeys } from '#tests/support/browser.ts'
+import { logIn } from '#tests/support/steps.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const { person } = journeys()
 
+const played = games.flatMap((game) => (game.engine === undefined ? [] : [[game.engine, game] as const]))
 /** One game that can be tried for each engine of the sandbox vendor. */
-const examples = new Map(
-  games.flatMap((game) => (game.engine !== undefined && game.demoSupport ? [[game.engine, game] as const] : [])),
-)
+const examples = new Map(played.filter(([, { demoSupport }]) => demoSupport))
+/** One for each engine whose games are for money alone. */
+const forMoney = new Map(played.filter(([engine]) => !examples.has(engine)))
+
+async function nodeOf(name: string): Promise<string> {
+  const listed = await fetch(`${inject('site').url}/api/games?gameName=${encodeURIComponent(name)}&language=EN`)
+  return (await listed.json()).games[0].nodeId
+}
 
 /** The vendor's address of a free trial. */
 async function trialOf(name: string, language: string, theme: 'dark' | 'light'): Promise<string> {
   const { url } = inject('site')
-  const listed = await fetch(`${url}/api/games?gameName=${encodeURIComponent(name)}&language=EN`)
-  const [{ nodeId }] = (await listed.json()).games
+  const nodeId = await nodeOf(name)
   const launched = await fetch(`${url}/api/games/${nodeId}/launch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -36,6 +42,22 @@ async function barriers(axe: AxeBuilder): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
+/** Nothing bars anybody from the game, its rules and its proofs; nothing is wider than the screen. */
+async function look(page: Page): Promise<void> {
+  await page.locator('body[data-state="ready"]').waitFor()
+  await atRest(page)
+  expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+  for (const sheet of ['rules', 'fairness']) {
+    await page.locator(`#open-${sheet}`).click()
+    await page.locator(`#${sheet}[open]`).waitFor()
+    await atRest(page)
+    expect(await barriers(new AxeBuilder({ page }).include(`#${sheet}`))).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator(`#${sheet}`).waitFor({ state: 'hidden' })
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+}
+
 it.each([...examples.keys()])('%s', async (engine) => {
   const { name } = examples.get(engine)!
   for (const [language, theme, viewport] of [
@@ -43,18 +65,17 @@ it.each([...examples.keys()])('%s', async (engine) => {
     ['en', 'dark', { width: 1440, height: 900 }],
   ] as const) {
     const player = await person({ viewport })
-    const page = await player.open(await trialOf(name, language, theme))
-    await page.locator('#go').waitFor()
-    await atRest(page)
-    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
-    for (const sheet of ['rules', 'fairness']) {
-      await page.locator(`#open-${sheet}`).click()
-      await page.locator(`#${sheet}[open]`).waitFor()
-      await atRest(page)
-      expect(await barriers(new AxeBuilder({ page }).include(`#${sheet}`))).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.locator(`#${sheet}`).waitFor({ state: 'hidden' })
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await look(await player.open(await trialOf(name, language, theme)))
   }
+})
+
+it.each([...forMoney.keys()])('%s, for money', async (engine) => {
+  const player = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+  const page = await player.open('/en')
+  await logIn(page, 'vip')
+  await page.goto(`/en/game/${await nodeOf(forMoney.get(engine)!.name)}`)
+  const frame = await page.locator('iframe').elementHandle()
+  await (await frame!.contentFrame())!.locator('body[data-state="ready"]').waitFor()
+  await atRest(page)
+  expect(await barriers(new AxeBuilder({ page }))).toEqual([])
 })

@@ -24,6 +24,14 @@ export interface LotteryRules {
 const views = ['betting', 'lobby', 'results'] as const
 type View = (typeof views)[number]
 
+/** What the modes of prizes are called. */
+const prizeTexts: Readonly<Record<string, string>> = {
+  LOTT: 'prizeLott',
+  ZY: 'prizeOwn',
+  ELOTT: 'prizeElectronic',
+  SEA: 'prizeSea',
+}
+
 /** A lottery: the slip, the lotteries of its area, the draws so far. */
 export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
   const { kinds, field, anyOrderPays } = rules as LotteryRules
@@ -79,13 +87,13 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     tab.addEventListener('click', () => show(view))
     return tab
   })
-  const mode = query.get('prizeMode')
+  const mode = prizeTexts[query.get('prizeMode') ?? '']
   root.append(
     make(
       'div',
       { class: 'views', role: 'group', 'aria-label': say('views') },
       ...tabs,
-      ...(mode ? [make('span', { class: 'prize-mode' }, say('prizeMode', { mode }))] : []),
+      ...(mode ? [make('span', { class: 'prize-mode' }, say(mode))] : []),
     ),
     ...views.map((view) => panes[view]),
   )

@@ -8,7 +8,7 @@ const table = (
   messages: Messages,
   rows: readonly (readonly [name: string, pays: string])[],
 ) => html`<table class="pays">
-<thead><tr><th></th><th scope="col">${messages.pays!}</th></tr></thead>
+<thead><tr><td></td><th scope="col">${messages.pays!}</th></tr></thead>
 <tbody>${rows.map(([name, pays]) => html`<tr><th scope="row">${name}</th><td>${pays}</td></tr>`)}</tbody>
 </table>`
 

@@ -15,7 +15,7 @@ import { type Html, html } from '#sandbox/pages/html.ts'
 type Row = readonly [name: string, pays: string, returned: string]
 
 const table = (m: Messages, rows: readonly Row[]) => html`<table>
-<thead><tr><th></th><th scope="col">${m.odds!}</th><th scope="col">${m.rulesReturn!}</th></tr></thead>
+<thead><tr><td></td><th scope="col">${m.odds!}</th><th scope="col">${m.rulesReturn!}</th></tr></thead>
 <tbody>${rows.map(([name, pays, returned]) => html`<tr><th scope="row">${name}</th><td>${pays}</td><td>${returned} %</td></tr>`)}</tbody>
 </table>`
 

@@ -26,7 +26,7 @@ export function linePays(
 ): Html {
   const rows = Object.entries(pays).filter(([, [, , five]]) => five > 0)
   return html`<table class="pays">
-<thead><tr><th></th>${[5, 4, 3].map((count) => html`<th scope="col">${say(messages, 'rulesOf', { count })}</th>`)}</tr></thead>
+<thead><tr><td></td>${[5, 4, 3].map((count) => html`<th scope="col">${say(messages, 'rulesOf', { count })}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ([name, [three, four, five]]) =>
       html`<tr><th scope="row"><img src="${picture(name)}" width="56" height="56" alt="${messages[names[name]!]!}"></th><td>${five}</td><td>${four}</td><td>${three}</td></tr>`,

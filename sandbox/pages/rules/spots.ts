@@ -11,7 +11,7 @@ export function spotsRules({ engine }: Game, messages: Messages): Html {
   const cases = isCoin ? 2 : wheelSegments.length
   return html`<p>${say(messages, isCoin ? 'rulesCoin' : 'rulesWheel', isCoin ? {} : { count: cases })}</p>
 <table>
-<thead><tr><th></th><th scope="col">${messages.chance!}</th><th scope="col">${messages.odds!}</th><th scope="col">${messages.rulesReturn!}</th></tr></thead>
+<thead><tr><td></td><th scope="col">${messages.chance!}</th><th scope="col">${messages.odds!}</th><th scope="col">${messages.rulesReturn!}</th></tr></thead>
 <tbody>${spots.map(
     (one) =>
       html`<tr><th scope="row">${isCoin ? messages[one.spot]! : one.spot}</th><td>${(one.weight * 100) / cases} %</td><td>× ${(one.odds / 100).toFixed(2)}</td><td>${percent(spotReturn(one, cases), 2)} %</td></tr>`,

@@ -28,7 +28,7 @@ export function tumbleRules(game: Game, messages: Messages): Html {
 <p>${say(messages, 'rulesTumble', { times: multipliers.map((one) => `×${one}`).join(' ') })}</p>
 <p>${say(messages, isWays ? 'rulesWayPays' : 'rulesStakePays')}</p>
 <div class="wide"><table class="pays">
-<thead><tr><th></th>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${pays.map(
     (row, index) =>
       html`<tr><th scope="row"><img src="${picture(symbols[index]!)}" width="48" height="48" alt="${symbolName(messages, symbols[index]!)}"></th>${row.map((pay) => html`<td>${times(pay)}</td>`)}</tr>`,

@@ -21,6 +21,8 @@ export interface GameBarProps {
   /** The vendor’s page is there. */
   readonly open: boolean
   readonly back: string
+  /** Name of the vendor, where it keeps players' money itself. */
+  readonly apart: string | undefined
   readonly stage: RefObject<HTMLElement | null>
   readonly onReload: () => void
 }
@@ -79,7 +81,7 @@ function Heart({ messages, game }: Pick<GameBarProps, 'messages' | 'game'>) {
 
 /** Balance and result, which open what lies behind them; and the way to more money. */
 function Money(props: GameBarProps & { readonly session: PlaySession | undefined }) {
-  const { messages, locale, session, back, onReload } = props
+  const { messages, locale, session, back, apart, onReload } = props
   const balance = useStore($balance, { ssr: 'initial' })
   const [panel, setPanel] = useState<'asked' | 'reminder'>()
   const id = useId()
@@ -134,6 +136,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
           session={session}
           reminder={panel === 'reminder'}
           back={back}
+          apart={apart}
           onClose={close}
           onReload={() => {
             close()

@@ -107,6 +107,7 @@ export function GameStage(props: GameStageProps) {
         mode={mode}
         open={open}
         back={back}
+        apart={desk ? wallet.name : undefined}
         stage={stage}
         onReload={retry}
       />

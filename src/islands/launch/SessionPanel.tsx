@@ -16,6 +16,8 @@ export interface SessionPanelProps {
   /** Opened by the clock and not by the member. */
   readonly reminder: boolean
   readonly back: string
+  /** Name of the vendor whose games play from a wallet of their own, when this is one. */
+  readonly apart: string | undefined
   readonly onClose: () => void
   readonly onReload: () => void
 }
@@ -24,7 +26,7 @@ const lookOf = (amount: string) => (amount.startsWith('-') ? 'neg' : /[1-9]/.tes
 
 /** Time, stakes and result since the member began to play. Stands beside the game and takes no focus away from it. */
 export function SessionPanel(props: SessionPanelProps) {
-  const { id, messages, locale, symbol, session, reminder, back, onClose, onReload } = props
+  const { id, messages, locale, symbol, session, reminder, back, apart, onClose, onReload } = props
   const { facts, elapsedMs } = session
   const words = messages.session
   const close = useRef(onClose)
@@ -62,7 +64,9 @@ export function SessionPanel(props: SessionPanelProps) {
           </div>
         ))}
       </dl>
-      <p className="faint text-[12px]">{words.note}</p>
+      <p className="faint text-[12px]">
+        {words.note} {apart !== undefined && t(messages, 'session.apart', { vendor: apart })}
+      </p>
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose}>{words.goOn}</Button>
         <a className="btn btn--second" href={back}>

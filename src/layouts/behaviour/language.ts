@@ -34,7 +34,9 @@ export function startLanguage(): void {
     }
     const own = preferred()
     const settled = localStorage.getItem(formerKey) !== null || localStorage.getItem(offerKey) !== null
-    if (own !== undefined && own !== locale && !settled) void offer(own)
+    // Over a game the offer would lie on the game's own buttons.
+    const isAtPlay = document.querySelector('.stage') !== null
+    if (own !== undefined && own !== locale && !settled && !isAtPlay) void offer(own)
   } catch {
     // Storage is blocked: the address says the language, and nobody is asked on every page.
   }
