@@ -38,7 +38,11 @@ function welcome(config: Config): string {
       `Demo log-ins, all with the password ${demoPassword}:`,
       '  demo      a member with money      newbie    has just registered',
       '  vip       a high rank              agent     has a team of 120',
-      '  disabled  may not enter',
+      '  disabled  may not enter             invited   chooses a password first',
+      '  somsri    is asked for a second step',
+      '',
+      `Messages by SMS and mail stay here and stand at ${config.publicUrl}/outbox. To log in and register by SMS:`,
+      '  npm run operator -- switch mobileCodeLogin mobileRegistration smsVerification on',
     )
   return [...lines, '', 'Ctrl-C stops it.'].join('\n')
 }

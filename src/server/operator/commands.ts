@@ -14,6 +14,7 @@ import { contract } from './contracts.ts'
 import { limits } from './limits.ts'
 import { type Line, OperatorError, readLine } from './line.ts'
 import { roundsCommand } from './rounds.ts'
+import { turn } from './switches.ts'
 import { chat } from './talk.ts'
 import { feedback, message, tell } from './tell.ts'
 import { transfers } from './transfers.ts'
@@ -24,12 +25,13 @@ export const usage = `npm run operator -- <command>
   settings                                 every setting and its value
   settings <key>                           one setting
   settings <key> <value>                   changes it; the value is JSON, or plain text for a text
+  switch <name> … on|off                   turns switches of the site, such as mobileCodeLogin; without a name it tells all
   maintenance on [--until <ISO 8601 UTC>]  closes the site, with its end when it is known
   maintenance off                          opens it
   members [<search>]                       members by ID, account or nickname, newest first (50 at most)
-  ledger verify                            checks every rule of the ledger and its whole hash chain
   open <account> [--password <text>]       opens an account; its first password is changed at the first log-in
   password <account> [--password <text>]   gives a member another one, to be changed at the next log-in, and ends the sessions
+  ledger verify                            checks every rule of the ledger and its whole hash chain
   vendor <code> open|maintenance|hidden    plays a vendor's games, shows them closed, or lists them no longer
   credit <account> <amount> --reason <text> [--key <word>]
                                            pays an amount into a member's wallet; the same key pays once
@@ -209,14 +211,15 @@ async function vendor(app: App, { words: [code, wanted] }: Line): Promise<string
 
 const commands: Readonly<Record<string, (app: App, line: Line) => Promise<string>>> = {
   settings,
+  switch: turn,
   maintenance,
   members,
+  open,
+  password,
   ledger,
   credit,
   vendor,
   rounds,
-  open,
-  password,
   transfers,
   limits,
   message,

@@ -1,0 +1,22 @@
+import type { App } from '#server/app.ts'
+import { type Line, OperatorError } from './line.ts'
+
+/** Turns switches of the whitelabel tree: `switch mobileCodeLogin smsVerification on`; without words it tells all. */
+export async function turn(app: App, { words }: Line): Promise<string> {
+  const { whitelabel } = app.settings.current()
+  const tell = (values: Readonly<Record<string, boolean>>) =>
+    Object.entries(values)
+      .map(([name, on]) => `${name} ${on ? 'on' : 'off'}`)
+      .join('\n')
+  if (words.length === 0) return tell(whitelabel)
+  const names = words.slice(0, -1)
+  const state = words.at(-1)
+  const unknown = names.find((name) => !Object.hasOwn(whitelabel, name))
+  if (unknown)
+    throw new OperatorError(`There is no switch ${unknown}. Switches: ${Object.keys(whitelabel).join(', ')}.`)
+  if (names.length === 0 || (state !== 'on' && state !== 'off'))
+    throw new OperatorError('Say switch <name> … on or switch <name> … off.')
+  const turned = Object.fromEntries(names.map((name) => [name, state === 'on']))
+  await app.settings.change({ whitelabel: { ...whitelabel, ...turned } }, 'operator')
+  return tell(turned)
+}
