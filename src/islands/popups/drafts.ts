@@ -3,12 +3,10 @@ import { tabStorage } from '#stores/storage.ts'
 const key = 'drafts'
 
 /** What somebody typed and has not sent, never a password: kept over other pop-ups, and over a page that comes in between. */
-const drafts = new Map<string, string>()
-if (typeof window !== 'undefined') {
-  for (const [field, text] of JSON.parse(tabStorage.read(key) ?? '[]')) drafts.set(field, text)
-  tabStorage.write(key, undefined)
-  addEventListener('pagehide', () => drafts.size > 0 && tabStorage.write(key, JSON.stringify([...drafts])))
-}
+const drafts = new Map<string, string>(JSON.parse(tabStorage.read(key) ?? '[]'))
+tabStorage.write(key, undefined)
+// The server draws forms too, and no page of it is ever hidden.
+globalThis.addEventListener?.('pagehide', () => drafts.size > 0 && tabStorage.write(key, JSON.stringify([...drafts])))
 
 export const readDraft = (field: string): string => drafts.get(field) ?? ''
 export const writeDraft = (field: string, text: string): void => {
