@@ -2,6 +2,9 @@ import { edits } from './edits.ts'
 import { type Folded, fold, foldPlaces, isRun, type Word, wordsOf } from './fold.ts'
 import { costOf, mistyped, none, wantedOf } from './match.ts'
 
+/** As many as any word may have. */
+const slipsMax = 2
+
 /** From which letter to which, the latter left out. */
 export type Mark = readonly [from: number, to: number]
 
@@ -23,7 +26,7 @@ function closest(text: string, run: string, slips: number): Mark | undefined {
 
 /** Where in its name a word of the query is, in folded letters. */
 function place(word: string, last: boolean, own: readonly Word[]): Mark | undefined {
-  const wanted = wantedOf(word, last)
+  const wanted = wantedOf(word, last, slipsMax)
   let nearest: Word | undefined
   let least = none
   for (const candidate of own) {

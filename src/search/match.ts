@@ -28,9 +28,8 @@ export function maskOf(text: string): number {
   return mask
 }
 
-/** How many of the letters that are wanted are missing; every slip brings one at most. */
-export function missing(wanted: number, mask: number): number {
-  let bits = wanted & ~mask
+export function bitCount(mask: number): number {
+  let bits = mask
   bits -= (bits >>> 1) & 0x55555555
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
@@ -46,10 +45,14 @@ function partsOf(text: string, slips: number): readonly string[] {
   )
 }
 
-export function wantedOf(text: string, last: boolean): Wanted {
+/** How many of the letters that are wanted are missing; every slip brings one at most. */
+export const missing = (wanted: number, mask: number): number => bitCount(wanted & ~mask)
+
+/** Prepares a word that may have `most` slips, and no more than its length allows. */
+export function wantedOf(text: string, last: boolean, most: number): Wanted {
   const run = isRun(text)
   const skeleton = run ? skeletonOf(text) : ''
-  const slips = editsAllowed(text.length)
+  const slips = Math.min(most, editsAllowed(text.length))
   return { text, mask: maskOf(text), slips, run, skeleton, parts: partsOf(text, slips), last }
 }
 

@@ -1,6 +1,6 @@
 import { lettersMax } from './edits.ts'
 import { fold, wordsOf } from './fold.ts'
-import { costs, mistyped, none, type Wanted, wantedOf } from './match.ts'
+import { costs, mistyped, none, wantedOf } from './match.ts'
 import { asHelp, costMax, placeOf, Tally } from './tally.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -63,14 +63,13 @@ function rank(tally: Tally, size: number, words: number, limit: number): Found {
     if (total < limit && counts[cost]! > 0) worst = cost
     total += counts[cost]!
   }
-  const hits: Hit[] = []
+  const hits: Pick<Hit, 'at' | 'cost'>[] = []
   for (let at = 0; worst >= 0 && at < size; at += 1) {
     const cost = tally.costAt(at, words)
-    const name = tally.name[at]!
-    if (cost <= worst) hits.push({ at, name: name === asHelp ? undefined : name, cost })
+    if (cost <= worst) hits.push({ at, cost })
   }
   hits.sort((a, b) => a.cost - b.cost || a.at - b.at)
-  return { hits: hits.slice(0, limit), total }
+  return { hits: hits.slice(0, limit).map((hit) => ({ ...hit, name: tally.nameAt(hit.at) })), total }
 }
 
 /** Entries that are taken in before somebody else may have the processor. */
@@ -105,35 +104,41 @@ export function openSearch(entries: readonly Entry[]): Search {
   }
 }
 
+/** Slips that are allowed for in turn, until there is something: guessing wide is slow and finds too much. */
+const tries = [0, 1, 2] as const
+
 function searchOf(size: number, words: Vocabulary, wholes: Vocabulary): Search {
-  function collect(wanted: readonly Wanted[], whole: Wanted, withSlips: boolean): Tally {
+  function collect(given: readonly string[], slips: number): Tally {
     const tally = new Tally(size)
-    for (const word of wanted) {
-      tally.addWord((tell) => {
-        words.exact(word, tell)
-        if (withSlips) words.slipped(word, false, tell)
+    for (const [number, text] of given.entries()) {
+      const wanted = wantedOf(text, number === given.length - 1, slips)
+      tally.addWord(number, (tell) => {
+        words.exact(wanted, tell)
+        if (slips > 0) words.slipped(wanted, false, tell)
       })
     }
+    const whole = wantedOf(given.join('').slice(0, lettersMax), true, slips)
     const tellWhole = (places: readonly number[], cost: number) => {
       const own = wholeCosts.get(cost)
       if (own !== undefined) tally.addWhole(places, own)
     }
     wholes.exact(whole, tellWhole)
-    if (withSlips) wholes.slipped(whole, true, tellWhole)
+    if (slips > 0) wholes.slipped(whole, true, tellWhole)
     return tally
   }
 
   function find(query: string, limit: number): Found {
-    const given = wordsOf(fold(query)).slice(0, wordsMax)
+    const given = wordsOf(fold(query))
+      .slice(0, wordsMax)
+      .map(({ text }) => text.slice(0, lettersMax))
     if (given.length === 0) return nothing
-    const wanted = given.map(({ text }, at) => wantedOf(text.slice(0, lettersMax), at === given.length - 1))
-    const joined = given.map(({ text }) => text).join('')
-    const whole = wantedOf(joined.slice(0, lettersMax), true)
-    const typed = rank(collect(wanted, whole, false), size, given.length, limit)
-    if (typed.total >= enough) return typed
-    const tally = collect(wanted, whole, true)
-    const meant = rank(tally, size, given.length, limit)
-    if (meant.total > 0 || given.length === 1) return meant
+    let tally: Tally | undefined
+    for (const slips of tries) {
+      tally = collect(given, slips)
+      const found = rank(tally, size, given.length, limit)
+      if (found.total >= (slips === 0 ? enough : 1)) return found
+    }
+    if (given.length === 1 || !tally) return nothing
     // A word too many should not hide what the others say.
     return rank(tally, size, Math.max(1, ...new Set(tally.words)), limit)
   }

@@ -1,5 +1,5 @@
 import { mistyped } from './match.ts'
-import { openSearch } from './open-search.ts'
+import { namesMax, openSearch } from './open-search.ts'
 
 /** A part of the site that is read: an article of help, an offer, a post. */
 export interface Topic {
@@ -11,17 +11,23 @@ export interface Topic {
   readonly about: readonly string[]
 }
 
-const topicsMax = 4
+/** A topic, with what of it was meant when that is not its title. */
+export type FoundTopic = Omit<Topic, 'about'> & { readonly about?: string | undefined }
 
+const topicsMax = 4
 /** Titles have many short words, and a guess at one of those finds everything. */
 const guessFrom = 6
 
-/** Makes topics searchable; a slip is forgiven in a title alone. */
-export function openTopics(topics: readonly Topic[]): (query: string) => readonly Topic[] {
-  const search = openSearch(topics.map(({ title, about }) => ({ names: [title], also: about })))
+/** Makes topics searchable. */
+export function openTopics(topics: readonly Topic[]): (query: string) => readonly FoundTopic[] {
+  const calls = topics.map(({ title, about }) => [title, ...about])
+  const search = openSearch(calls.map((names) => ({ names: names.slice(0, namesMax), also: names.slice(namesMax) })))
   return (query) =>
     search
       .find(query, topicsMax)
-      .hits.filter(({ name, cost }) => cost < mistyped || (name !== undefined && query.trim().length >= guessFrom))
-      .map(({ at }) => topics[at]!)
+      .hits.filter(({ cost }) => cost < mistyped || query.trim().length >= guessFrom)
+      .map(({ at, name }) => {
+        const { about, ...topic } = topics[at]!
+        return { ...topic, about: name === undefined || name === 0 ? undefined : about[name - 1] }
+      })
 }

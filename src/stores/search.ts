@@ -1,20 +1,20 @@
 import type { Language } from '#api/language.ts'
 import type { FoundGame, FoundVendor } from '#api/search.ts'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
-import { openTopics, type Topic } from '#search/topics.ts'
+import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
 import { call } from './client.ts'
 import { siteStorage } from './storage.ts'
 
-export type { FoundGame, FoundVendor, Topic }
+export type { FoundGame, FoundTopic, FoundVendor }
 
 export interface SearchAnswer {
   readonly games: readonly FoundGame[]
   readonly total: number
   readonly vendors: readonly FoundVendor[]
-  readonly topics: readonly Topic[]
+  readonly topics: readonly FoundTopic[]
 }
 
-/** The event of `news.ts`, whose module would bring the live events along. */
+/** The event of `live.ts`, whose module would bring the live events along. */
 const catalogueEvent = 'baize:catalogue'
 /** Store of this browser that outlives the page; the service worker leaves it alone. */
 const storeName = 'search'
@@ -120,7 +120,7 @@ async function loadTopics(path: string): Promise<ReturnType<typeof openTopics>> 
 }
 
 /** What can be read about a query; `path` is where the topics of the page's language are. */
-export async function findTopics(query: string, path: string): Promise<readonly Topic[]> {
+export async function findTopics(query: string, path: string): Promise<readonly FoundTopic[]> {
   const finder = topicFinders.get(path) ?? loadTopics(path)
   topicFinders.set(path, finder)
   return (await finder)(query)

@@ -4,6 +4,7 @@ import { games } from '#sandbox/catalogue/index.ts'
 import { fold } from '#search/fold.ts'
 import { marksOf } from '#search/marks.ts'
 import { openSearch } from '#search/open-search.ts'
+import { openTopics } from '#search/topics.ts'
 
 const entries = games.map((game) => ({
   names: [game.name, ...Object.values(game.names)],
@@ -135,4 +136,23 @@ describe('marks', () => {
     ['Đá Gà', 'da', ['Đá']],
     ['Hi-Lo', 'zzz', []],
   ])('%s for %s', (name, query, parts) => expect(marked(name, query)).toEqual(parts))
+})
+
+describe('topics', () => {
+  const find = openTopics([
+    {
+      kind: 'help',
+      title: 'Account and safety',
+      href: '/help#account',
+      about: ['Log in and out', 'If the log-in fails'],
+    },
+    { kind: 'blog', title: 'Good manners', href: '/blog/manners', about: ['How to behave at a table.'] },
+  ])
+  it('are found by their headings, which are told', () => {
+    expect(find('log in fails')).toEqual([
+      { kind: 'help', title: 'Account and safety', href: '/help#account', about: 'If the log-in fails' },
+    ])
+    expect(find('acount safety')).toMatchObject([{ title: 'Account and safety', about: undefined }])
+  })
+  it('are not guessed at by short words', () => expect(find('gold')).toEqual([]))
 })
