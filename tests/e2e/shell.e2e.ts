@@ -54,6 +54,25 @@ describe('header', () => {
     expect((await asked).status()).toBe(200)
   })
 
+  it('renews the balance on a phone where the amount is pressed', async () => {
+    const member = await person()
+    const page = await member.open('/en')
+    await logIn(page, 'vip')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const amount = page.getByRole('banner').locator('.bal__amt')
+    await expect.poll(() => amount.innerText()).toMatch(/฿[\d,]+\.\d\d/)
+    const renew = page.getByRole('button', { name: wallet.refresh })
+    // Whatever lies over the middle of the amount takes the press.
+    const box = (await amount.boundingBox())!
+    const asked = page.waitForResponse('**/api/wallet/balance')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    expect((await asked).status()).toBe(200)
+    const target = (await renew.boundingBox())!
+    expect(target.width).toBeGreaterThan(80)
+    await page.getByRole('button', { name: wallet.hide }).click()
+    await page.getByRole('button', { name: wallet.show }).click()
+  })
+
   it('holds the member’s menu: copies the ID, leads on, asks before it signs out', async () => {
     const member = await person({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await member.open('/en')

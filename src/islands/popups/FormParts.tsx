@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
-import { CallFailure, failureCode } from '#stores/failure.ts'
 import { type PopupContext, usePopup } from './context.ts'
-import { errorSentence, popupTexts } from './messages.ts'
 
-/**
- * The sentence for a failed call, with the time to wait where the server gave one. The sentences come when something has
- * failed; when that was the network, so that they cannot come, there is one at hand.
- */
-export async function failureSentence({ locale, messages }: PopupContext, thrown: unknown): Promise<string> {
-  const errors = await popupTexts(locale, 'errors').catch(() => undefined)
-  if (!errors) return t(messages.common, 'failed')
-  const sentence = errorSentence(errors, failureCode(thrown))
-  const seconds = thrown instanceof CallFailure ? thrown.details.retryAfter : undefined
-  if (!seconds) return sentence
-  const minutes = Math.ceil(seconds / 60)
-  return `${sentence} ${t(errors, minutes > 1 ? 'wait_minutes' : 'wait_seconds', { minutes, seconds })}`
-}
+/** The sentence for a failed call. What finds it comes when something has failed; without the network there is one at hand. */
+export const failureSentence = (popup: PopupContext, thrown: unknown): Promise<string> =>
+  import('./failure-sentence.ts').then(
+    (part) => part.failureSentence(popup, thrown),
+    () => t(popup.messages.common, 'failed'),
+  )
 
 /** What went wrong with the whole form. */
 export function FormAlert({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Member } from '#api/access.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import { $kind } from '#stores/session.ts'
 import { $unread } from '#stores/unread.ts'
+import { rovingIndex } from '#ui/roving-index.ts'
 import { Avatar } from './Avatar.tsx'
 import { copyId } from './copy-id.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
@@ -14,20 +16,49 @@ export interface ItemsProps {
   readonly centre: string
   /** Page that tells about the platform. */
   readonly platform: string
-  readonly onDone: () => void
+  /** Opens the menu, and has the focus again when it is closed. */
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
 }
 
 /** What an entry of the menu is beside its words. */
 const item = { role: 'menuitem', tabIndex: -1, className: 'pop__item' } as const
 
-/** The entries of the member's menu; the first one has the focus. */
-export function MenuItems({ messages, member, centre, platform, onDone }: ItemsProps) {
+/** A click outside, and the keys of a menu. */
+function useMenu({ button, onClose }: Pick<ItemsProps, 'button' | 'onClose'>) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [button, onClose])
+  const done = () => {
+    onClose()
+    button.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return done()
+    if (event.key === 'Tab') return onClose()
+    const all = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const next = rovingIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
+    if (next === undefined) return
+    event.preventDefault()
+    all[next]?.focus()
+  }
+  return { menu, done, onKey }
+}
+
+/** The member's menu; its first entry has the focus. */
+export function MenuItems({ messages, member, centre, platform, ...closing }: ItemsProps) {
   const unread = useStore($unread)
   const isAgent = useStore($kind) === 'agent'
+  const { menu, done, onKey } = useMenu(closing)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <>
+    <div ref={menu} className="pop memenu" role="menu" aria-label={messages.account} tabIndex={-1} onKeyDown={onKey}>
       <div className="memenu__id" role="none">
         <Avatar member={member} />
         <span className="min-w-0">
@@ -58,24 +89,30 @@ export function MenuItems({ messages, member, centre, platform, onDone }: ItemsP
         {messages.records}
       </a>
       {isAgent && (
-        <button type="button" {...item} data-action="contract" onClick={onDone}>
-          <span className="i i-ph-file-text" aria-hidden="true" />
-          {messages.contracts}
-        </button>
+        <>
+          <a {...item} href={localePath(document.body.dataset.locale as Locale, '/agentHome')}>
+            <span className="i i-ph-tree-structure" aria-hidden="true" />
+            {messages.agents}
+          </a>
+          <button type="button" {...item} data-action="contract" onClick={done}>
+            <span className="i i-ph-file-text" aria-hidden="true" />
+            {messages.contracts}
+          </button>
+        </>
       )}
       <a {...item} href={platform}>
         <span className="i i-ph-info" aria-hidden="true" />
         {messages.platform}
       </a>
-      <button type="button" {...item} data-action="service" onClick={onDone}>
+      <button type="button" {...item} data-action="service" onClick={done}>
         <span className="i i-ph-headset" aria-hidden="true" />
         {messages.service}
       </button>
       <hr className="side__hr" />
-      <button type="button" {...item} data-action="logout" onClick={onDone}>
+      <button type="button" {...item} data-action="logout" onClick={done}>
         <span className="i i-ph-sign-out" aria-hidden="true" />
         {messages.signOut}
       </button>
-    </>
+    </div>
   )
 }
