@@ -131,6 +131,7 @@ export function GameStage(props: GameStageProps) {
             mode={mode}
             back={back}
             retry={retry}
+            onRound={() => desk && reload()}
             onPoor={() => (desk ? setWishes((before) => before + 1) : setPoor('refused'))}
           />
         ) : (

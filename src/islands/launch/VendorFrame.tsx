@@ -21,6 +21,8 @@ export interface VendorFrameProps {
   readonly label: string
   readonly mode: GameMode | undefined
   readonly onPoor: () => void
+  /** A round is over. */
+  readonly onRound: () => void
   readonly retry: () => void
   readonly back: string
 }
@@ -51,12 +53,12 @@ function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'b
 
 /** The vendor’s page, and what it says to this one. */
 export function VendorFrame(props: VendorFrameProps) {
-  const { messages, url, label, mode, onPoor, retry, back } = props
+  const { messages, url, label, mode, onPoor, onRound, retry, back } = props
   const [state, setState] = useState<'waiting' | 'slow' | 'there'>('waiting')
   const frame = useRef<HTMLIFrameElement>(null)
-  const poor = useRef(onPoor)
+  const told = useRef({ onPoor, onRound })
   useEffect(() => {
-    poor.current = onPoor
+    told.current = { onPoor, onRound }
   })
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'slow' : now)), slowMs)
@@ -69,8 +71,9 @@ export function VendorFrame(props: VendorFrameProps) {
       if (event === 'ready') setState('there')
       if (event === 'exit') location.assign(back)
       else if (mode !== 'real') return
-      else if (event === 'insufficient_funds') poor.current()
+      else if (event === 'insufficient_funds') told.current.onPoor()
       else if (event === 'round' || event === 'balance') void refreshBalance()
+      if (event === 'round') told.current.onRound()
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

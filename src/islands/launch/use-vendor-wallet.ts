@@ -3,7 +3,7 @@ import type { VendorWallet } from '#api/wallet.ts'
 import { onLive } from '#stores/live.ts'
 import { loadVendorWallet } from '#stores/wallets.ts'
 
-/** The member's wallet at a game's vendor, where the vendor keeps one; follows transfers. */
+/** The member's wallet at a game's vendor, where the vendor keeps one; follows transfers, and asks again when told to. */
 export function useVendorWallet(vendor: string, wanted: boolean) {
   const [wallet, setWallet] = useState<VendorWallet>()
   const [attempt, setAttempt] = useState(0)

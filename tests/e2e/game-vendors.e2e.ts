@@ -1,0 +1,80 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import game from '#locales/en/game.json' with { type: 'json' }
+import transfer from '#locales/en/transfer.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { gameFrame, logIn, spin } from '#tests/support/steps.ts'
+
+const { session, stage } = game
+const money = (page: Page) => page.getByRole('button', { name: session.title })
+const panel = (page: Page) => page.getByRole('region', { name: session.title })
+const hundredths = (text: string) => Number(text.replace(/[^0-9]/g, ''))
+
+/** Opens a game by its card in a lobby, as a member. */
+async function play(page: Page, name: string): Promise<void> {
+  await logIn(page, 'vip')
+  await page.getByRole('link', { name: `Play ${name}`, exact: true }).click({ position: { x: 12, y: 60 } })
+  await gameFrame(page).locator('body[data-state="ready"]').waitFor()
+}
+
+describe('the game of a vendor that keeps players’ money', () => {
+  const { person } = journeys()
+
+  it('offers the transfer on a phone, plays from there, and says so in bar and panel', async () => {
+    const member = await person({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await member.open('/en/rng?gameName=Harbour+Bell')
+    await play(page, 'Harbour Bell')
+    const offer = page.getByRole('dialog', { name: transfer.offer.title.replace('{vendor}', 'KH') })
+    await offer.getByRole('textbox', { name: new RegExp(`^${transfer.amount}`) }).fill('100')
+    await offer.getByRole('button', { name: /^Transfer ฿100/ }).click()
+    // Once there is money the same dialog bears another name.
+    await page.getByText(/^฿100\.00 arrived/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const there = page.getByText(/^At KH: ฿/)
+    await page.getByText('At KH: ฿100.00', { exact: true }).waitFor()
+    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
+
+    await spin(page)
+    const balance = gameFrame(page).locator('#balance')
+    await expect
+      .poll(async () => [await there.innerText(), await balance.innerText()].map(hundredths), { timeout: 30_000 })
+      .toSatisfy(([desk, frame]: number[]) => desk === frame && desk !== 10_000)
+    await money(page).click()
+    await panel(page)
+      .getByText(/^Counted since .* KH keeps its own wallet/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: stage.back, exact: true }).click()
+    await page.waitForURL(/\/en\/rng/)
+  })
+})
+
+describe('a table by the clock', () => {
+  const { person } = journeys()
+
+  it('takes a bet that bar and panel follow, fills the screen and leads back', async () => {
+    const member = await person({ colorScheme: 'light' })
+    const page = await member.open('/en/live?gameName=Double+Rail+Roulette')
+    await play(page, 'Double Rail Roulette')
+    const table = gameFrame(page)
+    expect(await table.locator('html').getAttribute('data-theme')).toBe('light')
+    await money(page).click()
+    const staked = async () => hundredths(await panel(page).getByText(/^฿/).first().innerText())
+    const before = await staked()
+
+    await table.getByRole('button', { name: /^Red\b/ }).click()
+    // Bets are open for some seconds of each round.
+    const bet = table.getByRole('button', { name: 'Bet', exact: true })
+    await bet.and(table.locator(':not(.waits)')).click({ timeout: 60_000 })
+    await expect.poll(staked, { timeout: 60_000 }).toBeGreaterThan(before)
+
+    await page.keyboard.press('Escape')
+    const full = page.getByRole('button', { name: stage.fullScreen })
+    await full.click()
+    await page.getByRole('button', { name: stage.leaveFullScreen }).click()
+    await full.waitFor()
+    await page.getByRole('link', { name: stage.back, exact: true }).click()
+    await page.waitForURL(/\/en\/live/)
+  })
+})
