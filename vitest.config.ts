@@ -56,7 +56,8 @@ export default defineConfig({
           fileParallelism: false,
           retry,
           testTimeout: 90_000,
-          hookTimeout: 90_000,
+          // Some journeys start a site of their own, built first where the sources have changed.
+          hookTimeout: 300_000,
         },
       },
       {

@@ -85,9 +85,34 @@ export async function registerByMobile(page: Page, number: string, password: str
 export async function secondStep(page: Page): Promise<void> {
   const step = page.getByRole('dialog', { name: entry.step.title })
   await step.waitFor()
-  expect(await faults(page)).toEqual([])
-  await step.getByText(entry.step.methods.bankAccountName, { exact: true }).click()
+  for (const method of ['mobile', 'email', 'bankAccountName'] as const) {
+    await step.getByText(entry.step.methods[method], { exact: true }).click()
+    expect(await faults(page)).toEqual([])
+  }
   await step.getByRole('textbox', { name: entry.step.methods.bankAccountName }).fill('Somsri Jaidee')
   await step.getByRole('button', { name: entry.step.submit }).click()
   await page.locator('html[data-user="member"]').waitFor()
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
+    return (label ?? element?.getAttribute('aria-label') ?? element?.innerText ?? '').trim()
+  })
+
+/** Tabs on until something whose name begins so has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await focused(page)).startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${name}; it stands on "${await focused(page)}".`)
+}
+
+/** Types into the field of that name, in place of what is there. */
+export async function type(page: Page, field: string, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
 }

@@ -21,6 +21,8 @@ import {
   secondStep,
   sendCode,
   set,
+  tabTo,
+  type,
 } from './access-steps.ts'
 
 describe('ways in that are switched on', () => {
@@ -147,22 +149,31 @@ describe('a forgotten password', () => {
 describe('a link by e-mail', () => {
   const { person } = journeys()
 
-  it('arrives in the outbox, sets a new password once, and the member logs in with it', async () => {
-    const guest = await person(phone)
+  it('arrives in the outbox, sets a new password once by the keyboard alone, and the member logs in with it', async () => {
+    const guest = await person({ viewport: { width: 1440, height: 900 } })
     const page = await guest.open('/en/login')
-    await loginDialog(page).getByRole('button', { name: access.login.forgot }).click()
+    await loginDialog(page).getByRole('button', { name: access.login.forgot }).waitFor()
+    await tabTo(page, access.login.forgot)
+    await page.keyboard.press('Enter')
     const dialog = forgotDialog(page)
-    await dialog.getByRole('textbox', { name: entry.forgot.username }).fill('somsri')
-    await dialog.getByRole('textbox', { name: entry.forgot.address }).fill('somsri@mail.example')
-    await dialog.getByRole('button', { name: entry.forgot.send }).click()
+    await dialog.waitFor()
+    await type(page, entry.forgot.username, 'somsri')
+    await type(page, entry.forgot.address, 'not an address')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(entry.forgot.addressInvalid).waitFor()
+    expect(await faults(page)).toEqual([])
+    await type(page, entry.forgot.address, 'somsri@mail.example')
+    await page.keyboard.press('Enter')
     await dialog.getByText(entry.forgot.sent).waitFor()
+    expect(await faults(page)).toEqual([])
     await page.goto('/en/outbox')
     const link = page.getByRole('link', { name: /reset\?token=/ }).first()
     await link.waitFor({ timeout: 60_000 })
     await page.goto(`/en/reset${new URL((await link.textContent()) ?? '').search}`)
-    await page.getByLabel(new RegExp(`^${entry.newPassword}`)).fill('Silent-Harbour-31')
-    await page.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill('Silent-Harbour-31')
-    await page.getByRole('button', { name: reset.submit }).click()
+    await page.getByLabel(new RegExp(`^${entry.newPassword}`)).waitFor()
+    await type(page, entry.newPassword, 'Silent-Harbour-31')
+    await type(page, entry.repeatPassword, 'Silent-Harbour-31')
+    await page.keyboard.press('Enter')
     await page.getByText(reset.done).waitFor()
     await page.getByRole('button', { name: reset.login, exact: true }).last().click()
     await fillLogin(page, 'somsri', 'Silent-Harbour-31')
