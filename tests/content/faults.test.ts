@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openContentTree } from '#tests/support/content-tree.ts'
 
@@ -180,5 +182,36 @@ describe('what editors wrote', () => {
   it('says it when a list cannot be read at all', () => {
     tree.write('tags.json', '{')
     expect(tree.faults()[0]).toContain('src/content/tags.json cannot be read:')
+  })
+})
+
+/** What the first step of a build says of the tree, and whether it lets the build go on. */
+function check() {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const script = ['--disable-warning=ExperimentalWarning', 'scripts/check-content.ts', tree.folder]
+  const { status, stderr } = spawnSync(process.execPath, script, { cwd: root, encoding: 'utf8' })
+  return { status, said: stderr.split('\n').filter((line) => line !== '') }
+}
+
+describe('a build', () => {
+  it('goes on when nothing is wrong', () => expect(check()).toEqual({ status: 0, said: [] }))
+
+  it.each([
+    ['blog/th/baccarat-roads.md', /description: .*\n/, '', 'description is missing. Add it to the head.'],
+    ['promotions/es/drops.md', /until: .*/, 'until: "tomorrow"', 'until must be a day such as 2026-11-30.'],
+    ['help/pt/payments.md', /title: .*\n/, '', 'title is missing. Add it to the head.'],
+    ['banners/en/league.json', /"action": "[^"]*"/, '"action": ""', 'action must not be empty.'],
+  ])('ends with a sentence that names file, field and remedy: %s', (file, from, to, sentence) => {
+    tree.change(file, from, to)
+    const { status, said } = check()
+    expect(status).toBe(1)
+    expect(said).toContainEqual(expect.stringContaining(`src/content/${file}: ${sentence}`))
+  })
+
+  it('ends for the tags too', () => {
+    tree.change('tags.json', '"es":', '"ex":')
+    const { status, said } = check()
+    expect(status).toBe(1)
+    expect(said).toContainEqual(expect.stringMatching(/src\/content\/tags\.json: \S+ has no name in es\. Add it\./))
   })
 })

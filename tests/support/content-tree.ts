@@ -13,6 +13,7 @@ export function openContentTree() {
     cpSync(join(root, folder), join(tree, folder), { recursive: true })
   const path = (file: string) => join(tree, 'src/content', file)
   return {
+    folder: tree,
     faults: () => contentFaults(tree).faults,
     remove: (file: string) => rmSync(path(file)),
     write(file: string, text: string) {
