@@ -22,7 +22,9 @@ async function places(lobbies: readonly string[]): Promise<Place[]> {
   const tags = new Set(articles.flatMap(({ data }) => data.tags))
   const furtherPages = Array.from({ length: pagesOfArticles(articles) - 1 }, (_, at) => `/blog/page/${at + 2}`)
   return [
-    ...['/', ...lobbies, '/help', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map((path) => ({ path })),
+    ...['/', ...lobbies, '/seamless', '/help', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map((path) => ({
+      path,
+    })),
     { path: '/promotions', pictures: promotions.map(({ data }) => data.image) },
     { path: '/blog', changed: articles[0]?.data.published },
     ...articles.map((article) => ({

@@ -5,6 +5,9 @@ import { Html } from '#ui/Html.tsx'
 import { type Closing, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
+/** What was open for less has been seen by nobody. */
+const readMs = 3_000
+
 /** The operator's pop-ups, one after another. Each shows once a session, closed or left by a link. */
 export function PublicNoticeDialog({ onClose, notices }: Closing & { readonly notices: readonly PublicNotice[] }) {
   const say = useTalk()
@@ -12,11 +15,15 @@ export function PublicNoticeDialog({ onClose, notices }: Closing & { readonly no
   const notice = notices[at]
   const id = notice?.id
   useEffect(() => {
-    if (id !== undefined) markShown(id)
+    if (id === undefined) return
+    // A page that leaves at once, as after a registration, has shown nothing.
+    const timer = setTimeout(() => markShown(id), readMs)
+    return () => clearTimeout(timer)
   }, [id])
   if (!notice) return null
   const isLast = at + 1 >= notices.length
   const next = () => {
+    markShown(notice.id)
     if (isLast) onClose()
     else setAt(at + 1)
   }
