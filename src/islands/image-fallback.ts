@@ -37,6 +37,19 @@ export function plainCover(name: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
+/** A banner of the house: its felt and its arcs, quiet where the words stand. */
+const plainScene = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="340"><rect width="640" height="340" fill="#14513d"/><g fill="none" stroke="#c9a45c"><circle cx="560" cy="40" r="190" stroke-width="3"/><circle cx="560" cy="40" r="160" stroke-opacity=".5" stroke-width="2"/></g></svg>',
+)}`
+
+/** What stands in for a picture: letters for a person, felt for a scene, felt and letters for a game. */
+function standIn(image: HTMLImageElement): void {
+  // The first letters of the name stand behind the picture.
+  if (image.closest('.avatar')) image.style.display = 'none'
+  else if (image.clientWidth > image.clientHeight) image.src = plainScene
+  else image.src = plainCover(image.closest('.gcard')?.querySelector('.gcard__name')?.textContent ?? image.alt)
+}
+
 /** Gives a picture that did not come from another server, else a cover of the house (Spec 1 §8). */
 export async function mend(image: HTMLImageElement): Promise<void> {
   if (seen.has(image) || image.src === '' || image.src.startsWith('data:')) return
@@ -48,6 +61,5 @@ export async function mend(image: HTMLImageElement): Promise<void> {
     if (image.src === address && candidate !== address) image.src = candidate
     return
   }
-  const card = image.closest('.gcard')
-  image.src = plainCover(card?.querySelector('.gcard__name')?.textContent ?? image.alt)
+  standIn(image)
 }
