@@ -29,6 +29,7 @@ interface Catalogue {
   readonly reset: typeof import('#locales/en/reset.json')
   readonly outbox: typeof import('#locales/en/outbox.json')
   readonly agent: typeof import('#locales/en/agent.json')
+  readonly team: typeof import('#locales/en/team.json')
   readonly blog: typeof import('#locales/en/blog.json')
   readonly search: typeof import('#locales/en/search.json')
 }

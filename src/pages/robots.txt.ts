@@ -5,7 +5,9 @@ import { localePath, locales } from '#i18n/locale.ts'
 const closed = [
   '/api/',
   '/wallet/',
-  ...['/member', '/favorite', '/recent'].flatMap((path) => locales.map((locale) => localePath(locale, path))),
+  ...['/member', '/agentHome', '/favorite', '/recent'].flatMap((path) =>
+    locales.map((locale) => localePath(locale, path)),
+  ),
 ]
 
 export const GET: APIRoute = ({ locals }) => {

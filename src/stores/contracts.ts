@@ -28,11 +28,15 @@ const closedKey = 'contractsClosed'
 const closedIds = (): readonly string[] => tabStorage.read(closedKey)?.split(',') ?? []
 const waiting = ({ direction, status }: Contract): boolean => direction === 'received' && status === 'offered'
 
+/** Whether an offer waits for this agent's answer. */
+export async function hasOffers(): Promise<boolean> {
+  const { dailysalreqtype, divtypereq, contracthoursalreq, realtimesalreqtype } = await call('consolidated', {})
+  return dailysalreqtype || divtypereq || contracthoursalreq || realtimesalreqtype
+}
+
 /** Whether an offer waits that this agent has not been shown in this session. */
 export async function hasNewOffers(): Promise<boolean> {
-  const flags = await call('consolidated', {})
-  const { dailysalreqtype, divtypereq, contracthoursalreq, realtimesalreqtype } = flags
-  if (!(dailysalreqtype || divtypereq || contracthoursalreq || realtimesalreqtype)) return false
+  if (!(await hasOffers())) return false
   const closed = closedIds()
   const { contracts } = await loadContracts()
   return contracts.some((contract) => waiting(contract) && !closed.includes(contract.id))

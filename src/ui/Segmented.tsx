@@ -2,7 +2,7 @@ import type { Choice } from './Tabs.tsx'
 
 export interface SegmentedProps<V extends string> {
   readonly label: string
-  readonly choices: readonly (Choice<V> & { readonly icon: string })[]
+  readonly choices: readonly (Choice<V> & { readonly icon?: string })[]
   readonly value: V
   readonly onChange: (value: V) => void
 }
@@ -19,7 +19,7 @@ export function Segmented<V extends string>({ label, choices, value, onChange }:
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
         >
-          <span className={`i ${choice.icon}`} aria-hidden="true" />
+          {choice.icon && <span className={`i ${choice.icon}`} aria-hidden="true" />}
           <span>{choice.label}</span>
         </button>
       ))}

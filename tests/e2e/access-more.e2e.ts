@@ -8,6 +8,7 @@ import errors from '#locales/en/errors.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
+import team from '#locales/en/team.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
 import {
@@ -158,8 +159,8 @@ describe('the agents’ log-in', () => {
     await fill('demo')
     await page.getByText(errors.not_agent).waitFor()
     await fill('agent')
-    await page.waitForURL(/\/en$/)
-    await member(page).waitFor()
+    await page.waitForURL(/\/en\/agentHome$/)
+    await page.getByRole('heading', { name: team.overview, exact: true }).waitFor()
   })
 })
 

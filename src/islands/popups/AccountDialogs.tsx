@@ -23,7 +23,8 @@ export function LogoutDialog({ onClose }: Closing) {
     try {
       await logOut()
       onClose()
-      goTo('/')
+      // A page that is for some alone says where they come in.
+      goTo(document.body.dataset.entrance ?? '/')
     } catch (thrown) {
       setBusy(false)
       setFailed(thrown)

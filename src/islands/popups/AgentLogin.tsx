@@ -3,6 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { rememberedName } from '#stores/access.ts'
 import { openDialog } from '#stores/dialog.ts'
+import { $kind, sessionKnown } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { usePopup } from './context.ts'
 import { FormAlert, ProgressLine } from './FormParts.tsx'
@@ -16,7 +17,7 @@ export interface AgentLoginProps extends Omit<PopupWordsProps, 'children'> {
 }
 
 /** Where agents go once they are in, without a locale. */
-const agentHome = '/'
+const agentHome = '/agentHome'
 
 function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
   const { locale, messages: words } = usePopup()
@@ -41,6 +42,8 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
     form.setUsername(String(typed.get('username') || name))
     form.setPassword(String(typed.get('password') ?? ''))
     setReady(true)
+    // An agent who is in already has nothing to fill in; who logs in here goes on by the form.
+    void sessionKnown().then(() => $kind.get() === 'agent' && location.replace(localePath(locale, agentHome)))
   }, [])
   useEffect(() => {
     if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -1,0 +1,16 @@
+import { Button } from '#ui/Button.tsx'
+
+/** What stands in place of a list that is empty or did not come, with a way on. */
+export function Instead(
+  props: { readonly text: string } & (
+    | { readonly action?: never; readonly onAct?: never }
+    | { readonly action: string; readonly onAct: () => void }
+  ),
+) {
+  return (
+    <div className="empty" role="status">
+      <p>{props.text}</p>
+      {props.action !== undefined && <Button onClick={props.onAct}>{props.action}</Button>}
+    </div>
+  )
+}

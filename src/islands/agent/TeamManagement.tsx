@@ -1,0 +1,128 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { bcp47 } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
+import { t } from '#i18n/t.ts'
+import { type TeamPage, type TeamQuery, teamSearch, wholeTeam } from '#stores/team.ts'
+import { Pagination } from '#ui/Pagination.tsx'
+import { AccountSearch } from './AccountSearch.tsx'
+import { Instead } from './Instead.tsx'
+import { TeamList } from './TeamList.tsx'
+import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
+import { useTeam } from './use-team.ts'
+
+const rowsWaiting = 8
+/** The page stands at its own address; the query says whose team it shows. */
+const address = (query: TeamQuery) => teamSearch(query) || '?'
+
+interface WayProps {
+  readonly path: TeamPage['path']
+  readonly messages: TeamMessages
+  readonly onOpen: (parent: string) => void
+}
+
+/** From the agent down to whose team is shown. */
+function Way({ path, messages, onOpen }: WayProps) {
+  if (path.length < 2) return null
+  const go = (parent: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(parent)
+  }
+  return (
+    <nav className="crumbs" aria-label={messages.way}>
+      <ol>
+        {path.map(({ id, account }, place) => {
+          const parent = place === 0 ? '' : id
+          const name = place === 0 ? messages.mine : account
+          return (
+            <li key={id}>
+              {place === path.length - 1 ? (
+                <span aria-current="page">{name}</span>
+              ) : (
+                <a className="link" href={address({ ...wholeTeam, parent })} onClick={go(parent)}>
+                  {name}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** Who stands below whom: one level at a time, by pages, searched by how the account begins. */
+export function TeamManagement({ messages, locale }: TeamProps) {
+  const { query, page, state, change, again } = useTeam()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opened = useRef(false)
+  const open = (parent: string) => {
+    opened.current = true
+    change({ parent, account: '' })
+  }
+  useEffect(() => {
+    if (state === 'loading' || !opened.current) return
+    opened.current = false
+    // The link that had the focus is gone with its list.
+    heading.current?.focus()
+  }, [state])
+  const path = page?.path ?? []
+  const whose = path.length > 1 ? path.at(-1)?.account : undefined
+  return (
+    <>
+      <div className="pagehead">
+        <h1 className="h1">{messages.management}</h1>
+      </div>
+      <Way path={path} messages={messages} onOpen={open} />
+      <section className="panel panel--flush" aria-labelledby="directs" aria-busy={state === 'loading'}>
+        <div className="panel__head panel__head--tools">
+          <div>
+            <h2 ref={heading} className="panel__title" id="directs" tabIndex={-1}>
+              {whose === undefined ? messages.direct : t(messages, 'directOf', { account: whose })}
+            </h2>
+            <p className="faint text-[13px]" role="status">
+              {state === 'ready' && page ? plural(messages, 'found', page.total, bcp47[locale]) : '\u00a0'}
+            </p>
+          </div>
+          <AccountSearch
+            value={query.account}
+            messages={messages}
+            onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
+          />
+        </div>
+        {state === 'missing' ? (
+          <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
+        ) : state === 'failed' ? (
+          <Instead text={messages.failed} action={messages.retry} onAct={again} />
+        ) : page?.total === 0 && query.account !== '' ? (
+          <Instead
+            text={t(messages, 'noneFound', { account: query.account })}
+            action={messages.showAll}
+            onAct={() => change({ account: '' })}
+          />
+        ) : page?.total === 0 ? (
+          <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
+        ) : (
+          <TeamList
+            content={page?.content}
+            rows={rowsWaiting}
+            messages={messages}
+            href={(parent) => address({ ...wholeTeam, parent })}
+            onOpen={open}
+          />
+        )}
+      </section>
+      {page && (state === 'ready' || state === 'loading') && (
+        <Pagination
+          current={query.pageNo}
+          total={page.totalPages}
+          label={messages.pages}
+          previousLabel={messages.previous}
+          nextLabel={messages.next}
+          href={(pageNo) => address({ ...query, pageNo })}
+          onChange={(pageNo) => change({ pageNo })}
+        />
+      )}
+    </>
+  )
+}

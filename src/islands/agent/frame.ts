@@ -1,0 +1,56 @@
+import type { Member } from '#api/access.ts'
+import { defaultLocale, isLocale } from '#i18n/locale.ts'
+import { hasOffers, onContract } from '#stores/contracts.ts'
+import { onLive } from '#stores/live.ts'
+import { $session, kindOf, sessionKnown } from '#stores/session.ts'
+import { startClock } from './clock.ts'
+import { leave } from './leave.ts'
+
+const parts = (name: string) => document.querySelectorAll<HTMLElement>(`[data-${name}]`)
+
+/** Counts above this are all the same to their reader. */
+const countMax = 99
+
+function showUnread(count: number): void {
+  for (const mark of parts('unread')) {
+    mark.hidden = count === 0
+    mark.textContent = count > countMax ? `${countMax}+` : String(count)
+  }
+}
+
+async function showOffers(): Promise<void> {
+  const waiting = await hasOffers().catch(() => false)
+  for (const mark of parts('offers')) mark.hidden = !waiting
+}
+
+function showMember(member: Member): void {
+  for (const name of parts('name')) name.textContent = member.nickname || member.account
+  for (const picture of parts('picture')) {
+    if (!(picture instanceof HTMLImageElement)) continue
+    picture.src = `/art/avatars/${member.icon}.svg`
+    picture.hidden = false
+  }
+  showUnread(member.unreadMessage)
+}
+
+/**
+ * What the agents' frame does: it sends everybody else to the log-in (Spec 2 §2), runs the clock and shows who is here
+ * and what waits. Without React, so that it is there before the page's parts are.
+ */
+export async function startFrame(): Promise<void> {
+  const { locale = '' } = document.body.dataset
+  for (const clock of parts('clock')) startClock(clock, isLocale(locale) ? locale : defaultLocale)
+  await sessionKnown()
+  let asked = false
+  $session.subscribe((session) => {
+    const { token, member } = session
+    // Who could not be asked about is the server's to refuse.
+    if (token === undefined || (member !== undefined && kindOf(session) !== 'agent')) return leave()
+    if (member === undefined) return
+    showMember(member)
+    if (!asked) void showOffers()
+    asked = true
+  })
+  onLive('message', ({ unread }) => showUnread(unread))
+  onContract(() => void showOffers())
+}

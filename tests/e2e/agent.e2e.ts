@@ -1,0 +1,152 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import agent from '#locales/en/agent.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import talk from '#locales/en/talk.json' with { type: 'json' }
+import team from '#locales/en/team.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import thai from '#locales/th/team.json' with { type: 'json' }
+import { journeys, type Person } from '#tests/support/browser.ts'
+import { demoPassword, logIn } from '#tests/support/steps.ts'
+
+const { person } = journeys()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const atEntrance = async (page: Page) => {
+  await page.waitForURL(/\/en\/agent$/)
+  await heading(page, agent.title).waitFor()
+}
+
+/** Logs in on the agents' own page and waits until the area is there. */
+async function comeIn(somebody: Person): Promise<Page> {
+  const page = await somebody.open('/en/agent')
+  await page.getByRole('textbox', { name: new RegExp(`^${access.login.username}`) }).fill('agent')
+  await page.getByLabel(new RegExp(`^${access.login.password}`)).fill(demoPassword)
+  await page.getByRole('button', { name: access.login.submit, exact: true }).click()
+  await page.waitForURL(/\/en\/agentHome$/)
+  await page.getByText('team101').filter({ visible: true }).first().waitFor()
+  return page
+}
+
+describe('the agents’ area', () => {
+  it('sends guests and members to the agents’ log-in', async () => {
+    const guest = await person()
+    await atEntrance(await guest.open('/en/agentHome'))
+    await atEntrance(await guest.open('/en/agentHome/team?pageNo=2'))
+    const member = await person()
+    const page = await member.open('/en')
+    await logIn(page, 'demo')
+    await page.goto('/en/agentHome')
+    await atEntrance(page)
+  })
+
+  it('shows an agent the team, the time and what waits', async () => {
+    const page = await comeIn(await person({ timezoneId: 'Asia/Bangkok' }))
+    await heading(page, team.overview).waitFor()
+    const figures = page.locator('.kpi')
+    await figures.filter({ hasText: team.accounts }).getByText('120', { exact: true }).waitFor()
+    await figures.filter({ hasText: team.direct }).getByText('8', { exact: true }).waitFor()
+    await page.getByRole('banner').getByText('Prasert').waitFor()
+    const clock = page.getByRole('timer')
+    await clock.getByText('GMT+7').waitFor()
+    const before = await clock.textContent()
+    await expect.poll(() => clock.textContent()).not.toBe(before)
+    // Everybody of the demo’s team came at some time within ninety days, nobody in the future.
+    await page.getByRole('button', { name: team.periods.month }).click()
+    await page
+      .locator('.kpi')
+      .filter({ hasText: team.newAccounts })
+      .getByText(/^Since /)
+      .waitFor()
+    await page.getByRole('button', { name: team.review }).click()
+    await page.getByRole('dialog', { name: talk.contract.title }).waitFor()
+  })
+
+  it('goes down the team one level at a time, with the way in the address', async () => {
+    const page = await comeIn(await person())
+    await page.getByRole('link', { name: team.management }).click()
+    await page.waitForURL(/\/en\/agentHome\/team$/)
+    await page.getByRole('table').getByRole('link', { name: 'team103' }).click()
+    await page.waitForURL(/\?parent=\d{8}$/)
+    const below = heading(page, team.directOf.replace('{account}', 'team103'))
+    await below.waitFor()
+    await expect.poll(() => below.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.reload()
+    await below.waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'ไทย' }).click()
+    await page.waitForURL(/:\d+\/agentHome\/team\?parent=\d{8}$/)
+    await heading(page, thai.directOf.replace('{account}', 'team103')).waitFor()
+    await page.goBack()
+    await below.waitFor()
+    await page.getByRole('navigation', { name: team.way }).getByRole('link', { name: team.mine }).click()
+    await heading(page, team.direct).waitFor()
+    await page.waitForURL(/\/en\/agentHome\/team$/)
+    await page.goBack()
+    await below.waitFor()
+  })
+
+  it('finds by how an account begins, and says what it does not find', async () => {
+    const guest = await person()
+    guest.expectComplaint(/404|ERR_FAILED/)
+    const page = await comeIn(guest)
+    await page.goto('/en/agentHome/team')
+    const rows = page.getByRole('table').locator('tbody tr')
+    await rows.nth(7).waitFor()
+    const find = page.getByRole('searchbox', { name: team.find })
+    await find.fill('TEAM102')
+    await page.waitForURL(/\?account=TEAM102$/)
+    await page.getByText(team.found.one.replace('{n}', '1'), { exact: true }).waitFor()
+    expect(await rows.count()).toBe(1)
+    await find.fill('nobody')
+    await page.getByText(team.noneFound.replace('{account}', 'nobody')).waitFor()
+    await page.getByRole('button', { name: team.showAll }).click()
+    await rows.nth(7).waitFor()
+    expect(await find.inputValue()).toBe('')
+
+    await page.goto('/en/agentHome/team?parent=99999999')
+    await page.getByText(team.foreign).waitFor()
+    await page.getByRole('button', { name: team.toMine }).click()
+    await rows.nth(7).waitFor()
+
+    await page.route('**/api/agent/team*', (route) => route.abort())
+    await page.goto('/en/agentHome/team?pageNo=9')
+    await page.getByText(team.failed).waitFor()
+    await page.unroute('**/api/agent/team*')
+    await page.getByRole('button', { name: team.retry }).click()
+    await rows.nth(7).waitFor()
+    // Beyond the last page stands the last page.
+    await page.waitForURL(/\/agentHome\/team$/)
+  })
+
+  it('is left by signing out, and found again from the site and the log-in', async () => {
+    const somebody = await person()
+    const page = await comeIn(somebody)
+    await page.getByRole('link', { name: team.site }).click()
+    await page.getByRole('button', { name: wallet.account }).click()
+    await page.getByRole('menuitem', { name: wallet.agents }).click()
+    await page.waitForURL(/\/en\/agentHome$/)
+    await page.goto('/en/agent')
+    await page.waitForURL(/\/en\/agentHome$/)
+    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: site.nav.signOut }).click()
+    const dialog = page.getByRole('dialog', { name: popups.logout.title })
+    await dialog.getByRole('button', { name: popups.logout.confirm }).click()
+    await atEntrance(page)
+    await atEntrance(await somebody.open('/en/agentHome'))
+  })
+
+  it('has its menu in a drawer on phones', async () => {
+    const page = await comeIn(await person({ viewport: { width: 390, height: 844 } }))
+    await heading(page, team.overview).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'team101' }).waitFor()
+    await page.getByRole('button', { name: site.nav.menu }).click()
+    const drawer = page.getByRole('dialog', { name: site.nav.menu })
+    await drawer.getByRole('link', { name: team.management }).click()
+    await page.waitForURL(/\/en\/agentHome\/team$/)
+    await page.getByRole('link', { name: 'team101' }).click()
+    await heading(page, team.directOf.replace('{account}', 'team101')).waitFor()
+  })
+})

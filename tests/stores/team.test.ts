@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { periodStart, readTeamSearch, teamSearch, wholeTeam } from '#stores/team.ts'
+
+test('an address keeps what is asked for, and nothing else', () => {
+  expect(teamSearch(wholeTeam)).toBe('')
+  const query = { parent: '40213377', account: 'นก & co', pageNo: 3 }
+  expect(readTeamSearch(teamSearch(query))).toEqual(query)
+})
+
+test.each(['?pageNo=0', '?pageNo=-1', '?pageNo=x', '?pageNo=1e9', '?pageNo=1.5', '?pageNo=', '?other=1'])(
+  '%s shows the first page',
+  (search) => {
+    expect(readTeamSearch(search)).toEqual(wholeTeam)
+  },
+)
+
+test('what somebody wrote into the address is never longer than the call takes', () => {
+  const { parent, account } = readTeamSearch(`?parent=${'1'.repeat(90)}&account=${'a'.repeat(90)}`)
+  expect([parent.length, account.length]).toEqual([20, 40])
+})
+
+test('periods begin at midnight of the reader’s own day', () => {
+  const now = new Date(2026, 10, 21, 9, 30)
+  expect(periodStart('today', now)).toEqual(new Date(2026, 10, 21))
+  expect(periodStart('week', now)).toEqual(new Date(2026, 10, 15))
+  expect(periodStart('month', now)).toEqual(new Date(2026, 10, 1))
+})
