@@ -82,7 +82,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.
 }
 
 /** Values that a schema takes, or nearly. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
