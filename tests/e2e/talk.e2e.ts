@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import errors from '#locales/en/errors.json' with { type: 'json' }
 import help from '#locales/en/help.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import service from '#locales/en/service.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
+import demo from '#server/demo/texts/en.json' with { type: 'json' }
+import pt from '#server/demo/texts/pt.json' with { type: 'json' }
+import th from '#server/demo/texts/th.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/steps.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { logIn, register } from '#tests/support/steps.ts'
 
 const { person } = journeys()
 
@@ -37,9 +43,10 @@ test('announcements come nine a page, with the way to their promotion', async ()
   expect(await dialog.locator('.ann__item').count()).toBe(9)
   await dialog.getByRole('button', { name: /Lotus drops/ }).click()
   const link = dialog.getByRole('link', { name: talk.announcements.toPromotion })
-  expect(await link.getAttribute('href')).toBe('/en/promotions#drops')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+  await link.click()
+  await page.waitForURL('**/en/promotions#drops')
+  await page.getByRole('main').getByRole('article').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the anchor of the terms opens them over the help centre', async () => {
@@ -96,9 +103,156 @@ test('live chat opens in a window of its own and keeps its talk', async () => {
     return opened
   }
   const chat = await openWindow()
+  await chat.getByRole('textbox', { name: service.write }).waitFor()
+  // Spec 1 §9: 440 by 750.
+  expect(await chat.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750])
+  expect(await chat.evaluate(() => document.documentElement.scrollWidth)).toBe(440)
   await chat.getByRole('textbox', { name: service.write }).fill('Is anybody there?')
   await chat.keyboard.press('Enter')
   await chat.getByRole('log').getByText('Is anybody there?').waitFor()
   await chat.reload()
   await chat.getByRole('log').getByText('Is anybody there?').waitFor()
+})
+
+/** Closes the operator's pop-ups one after another and gives their titles. */
+async function closeGreetings(page: Page): Promise<string[]> {
+  const titles: string[] = []
+  const dialog = page.getByRole('dialog')
+  for (;;) {
+    await dialog.waitFor()
+    const title = await dialog.getByRole('heading', { level: 2 }).innerText()
+    titles.push(title)
+    const isLast = await dialog.getByRole('button', { name: talk.notice.understood }).isVisible()
+    await dialog.locator('.dialog__foot').getByRole('button').click()
+    await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ state: 'hidden' })
+    if (isLast) return titles
+  }
+}
+
+const { welcome, mission, first } = demo.popups
+
+test('members are greeted as members, newcomers once more, and nobody twice', async () => {
+  // Whoever has been here before is no newcomer.
+  await logIn(await (await person()).open('/en'), 'vip')
+  const member = await person({ popups: true })
+  const page = await member.open('/en')
+  await logIn(page, 'vip')
+  expect(await closeGreetings(page)).toEqual([mission.title])
+  const newcomer = await person({ popups: true })
+  const fresh = await newcomer.open('/en')
+  await fresh.mouse.click(4, 4)
+  expect(await closeGreetings(fresh)).toEqual([welcome.title])
+  await fresh.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
+  await register(fresh, `greeted${process.pid}`, 'Wide-Harbour-4471')
+  const greetings = await closeGreetings(fresh)
+  expect(greetings.at(-1)).toBe(first.title)
+  expect(greetings).not.toContain(welcome.title)
+  const answered = fresh.waitForResponse(/\/api\/notices\?.*types=PU/)
+  await fresh.reload()
+  await fresh.mouse.click(4, 4)
+  await answered
+  await expect(fresh.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
+})
+
+test('a pop-up that was left by a link has been shown', async () => {
+  const guest = await person({ popups: true })
+  const page = await guest.open('/en')
+  await page.mouse.click(4, 4)
+  await page.getByRole('dialog').waitFor()
+  await page.waitForFunction(() => sessionStorage.getItem('popupsClosed') !== null)
+  const answered = page.waitForResponse(/\/api\/notices\?.*types=PU/)
+  await page.goto('/en/promotions')
+  await page.mouse.click(4, 4)
+  await answered
+  await expect(page.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
+})
+
+/** How many seconds lie between two lines of one player. */
+const setHaste = (slowModeS: number) => operate(inject('site'), 'settings', 'chat', JSON.stringify({ slowModeS }))
+
+test('a moderator takes a line away under everybody’s eyes; haste and a mute are told', async () => {
+  const guest = await person()
+  const reading = await guest.open('/en')
+  await reading.getByRole('button', { name: site.service.rooms }).first().click()
+  await reading.getByRole('button', { name: talk.chat.login }).waitFor()
+  const writer = await person()
+  writer.expectComplaint(/429|403/)
+  const page = await writer.open('/en')
+  await logIn(page, 'vip')
+  await page.getByRole('button', { name: site.service.rooms }).first().click()
+  const box = page.getByRole('textbox', { name: talk.chat.write })
+  const say = async (line: string) => {
+    await box.fill(line)
+    await page.keyboard.press('Enter')
+  }
+  const line = `rude words ${Date.now()}`
+  await setHaste(600)
+  onTestFinished(async () => void (await setHaste(5)))
+  await say(line)
+  await reading.getByRole('log').getByText(line).waitFor()
+  await say('and once more at once')
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await refusal.filter({ hasText: errors.too_many_requests }).waitFor()
+  // What was typed is not lost.
+  expect(await box.inputValue()).toBe('and once more at once')
+  const id = /^(\d+)/m.exec(
+    (await operate(inject('site'), 'chat', 'room', 'lobby')).split('\n').find((row) => row.includes(line)) ?? '',
+  )?.[1]
+  await operate(inject('site'), 'chat', 'delete', String(id))
+  for (const screen of [reading, page]) await screen.getByRole('log').getByText(line).waitFor({ state: 'detached' })
+  await operate(inject('site'), 'chat', 'mute', 'vip', '10')
+  try {
+    await page.keyboard.press('Enter')
+    await refusal.filter({ hasText: errors.chat_muted }).waitFor()
+  } finally {
+    await operate(inject('site'), 'chat', 'mute', 'vip', '0')
+  }
+})
+
+test('what players say is in the language of the page', async () => {
+  const guest = await person()
+  for (const [path, line] of [
+    ['/', th.rooms.lobby[0]],
+    ['/en', demo.rooms.lobby[0]],
+    ['/pt', pt.rooms.lobby[0]],
+  ] as const) {
+    const page = await guest.open(path)
+    await page.locator('[data-action="chat-room"]').first().click()
+    await page.getByRole('log').getByText(line!).waitFor()
+    expect(
+      (await page
+        .getByRole('log')
+        .getByText(/[\u0E00-\u0E7F]/)
+        .count()) > 0,
+    ).toBe(path === '/')
+  }
+})
+
+test('an agent is shown what waits, and accepts it after what would end was agreed to', async () => {
+  const agent = await person({ popups: true })
+  const page = await agent.open('/en')
+  await logIn(page, 'agent')
+  await closeGreetings(page)
+  const dialog = page.getByRole('dialog', { name: talk.contract.title })
+  await dialog.waitFor()
+  const salary = dialog.getByRole('article', { name: `${talk.contract.kind['daily-salary']}, ${talk.contract.house}` })
+  const lower = salary.filter({ hasText: '0.50 %' })
+  await lower.getByText('team101').waitFor()
+  const accept = lower.getByRole('button', { name: talk.contract.accept })
+  expect(await accept.isDisabled()).toBe(true)
+  await lower.getByRole('checkbox', { name: talk.contract.agree }).check()
+  await accept.click()
+  await dialog.getByText(talk.contract.done.accept).waitFor()
+  await dialog.getByRole('article', { name: /team101/ }).waitFor({ state: 'detached' })
+  await salary.filter({ hasText: talk.contract.status.accepted }).waitFor()
+  const dividend = dialog.getByRole('article', { name: new RegExp(talk.contract.kind.dividend) })
+  await dividend.getByRole('button', { name: talk.contract.reject }).click()
+  await dividend.getByRole('button', { name: talk.contract.reject }).click()
+  await dividend.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  // One that is offered now opens by itself within seconds.
+  await operate(inject('site'), 'contract', 'agent', 'hourly-salary', '--rate', '0.20', '--bet', '10000')
+  await dialog.getByRole('article', { name: new RegExp(talk.contract.kind['hourly-salary']) }).waitFor()
+  expect(await dialog.getByText('฿10,000.00').count()).toBe(1)
 })

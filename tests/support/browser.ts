@@ -77,7 +77,7 @@ export function journeys(): {
         await context.addInitScript(() => {
           const ids = Array.from({ length: 200 }, (_, id) => id + 1)
           try {
-            sessionStorage.setItem('popupsClosed', ids.join(','))
+            for (const key of ['popupsClosed', 'contractsClosed']) sessionStorage.setItem(key, ids.join(','))
           } catch {
             // A vendor's frame has no storage and no pop-ups.
           }
