@@ -70,9 +70,10 @@ it.each([...examples.keys()])('%s', async (engine) => {
 })
 
 it.each([...forMoney.keys()])('%s, for money', async (engine) => {
-  const player = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+  const player = await person({ colorScheme: 'light' })
   const page = await player.open('/en')
   await logIn(page, 'vip')
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/en/game/${await nodeOf(forMoney.get(engine)!.name)}`)
   const frame = await page.locator('iframe').elementHandle()
   await (await frame!.contentFrame())!.locator('body[data-state="ready"]').waitFor()

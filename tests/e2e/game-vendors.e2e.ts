@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
 import transfer from '#locales/en/transfer.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { gameFrame, logIn, spin } from '#tests/support/steps.ts'
@@ -21,9 +22,10 @@ describe('the game of a vendor that keeps players’ money', () => {
   const { person } = journeys()
 
   it('offers the transfer on a phone, plays from there, and says so in bar and panel', async () => {
-    const member = await person({ viewport: { width: 390, height: 844 }, hasTouch: true })
-    const page = await member.open('/en/rng?gameName=Harbour+Bell')
+    const member = await person()
+    const page = await member.open('/en/rng?vassalage=KH')
     await play(page, 'Harbour Bell')
+    await page.setViewportSize({ width: 390, height: 844 })
     const offer = page.getByRole('dialog', { name: transfer.offer.title.replace('{vendor}', 'KH') })
     await offer.getByRole('textbox', { name: new RegExp(`^${transfer.amount}`) }).fill('100')
     await offer.getByRole('button', { name: /^Transfer ฿100/ }).click()
@@ -58,7 +60,9 @@ describe('a table by the clock', () => {
     const page = await member.open('/en/live?gameName=Double+Rail+Roulette')
     await play(page, 'Double Rail Roulette')
     const table = gameFrame(page)
-    expect(await table.locator('html').getAttribute('data-theme')).toBe('light')
+    await table.locator('html[data-theme="light"]').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: site.theme.switch }).click()
+    await table.locator('html[data-theme="dark"]').waitFor()
     await money(page).click()
     const staked = async () => hundredths(await panel(page).getByText(/^฿/).first().innerText())
     const before = await staked()

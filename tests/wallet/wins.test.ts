@@ -49,6 +49,17 @@ describe('wins', () => {
     expect((await world.win(bet, { amount: 7 })).status).toBe('RS_OK')
     await expectBalance(start - 999_993n)
   })
+  test('a win of zero is told, too: stakes in play have become stakes; its repetition is not', async () => {
+    const told = () => world.published.filter(({ name }) => name === 'balance').length
+    const bet = await accepted()
+    const lost = { amount: 0, round_closed: true, transaction_uuid: id() }
+    await expect.poll(told).toBe(1)
+    await world.win(bet, lost)
+    await expect.poll(told).toBe(2)
+    await world.win(bet, lost)
+    await world.win(bet, { amount: 7 })
+    await expect.poll(told).toBe(3)
+  })
   test('wins come through after expiry and for a disabled member, but not with another’s token', async () => {
     const bet = await accepted()
     await setStatus('disabled')

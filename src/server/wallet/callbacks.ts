@@ -182,10 +182,11 @@ async function move(
 function tell(app: App, route: string, body: unknown, outcome: Outcome): void {
   const user = outcome.user
   const gameCode = textField(body, 'game_code') ?? ''
-  if (user !== undefined && outcome.moved) {
-    const won = route === 'transaction/win' ? amountField(body) : undefined
-    publishBalance(app, BigInt(user), won)
-  }
+  const isWin = route === 'transaction/win'
+  // A win of nothing moves no money, but it ends a round: what the member's pages say of stakes in play is old.
+  const isLoss = isWin && outcome.status === 'RS_OK' && outcome.note !== 'replayed'
+  if (user !== undefined && (outcome.moved || isLoss))
+    publishBalance(app, BigInt(user), isWin ? amountField(body) : undefined)
   if (user !== undefined && route === 'transaction/bet' && outcome.note !== 'replayed')
     publishRefused(app, BigInt(user), outcome.status, gameCode, outcome.note)
   const fields = {
