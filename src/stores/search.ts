@@ -42,6 +42,22 @@ async function keep(key: string, value: unknown): Promise<void> {
   }
 }
 
+/** Where the service worker keeps the files of the build. */
+const filesName = 'files'
+
+/** Keeps the parts of the page that have come before the worker, for the offline page to search with. */
+async function keepParts(): Promise<void> {
+  try {
+    const files = await caches.open(filesName)
+    const parts = performance.getEntriesByType('resource').map(({ name }) => name)
+    for (const part of parts) {
+      if (part.startsWith(`${location.origin}/_astro/`) && !(await files.match(part))) await files.add(part)
+    }
+  } catch {
+    // Without them the search works on this page alone.
+  }
+}
+
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 let open: OpenCatalogue | undefined
@@ -76,6 +92,7 @@ async function load(): Promise<void> {
   loadedMs = performance.now()
   await take(catalogue)
   await keep(indexKey, catalogue)
+  await keepParts()
 }
 
 /** Brings the index, or asks whether it still holds. What was kept before serves at once, and without a connection. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import search from '#locales/en/search.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
+import system from '#locales/en/system.json' with { type: 'json' }
 import thai from '#locales/th/search.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { loginDialog } from '#tests/support/steps.ts'
@@ -145,6 +146,28 @@ describe('search', () => {
       .getByRole('link', { name: /Golden Lotus/ })
       .click()
     await loginDialog(page).waitFor()
+  })
+
+  it('can be looked through from the page that says one is offline', async () => {
+    const guest = await person()
+    guest.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const page = await guest.open('/en')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await openBox(page)
+    await rows(page).first().waitFor()
+    const isKept = () =>
+      page.evaluate(async () => {
+        const files = await (await caches.open('files')).keys()
+        return files.some(({ url }) => url.includes('/start.')) && (await caches.match('/search-index')) !== undefined
+      })
+    await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+    await guest.context.setOffline(true)
+    await page.goto('/en/rng')
+    await page.getByRole('heading', { name: system.offline.title }).waitFor()
+    await page.getByRole('button', { name: search.page.title }).click()
+    await field(page).fill('golden lotsu')
+    await rows(page).getByText('Golden Lotus').waitFor()
+    await rows(page).getByText(search.needsConnection).waitFor()
   })
 
   it('fills the screen of a phone', async () => {

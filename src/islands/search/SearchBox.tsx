@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import type { GameReference } from '#stores/play.ts'
 import { forgetSearches, recentSearches, rememberSearch, type SearchAnswer } from '#stores/search.ts'
-import { Button } from '#ui/Button.tsx'
-import { SearchContext, type SearchMessages, type Surroundings, useSurroundings } from './context.ts'
+import { SearchContext, type SearchMessages, type Surroundings } from './context.ts'
 import { Groups } from './Groups.tsx'
+import { SearchField } from './SearchField.tsx'
+import { Failed, Forget, Grid, Keys } from './SearchParts.tsx'
 import { useModal } from './use-modal.ts'
-import { cellId, usePlaces } from './use-places.ts'
+import { usePlaces } from './use-places.ts'
 import { useOnline, useSearch } from './use-search.ts'
 
 /** Popular games of the empty box, and below a search without a hit. */
@@ -21,39 +22,6 @@ export interface SearchBoxProps {
   readonly onClose: () => void
   readonly onPlay: (game: GameReference, mode: 'real' | 'demo') => void
   readonly onMark: (game: GameReference) => void
-}
-
-const arrows = ['↑', '↓']
-
-function Keys() {
-  const { messages } = useSurroundings()
-  return (
-    <p className="find__keys" aria-hidden="true">
-      {arrows.map((key) => (
-        <kbd key={key}>{key}</kbd>
-      ))}
-      {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open} <kbd>Esc</kbd> {messages.keys.close}
-    </p>
-  )
-}
-
-function Failed({ retry }: { readonly retry: () => void }) {
-  const { messages } = useSurroundings()
-  return (
-    <div className="empty" role="alert">
-      <p>{messages.failed}</p>
-      <Button onClick={retry}>{messages.retry}</Button>
-    </div>
-  )
-}
-
-function Forget({ onForget }: { readonly onForget: () => void }) {
-  const { messages } = useSurroundings()
-  return (
-    <button type="button" className="link find__forget" onClick={onForget}>
-      {messages.forget}
-    </button>
-  )
 }
 
 /** What a screen reader is told of the list, and others read above it. */
@@ -102,11 +70,6 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
     go: (href) => leave(() => location.assign(href)),
     type,
   }
-  const serveKey = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a character is not meant for the list.
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (press(event.key)) event.preventDefault()
-  }
   const nothing = !isEmpty && state === 'ready' && answer && findsNothing(answer)
   const forget = () => {
     forgetSearches()
@@ -117,38 +80,7 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
     <SearchContext value={surroundings}>
       <dialog ref={dialog} className="find" aria-label={messages.title}>
         <div className="find__box">
-          <search className="find__head">
-            <span className="i i-ph-magnifying-glass" aria-hidden="true" />
-            <input
-              ref={field}
-              type="text"
-              inputMode="search"
-              enterKeyHint="go"
-              role="combobox"
-              aria-label={messages.title}
-              aria-expanded
-              aria-haspopup="grid"
-              aria-autocomplete="list"
-              aria-controls={id}
-              aria-activedescendant={place && cellId(id, place)}
-              placeholder={messages.placeholder}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={80}
-              value={query}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={serveKey}
-            />
-            {query !== '' && (
-              <button type="button" className="link find__clear" onClick={() => type('')}>
-                {messages.clear}
-              </button>
-            )}
-            <button type="button" className="icon-btn" aria-label={messages.close} onClick={onClose}>
-              <span className="i i-ph-x" aria-hidden="true" />
-            </button>
-          </search>
+          <SearchField field={field} press={press} isSettled={search.of === query} onClose={onClose} />
           {!online && (
             <p className="find__offline" role="status">
               {messages.offline}
@@ -161,17 +93,9 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
             {nothing && <p className="find__none">{messages.noneAdvice}</p>}
             {state === 'failed' && <Failed retry={retry} />}
             {isEmpty && recent.length > 0 && <Forget onForget={forget} />}
-            {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is no table */}
-            <div
-              id={id}
-              role="grid"
-              aria-label={messages.title}
-              aria-busy={state === 'waiting'}
-              // A press on a row must not take the focus, and with it the keyboard of a phone, from the field.
-              onMouseDown={(event) => event.preventDefault()}
-            >
+            <Grid isBusy={state === 'waiting'}>
               {answer && state !== 'failed' && <Groups answer={answer} popular={popular} recent={recent} />}
-            </div>
+            </Grid>
             {!answer && state === 'waiting' && <div className="skel find__wait" aria-hidden="true" />}
           </div>
           <Keys />

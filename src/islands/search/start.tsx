@@ -19,8 +19,9 @@ let styles: Promise<void> | undefined
 /** The box is drawn with the style sheet of the pop-ups, which may be here already. */
 function loadStyles(): Promise<void> {
   styles ??= new Promise((resolve) => {
-    const href = document.body.dataset.popupStyles ?? ''
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return resolve()
+    // On the offline page it is the button that names them.
+    const href = document.querySelector<HTMLElement>('[data-popup-styles]')?.dataset.popupStyles ?? ''
+    if (href === '' || document.querySelector(`link[href="${CSS.escape(href)}"]`)) return resolve()
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href

@@ -5,6 +5,8 @@ import { findHere, findThere, findTopics, onSearchChange, prepareSearch, type Se
 export interface SearchState {
   /** Of what is typed now, or of what was typed before it while that is on its way. */
   readonly answer: SearchAnswer | undefined
+  /** The text that the answer is of. */
+  readonly of: string | undefined
   readonly state: 'ready' | 'waiting' | 'failed'
   readonly retry: () => void
 }
@@ -23,6 +25,7 @@ export const useOnline = (): boolean => useSyncExternalStore(listenOnline, () =>
 /** What a query finds, letter by letter: from the index of this browser, and from the server until that has come. */
 export function useSearch(query: string, locale: Locale): SearchState {
   const [answer, setAnswer] = useState<SearchAnswer>()
+  const [of, setOf] = useState<string>()
   const [state, setState] = useState<SearchState['state']>('waiting')
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
@@ -42,6 +45,7 @@ export function useSearch(query: string, locale: Locale): SearchState {
       const games = here ?? (await findThere(query, locale, own.signal))
       if (own.signal.aborted) return
       setAnswer((before) => ({ topics: before?.topics ?? [], ...games }))
+      setOf(query)
       setState('ready')
       const topics = query.trim() === '' ? [] : await findTopics(query, localePath(locale, '/search-topics.json'))
       if (!own.signal.aborted) setAnswer({ ...games, topics })
@@ -52,6 +56,7 @@ export function useSearch(query: string, locale: Locale): SearchState {
   }, [query, locale, round])
   return {
     answer,
+    of,
     state,
     retry() {
       prepareSearch()

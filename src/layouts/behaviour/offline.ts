@@ -15,6 +15,15 @@ async function askAgain(): Promise<void> {
   if (answer?.ok) again()
 }
 
+/** Whoever has searched here before has all names at hand; the address is that of `stores/search.ts`. */
+async function offerSearch(): Promise<void> {
+  const look = document.querySelector<HTMLElement>('[data-look]')
+  if (!look || !(await caches.match('/search-index'))) return
+  look.hidden = false
+  look.addEventListener('click', () => void import('#islands/actions.ts').then((loaded) => loaded.openSearch()))
+}
+offerSearch().catch(() => undefined)
+
 document.querySelector('[data-again]')?.addEventListener('click', again)
 addEventListener('online', again)
 document.addEventListener('visibilitychange', () => void askAgain())
