@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
 import { demoPassword, logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
 const routes = [
@@ -27,6 +29,7 @@ const routes = [
   '/reset',
   '/outbox',
   '/register',
+  '/offline',
   '/nothing-here',
 ]
 const locales = ['en', 'th'] as const
@@ -122,6 +125,30 @@ describe.each(themes)('%s theme', (colorScheme) => {
     await page.goto('/en/vnLottery')
     await page.locator('iframe').waitFor()
     expect(await faults(page)).toEqual([])
+  })
+
+  it('an agent’s contracts', async () => {
+    const agent = await person({ colorScheme })
+    const page = await agent.open('/en')
+    await logIn(page, 'agent')
+    await page.getByRole('button', { name: wallet.account }).click()
+    await page.getByRole('menuitem', { name: wallet.contracts }).click()
+    await page.getByRole('dialog').getByRole('article').first().waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+
+  it.each([
+    ['maintenance', ['maintenance', 'on'], ['maintenance', 'off']],
+    ['region', ['settings', 'blockedCountries', '["ZZ"]'], ['settings', 'blockedCountries', '[]']],
+  ] as const)('the page of a site closed by %s', async (_name, close, open) => {
+    const guest = await person({ colorScheme })
+    guest.expectComplaint(/503|451/)
+    await operate(inject('site'), ...close)
+    try {
+      for (const path of ['/', '/en']) expect(await faults(await guest.open(path))).toEqual([])
+    } finally {
+      await operate(inject('site'), ...open)
+    }
   })
 
   it('a phone’s home', async () => {
