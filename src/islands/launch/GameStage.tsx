@@ -62,17 +62,15 @@ function TooLittle({
 
 /** The page of a game: the vendor’s frame below a bar of ours. */
 export function GameStage(props: GameStageProps) {
-  const { messages, locale, game, lottery, menu, onGuest, gone = false } = props
+  const { messages, locale, game, lottery, menu, transfers, onGuest, gone = false } = props
   const [mode, setMode] = useState<GameMode>()
   const [poor, setPoor] = useState<'empty' | 'refused'>()
   const stage = useRef<HTMLElement>(null)
   const back = localePath(locale, `/${game.gameType.toLowerCase()}`)
-  const asked = useLaunch(game.nodeId, gone ? undefined : mode, locale, back, lottery)
-  const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : asked.launch
-  const { retry } = asked
+  const { launch: found, retry } = useLaunch(game.nodeId, gone ? undefined : mode, locale, back, lottery)
+  const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : found
   const open = launch.state === 'open'
   const [wishes, setWishes] = useState(0)
-  const { transfers } = props
   const { wallet, reload } = useVendorWallet(game.vassalage, transfers !== undefined && open && mode === 'real')
   const desk = transfers && wallet && open && mode === 'real'
   useEffect(() => setMode(modeOf(location.search)), [])

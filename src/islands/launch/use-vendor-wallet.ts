@@ -10,7 +10,8 @@ export function useVendorWallet(vendor: string, wanted: boolean) {
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (!wanted) return
+    // What was known of an earlier launch is old by the next one.
+    if (!wanted) return setWallet(undefined)
     const own = new AbortController()
     loadVendorWallet(vendor, own.signal).then(
       (found) => own.signal.aborted || setWallet(found),
