@@ -1,5 +1,4 @@
-/** Longest word that is compared letter by letter; the rest of a longer one does not count. */
-export const lettersMax = 40
+import { lettersMax } from './fold.ts'
 
 const row = () => new Uint8Array(lettersMax + 2)
 const rows = [row(), row(), row()] as const

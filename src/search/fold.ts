@@ -73,6 +73,16 @@ export interface Word {
 export const wordsOf = (folded: string): Word[] =>
   [...folded.matchAll(wordPattern)].map(({ 0: text, index }) => ({ text, start: index }))
 
+const wordsMax = 8
+/** Longest word that is compared letter by letter; the rest of a longer one does not count. */
+export const lettersMax = 40
+
+/** The words of what somebody types, as far as they count. */
+export const queryWords = (query: string): string[] =>
+  wordsOf(fold(query))
+    .slice(0, wordsMax)
+    .map(({ text }) => text.slice(0, lettersMax))
+
 /** Whether a word is of a script that writes words without spaces, so that a part of it is a word too. */
 export const isRun = (word: string): boolean => spacelessPattern.test(word)
 

@@ -1,5 +1,5 @@
 import { edits } from './edits.ts'
-import { type Folded, fold, foldPlaces, isRun, type Word, wordsOf } from './fold.ts'
+import { type Folded, foldPlaces, isRun, queryWords, type Word, wordsOf } from './fold.ts'
 import { costOf, mistyped, none, wantedOf } from './match.ts'
 
 /** As many as any word may have. */
@@ -71,9 +71,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 export function marksOf(name: string, query: string): readonly Mark[] {
   const folded = foldPlaces(name)
   const own = wordsOf(folded.text)
-  const words = wordsOf(fold(query))
-  const marks = words
-    .map(({ text }, at) => place(text, at === words.length - 1, own))
-    .filter((mark) => mark !== undefined)
+  const words = queryWords(query)
+  const marks = words.map((text, at) => place(text, at === words.length - 1, own)).filter((mark) => mark !== undefined)
   return joined(marks.map((mark) => given(name, folded, mark)))
 }

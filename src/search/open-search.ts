@@ -1,5 +1,4 @@
-import { lettersMax } from './edits.ts'
-import { fold, wordsOf } from './fold.ts'
+import { fold, lettersMax, queryWords, wordsOf } from './fold.ts'
 import { costs, mistyped, none, wantedOf } from './match.ts'
 import { asHelp, costMax, placeOf, Tally } from './tally.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -32,7 +31,6 @@ export interface Search {
 }
 
 export const namesMax = 7
-const wordsMax = 8
 /** With so many good ones nobody has mistyped. */
 const enough = 5
 /** From here on it is a guess, made where there is nothing better. */
@@ -47,8 +45,25 @@ const wholeCosts: ReadonlyMap<number, number> = new Map([
   [costs.edited + costs.twice, costs.edited + costs.twice],
 ])
 
+/** A name that lacks the marks that were typed stands behind those that have them. */
+const unmarkedCost = 2.5
+
+/** The words of a query as they were typed, where folding took marks from them; nothing otherwise. */
+function markedWords(query: string): readonly string[] {
+  const typed = query.toLowerCase().normalize('NFC')
+  return fold(query) === typed ? [] : typed.split(/\s+/).filter(Boolean)
+}
+
+const has = ({ names }: Entry, marked: readonly string[]): boolean =>
+  marked.length === 0 ||
+  names.some((name) => {
+    const given = name.toLowerCase().normalize('NFC')
+    return marked.every((word) => given.includes(word))
+  })
+
 /** The best entries of which at least `words` words were found. */
-function rank(tally: Tally, size: number, words: number, limit: number): Found {
+function rank(tally: Tally, entries: readonly Entry[], marked: readonly string[], words: number, limit: number): Found {
+  const size = entries.length
   const counts = new Uint32Array(costMax + 1)
   for (let at = 0; at < size; at += 1) {
     const cost = tally.costAt(at, words)
@@ -60,13 +75,13 @@ function rank(tally: Tally, size: number, words: number, limit: number): Found {
   let total = 0
   let worst = -1
   for (let cost = 0; cost <= most; cost += 1) {
-    if (total < limit && counts[cost]! > 0) worst = cost
+    if ((total < limit || marked.length > 0) && counts[cost]! > 0) worst = cost
     total += counts[cost]!
   }
   const hits: Pick<Hit, 'at' | 'cost'>[] = []
   for (let at = 0; worst >= 0 && at < size; at += 1) {
     const cost = tally.costAt(at, words)
-    if (cost <= worst) hits.push({ at, cost })
+    if (cost <= worst) hits.push({ at, cost: has(entries[at]!, marked) ? cost : cost + unmarkedCost })
   }
   hits.sort((a, b) => a.cost - b.cost || a.at - b.at)
   return { hits: hits.slice(0, limit).map((hit) => ({ ...hit, name: tally.nameAt(hit.at) })), total }
@@ -88,7 +103,7 @@ export function* indexing(entries: readonly Entry[]): Generator<undefined, Searc
     for (const given of also) for (const word of wordsOf(fold(given))) words.add(word.text, placeOf(at, asHelp))
     if (at % stepEntries === stepEntries - 1) yield
   }
-  return searchOf(entries.length, words, wholes)
+  return searchOf(entries, words, wholes)
 }
 
 /**
@@ -107,9 +122,9 @@ export function openSearch(entries: readonly Entry[]): Search {
 /** Slips that are allowed for in turn, until there is something: guessing wide is slow and finds too much. */
 const tries = [0, 1, 2] as const
 
-function searchOf(size: number, words: Vocabulary, wholes: Vocabulary): Search {
+function searchOf(entries: readonly Entry[], words: Vocabulary, wholes: Vocabulary): Search {
   function collect(given: readonly string[], slips: number): Tally {
-    const tally = new Tally(size)
+    const tally = new Tally(entries.length)
     for (const [number, text] of given.entries()) {
       const wanted = wantedOf(text, number === given.length - 1, slips)
       tally.addWord(number, (tell) => {
@@ -128,19 +143,18 @@ function searchOf(size: number, words: Vocabulary, wholes: Vocabulary): Search {
   }
 
   function find(query: string, limit: number): Found {
-    const given = wordsOf(fold(query))
-      .slice(0, wordsMax)
-      .map(({ text }) => text.slice(0, lettersMax))
+    const given = queryWords(query)
     if (given.length === 0) return nothing
+    const marked = markedWords(query)
     let tally: Tally | undefined
     for (const slips of tries) {
       tally = collect(given, slips)
-      const found = rank(tally, size, given.length, limit)
+      const found = rank(tally, entries, marked, given.length, limit)
       if (found.total >= (slips === 0 ? enough : 1)) return found
     }
     if (given.length === 1 || !tally) return nothing
     // A word too many should not hide what the others say.
-    return rank(tally, size, Math.max(1, ...new Set(tally.words)), limit)
+    return rank(tally, entries, marked, Math.max(1, ...new Set(tally.words)), limit)
   }
   return { find }
 }

@@ -1,5 +1,4 @@
-import { lettersMax } from './edits.ts'
-import { isRun, skeletonOf } from './fold.ts'
+import { isRun, lettersMax, skeletonOf } from './fold.ts'
 import { exactCost, maskOf, missing, none, skeletonCost, slippedCost, type Wanted } from './match.ts'
 
 /** Told of a word that may be meant: the places where it stands, and what it costs to take it for the one that was typed. */

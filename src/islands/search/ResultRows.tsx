@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -87,6 +87,25 @@ function About({ game }: { readonly game: FoundGame }) {
   )
 }
 
+/** A cover that does not come (no connection) leaves its place. */
+function Cover({ src }: { readonly src: string }) {
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <span className="find__cover">
+      <img
+        className={isMissing ? 'invisible' : undefined}
+        src={src}
+        alt=""
+        width={300}
+        height={400}
+        loading="lazy"
+        onError={() => setMissing(true)}
+        onLoad={() => setMissing(false)}
+      />
+    </span>
+  )
+}
+
 /** A game: the cover plays, beside it are the trial and the heart. */
 export function GameRow({ row, game }: RowProps & { readonly game: FoundGame }) {
   const { messages, locale, online, play, mark } = useSurroundings()
@@ -109,7 +128,7 @@ export function GameRow({ row, game }: RowProps & { readonly game: FoundGame }) 
             play(reference, 'real')
           }}
         >
-          <img className="find__cover" src={game.lagerIcon} alt="" width={300} height={400} loading="lazy" />
+          <Cover src={game.lagerIcon} />
           <span className="min-w-0">
             <span className="find__name">
               <Marked text={game.displayName} />
