@@ -87,6 +87,34 @@ async function measureHome(browser: Browser, url: string): Promise<Line[]> {
   return lines
 }
 
+/** The agents' pages as an agent gets them who comes back with an empty cache; each is hydrated whole. */
+async function measureAgent(browser: Browser, url: string): Promise<Line[]> {
+  const first = await browser.newContext({ locale: 'en-GB' })
+  const page = await first.newPage()
+  await page.goto(`${url}/en/agent`)
+  await page.locator('input[name="username"]').fill('agent')
+  await page.locator('input[name="password"]').fill(demo.password)
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL(/\/en\/agentHome$/)
+  const storageState = await first.storageState()
+  await first.close()
+  const lines: Line[] = []
+  for (const path of ['/agentHome', '/en/agentHome', '/en/agentHome/team']) {
+    const again = await browser.newContext({ storageState, viewport: { width: 1366, height: 900 } })
+    const home = await again.newPage()
+    const weight = weigh(home)
+    await home.goto(url + path)
+    await home.getByRole('table').waitFor()
+    const { html, js, css, font } = await weight()
+    lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: 100 })
+    lines.push({ what: `${path}, HTML`, kilobytes: html, budget: 15 })
+    lines.push({ what: `${path}, CSS`, kilobytes: css, budget: 20 })
+    lines.push({ what: `${path}, fonts`, kilobytes: font, budget: 60 })
+    await again.close()
+  }
+  return lines
+}
+
 /** A content page as a guest gets it: it is read without any island. */
 async function measureContent(browser: Browser, url: string, path: string): Promise<Line[]> {
   const lines: Line[] = []
@@ -134,6 +162,7 @@ const site = await startSite()
 const browser = await launchChromium()
 try {
   const lines = await measureHome(browser, site.url)
+  lines.push(...(await measureAgent(browser, site.url)))
   for (const path of ['/', '/en']) lines.push(...(await measurePage(browser, site.url, path, false)))
   for (const path of lobbies) lines.push(...(await measurePage(browser, site.url, path, true)))
   for (const path of contentPages) lines.push(...(await measureContent(browser, site.url, path)))

@@ -1,15 +1,16 @@
 import { tabStorage } from './storage.ts'
-import { toast } from './toasts.ts'
+import { type Toast, toast } from './toasts.ts'
 
 /** Key of the message that the next page shows; `start.ts` of the session looks for it. */
 export const keptToastKey = 'toast'
 
-/** Leaves a message of success to the page that comes next. */
-export const keepToast = (key: string): void => tabStorage.write(keptToastKey, key)
+/** Leaves a message to the page that comes next: one of success unless it bears another tone. */
+export const keepToast = (key: string, tone: Toast['tone'] = 'ok'): void =>
+  tabStorage.write(keptToastKey, `${tone} ${key}`)
 
 /** Shows what the last page left. */
 export function showKeptToast(): void {
-  const key = tabStorage.read(keptToastKey)
+  const [tone, key] = tabStorage.read(keptToastKey)?.split(' ') ?? []
   tabStorage.write(keptToastKey, undefined)
-  if (key !== undefined) toast('ok', key)
+  if (key !== undefined) toast(tone as Toast['tone'], key)
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import agent from '#locales/en/agent.json' with { type: 'json' }
+import common from '#locales/en/common.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
@@ -136,6 +137,18 @@ describe('the agents’ area', () => {
     await dialog.getByRole('button', { name: popups.logout.confirm }).click()
     await atEntrance(page)
     await atEntrance(await somebody.open('/en/agentHome'))
+  })
+
+  it('says at the log-in why a session has ended', async () => {
+    const somebody = await person()
+    somebody.expectComplaint(/401/)
+    const page = await comeIn(somebody)
+    // The server forgets the session; the page learns of it with its next question.
+    await page.context().clearCookies()
+    // A message goes by itself: it is waited for before it comes.
+    const told = page.getByText(common.toasts.ended_expired).waitFor()
+    await page.getByRole('button', { name: team.periods.week }).click()
+    await Promise.all([told, atEntrance(page)])
   })
 
   it('has its menu in a drawer on phones', async () => {

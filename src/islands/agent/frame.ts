@@ -43,9 +43,9 @@ export async function startFrame(): Promise<void> {
   await sessionKnown()
   let asked = false
   $session.subscribe((session) => {
-    const { token, member } = session
+    const { token, member, ended } = session
     // Who could not be asked about is the server's to refuse.
-    if (token === undefined || (member !== undefined && kindOf(session) !== 'agent')) return leave()
+    if (token === undefined || (member !== undefined && kindOf(session) !== 'agent')) return leave(ended)
     if (member === undefined) return
     showMember(member)
     if (!asked) void showOffers()

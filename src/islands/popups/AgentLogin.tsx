@@ -3,6 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { rememberedName } from '#stores/access.ts'
 import { openDialog } from '#stores/dialog.ts'
+import { showKeptToast } from '#stores/kept-toast.ts'
 import { $kind, sessionKnown } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { usePopup } from './context.ts'
@@ -43,7 +44,9 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
     form.setPassword(String(typed.get('password') ?? ''))
     setReady(true)
     // An agent who is in already has nothing to fill in; who logs in here goes on by the form.
-    void sessionKnown().then(() => $kind.get() === 'agent' && location.replace(localePath(locale, agentHome)))
+    void sessionKnown().then(() =>
+      $kind.get() === 'agent' ? location.replace(localePath(locale, agentHome)) : showKeptToast(),
+    )
   }, [])
   useEffect(() => {
     if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
