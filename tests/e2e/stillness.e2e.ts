@@ -14,10 +14,28 @@ const kinds = [
   '/promotions',
   '/help',
   '/blog',
+  '/blog/thai-lottery-odds',
+  '/blog/tag/slots',
+  '/lott',
+  '/service',
+  '/reset',
+  '/agent',
+  '/nothing-here',
   '/verify',
   '/offline',
 ]
-const memberKinds = ['/', '/rng', '/favorite', '/recent', '/member', '/member/transactions', '/member/wallet']
+const memberKinds = [
+  '/',
+  '/rng',
+  '/favorite',
+  '/recent',
+  '/member',
+  '/member/records',
+  '/member/transactions',
+  '/member/wallet',
+  '/member/messages',
+  '/member/limits',
+]
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 /** A font that comes a frame late may move a word of the header by some pixels. */
@@ -76,12 +94,14 @@ describe('pages stand still', () => {
     'for a guest, in %s on a %s',
     async (locale, device) => {
       const guest = await person({ viewport: widths[device], locale })
+      guest.expectComplaint(/404/)
       await noteShifts(guest)
       const page = await guest.context.newPage()
       const moved: string[] = []
       for (const kind of kinds) moved.push(...(await shiftsOf(page, localePath(locale, kind))))
       expect(moved).toEqual([])
     },
+    180_000,
   )
 
   it.each(['phone', 'desktop'] as const)('for a member, on a %s', async (device) => {
