@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { relyingParty } from '#server/security/relying-party.ts'
 import { codeOf, minuteMs, openSite, provePassword, refusal, switchOn } from '#tests/security/support.ts'
 import type { TestSite, Visitor } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/app.ts'
 import { type AuthenticatorDouble, openAuthenticator } from './authenticator-double.ts'
+
+// Dozens of real hashes: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {

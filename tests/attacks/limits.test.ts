@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal } from '#api/seal.ts'
 import { bindContact } from '#server/access/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+
+// Dozens of real hashes: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+
+// Dozens of real hashes: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
 
 let site: TestSite
 beforeAll(async () => {
