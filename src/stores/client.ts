@@ -1,9 +1,10 @@
 import { type Call, openClient } from '#api/client.ts'
-import { heldKey } from './held.ts'
 import { tabStorage } from './storage.ts'
 
 /** Key of the session token in session storage; the first-paint script of the layout reads it too. */
 export const tokenKey = 'token'
+/** Key of the token of a session whose password has to be changed first. */
+export const heldKey = 'heldToken'
 
 const endListeners = new Set<(token: string) => void>()
 

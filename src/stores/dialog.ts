@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { PasswordDue, SecondStep } from '#api/access.ts'
-import { $held } from './held.ts'
 import type { GameReference } from './play.ts'
 import type { PublicNotice } from './public-notices.ts'
 import { popupEvent } from './toasts.ts'
@@ -55,11 +54,9 @@ export type DialogRequest =
 
 export const $dialog = atom<DialogRequest | undefined>(undefined)
 
-/** Opens a pop-up in place of the one that is open. Before a password that is due there is no other. */
+/** Opens a pop-up in place of the one that is open. */
 export function openDialog(request: DialogRequest): void {
-  const reason = $held.get()
-  const intention = 'intention' in request ? request.intention : undefined
-  $dialog.set(reason ? { name: 'change-password', reason, intention } : request)
+  $dialog.set(request)
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
 }
 

@@ -1,6 +1,5 @@
 import { failureCode } from '#api/client.ts'
-import { call } from './client.ts'
-import { $held } from './held.ts'
+import { call, heldKey } from './client.ts'
 import { $session, endSession } from './session.ts'
 import { merchantKey, tabStorage } from './storage.ts'
 
@@ -9,7 +8,7 @@ import { merchantKey, tabStorage } from './storage.ts'
  * stays. A session that is over already counts as ended.
  */
 export async function logOut(): Promise<void> {
-  if ($session.get().token !== undefined || $held.get() !== undefined) {
+  if ($session.get().token ?? tabStorage.read(heldKey)) {
     try {
       await call('logout')
     } catch (thrown) {

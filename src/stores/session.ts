@@ -2,8 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { Member, PasswordDue } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
 import type { Language } from '#api/language.ts'
-import { call, onTokenRefused, tokenKey } from './client.ts'
-import { $held, heldKey } from './held.ts'
+import { call, heldKey, onTokenRefused, tokenKey } from './client.ts'
 import { siteStorage, tabStorage } from './storage.ts'
 import { toast } from './toasts.ts'
 
@@ -87,23 +86,19 @@ function show(session: Session) {
   document.dispatchEvent(new Event(sessionEvent))
 }
 
-function release() {
-  tabStorage.write(heldKey, undefined)
-  $held.set(undefined)
-}
-
 /** What a way in answers: a session, or one that is held until there is a new password and is nobody's until then. */
-export function takeIn(answer: { token: string; passwordDue?: PasswordDue | undefined }, quiet = false): Promise<void> {
-  if (answer.passwordDue === undefined) return beginSession(answer.token, quiet)
-  tabStorage.write(heldKey, answer.token)
-  $held.set(answer.passwordDue)
-  return Promise.resolve()
+export async function takeIn(
+  { token, passwordDue }: { readonly token: string; readonly passwordDue?: PasswordDue | undefined },
+  quiet = false,
+): Promise<void> {
+  if (passwordDue) (await import('./hold.ts')).hold(token, passwordDue)
+  else await beginSession(token, quiet)
 }
 
 /** Begins a session in this tab; the other tabs take it up by the cookie unless `quiet`. */
 export function beginSession(token: string, quiet = false): Promise<void> {
   tabStorage.write(tokenKey, token)
-  release()
+  tabStorage.write(heldKey, undefined)
   show({ token })
   if (quiet) siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
   else announce('in')
@@ -113,7 +108,7 @@ export function beginSession(token: string, quiet = false): Promise<void> {
 /** Ends the session of this tab, and of the other tabs unless `quiet`. */
 export function endSession(ended: EndReason, quiet = false): void {
   tabStorage.write(tokenKey, undefined)
-  release()
+  tabStorage.write(heldKey, undefined)
   if (!quiet) announce('out')
   if ($session.get().token !== undefined) show({ ended })
 }
@@ -176,15 +171,8 @@ async function openSession(): Promise<void> {
   const token = tabStorage.read(tokenKey)
   if ($session.get().token !== undefined) await memberOfToken()
   else if (token !== undefined) await takeUp(token)
-  else if (tabStorage.read(heldKey) !== undefined) await holdOn()
+  else if (tabStorage.read(heldKey)) await (await import('./hold.ts')).holdOn()
   else if (siteStorage.read(signedInKey) !== undefined) await resumeSession()
-}
-
-/** A session that was held when the page was left. */
-async function holdOn(): Promise<void> {
-  const member = await call('member').catch((thrown) => failureCode(thrown))
-  if (member === 'not_logged_in') release()
-  else if (typeof member !== 'string') $held.set(member.passwordDue)
 }
 
 /** A token that this tab had before: nothing uses it until the server has said whose it is. */

@@ -1,5 +1,3 @@
-import { closeDialog, openDialog } from '#stores/dialog.ts'
-import { $held } from '#stores/held.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
 import { tabStorage } from '#stores/storage.ts'
 
@@ -29,10 +27,6 @@ export async function start(): Promise<void> {
     const hear = () => void import('./page-news.ts').then((loaded) => loaded.catchUp()).catch(() => undefined)
     document.addEventListener('baize:catalogue', hear, { once: true })
     followSession()
-    $held.subscribe((reason, before) => {
-      if (reason) openDialog({ name: 'change-password', reason })
-      else if (before) closeDialog()
-    })
     if (tabStorage.read('toast')) void import('#stores/kept-toast.ts').then((kept) => kept.showKeptToast())
     $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
   }
