@@ -24,7 +24,7 @@ describe('the bar over a game', () => {
     await enterGame(page)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     await page.waitForFunction(() => document.querySelector('.play-bar__money small') !== null)
-    expect(await gameFrame(page).getByRole('link', { name: 'Back to the lobby' }).isVisible()).toBe(false)
+    await gameFrame(page).getByRole('link', { name: 'Back to the lobby' }).waitFor({ state: 'hidden' })
     const inside = await gameFrame(page).getByRole('heading', { level: 1, name }).boundingBox()
     expect(inside!.width).toBeLessThan(2)
 

@@ -64,20 +64,6 @@ export function VendorFrame(props: VendorFrameProps) {
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'slow' : now)), slowMs)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => {
-    const { origin } = new URL(url, location.href)
-    const hear = (message: MessageEvent) => {
-      const event = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
-      if (event === 'ready') setState('there')
-      if (event === 'exit') location.assign(back)
-      else if (mode !== 'real') return
-      else if (event === 'insufficient_funds') told.current.onPoor()
-      else if (event === 'round' || event === 'balance') void refreshBalance()
-      if (event === 'round') told.current.onRound()
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [url, back, mode])
   // Pages that know these words leave name and way back to the bar above them and look as the site does; for any other
   // they are nothing.
   const tell = useCallback(
@@ -88,15 +74,29 @@ export function VendorFrame(props: VendorFrameProps) {
     },
     [url],
   )
+  const arrived = useCallback(() => {
+    setState('there')
+    tell('bar')
+  }, [tell])
+  useEffect(() => {
+    const { origin } = new URL(url, location.href)
+    const hear = (message: MessageEvent) => {
+      const event = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
+      if (event === 'ready') arrived()
+      if (event === 'exit') location.assign(back)
+      else if (mode !== 'real') return
+      else if (event === 'insufficient_funds') told.current.onPoor()
+      else if (event === 'round' || event === 'balance') void refreshBalance()
+      if (event === 'round') told.current.onRound()
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [url, back, mode, arrived])
   useEffect(() => {
     const watch = new MutationObserver(() => tell('theme'))
     watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => watch.disconnect()
   }, [tell])
-  const arrived = () => {
-    setState('there')
-    tell('bar')
-  }
   return (
     <>
       <iframe
