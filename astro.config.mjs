@@ -54,15 +54,16 @@ const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest(
 const chunks = [
   {
     name: 'base',
-    test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/language)\.ts/,
+    test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/(drawer|failure|language|restored|theme))\.ts/,
     priority: 3,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\//, priority: 2 },
   {
     name: 'session',
-    test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(client|dialog|failure|favourites|session|storage|toasts)|ui\/Button)\.tsx?|node_modules\/nanostores\//,
+    test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(client|dialog|failure|favourites|session|storage|toasts))\.tsx?|node_modules\/nanostores\//,
     priority: 2,
   },
+  { name: 'button', test: /src\/ui\/Button\.tsx/, priority: 3 },
   { name: 'stream', test: /src\/(stores\/(event-stream|live)|islands\/lobby\/on-catalogue)\.ts/, priority: 1 },
   { name: 'card', test: /src\/(islands\/lobby\/GameCard|i18n\/format)\.tsx?/, priority: 1 },
   { name: 'rows', test: /src\/(islands\/lobby\/(MemberRow|WaitingGames)|stores\/own-games)\.tsx?/ },
@@ -73,17 +74,19 @@ const chunks = [
   { name: 'member', test: /src\/stores\/(balance|events)\.ts/ },
   {
     name: 'popups',
-    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|stores\/access|ui\/(Dialog|Field|Toasts))\.tsx?/,
+    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|styles|use-captcha|use-login)|stores\/access|ui\/(Dialog|Field))\.tsx?/,
   },
 ]
 
-/** Chunks that come with these are there whenever one of them asks for something: they need not be named again. */
+/** What comes with these is there whenever one of them asks for something, and `base` always: it need not be named again. */
 const isLater = /\/(?:session|popups|header|rows|member)\.[^/]+$/
-const isThere = /\/(?:base|react|rolldown-runtime|session)\.[^/]+$/
+const isThere = /\/(?:react|rolldown-runtime|session)\.[^/]+$/
 
 /** @type {import('vite').ResolveModulePreloadDependenciesFn} */
 const notYetThere = (_file, dependencies, { hostId }) =>
-  isLater.test(`/${hostId}`) ? dependencies.filter((name) => !isThere.test(`/${name}`)) : dependencies
+  dependencies.filter(
+    (name) => !/\/base\.[^/]+$/.test(name) && !(isLater.test(`/${hostId}`) && isThere.test(`/${name}`)),
+  )
 
 export default defineConfig({
   output: 'server',

@@ -6,7 +6,8 @@ import { $favourites } from '#stores/favourites.ts'
 import { cardsPerPage, type GameListBase, type LobbyPage } from '#stores/lobby.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { CardSkeleton, GameCard } from './GameCard.tsx'
+import { CardSkeleton } from './GameCard.tsx'
+import { LobbyCard } from './LobbyCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
 import { type GameListQuery, useGameList } from './use-game-list.ts'
 
@@ -78,13 +79,12 @@ export function GameBrowser({ messages, locale, base, href, start = wholeList, i
         {page && state !== 'failed' && (
           <div className="ggrid">
             {page.games.map((game) => (
-              <GameCard
+              <LobbyCard
                 key={game.nodeId}
                 game={game}
                 locale={locale}
                 messages={messages}
                 favourite={favourites.includes(game.nodeId)}
-                lobby
               />
             ))}
           </div>

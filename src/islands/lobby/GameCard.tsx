@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { Game } from '#api/lobby.ts'
-import { formatDecimal } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 
@@ -23,39 +23,10 @@ export interface GameCardProps {
   readonly locale: Locale
   readonly messages: CardMessages
   readonly favourite: boolean
-  /** Cards of a lobby show the trial as a link below the cover on touch screens. */
-  readonly lobby?: boolean
+  /** What a lobby says below the name; its cards show the trial as a link there on touch screens. */
+  readonly lobby?: ReactNode
   /** The first covers of a page are wanted at once. */
   readonly eager?: boolean
-}
-
-/** Whole sums without their decimals: there is little room on a card. */
-const short = (amount: string, locale: Locale) => formatDecimal(amount.replace(/\.0+$/, ''), locale)
-
-/** What the vendor says of a game; a figure that it does not give has no place. */
-function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale' | 'messages'>) {
-  const { rtp, volatility, minBet, maxBet } = game
-  const { facts: words, symbol = '' } = messages
-  if (!words) return null
-  const stakes = minBet && maxBet && `${symbol}${short(minBet, locale)}–${short(maxBet, locale)}`
-  return (
-    <p className="gcard__facts">
-      {rtp && <span className="num">{t(messages, 'facts.rtp', { rtp: formatDecimal(rtp, locale) })}</span>}
-      {volatility && (
-        <span
-          className={`gcard__vol gcard__vol--${volatility}`}
-          role="img"
-          aria-label={t(messages, 'facts.volatility', { n: volatility })}
-        />
-      )}
-      {stakes && (
-        <span className="num">
-          <span className="sr">{words.stakes} </span>
-          {stakes}
-        </span>
-      )}
-    </p>
-  )
 }
 
 interface OverProps extends Pick<GameCardProps, 'messages'> {
@@ -140,7 +111,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
           </a>
         )}
       </div>
-      {lobby && <Facts game={game} locale={locale} messages={messages} />}
+      {lobby}
     </article>
   )
 }

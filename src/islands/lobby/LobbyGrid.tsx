@@ -9,7 +9,8 @@ import { type LobbyFilter, type LobbyPage, type LobbyQuery, lobbySearch } from '
 import { $kind } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { CardSkeleton, GameCard } from './GameCard.tsx'
+import { CardSkeleton } from './GameCard.tsx'
+import { LobbyCard } from './LobbyCard.tsx'
 import { LobbyTools } from './LobbyTools.tsx'
 import { useLobby } from './use-lobby.ts'
 
@@ -131,14 +132,13 @@ export function LobbyGrid({ messages, locale, gameType, lane, initial }: LobbyGr
           ) : (
             <div className="ggrid">
               {page.games.map((game, index) => (
-                <GameCard
+                <LobbyCard
                   key={game.nodeId}
                   game={game}
                   locale={locale}
                   messages={messages}
                   favourite={favourites.includes(game.nodeId)}
                   eager={index < 6}
-                  lobby
                 />
               ))}
             </div>

@@ -7,7 +7,8 @@ import { $favourites } from '#stores/favourites.ts'
 import type { OwnKind } from '#stores/own-games.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { CardSkeleton, GameCard } from './GameCard.tsx'
+import { CardSkeleton } from './GameCard.tsx'
+import { LobbyCard } from './LobbyCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
 import { ownSearch, useOwnGames } from './use-own-games.ts'
 
@@ -81,13 +82,12 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
         {state !== 'failed' && shown && shown.length > 0 && (
           <div className={state === 'waiting' ? 'ggrid opacity-60' : 'ggrid'}>
             {shown.map((game) => (
-              <GameCard
+              <LobbyCard
                 key={game.nodeId}
                 game={game}
                 locale={locale}
                 messages={messages}
                 favourite={ids.includes(game.nodeId)}
-                lobby
               />
             ))}
           </div>

@@ -1,14 +1,19 @@
 /** Between two moves (Spec 1 §9). */
 const autoplayMs = 5000
 
+let started = false
+
 /**
  * The banners: scroll-snap in the page's own style, with dots, pause and autoplay on top of it. Swiper takes over at the
- * first move, so a visitor who does not wait for it never loads it. The first move comes in `firstMs`.
+ * first move, so a visitor who does not wait for it never loads it. The page has shown them `since`. Safe to call again.
  */
-export function runBanners(firstMs: number): void {
-  runCarousel(firstMs)
+export function runBanners(since: number): true {
+  if (started) return true
+  started = true
+  runCarousel(Math.max(0, since + autoplayMs - performance.now()))
   // Other banners may come while the page is open.
   document.addEventListener('baize:redrawn', () => runCarousel())
+  return true
 }
 
 const running = new WeakSet<Element>()
