@@ -7,7 +7,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 function patternOf(template: string): RegExp | undefined {
   const parts = template.split(/\$\{[^}]*\}/)
   if (parts.every((part) => !/[a-z]/i.test(part))) return undefined
-  return new RegExp(`^${parts.map(escaped).join('[\\w.]+')}$`)
+  return new RegExp(`^${parts.map(escaped).join('[\\w.-]+')}$`)
 }
 
 /**

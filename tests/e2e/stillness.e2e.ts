@@ -19,7 +19,6 @@ const kinds = [
   '/lott',
   '/service',
   '/reset',
-  '/agent',
   '/nothing-here',
   '/verify',
   '/offline',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#i18n/locale.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
@@ -76,12 +76,12 @@ function CurrentDialog({ request }: { readonly request: DialogRequest }) {
 /** Messages come with the first of them: most visits have none. */
 function Messages() {
   const any = useStore($toasts).length > 0
-  const [part, setPart] = useState<typeof import('./Messenger.tsx')>()
+  const [Messenger, setMessenger] = useState<ComponentType>()
   useEffect(() => {
     // Without the network the page's own line says so.
-    if (any) void import('./Messenger.tsx').then((loaded) => setPart(() => loaded))
+    if (any) void import('./Messenger.tsx').then((loaded) => setMessenger(() => loaded.Messenger))
   }, [any])
-  return part ? <part.Messenger /> : null
+  return Messenger ? <Messenger /> : null
 }
 
 function Popups() {
