@@ -50,7 +50,8 @@ export async function register(page: Page, username: string, password: string): 
  * before, so that nothing but the new page tells.
  */
 export async function untilHome(page: Page, act: () => Promise<void>): Promise<void> {
-  const loaded = page.waitForEvent('load')
+  // A registration works out a sum before and hashes after: on a busy machine that takes its time.
+  const loaded = page.waitForEvent('load', { timeout: 60_000 })
   await act()
   await loaded
 }
