@@ -63,6 +63,12 @@ export function typed(): string {
 
 const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)]!.toFixed(2)
 
+/** What this thread has worked so far. */
+function workMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 /** Time of one keystroke on a large catalogue, and of making it searchable. */
 export function benchSearch(): void {
   const start = performance.now()
@@ -70,15 +76,20 @@ export function benchSearch(): void {
   const builtMs = performance.now() - start
   for (let round = 0; round < 500; round += 1) search.find(typed(), 20)
   const times: number[] = []
+  const work: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const query = typed()
     const begin = performance.now()
+    const beginWork = workMs()
     search.find(query, 20)
+    work.push(workMs() - beginWork)
     times.push(performance.now() - begin)
   }
-  times.sort((a, b) => a - b)
+  for (const list of [times, work]) list.sort((a, b) => a - b)
   console.log(`\nsearch: ${size} games, made searchable in ${builtMs.toFixed(0)} ms`)
   console.log(
     `a keystroke: median ${share(times, 0.5)} ms, p95 ${share(times, 0.95)} ms (${budgetMs}), p99 ${share(times, 0.99)} ms`,
   )
+  // On a busy machine the clock counts what others do as well.
+  console.log(`processor time of it: p95 ${share(work, 0.95)} ms`)
 }
