@@ -1,0 +1,117 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import entry from '#locales/en/entry.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
+import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import security from '#locales/en/security.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { fillLogin, loginDialog, register, registerDialog } from '#tests/support/steps.ts'
+import { dialogs, faults, member, mobileOn, off, set } from './access-steps.ts'
+
+const password = 'Quiet-Lantern-72'
+const sizes = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1440, height: 900 }],
+] as const
+
+/** Nothing of a pop-up leaves the screen sideways, and axe finds nothing. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await faults(page)).toEqual([])
+  expect(await dialogs(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+}
+
+describe.each(sizes)('coming in, on %s', (_where, viewport) => {
+  const { person } = journeys()
+  const site = inject('site')
+  beforeAll(() => set('whitelabel', mobileOn))
+  afterAll(() => set('whitelabel', off))
+
+  it('asks for a captcha after three wrong passwords, and keeps the name', async () => {
+    const name = `wrong${Date.now().toString(36)}`
+    await operate(site, 'open', name)
+    const guest = await person({ viewport })
+    guest.expectComplaint(/40[01]/)
+    const page = await guest.open('/en/login')
+    const answered = () => page.waitForResponse(/\/api\/auth\/login$/)
+    for (let tries = 0; tries < 3; tries += 1) {
+      const refused = answered()
+      await fillLogin(page, name, 'not the password')
+      await refused
+      await loginDialog(page).getByText('Wrong username or password.').waitFor()
+    }
+    await loginDialog(page).getByRole('img', { name: access.captcha.image }).waitFor()
+    await expectSound(page)
+    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
+    await loginDialog(page).getByText(access.required).waitFor()
+    await expectSound(page)
+    await loginDialog(page)
+      .getByRole('textbox', { name: new RegExp(`^${access.captcha.label}`) })
+      .fill('0000')
+    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
+    await loginDialog(page).getByText(access.captcha.wrong).waitFor()
+    const field = loginDialog(page).getByRole('textbox', { name: new RegExp(`^${access.login.username}`) })
+    expect(await field.inputValue()).toBe(name)
+  })
+
+  it('tells at the fields what is missing, in every tab', async () => {
+    const guest = await person({ viewport })
+    const page = await guest.open('/en/login')
+    await loginDialog(page).getByRole('tab', { name: entry.ways.sms }).click()
+    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
+    await loginDialog(page).getByText(entry.mobile.missing).waitFor()
+    await expectSound(page)
+    await loginDialog(page).getByRole('button', { name: access.login.toRegister }).click()
+    for (const tab of ['username', 'mobile'] as const) {
+      await registerDialog(page).getByRole('tab', { name: registerTexts.tabs[tab] }).click()
+      await registerDialog(page).getByRole('button', { name: access.register.submit }).click()
+      await registerDialog(page).locator('[aria-invalid="true"]').first().waitFor()
+      await expectSound(page)
+    }
+  })
+
+  it('asks an authenticator for its code at a new place, and before a log-out whether it is meant', async () => {
+    // Where numbers are verified, every registration brings one.
+    await set('whitelabel', off)
+    const name = `safe${Date.now() % 1e9}`
+    const home = await person()
+    const page = await home.open('/en/register')
+    await register(page, name, password)
+    await page.goto('/en/member')
+    await page.getByRole('button', { name: `${security.add}: ${security.safety.totp}` }).click()
+    const proof = page.getByRole('dialog', { name: security.proof.title })
+    await proof.getByLabel(security.proof.password).fill(password)
+    await proof.getByRole('button', { name: security.proof.confirm }).click()
+    const enrol = page.getByRole('dialog', { name: security.totp.title })
+    await enrol.getByRole('img', { name: security.totp.qr }).waitFor()
+    const secret = Secret.fromBase32((await enrol.locator('code').innerText()).replaceAll(' ', ''))
+    await enrol.getByLabel(security.totp.code).fill(new TOTP({ secret }).generate())
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('dialog', { name: security.totp.codesTitle })
+    const recovery = await codes.getByRole('listitem').first().innerText()
+
+    const guest = await person({ viewport })
+    guest.expectComplaint(/400/)
+    const away = await guest.open('/en/login')
+    await fillLogin(away, name, password)
+    const step = away.getByRole('dialog', { name: entry.step.title })
+    await step.waitFor()
+    await expectSound(away)
+    await step.getByRole('textbox', { name: entry.step.code }).fill('000000')
+    await step.getByRole('button', { name: entry.step.submit }).click()
+    await step.locator('[aria-invalid="true"]').waitFor()
+    await expectSound(away)
+    await step.getByRole('textbox', { name: entry.step.code }).fill(recovery)
+    await step.getByRole('button', { name: entry.step.submit }).click()
+    await away.locator('html[data-user="member"]').waitFor()
+
+    if (viewport.width > 1_000) {
+      await member(away).click()
+      await away.getByRole('menuitem', { name: /sign out/i }).click()
+      await away.getByRole('dialog', { name: popups.logout.title }).waitFor()
+      await expectSound(away)
+    }
+  })
+})
