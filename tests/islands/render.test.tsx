@@ -73,9 +73,7 @@ test('the header holds nothing that a guest sees, and no balance', () => {
 
 test('the board reads its copy to nobody', () => {
   const initial = Array.from({ length: 5 }, (_, index) => ({ customerName: `w${index}`, winAmount: `${9 - index}.00` }))
-  const html = renderToString(
-    createElement(WinnerBoard, { messages: gameTexts.winners, locale: 'en', initial, symbol: '฿' }),
-  )
+  const html = renderToString(createElement(WinnerBoard, { messages: gameTexts, locale: 'en', initial, symbol: '฿' }))
   expect(html).toContain('<ol aria-hidden="true">')
   expect(html.indexOf('w1')).toBeLessThan(html.indexOf('w0'))
 })

@@ -55,13 +55,13 @@ export function WinnerBoard({ messages, locale, initial, symbol }: WinnerBoardPr
     <section className="felt winners" aria-labelledby="winners-title">
       <div className="winners__head">
         <h2 className="winners__title" id="winners-title">
-          {messages.title}
+          {messages.winners.title}
         </h2>
         {rest.length > 0 && (
           <button
             type="button"
             className="icon-btn"
-            aria-label={messages.pause}
+            aria-label={messages.winners.pause}
             aria-pressed={paused}
             onClick={() => setPaused(!paused)}
           >
