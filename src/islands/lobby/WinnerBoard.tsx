@@ -12,7 +12,7 @@ const rowPixels = 40
 
 export interface WinnerBoardProps {
   /** Texts of the namespace `game` about winners. */
-  readonly messages: typeof import('#locales/en/game.json')['winners']
+  readonly messages: Pick<typeof import('#locales/en/game.json'), 'winners'>
   readonly locale: Locale
   readonly initial: readonly Winner[]
   /** Currency symbol. */
