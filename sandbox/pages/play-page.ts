@@ -49,7 +49,7 @@ ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">
 <button class="tool" id="open-rules" type="button" aria-label="${m.rules!}">${icon('rules')}</button>
 </div>
 </header>
-<main class="stage">
+<main class="stage" aria-label="${title}">
 ${stageOf(screen, base, m)}
 <p class="message" id="message">&nbsp;</p>
 </main>
