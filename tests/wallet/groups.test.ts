@@ -124,4 +124,4 @@ test('calls that come together end as they do alone', async () => {
     { numRuns: 25 },
   )
   expect(await world.invariants()).toEqual([])
-})
+}, 120_000)
