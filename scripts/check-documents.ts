@@ -1,11 +1,12 @@
 /**
- * Documents that must not fall behind: the README's environment table, the list of dependencies, the index of
- * decisions, and every link from one document to another file.
+ * Documents that must not fall behind: the README's environment table, the settings, the list of dependencies, the index
+ * of decisions, and every link from one document to another file.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import manifest from '#package.json' with { type: 'json' }
 import { environment } from '#server/kernel/config.ts'
+import { settingsSchema } from '#server/system/settings.ts'
 import { root } from './test-command.ts'
 
 const faults: string[] = []
@@ -19,15 +20,19 @@ function same(where: string, written: readonly string[], real: readonly string[]
   if (twice) faults.push(`${where} tells of ${twice} twice.`)
 }
 
-/** First cells, in back quotes, of the table under a heading. */
-function firstCells(text: string, heading: string): string[] {
-  const section = text.split(`## ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? ''
-  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
-}
+/** First cells, in back quotes, of the tables of a text. */
+const firstCells = (text: string): string[] => [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
 
-same('The environment table of README.md', firstCells(read('README.md'), 'Environment'), Object.keys(environment.shape))
+const sectionOf = (text: string, heading: string): string => text.split(`## ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? ''
+
+same(
+  'The environment table of README.md',
+  firstCells(sectionOf(read('README.md'), 'Environment')),
+  Object.keys(environment.shape),
+)
+same('docs/settings.md', firstCells(read('docs/settings.md')), Object.keys(settingsSchema.shape))
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
-const listed = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
+const listed = firstCells(read('docs/dependencies.md'))
 same('docs/dependencies.md', listed, Object.keys(packages))
 
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-.*\.md$/.test(name))
