@@ -1,18 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import access from '#locales/en/access.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
+import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
-import { demoPassword } from '#tests/support/steps.ts'
+import { enterAgentArea } from '#tests/support/steps.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
+const faults = (page: Page) => barriers(new AxeBuilder({ page }))
 
 const listed = (page: Page) => page.getByText('team101').filter({ visible: true }).first().waitFor()
 
@@ -22,10 +17,7 @@ describe.each(['dark', 'light'] as const)('%s theme', (colorScheme) => {
   it.each([1366, 390])('the agents’ area, %i wide', async (width) => {
     const agent = await person({ colorScheme, viewport: { width, height: 844 } })
     const page = await agent.open('/en/agent')
-    await page.getByRole('textbox', { name: new RegExp(`^${access.login.username}`) }).fill('agent')
-    await page.getByLabel(new RegExp(`^${access.login.password}`)).fill(demoPassword)
-    await page.getByRole('button', { name: access.login.submit, exact: true }).click()
-    await page.waitForURL(/\/en\/agentHome$/)
+    await enterAgentArea(page)
     for (const path of ['/en/agentHome', '/agentHome', '/agentHome/team', '/en/agentHome/team']) {
       await page.goto(path)
       await listed(page)

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
 import { games } from '#sandbox/catalogue/index.ts'
+import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { logIn } from '#tests/support/steps.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const { person } = journeys()
 
 const played = games.flatMap((game) => (game.engine === undefined ? [] : [[game.engine, game] as const]))
@@ -36,11 +36,6 @@ const atRest = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   )
-
-async function barriers(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 /** Nothing bars anybody from the game, its rules and its proofs; nothing is wider than the screen. */
 async function look(page: Page): Promise<void> {

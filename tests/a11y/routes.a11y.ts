@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { demoPassword, logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
@@ -38,18 +40,11 @@ const routes = [
 ]
 const locales = ['en', 'th'] as const
 const themes = ['dark', 'light'] as const
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const address = (locale: string, route: string) => (locale === 'th' ? route : `/${locale}${route === '/' ? '' : route}`)
 
-type Sight = Awaited<ReturnType<ReturnType<typeof journeys>['person']>>
-type Tab = Awaited<ReturnType<Sight['open']>>
-
-/** What axe finds, short enough to act on. Frames are pages of the vendors, with landmarks of their own. */
-async function faults(page: Tab): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
+/** Frames are pages of the vendors, with landmarks of their own. */
+const faults = (page: Page) => barriers(new AxeBuilder({ page }).exclude('iframe'))
 
 describe.each(themes)('%s theme', (colorScheme) => {
   const { person } = journeys()

@@ -5,20 +5,8 @@ import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { loginDialog, registerDialog, signOut, untilHome } from '#tests/support/steps.ts'
-import {
-  codeFor,
-  dialogs,
-  faults,
-  forgotDialog,
-  newNumber,
-  off,
-  phone,
-  sendCode,
-  set,
-  tabTo,
-  type,
-} from './access-steps.ts'
+import { loginDialog, registerDialog, signOut, tabTo, untilHome } from '#tests/support/steps.ts'
+import { codeFor, dialogs, faults, forgotDialog, newNumber, off, phone, sendCode, set, type } from './access-steps.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 async function toForgot(guest: Person): Promise<Page> {

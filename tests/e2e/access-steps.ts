@@ -5,8 +5,9 @@ import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { barriers } from '#tests/support/axe.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { ask, registerDialog, untilHome } from '#tests/support/steps.ts'
+import { ask, registerDialog, tabTo, untilHome } from '#tests/support/steps.ts'
 
 export const off = {
   freePlay: true,
@@ -55,10 +56,7 @@ export async function codeFor(page: Page, number: string): Promise<string> {
 }
 
 /** Axe on the pop-up that is open. */
-export async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
+export const faults = (page: Page) => barriers(new AxeBuilder({ page }).include('dialog[open]'))
 
 export async function sendCode(page: Page, number: string): Promise<void> {
   await dialogs(page).getByRole('textbox', { name: entry.mobile.label }).fill(number)
@@ -92,22 +90,6 @@ export async function secondStep(page: Page): Promise<void> {
   await step.getByRole('textbox', { name: entry.step.methods.bankAccountName }).fill('Somsri Jaidee')
   await step.getByRole('button', { name: entry.step.submit }).click()
   await page.locator('html[data-user="member"]').waitFor()
-}
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
-    return (label ?? element?.getAttribute('aria-label') ?? element?.innerText ?? '').trim()
-  })
-
-/** Tabs on until something whose name begins so has the focus. */
-export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if ((await focused(page)).startsWith(name)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${name}; it stands on "${await focused(page)}".`)
 }
 
 /** Types into the field of that name, in place of what is there. */

@@ -5,8 +5,15 @@ import errors from '#locales/en/errors.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import reset from '#locales/en/reset.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { fillLogin, loginButton, loginDialog, noteLeaving, registerDialog, signOut } from '#tests/support/steps.ts'
-
+import {
+  fillLogin,
+  loginButton,
+  loginDialog,
+  noteLeaving,
+  registerDialog,
+  signOut,
+  tabTo,
+} from '#tests/support/steps.ts'
 import {
   codeFor,
   faults,
@@ -21,7 +28,6 @@ import {
   secondStep,
   sendCode,
   set,
-  tabTo,
   type,
 } from './access-steps.ts'
 

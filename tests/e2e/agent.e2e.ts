@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import access from '#locales/en/access.json' with { type: 'json' }
 import agent from '#locales/en/agent.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
@@ -10,7 +9,7 @@ import team from '#locales/en/team.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import thai from '#locales/th/team.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { demoPassword, logIn } from '#tests/support/steps.ts'
+import { enterAgentArea, logIn } from '#tests/support/steps.ts'
 
 const { person } = journeys()
 
@@ -23,10 +22,7 @@ const atEntrance = async (page: Page) => {
 /** Logs in on the agents' own page and waits until the area is there. */
 async function comeIn(somebody: Person): Promise<Page> {
   const page = await somebody.open('/en/agent')
-  await page.getByRole('textbox', { name: new RegExp(`^${access.login.username}`) }).fill('agent')
-  await page.getByLabel(new RegExp(`^${access.login.password}`)).fill(demoPassword)
-  await page.getByRole('button', { name: access.login.submit, exact: true }).click()
-  await page.waitForURL(/\/en\/agentHome$/)
+  await enterAgentArea(page)
   await page.getByText('team101').filter({ visible: true }).first().waitFor()
   return page
 }

@@ -1,23 +1,6 @@
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
-import { demoPassword, loginButton, loginDialog, shownBalance } from '#tests/support/steps.ts'
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
-    return (label ?? element?.getAttribute('aria-label') ?? element?.innerText ?? '').trim()
-  })
-
-/** Tabs on until something whose name begins so has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (name.test(await focused(page))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${name}; it stands on "${await focused(page)}".`)
-}
+import { demoPassword, focused, loginButton, loginDialog, shownBalance, tabTo } from '#tests/support/steps.ts'
 
 describe('the keyboard alone', () => {
   const { person } = journeys()

@@ -1,4 +1,4 @@
-import type { Frame, FrameLocator, Page, Request } from 'playwright'
+import type { Frame, FrameLocator, Locator, Page, Request } from 'playwright'
 import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
@@ -17,12 +17,21 @@ export const loginDialog = (page: Page) => page.getByRole('dialog', { name: acce
 export const registerDialog = (page: Page) => page.getByRole('dialog', { name: access.register.title })
 export const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.guest.login })
 
+async function fillForm(form: Page | Locator, username: string, password: string): Promise<void> {
+  await form.getByRole('textbox', { name: starting(access.login.username) }).fill(username)
+  await form.getByLabel(starting(access.login.password)).fill(password)
+  await form.getByRole('button', { name: access.login.submit, exact: true }).click()
+}
+
 /** Fills the open log-in pop-up and sends it. */
 export async function fillLogin(page: Page, username: string, password = demoPassword): Promise<void> {
-  const dialog = loginDialog(page)
-  await dialog.getByRole('textbox', { name: starting(access.login.username) }).fill(username)
-  await dialog.getByLabel(starting(access.login.password)).fill(password)
-  await dialog.getByRole('button', { name: access.login.submit, exact: true }).click()
+  await fillForm(loginDialog(page), username, password)
+}
+
+/** Logs the demo's agent in on the agents' own page, `/en/agent`, and waits until their area is there. */
+export async function enterAgentArea(page: Page): Promise<void> {
+  await fillForm(page, 'agent', demoPassword)
+  await page.waitForURL(/\/en\/agentHome$/)
 }
 
 /** Logs in from the header and waits until the member's side of it is there. */
@@ -123,4 +132,22 @@ export async function noteLeaving(page: Page): Promise<(cause: Request) => Promi
     const { startTime, responseEnd } = cause.timing()
     return Number(guestAt) - (startTime + responseEnd)
   }
+}
+
+/** What the element that has the focus is called. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
+    return (label ?? element?.getAttribute('aria-label') ?? element?.innerText ?? '').trim()
+  })
+
+/** Tabs on until something has the focus whose name begins so, or is like that. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const isMeant = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text))
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (isMeant(await focused(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${name}; it stands on "${await focused(page)}".`)
 }
