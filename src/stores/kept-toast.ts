@@ -1,8 +1,5 @@
-import { tabStorage } from './storage.ts'
+import { keptToastKey, tabStorage } from './storage.ts'
 import { type Toast, toast } from './toasts.ts'
-
-/** Key of the message that the next page shows; `start.ts` of the session looks for it. */
-export const keptToastKey = 'toast'
 
 /** Leaves a message to the page that comes next: one of success unless it bears another tone. */
 export const keepToast = (key: string, tone: Toast['tone'] = 'ok'): void =>

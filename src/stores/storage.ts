@@ -1,5 +1,7 @@
 /** Which operator's site this is; outlives a log-out. */
 export const merchantKey = 'merchantCode'
+/** The message that the next page shows (`kept-toast.ts`). */
+export const keptToastKey = 'toast'
 
 /** Storage that may be missing or full (private windows, blocked cookies): reads nothing, forgets silently. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage') {

@@ -1,5 +1,5 @@
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
-import { tabStorage } from '#stores/storage.ts'
+import { keptToastKey, tabStorage } from '#stores/storage.ts'
 
 let events: Promise<typeof import('#stores/events.ts')> | undefined
 
@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
     const hear = () => void import('./page-news.ts').then((loaded) => loaded.catchUp()).catch(() => undefined)
     document.addEventListener('baize:catalogue', hear, { once: true })
     followSession()
-    if (tabStorage.read('toast')) void import('#stores/kept-toast.ts').then((kept) => kept.showKeptToast())
+    if (tabStorage.read(keptToastKey)) void import('#stores/kept-toast.ts').then((kept) => kept.showKeptToast())
     $kind.subscribe((kind) => void document.documentElement.toggleAttribute('data-agent', kind === 'agent'))
   }
   await sessionKnown()
