@@ -205,6 +205,7 @@ describe('a telephone token of Firebase', () => {
     exp?: number
     auth_time?: number
     phone_number?: string
+    firebase?: { sign_in_provider: string }
   }
   const token = (claims: Claims = {}, signer = key) =>
     new SignJWT({
@@ -213,6 +214,7 @@ describe('a telephone token of Firebase', () => {
       sub: 'uid-1',
       auth_time: now() - 5,
       phone_number: '+66812345678',
+      firebase: { sign_in_provider: 'phone' },
       ...claims,
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
@@ -230,6 +232,8 @@ describe('a telephone token of Firebase', () => {
     ['another issuer', { iss: 'https://securetoken.google.com/other' }],
     ['nobody', { sub: '' }],
     ['no number', { phone_number: undefined }],
+    ['no way of signing in', { firebase: undefined }],
+    ['a sign-in by e-mail', { firebase: { sign_in_provider: 'password' } }],
     ['the past', { exp: 1_700_000_000 }],
     ['a sign-in of an hour ago', { auth_time: 1_700_000_000 }],
     ['a sign-in to come', { auth_time: 4_000_000_000 }],
@@ -253,11 +257,15 @@ describe('a telephone token of Firebase', () => {
     await site.set({ phoneVerification: 'firebase', whitelabel: { ...whitelabel, mobileCodeLogin: true } })
     await bindContact(site.app.db, await site.member('somchai'), 'mobile', '+66812345678', clock.now())
     const firebaseIdToken = await token()
-    const logIn = (username: string) =>
-      new Browser(site).call('login', { type: 'sms', username, password: '-', firebaseIdToken })
+    const logIn = (username: string, idToken = firebaseIdToken) =>
+      new Browser(site).call('login', { type: 'sms', username, password: '-', firebaseIdToken: idToken })
     expect((await logIn('0899999999')).code).toBe('code_wrong')
     expect((await logIn('0812345678')).status).toBe(200)
     expect((await logIn('0812345678')).code).toBe('code_wrong')
+    // The last letter of a signature has four bits that say nothing.
+    const rewritten =
+      firebaseIdToken.slice(0, -1) + String.fromCharCode(firebaseIdToken.charCodeAt(firebaseIdToken.length - 1) + 1)
+    expect((await logIn('0812345678', rewritten)).code).toBe('code_wrong')
     expect((await new Browser(site).call('loginCode', { mobileNum: '0812345678' })).code).toBe('not_enabled')
     const { verification } = (await new Browser(site).call('registerSettings')).body
     expect(verification).toMatchObject({ phone: 'firebase', firebase: project })

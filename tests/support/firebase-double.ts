@@ -37,7 +37,11 @@ export async function startFirebase(projectId: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const sent: string[] = []
   const token = (phone: string) =>
-    new SignJWT({ auth_time: Math.floor(Date.now() / 1_000), phone_number: phone })
+    new SignJWT({
+      auth_time: Math.floor(Date.now() / 1_000),
+      phone_number: phone,
+      firebase: { sign_in_provider: 'phone' },
+    })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
       .setSubject(`uid${phone}`)
       .setIssuer(`https://securetoken.google.com/${projectId}`)

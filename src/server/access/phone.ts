@@ -46,7 +46,9 @@ export async function provePhone(
   if (app.settings.current().phoneVerification === 'sms') return spendCode(app, order, code)
   if (app.phoneTokens === undefined) throw new Refusal('not_enabled')
   const proved = firebaseIdToken ? await app.phoneTokens.read(firebaseIdToken) : undefined
-  const id = sha256(firebaseIdToken ?? '').toString('base64url')
+  // What is signed: a signature can be written in several ways, and each would be another token.
+  const signed = firebaseIdToken?.slice(0, firebaseIdToken.lastIndexOf('.')) ?? ''
+  const id = sha256(signed).toString('base64url')
   const right = proved?.phone === order.to && (await spendOnce(app.db, 'phone-token', id, proved.endsAt))
   if (!right) throw new Refusal('code_wrong', { fields: { verificationCode: 'invalid' } })
 }

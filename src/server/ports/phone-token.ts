@@ -44,12 +44,14 @@ export function openFirebase(project: FirebaseProject, clock: Clock, log: Log): 
           issuer: `https://securetoken.google.com/${project.projectId}`,
           audience: project.projectId,
           currentDate: now,
-          requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'phone_number'],
+          requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'phone_number', 'firebase'],
         })
         const { sub, exp = 0, auth_time: signedIn, phone_number: phone } = payload
+        // A number that was linked to an account long ago stands in the token of any later sign-in, by e-mail as well.
+        const { sign_in_provider: by } = payload.firebase as { sign_in_provider?: unknown }
         const nowS = now.getTime() / 1_000
         const fresh = typeof signedIn === 'number' && signedIn <= nowS + 5 && signedIn > nowS - signedInMaxS
-        if (!sub || !fresh || typeof phone !== 'string') return undefined
+        if (!sub || !fresh || by !== 'phone' || typeof phone !== 'string') return undefined
         return { phone, endsAt: new Date(exp * 1_000) }
       } catch (error) {
         log.info('phone token refused', { name: error instanceof Error ? error.name : 'unknown' })
