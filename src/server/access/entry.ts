@@ -84,12 +84,16 @@ export async function enter(
   const passwordDue = dueFor(member, way, passwordExpired)
   const { token, expiresAt, cookies } = await app.db.transaction(async (tx) => {
     // Whoever registers has chosen the password; one that came with the account stays somebody else's until it is changed.
-    await tx.query(
+    const row = await first<Pick<Entrant, 'password_changed_at'>>(
+      tx,
       `update member set last_login_at = $2, first_login = false,
          must_change_password = must_change_password or (first_login and password_hash is not null and $3)
-       where id = $1`,
+       where id = $1 returning password_changed_at`,
       [member.id, now, way.action !== 'register.ok'],
     )
+    // Whoever has changed the password since this one was looked at has ended every session, but could not end this one.
+    if (way.byPassword && row?.password_changed_at?.getTime() !== member.password_changed_at?.getTime())
+      throw new Refusal('wrong_credentials')
     const { cookie, ...session } = await startSession(app, tx, member.id, member.last_login_at, request, {
       secondFactor: way.secondFactor,
       passwordDue,
