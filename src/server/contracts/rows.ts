@@ -59,9 +59,9 @@ export const givenAbove = (db: Queryable, uplineId: bigint, kind: ContractKind, 
     [uplineId, kind, rate],
   )
 
-/** Accounts of one agent change one after another. */
+/** Contracts of one agent change one after another; rows that only name the agent (bets, offers below) do not wait. */
 export async function lockMember(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('select 1 from member where id = $1 for update', [id])
+  await tx.query('select 1 from member where id = $1 for no key update', [id])
 }
 
 /** The rate that runs for a member, held until the transaction ends. */
