@@ -13,6 +13,7 @@ import { conformanceCheck, conformanceClose, conformanceMembers } from './confor
 import { contract } from './contracts.ts'
 import { limits } from './limits.ts'
 import { type Line, OperatorError, readLine } from './line.ts'
+import { memberOf } from './member-of.ts'
 import { roundsCommand } from './rounds.ts'
 import { turn } from './switches.ts'
 import { chat } from './talk.ts'
@@ -153,9 +154,10 @@ async function credit(app: App, { words: [account, amountText], options }: Line)
   const amount = parseAmount(amountText, currency)
   if (amount === undefined || amount === 0n)
     throw new OperatorError(`${amountText} is not an amount of ${currency.code}.`)
-  const row = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [account])
-  const wallet = row === undefined ? undefined : await memberWallet(app.db, row.id)
-  if (row === undefined || wallet === undefined) throw new OperatorError(`There is no member ${account} with a wallet.`)
+  const memberId = await memberOf(app, account)
+  const wallet = memberId === undefined ? undefined : await memberWallet(app.db, memberId)
+  if (memberId === undefined || wallet === undefined)
+    throw new OperatorError(`There is no member ${account} with a wallet.`)
   const posted = await app.db.transaction(async (tx) => {
     const done = await post(tx, {
       source: 'operator',
@@ -172,13 +174,13 @@ async function credit(app: App, { words: [account, amountText], options }: Line)
       await tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
         'operator',
         'wallet.credit',
-        `member:${row.id}`,
+        `member:${memberId}`,
         JSON.stringify({ amount: formatAmount(amount, currency), currency: currency.code, reason, key }),
       ])
     return done
   })
-  const after = await balanceOf(app, row.id)
-  if (!posted.replayed) app.events.publishChange(row.id, 'balance')
+  const after = await balanceOf(app, memberId)
+  if (!posted.replayed) app.events.publishChange(memberId, 'balance')
   const told = posted.replayed ? 'was paid before, nothing moved' : 'paid'
   return `${formatAmount(amount, currency)} ${currency.code} ${told}. ${account} has ${after.balance} ${currency.code}. Key: ${key}`
 }

@@ -3,6 +3,7 @@ import { addServiceLine, serviceLines, tellTalk } from '#server/chat/public.ts'
 import { first } from '#server/kernel/db.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
+import { memberOf } from './member-of.ts'
 
 interface TalkRow extends Record<string, unknown> {
   id: bigint
@@ -86,18 +87,16 @@ async function remove(app: App, id: bigint): Promise<string> {
 }
 
 async function mute(app: App, account: string | undefined, minutesText: string | undefined): Promise<string> {
-  const member = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [
-    account ?? '',
-  ])
+  const memberId = await memberOf(app, account)
   const minutes = Number(minutesText)
-  if (member === undefined || !Number.isInteger(minutes) || minutes < 0 || minutes > 5_256_000)
+  if (memberId === undefined || !Number.isInteger(minutes) || minutes < 0 || minutes > 5_256_000)
     throw new OperatorError('chat mute needs the account of a member and minutes; 0 ends it.')
   const until = new Date(app.clock.now().getTime() + minutes * 60_000)
   await app.db.query(
     'insert into chat_mute (member_id, until) values ($1, $2) on conflict (member_id) do update set until = excluded.until',
-    [member.id, until],
+    [memberId, until],
   )
-  await audit(app, 'chat.mute', `member:${member.id}`, { minutes })
+  await audit(app, 'chat.mute', `member:${memberId}`, { minutes })
   return minutes === 0 ? `${account} may write again.` : `${account} may not write until ${until.toISOString()}.`
 }
 

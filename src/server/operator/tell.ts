@@ -6,6 +6,7 @@ import { first } from '#server/kernel/db.ts'
 import { type NewMessage, publishMessages, sendMessage } from '#server/messages/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
+import { memberOf } from './member-of.ts'
 
 type Options = Line['options']
 
@@ -46,14 +47,12 @@ export async function message(app: App, { words: [account], options }: Line): Pr
   const category = messageCategories.find((name) => name === (options.about ?? 'service'))
   if (category === undefined) throw new OperatorError(`--about is one of ${messageCategories.join(', ')}.`)
   const texts = textsOf(options)
-  const member = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [
-    account ?? '',
-  ])
-  if (member === undefined) throw new OperatorError('message needs the account of a member.')
+  const memberId = await memberOf(app, account)
+  if (memberId === undefined) throw new OperatorError('message needs the account of a member.')
   const { page } = options
   if (page !== undefined && !isPath(page)) throw new OperatorError('--page is a page of the site, as /promotions.')
-  await sendMessage(app, { memberId: member.id, category, texts, ...(page === undefined ? {} : { href: page }) })
-  await audit(app, 'message.send', `member:${member.id}`, { category, texts })
+  await sendMessage(app, { memberId, category, texts, ...(page === undefined ? {} : { href: page }) })
+  await audit(app, 'message.send', `member:${memberId}`, { category, texts })
   return `Sent to ${account}.`
 }
 
