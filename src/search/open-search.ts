@@ -37,6 +37,9 @@ const enough = 5
 const guessed = costs.edited + costs.twice
 const nothing: Found = { hits: [], total: 0 }
 
+/** Guessing is most of the work: of a long query only the first words may have slips. */
+const guessedMax = 4
+
 /** A name that is meant as a whole stands before one of which only the words were found. */
 const wholeCosts: ReadonlyMap<number, number> = new Map([
   [costs.exact, 0],
@@ -126,10 +129,10 @@ function searchOf(entries: readonly Entry[], words: Vocabulary, wholes: Vocabula
   function collect(given: readonly string[], slips: number): Tally {
     const tally = new Tally(entries.length)
     for (const [number, text] of given.entries()) {
-      const wanted = wantedOf(text, number === given.length - 1, slips)
+      const wanted = wantedOf(text, number === given.length - 1, number < guessedMax ? slips : 0)
       tally.addWord(number, (tell) => {
         words.exact(wanted, tell)
-        if (slips > 0) words.slipped(wanted, false, tell)
+        if (wanted.slips > 0) words.slipped(wanted, false, tell)
       })
     }
     const whole = wantedOf(given.join('').slice(0, lettersMax), true, slips)

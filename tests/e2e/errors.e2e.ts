@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { demoPassword } from '#tests/support/steps.ts'
+import { phone } from './access-steps.ts'
 import {
   announced,
   at,

@@ -40,7 +40,7 @@ export async function admit(
       sha256(ticket),
       member.id,
       `{${methods.join(',')}}`,
-      JSON.stringify({ action, byPassword, mustChangePassword }),
+      JSON.stringify({ action, byPassword, mustChangePassword, passwordOf: changedMs(member) }),
       triesMax,
       new Date(app.clock.now().getTime() + lifeMs),
     ],
@@ -55,6 +55,8 @@ export async function admit(
   )
   return { twoFactor: { ticket, methods, hints } }
 }
+
+const changedMs = (member: Entrant): number | null => member.password_changed_at?.getTime() ?? null
 
 /** A member who has never been in has no address yet: the first one is taken as theirs. */
 async function isKnownAddress(app: App, member: Entrant, request: RequestFacts): Promise<boolean> {
@@ -91,7 +93,8 @@ const plainName = (name: string): string => name.normalize('NFKC').replace(/\s+/
 interface StepRow extends Row {
   member_id: bigint
   methods: SecondStep[]
-  detail: { action: Way['action']; byPassword: boolean; mustChangePassword: boolean }
+  /** `passwordOf`: when the password that was typed had been set, in milliseconds. */
+  detail: { action: Way['action']; byPassword: boolean; mustChangePassword: boolean; passwordOf: number | null }
 }
 
 async function readTicket(app: App, ticket: string, method: SecondStep, isTry: boolean): Promise<StepRow> {
@@ -140,7 +143,10 @@ export async function answerStep(
   const spent = await first(app.db, 'delete from second_step where ticket_hash = $1 returning 1', [sha256(ticket)])
   const member = await entrantById(app.db, memberId)
   if (!spent || !member) throw new Refusal('ticket_spent')
-  const way = { ...detail, secondFactor: method }
+  const { passwordOf, ...firstHalf } = detail
+  // A change of the password forgets the tickets that are there; this one may have come just after.
+  if (detail.byPassword && passwordOf !== changedMs(member)) throw new Refusal('ticket_spent')
+  const way = { ...firstHalf, secondFactor: method }
   await refuseByState(app, request, member, way)
   return enter(app, member, request, reply, way)
 }

@@ -39,8 +39,11 @@ export interface Terms {
 /** Contracts of a member, on either side, that wait or run: offers first, newest first. */
 export function openContracts(db: Queryable, memberId: bigint): Promise<ContractRow[]> {
   return db.query<ContractRow>(
-    `select ${columns} from ${joined} where $1 in (c.upline_id, c.downline_id) and c.status in ('offered', 'accepted')
-     order by c.status desc, c.id desc limit 500`,
+    `select ${columns} from ${joined} where c.id in (
+       (select id from contract where downline_id = $1 and status in ('offered', 'accepted') order by id desc limit 100)
+       union all
+       (select id from contract where upline_id = $1 and status in ('offered', 'accepted') order by id desc limit 400))
+     order by c.status desc, c.id desc`,
     [memberId],
   )
 }

@@ -25,6 +25,7 @@ export function groupCommit<Item, Result>(work: GroupWork<Item, Result>): (item:
   const { sizeMax = 64, lanes = 2 } = work
   let queue: Waiting<Item, Result>[] = []
   let running = 0
+  let planned = false
 
   const runAlone = ({ item, resolve, reject }: Waiting<Item, Result>): Promise<void> =>
     work.alone(item).then(resolve, reject)
@@ -58,6 +59,12 @@ export function groupCommit<Item, Result>(work: GroupWork<Item, Result>): (item:
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      start()
+      if (planned || running >= lanes) return
+      planned = true
+      // After what has arrived already: connections that are ready together are read one after another.
+      setImmediate(() => {
+        planned = false
+        start()
+      })
     })
 }
