@@ -17,6 +17,8 @@ export interface PageFacts {
   readonly ip: string
   readonly maintenanceEndTime?: string
   readonly customerService: SettingsValues['customerService']
+  /** From what age on people may play. */
+  readonly ageMin: number
   readonly publicUrl: string
   readonly demo: boolean
 }
@@ -47,6 +49,7 @@ export function pageLocals(site: Site, request: PageRequest): object {
     ip: visitor?.ip ?? '',
     ...(values.maintenanceEndTime === '' ? {} : { maintenanceEndTime: values.maintenanceEndTime }),
     customerService: values.customerService,
+    ageMin: values.ageMin,
     publicUrl: app.config.publicUrl,
     demo: app.config.demo,
   }
