@@ -65,8 +65,9 @@ describe('search', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Slots')
 
     await page.keyboard.press('/')
+    await field(page).waitFor()
     await page.keyboard.type('dragon gate')
-    await rows(page).getByText('Dragon Gate').waitFor()
+    await expect.poll(async () => (await active(page)).innerText()).toContain('Dragon Gate')
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await active(page)).innerText()).toBe(search.trial)
     await page.keyboard.press('Enter')
