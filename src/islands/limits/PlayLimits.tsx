@@ -19,7 +19,7 @@ export function PlayLimits({ messages, locale }: PlayLimitsProps) {
   if (limits === undefined) {
     if (state === 'loading') {
       return (
-        <div aria-busy="true">
+        <div className="limits" aria-busy="true">
           <p className="sr" role="status">
             {messages.loading}
           </p>
@@ -30,7 +30,7 @@ export function PlayLimits({ messages, locale }: PlayLimitsProps) {
     return <Instead messages={messages} state={state} retry={retry} />
   }
   return (
-    <div className="stack">
+    <div className="limits stack">
       <p className="muted limits__lead">{t(messages, 'lead', { hours: limits.raiseAfterHours })}</p>
       <LimitForm messages={messages} locale={locale} limits={limits} onSaved={show} />
       <StayAway messages={messages} limits={limits} onDone={show} />
