@@ -16,8 +16,6 @@ const clients = 50
 const seconds = 10
 const members = 1_000
 const pairsPerSecond = 150
-/** Shorter, since each of its requests is signed before. */
-const httpSeconds = 5
 /** One branch for each client: with fewer, pgbench would measure how its clients wait for each other. */
 const scale = clients
 
@@ -39,7 +37,7 @@ export async function benchLedger(): Promise<void> {
       { name: `bet + win, ${members} members, ${poolNote}`, ...(await inProcess(server, members, playRounds)) },
       {
         name: `bet + win pairs, signed, over HTTP`,
-        ...(await pairsOverHttp(server, { clients, seconds: httpSeconds })),
+        ...(await pairsOverHttp(server, { clients, seconds })),
       },
     ]
     // The machine may have been busier or idler meanwhile: both ends count.

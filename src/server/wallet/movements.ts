@@ -46,6 +46,8 @@ export function carryOut(db: Db, provider: string, movement: Movement): Promise<
     group = groupCommit({
       together: (movements) => moveTogether(db, provider, movements),
       alone: (one) => moveAlone(db, provider, one),
+      // Small enough that one group is answered while the next is carried out.
+      sizeMax: 16,
     })
     groups.set(db, group)
   }
