@@ -11,8 +11,8 @@ export interface CatalogueGame {
   readonly gameType: string
   readonly category: string
   readonly features: readonly string[]
-  readonly rtp: string | number
-  readonly volatility: number
+  readonly rtp: string | undefined
+  readonly volatility: number | undefined
   readonly minBet: string | number
   readonly maxBet: string | number
   readonly demoSupport: boolean

@@ -108,7 +108,7 @@ const describe = ({ listed, engine }: Game, publicUrl: string) => ({
   blocked_countries: [],
   release_date: null,
   volatility: engine?.volatility ?? listed.volatility,
-  rtp: engine?.rtp ?? String(listed.rtp),
+  rtp: engine?.rtp ?? listed.rtp,
   paylines: engine?.paylines ?? null,
   min_bet: String(listed.minBet),
   max_bet: String(listed.maxBet),

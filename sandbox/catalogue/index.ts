@@ -71,13 +71,6 @@ const drawnWith: Readonly<Record<string, NonNullable<CatalogueGame['cover']>>> =
   'Red Plume': { vendor: 'JDB' },
 }
 
-/** A number that always is the same for a game, spread evenly. */
-function spread(text: string): number {
-  let sum = 7
-  for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
-  return sum
-}
-
 /** @example titleCase('bonus-buy') // 'Bonus Buy' */
 const titleCase = (key: string): string =>
   key
@@ -90,7 +83,6 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/_$/, '')
-  const number = spread(`${productCode}/${name}`)
   const [minBet, maxBet] = limits[gameType]
   const cover = drawnWith[name]
   const engine = engineOf(gameType, classify, name)
@@ -103,8 +95,8 @@ function game(gameType: GameType, [name, productCode, classify, thai]: Line): Ca
     category: categories[gameType][classify] ?? categories[gameType].other,
     features: [titleCase(classify)],
     classify,
-    rtp: rtpOf(engine) ?? ((9_500 + (number % 175)) / 100).toFixed(2),
-    volatility: volatilityOf(engine) ?? 1 + (number % 6),
+    rtp: rtpOf(engine),
+    volatility: volatilityOf(engine),
     minBet,
     maxBet,
     demoSupport: gameType !== 'SPORTS' && gameType !== 'COCKFIGHT' && classify !== 'national',

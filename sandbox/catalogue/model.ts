@@ -44,10 +44,10 @@ export interface CatalogueGame {
   /** Feature words of the aggregator protocol, such as `Bonus Buy`. */
   readonly features: readonly string[]
   readonly classify: string
-  /** Percent with two decimals. */
-  readonly rtp: string
+  /** Percent with two decimals; none of a game that nothing plays. */
+  readonly rtp: string | undefined
   /** 1 (low) to 6 (very high). */
-  readonly volatility: number
+  readonly volatility: number | undefined
   /** Major units as decimal text. */
   readonly minBet: string
   readonly maxBet: string

@@ -102,3 +102,9 @@ describe.each(names)('%s', (name) => {
     expect(main).not.toMatch(/undefined|\{\w+\}|NaN/)
   })
 })
+
+test('no return and no volatility are listed and no volatility of a game that nothing plays', () => {
+  const closed = catalogue.games.filter((game) => game.engine === undefined)
+  expect(closed.length).toBeGreaterThan(0)
+  for (const { rtp, volatility } of closed) expect([rtp, volatility]).toEqual([undefined, undefined])
+})
