@@ -2,13 +2,14 @@ import type { Input, Output } from '#api/endpoint.ts'
 import type { changePassword as changePasswordCall } from '#api/recovery.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
-import { first } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts, Session } from '#server/kernel/handler.ts'
 import { audit } from './audit.ts'
 import { consumeForTarget } from './limits.ts'
 import { checkNewPassword, storePassword } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { endOtherSessions, renewSession } from './sessions.ts'
+import { deleteSessions, tellEnded } from './session-ends.ts'
+import { renewSession } from './sessions.ts'
 import { tellPasswordChanged } from './told.ts'
 
 interface Row {
@@ -43,13 +44,17 @@ export async function changePassword(
   if (await verifyPassword(input.newPassword, row.password_hash))
     throw new Refusal('invalid_input', { fields: { newPassword: 'unchanged' } })
   const hash = await hashPassword(input.newPassword)
-  const renewed = await app.db.transaction(async (tx) => {
+  const { renewed, ended } = await app.db.transaction(async (tx) => {
+    await refuseIfChanged(tx, memberId, row.password_hash)
     await storePassword(tx, memberId, hash, now)
     await tellPasswordChanged(app, tx, memberId, request.language)
     await audit(tx, app, request, 'password.changed', memberId)
-    return renewSession(app, tx, session.id)
+    return {
+      renewed: await renewSession(app, tx, session.id),
+      ended: await deleteSessions(app, tx, memberId, { except: session.id }),
+    }
   })
-  await endOtherSessions(app, memberId, session.id, 'password_changed')
+  tellEnded(app, ended, 'password_changed')
   reply.setCookie(renewed.cookie)
   return {
     success: true,
@@ -59,6 +64,16 @@ export async function changePassword(
     passwordExpired: false,
     mustChangePassword: false,
   }
+}
+
+/** Whoever knows the old password may be two: the second to come has an old one that is no longer right. */
+async function refuseIfChanged(tx: Queryable, memberId: bigint, was: string | null): Promise<void> {
+  const member = await first<Pick<Row, 'password_hash'>>(
+    tx,
+    'select password_hash from member where id = $1 for update',
+    [memberId],
+  )
+  if (member?.password_hash !== was) throw new Refusal('wrong_credentials', { fields: { oldPassword: 'invalid' } })
 }
 
 async function checkOld(app: App, session: Session, row: Row, old: string | undefined, request: RequestFacts) {

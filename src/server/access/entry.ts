@@ -6,7 +6,8 @@ import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { audit } from './audit.ts'
 import { rememberDevice } from './devices.ts'
 import { addressKey } from './limits.ts'
-import { endSessionOfCookie, startSession } from './sessions.ts'
+import { endSessionOfCookie } from './session-ends.ts'
+import { startSession } from './sessions.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Time in which a password that has to be changed may be, without typing the old one again. */

@@ -6,7 +6,7 @@ import { createMember } from './members.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { ruleBroken } from './register-rules.ts'
-import { endSessions } from './sessions.ts'
+import { deleteSessions, tellEnded } from './session-ends.ts'
 
 /** Without letters and digits that look alike: it is read to somebody, or copied by hand. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -51,10 +51,11 @@ export async function givePassword(app: App, account: string, password = makePas
   ])
   if (member === undefined) return undefined
   const hash = await hashPassword(password)
-  await app.db.transaction(async (tx) => {
+  const ended = await app.db.transaction(async (tx) => {
     await storePassword(tx, member.id, hash, app.clock.now())
     await tx.query('update member set must_change_password = true where id = $1', [member.id])
+    return deleteSessions(app, tx, member.id)
   })
-  await endSessions(app, member.id, 'password_changed')
+  tellEnded(app, ended, 'password_changed')
   return password
 }

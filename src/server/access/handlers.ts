@@ -1,5 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { askedFields, codeAsked, mobileAsksPassword, openTabs } from './asked-fields.ts'
 import { audit } from './audit.ts'
 import { makeCaptcha } from './captcha.ts'
 import { cookieLine, cookieName } from './cookies.ts'
@@ -9,8 +10,9 @@ import { logIn } from './login.ts'
 import { failOnDemand } from './on-demand.ts'
 import { issueOneTime, spendOneTime } from './one-time.ts'
 import { readOutbox } from './outgoing.ts'
-import { mobileAsksPassword, registerByMobile, registerMember } from './register.ts'
-import { endSession, resumeSession } from './sessions.ts'
+import { registerByMobile, registerMember } from './register.ts'
+import { deleteSessions, tellEnded } from './session-ends.ts'
+import { resumeSession } from './sessions.ts'
 import { logInBySms, sendPhoneCode } from './sms-login.ts'
 import { startTrial } from './trial.ts'
 
@@ -40,13 +42,14 @@ export const accessHandlers: Handlers<
 
   registerSettings({ app }) {
     const values = app.settings.current()
-    const { registerFields, registerCaptcha, whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
+    const { whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
+    const fields = askedFields(values)
     return {
-      fields: registerFields,
-      tabs: whitelabel.mobileRegistration ? ['username', 'mobile'] : ['username'],
+      fields,
+      tabs: openTabs(values),
       verification: {
-        captcha: registerCaptcha || registerFields.captcha?.enabled === true,
-        sms: whitelabel.smsVerification,
+        captcha: fields.captcha?.enabled === true,
+        sms: codeAsked(values).enabled,
         mobilePassword: mobileAsksPassword(values),
         humanCheck,
         phone: values.phoneVerification,
@@ -87,8 +90,8 @@ export const accessHandlers: Handlers<
   },
 
   registerCode({ app, input, request, reply }) {
-    const { smsVerification, mobileRegistration } = app.settings.current().whitelabel
-    if (!smsVerification || (input.regType === 'mobile' && !mobileRegistration)) throw new Refusal('not_enabled')
+    const values = app.settings.current()
+    if (!codeAsked(values).enabled || !openTabs(values).includes(input.regType)) throw new Refusal('not_enabled')
     return sendPhoneCode(app, 'register', { ...input, mobile: input.mobileNo }, request, reply)
   },
 
@@ -122,8 +125,11 @@ export const accessHandlers: Handlers<
   },
 
   async logout({ app, session, request, reply }) {
-    await endSession(app, session.id, 'logout')
-    await audit(app.db, app, request, 'logout', session.memberId)
+    const ended = await app.db.transaction(async (tx) => {
+      await audit(tx, app, request, 'logout', session.memberId)
+      return deleteSessions(app, tx, session.memberId, { only: session.id })
+    })
+    tellEnded(app, ended, 'logout')
     reply.setCookie(cookieLine(app.config, cookieName(app.config), '', 0))
     return {}
   },

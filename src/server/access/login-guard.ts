@@ -7,7 +7,7 @@ import { sha256 } from './secrets.ts'
 const windowMs = 15 * 60_000
 /** Failures after which a captcha is asked for, and from which each next try waits longer. */
 const captchaFrom = 3
-const delayFrom = 5
+export const delayFrom = 5
 const delayMaxS = 900
 
 /**

@@ -9,7 +9,15 @@ import { checkCaptcha } from './captcha.ts'
 import { knownDevice } from './devices.ts'
 import { type Entrant, entrantColumns } from './entry.ts'
 import { consumeForAddress, giveBack } from './limits.ts'
-import { asksForCaptcha, captchaIsDue, clearGuard, giveBackTry, guardKey, reserveTry } from './login-guard.ts'
+import {
+  asksForCaptcha,
+  captchaIsDue,
+  clearGuard,
+  delayFrom,
+  giveBackTry,
+  guardKey,
+  reserveTry,
+} from './login-guard.ts'
 import { isWellKnown, verifyPassword } from './passwords.ts'
 import { admit } from './second-step.ts'
 import { sha256 } from './secrets.ts'
@@ -39,7 +47,9 @@ export async function logIn(
     throw error
   })
   if (row === undefined || !right) {
-    await audit(app.db, app, request, 'login.failed', row?.id, { account: nameless(input.username), failures })
+    const account = nameless(input.username)
+    await audit(app.db, app, request, 'login.failed', row?.id, { account, failures })
+    if (failures === delayFrom) await audit(app.db, app, request, 'limit.reached', row?.id, { account, failures })
     throw new Refusal('wrong_credentials', asksForCaptcha(failures) ? { captcha: true } : {})
   }
   await clearGuard(app, bucket)

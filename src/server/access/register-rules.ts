@@ -2,6 +2,7 @@ import type { FieldMessage, RegisterField } from '#api/access.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
+import type { AskedFields } from './asked-fields.ts'
 import { isTooCommon } from './passwords.ts'
 
 /** What a registration sends, by field name. */
@@ -32,39 +33,38 @@ export function ruleBroken(value: string, rule: RegisterRule): FieldMessage | un
   return undefined
 }
 
+/** Answered for by checks of their own, which spend what was sent. */
+const ownCheck = new Set<string>(['captcha', 'verificationCode'])
+
 /**
- * Checks a registration against the operator's fields and rules. Gives a message code for each field that is not right;
- * fields that are switched off are not looked at.
+ * Checks a registration against the fields that are asked for and the operator's rules. Gives a message code for each
+ * field that is not right; fields that are switched off are not looked at.
  */
 export function checkRegistration(
-  values: Pick<SettingsValues, 'registerFields' | 'registerRules' | 'brand'>,
+  asked: AskedFields,
+  values: Pick<SettingsValues, 'registerRules' | 'brand'>,
   sent: Registration,
 ): Partial<Record<RegisterField, FieldMessage>> {
   const wrong: Partial<Record<RegisterField, FieldMessage>> = {}
-  for (const [name, field] of Object.entries(values.registerFields) as [RegisterField, FieldSetting][]) {
-    // The captcha is answered for by its own check.
-    if (!field.enabled || name === 'captcha') continue
+  for (const [name, field] of Object.entries(asked) as [RegisterField, Required<AskedFields>[RegisterField]][]) {
+    if (!field.enabled || ownCheck.has(name)) continue
     const value = sent[name] ?? ''
-    const rule = values.registerRules[name]
+    // A password is repeated, not measured twice.
+    const rule = name === 'confirmPassword' ? undefined : values.registerRules[name]
     const message = value === '' ? field.required && 'required' : rule && ruleBroken(value, rule)
     if (message) wrong[name] = message
   }
+  if (!asked.password?.enabled) return wrong
   if (!wrong.confirmPassword && sent.confirmPassword !== sent.password) wrong.confirmPassword = 'mismatch'
   if (sent.password !== undefined && !wrong.password && isTooCommon(sent.password, sent.username ?? '', values.brand))
     wrong.password = 'too_common'
   return wrong
 }
 
-interface FieldSetting {
-  readonly enabled: boolean
-  readonly required: boolean
-}
-
 /** What is kept of a registration as the member's profile: the fields that are switched on and filled. */
-export function profileOf(values: Pick<SettingsValues, 'registerFields'>, sent: Registration): Record<string, string> {
-  const enabled = Object.entries(values.registerFields) as [RegisterField, FieldSetting][]
+export function profileOf(asked: AskedFields, sent: Registration): Record<string, string> {
   return Object.fromEntries(
-    enabled.flatMap(([name, field]) => {
+    (Object.entries(asked) as [RegisterField, Required<AskedFields>[RegisterField]][]).flatMap(([name, field]) => {
       const value = sent[name]
       return field.enabled && !ownPlace.has(name) && value ? [[name, value]] : []
     }),

@@ -6,12 +6,13 @@ import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
+import { type AskedFields, demandedOn, openTabs } from './asked-fields.ts'
 import { askerOf } from './asker.ts'
 import { audit } from './audit.ts'
 import { checkCaptcha } from './captcha.ts'
 import { bindContact, emailOf, nameContact } from './contacts.ts'
 import { enter, newEntrant } from './entry.ts'
-import { readInvitation } from './invitation.ts'
+import { checkAffiliate, readInvitation } from './invitation.ts'
 import { consumeForAddress } from './limits.ts'
 import { createMember } from './members.ts'
 import { hashPassword } from './passwords.ts'
@@ -26,6 +27,7 @@ type MobileForm = Input<typeof registerMobileCall>
 /** What a registration is about, whichever tab it comes from. */
 interface Plan {
   readonly account: string
+  readonly asked: AskedFields
   readonly password: string | undefined
   /** E.164, where a number was given. */
   readonly phone: string | undefined
@@ -35,18 +37,13 @@ interface Plan {
 /** Opens an account by user name and logs in to it. */
 export async function registerMember(app: App, input: Form, request: RequestFacts, reply: Reply): Promise<LoggedIn> {
   const values = app.settings.current()
-  const { username, password } = values.registerFields
-  if (!username?.enabled || !password?.enabled) throw new Refusal('registration_closed')
-  const needsPhone = values.whitelabel.smsVerification
-  check(values, input, needsPhone)
-  const asksPhone = needsPhone || values.registerFields.mobileNum?.enabled === true
-  const phone = asksPhone && input.mobileNum ? readPhone(app, input.mobileNum, input.countryDialingCode) : undefined
-  return open(app, input, request, reply, {
-    account: input.username,
-    password: input.password,
-    phone,
-    proved: needsPhone,
-  })
+  if (!openTabs(values).includes('username')) throw new Refusal('registration_closed')
+  const asked = demandedOn('username', values)
+  check(asked, values, input)
+  const phone =
+    asked.mobileNum?.enabled && input.mobileNum ? readPhone(app, input.mobileNum, input.countryDialingCode) : undefined
+  const { username: account, password } = input
+  return open(app, input, request, reply, { account, asked, password, phone, proved: provesPhone(asked, input) })
 }
 
 /** Opens an account whose user name is the mobile number, and logs in to it. */
@@ -57,39 +54,28 @@ export async function registerByMobile(
   reply: Reply,
 ): Promise<LoggedIn> {
   const values = app.settings.current()
-  const { mobileRegistration, smsVerification } = values.whitelabel
-  if (!mobileRegistration) throw new Refusal('not_enabled')
+  if (!openTabs(values).includes('mobile')) throw new Refusal('not_enabled')
+  const asked = demandedOn('mobile', values)
   const phone = readPhone(app, input.mobileNum, input.countryDialingCode)
-  const asksPassword = mobileAsksPassword(values)
-  const fields = {
-    ...values.registerFields,
-    username: off,
-    ...(asksPassword ? {} : { password: off, confirmPassword: off }),
-  }
   const account = input.mobileNum.replace(/[\s().-]/g, '')
-  check({ ...values, registerFields: fields }, { ...input, username: account, ...(asksPassword ? {} : none) }, true)
-  const password = asksPassword ? input.password : undefined
-  return open(app, input, request, reply, { account, password, phone, proved: smsVerification })
+  const sent = { ...input, ...(asked.password?.enabled ? {} : { password: undefined, confirmPassword: undefined }) }
+  check(asked, values, { ...sent, username: account })
+  return open(app, input, request, reply, {
+    account,
+    asked,
+    password: sent.password,
+    phone,
+    proved: provesPhone(asked, input),
+  })
 }
 
-const off = { enabled: false, required: false }
-const none = { password: undefined, confirmPassword: undefined }
+/** Where a code may be left out, whoever brings one means it. */
+const provesPhone = ({ verificationCode }: AskedFields, input: Form | MobileForm): boolean =>
+  verificationCode?.required === true ||
+  (verificationCode?.enabled === true && Boolean(input.mobileNum && (input.verificationCode || input.firebaseIdToken)))
 
-/** Without a password and without codes nobody could come in again. */
-export const mobileAsksPassword = ({ whitelabel }: Pick<SettingsValues, 'whitelabel'>): boolean =>
-  whitelabel.mobilePasswordRegistration || !whitelabel.smsVerification || !whitelabel.mobileCodeLogin
-
-function check(values: SettingsValues, input: Registration, needsMobile: boolean): void {
-  const { registerFields, whitelabel } = values
-  const mobileNum = needsMobile ? { enabled: true, required: true } : registerFields.mobileNum
-  // The code is answered for by its own check.
-  const verificationCode = whitelabel.smsVerification ? off : registerFields.verificationCode
-  const asked = {
-    ...registerFields,
-    ...(mobileNum ? { mobileNum } : {}),
-    ...(verificationCode ? { verificationCode } : {}),
-  }
-  const fields = checkRegistration({ ...values, registerFields: asked }, input)
+function check(asked: AskedFields, values: SettingsValues, input: Registration): void {
+  const fields = checkRegistration(asked, values, input)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields: fields as Record<string, string> })
 }
 
@@ -99,15 +85,16 @@ async function open(
   input: Form | MobileForm,
   request: RequestFacts,
   reply: Reply,
-  { account, password, phone, proved }: Plan,
+  { account, asked, password, phone, proved }: Plan,
 ): Promise<LoggedIn> {
   const values = app.settings.current()
-  if (values.registerCaptcha || values.registerFields.captcha?.enabled)
-    await checkCaptcha(app, input.captchaId, input.captcha)
+  if (asked.captcha?.enabled) await checkCaptcha(app, input.captchaId, input.captcha)
   if (!(await app.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   const codes = Object.fromEntries(
     (['affiliateCode', 'referralCode', 'recommenderId'] as const).map((name) => [name, input[name]]),
   )
+  if (input.affiliateCode)
+    await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   const invitation = await readInvitation(app.db, codes)
   // Before the hash; the unique index has the last word when two come at once.
   if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account]))
@@ -116,11 +103,9 @@ async function open(
   if (proved) await proveRegistration(app, input, phone ?? '', request)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const paymentPasswordHash =
-    values.registerFields.paymentPassword?.enabled && input.paymentPassword
-      ? await hashPassword(input.paymentPassword)
-      : undefined
+    asked.paymentPassword?.enabled && input.paymentPassword ? await hashPassword(input.paymentPassword) : undefined
   const now = app.clock.now()
-  const profile = profileOf(values, input)
+  const profile = profileOf(asked, input)
   const id = await app.db.transaction(async (tx) => {
     const memberId = await createMember(tx, {
       account,
@@ -138,7 +123,7 @@ async function open(
     if (phone && !proved) await nameContact(tx, memberId, 'mobile', phone)
     if (phone && proved && !(await bindContact(tx, memberId, 'mobile', phone, now)))
       throw new Refusal('invalid_input', { fields: { mobileNum: 'taken' } })
-    await audit(tx, app, request, 'member.created', memberId, { by: 'register', domain: input.domain ?? '' })
+    await audit(tx, app, request, 'member.created', memberId, { by: 'register', ...originOf(input) })
     return memberId
   })
   return enter(app, newEntrant(id, now), request, reply, { action: 'register.ok' })
@@ -151,6 +136,13 @@ async function proveRegistration(app: App, input: Form | MobileForm, phone: stri
   const order = { purpose: 'register', to: phone, binder: askerOf(app, request) } as const
   await provePhone(app, order, { code: verificationCode, firebaseIdToken })
 }
+
+/** Where a registration came from, as the browser tells it. */
+const originOf = ({ domain = '', registerUrl = '', registerMethod }: Form | MobileForm) => ({
+  domain,
+  registerUrl,
+  registerMethod,
+})
 
 /** A mobile number means nothing without the country that it is of. */
 const withDialingCode = (profile: Record<string, string>, { countryDialingCode }: Form | MobileForm) =>

@@ -13,7 +13,7 @@ import { checkNewPassword, storePassword } from './new-password.ts'
 import { writeMessage } from './outgoing.ts'
 import { hashPassword } from './passwords.ts'
 import { randomToken, sha256 } from './secrets.ts'
-import { endSessions } from './sessions.ts'
+import { deleteSessions, tellEnded } from './session-ends.ts'
 import { tellPasswordChanged } from './told.ts'
 import { word } from './wording.ts'
 
@@ -111,12 +111,13 @@ export async function resetByLink(
   if (member === undefined) throw new Refusal('token_spent')
   checkNewPassword(app, member.account, input)
   const hash = await hashPassword(input.newPassword)
-  await app.db.transaction(async (tx) => {
+  const ended = await app.db.transaction(async (tx) => {
     const spent = await first(tx, 'delete from password_link where token_hash = $1 returning 1', [sha256(input.token)])
     if (spent === undefined) throw new Refusal('token_spent')
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)
     await audit(tx, app, request, 'password.reset', member.id, { by: 'mail' })
+    return deleteSessions(app, tx, member.id)
   })
-  await endSessions(app, member.id, 'password_changed')
+  tellEnded(app, ended, 'password_changed')
 }

@@ -14,7 +14,7 @@ import { checkNewPassword, storePassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { memberOfPhone, provePhone, readPhone } from './phone.ts'
 import { admit } from './second-step.ts'
-import { endSessions } from './sessions.ts'
+import { deleteSessions, tellEnded } from './session-ends.ts'
 import { tellPasswordChanged } from './told.ts'
 
 /**
@@ -41,14 +41,15 @@ export async function resetByPhone(
   const way = { action: 'reset.ok', secondFactor: 'mobile' } as const
   await refuseByState(app, request, member, way)
   const now = app.clock.now()
-  await app.db.transaction(async (tx) => {
+  const ended = await app.db.transaction(async (tx) => {
     // Two codes of one number come one after the other.
     await first(tx, 'select 1 from member where id = $1 for update', [member.id])
     await bindContact(tx, member.id, 'mobile', to, now)
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)
     await audit(tx, app, request, 'password.reset', member.id, { by: 'phone' })
+    return deleteSessions(app, tx, member.id)
   })
-  await endSessions(app, member.id, 'password_changed')
+  tellEnded(app, ended, 'password_changed')
   return admit(app, { ...member, password_changed_at: now }, request, reply, way, ['totp'], true)
 }

@@ -4,7 +4,6 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
-import { endLaunchTokens } from '#server/wallet/public.ts'
 import { cookieLine, cookieName } from './cookies.ts'
 import { randomToken, sameSecret, sha256 } from './secrets.ts'
 
@@ -17,8 +16,6 @@ const touchMs = minuteMs
 const tokensMax = 50
 
 type Cookies = Readonly<Record<string, string>>
-/** Why a session ended; see the live event `revoked`. */
-export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
 
 interface SessionRow extends Row {
   id: string
@@ -41,7 +38,8 @@ export interface SessionToken {
 const live = "s.used_at > $2 and s.ends_at > $3 and m.status <> 'disabled'"
 const columns = 's.id, s.member_id, s.binding_hash, s.used_at, s.ends_at, s.password_due, m.type, m.account'
 
-function liveAt(app: App): [Date, Date] {
+/** Used after the first and ending after the second is alive. */
+export function liveAt(app: App): [Date, Date] {
   const now = app.clock.now()
   return [new Date(now.getTime() - idleMs), now]
 }
@@ -90,13 +88,15 @@ export async function startSession(
   return { token, expiresAt: endsAt.toISOString(), cookie }
 }
 
+/** Throws `not_logged_in` when the session has ended since it was looked at. */
 async function addToken(tx: Queryable, sessionId: string, now: Date): Promise<string> {
   const token = randomToken()
-  await tx.query('insert into session_token (token_hash, session_id, created_at) values ($1, $2, $3)', [
-    sha256(token),
-    sessionId,
-    now,
-  ])
+  const added = await tx.query(
+    `insert into session_token (token_hash, session_id, created_at)
+     select $1, id, $3 from session where id = $2 for key share returning 1`,
+    [sha256(token), sessionId, now],
+  )
+  if (added.length === 0) throw new Refusal('not_logged_in')
   return token
 }
 
@@ -122,7 +122,10 @@ export async function readSession(
   return toSession(row)
 }
 
-/** Gives a new tab its own token of the session that the cookie binds, or `undefined`. */
+/**
+ * Gives a new tab its own token of the session that the cookie binds, or `undefined`. Throws `not_logged_in` when it ends
+ * at this very moment.
+ */
 export async function resumeSession(app: App, cookies: Cookies): Promise<SessionToken | undefined> {
   const row = await sessionOfCookie(app, cookies)
   if (row === undefined) return undefined
@@ -139,7 +142,8 @@ export async function resumeSession(app: App, cookies: Cookies): Promise<Session
   return { token, expiresAt: row.ends_at.toISOString(), passwordDue: row.password_due ?? undefined }
 }
 
-async function sessionOfCookie(app: App, cookies: Cookies): Promise<SessionRow | undefined> {
+/** The live session that a browser's cookie belongs to. */
+export async function sessionOfCookie(app: App, cookies: Cookies): Promise<SessionRow | undefined> {
   const binding = cookies[cookieName(app.config)]
   if (!binding) return undefined
   return first<SessionRow>(
@@ -157,31 +161,6 @@ export async function sessionById(app: App, id: string): Promise<Session | undef
     [id, ...liveAt(app)],
   )
   return row && toSession(row)
-}
-
-/** Ends the session that this browser still has: a new log-in takes its cookie's place. */
-export async function endSessionOfCookie(app: App, cookies: Cookies): Promise<void> {
-  const row = await sessionOfCookie(app, cookies)
-  if (row !== undefined) await endSession(app, row.id, 'logout')
-}
-
-/**
- * Ends one session in all its tabs, and the member's open games with it: a game left open on a screen that somebody
- * walked away from takes no more bets.
- */
-export async function endSession(app: App, id: string, reason: EndReason): Promise<void> {
-  const [ended] = await app.db.query<{ member_id: bigint }>('delete from session where id = $1 returning member_id', [
-    id,
-  ])
-  if (ended !== undefined) await endLaunchTokens(app.db, ended.member_id, app.clock.now())
-  app.events.publish({ sessionId: id }, 'revoked', { reason })
-}
-
-/** Ends all sessions of a member, in every browser, and the games. */
-export async function endSessions(app: App, memberId: bigint, reason: EndReason): Promise<void> {
-  const ended = await app.db.query<{ id: string }>('delete from session where member_id = $1 returning id', [memberId])
-  await endLaunchTokens(app.db, memberId, app.clock.now())
-  for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason })
 }
 
 /**
@@ -210,26 +189,6 @@ export async function renewSession(
     expiresAt: row.ends_at.toISOString(),
     cookie: cookieLine(app.config, cookieName(app.config), binding, leftS),
   }
-}
-
-/** Ends a member's sessions but one. */
-export async function endOtherSessions(app: App, memberId: bigint, keep: string, reason: EndReason): Promise<void> {
-  const ended = await app.db.query<{ id: string }>(
-    'delete from session where member_id = $1 and id <> $2 returning id',
-    [memberId, keep],
-  )
-  await endLaunchTokens(app.db, memberId, app.clock.now())
-  for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason })
-}
-
-/** Ends the sessions that were idle or old for too long; gives their number. */
-export async function endStaleSessions(app: App): Promise<number> {
-  const ended = await app.db.query<{ id: string }>(
-    'delete from session where used_at <= $1 or ends_at <= $2 returning id',
-    liveAt(app),
-  )
-  for (const { id } of ended) app.events.publish({ sessionId: id }, 'revoked', { reason: 'expired' })
-  return ended.length
 }
 
 async function touch(app: App, row: SessionRow): Promise<void> {

@@ -109,6 +109,7 @@ export async function finishSocial(
   } catch (error) {
     const code = error instanceof Refusal ? error.code : 'social_failed'
     if (!(error instanceof Refusal)) app.log.warn('social log-in failed', { name: input.provider, error })
+    await audit(app.db, app, request, 'login.failed', undefined, { by: input.provider, code })
     return failedAddress(row.language, code)
   }
 }

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { sweepMessages } from './outgoing.ts'
-import { endStaleSessions } from './sessions.ts'
+import { endStaleSessions } from './session-ends.ts'
 import { removeOldTrials } from './trial.ts'
 
 const codeKeptMs = 60 * 60_000

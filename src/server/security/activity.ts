@@ -7,7 +7,11 @@ const shownMax = 12
 /** What a member is shown of the audit log, and by which word of the site's texts. */
 export const activityWords = {
   'login.ok': 'login',
+  'passkey.ok': 'login',
+  'exchange.ok': 'login',
+  'reset.ok': 'login',
   'login.failed': 'login_failed',
+  'login.second_step_failed': 'login_failed',
   'register.ok': 'registered',
   'password.changed': 'password',
   'password.reset': 'password',
@@ -20,6 +24,7 @@ export const activityWords = {
   'security.email': 'email',
   'security.mobile': 'mobile',
   'security.sessions_ended': 'sessions_ended',
+  'security.proof_failed': 'proof_failed',
   'profile.changed': 'profile',
   'limits.change': 'limits',
   'limits.exclude': 'limits',

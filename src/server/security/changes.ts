@@ -11,7 +11,7 @@ export type SecurityAction = Extract<keyof typeof activityWords, `security.${str
 
 const mailLifeMs = 24 * 60 * 60_000
 /** Changes that nobody has to be warned of. */
-const quiet: readonly SecurityAction[] = ['profile.changed', 'security.sessions_ended']
+const quiet: readonly SecurityAction[] = ['profile.changed', 'security.sessions_ended', 'security.proof_failed']
 
 /**
  * Writes a change of what protects an account into the audit log, and a mail to its member into the outbox, both in the

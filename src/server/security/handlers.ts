@@ -1,5 +1,4 @@
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
 import {
   confirmTotp,
   enrolTotp,
@@ -9,8 +8,8 @@ import {
   replaceRecoveryCodes,
   reserveProof,
 } from '#server/factors/public.ts'
-import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
-import { recordChange, type SecurityAction } from './changes.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { recordChange } from './changes.ts'
 import { bindOwnContact } from './contacts.ts'
 import { overview } from './overview.ts'
 import { checkedPaymentHash } from './payment-password.ts'
@@ -35,8 +34,8 @@ export const securityHandlers: Handlers<
 > = {
   security: ({ app, session }) => overview(app, session),
 
-  async stepUp({ app, input, session }) {
-    return { until: (await prove(app, session, input)).toISOString() }
+  async stepUp({ app, input, session, request }) {
+    return { until: (await prove(app, session, input, request)).toISOString() }
   },
 
   async totpEnrol({ app, session }) {
@@ -83,15 +82,12 @@ export const securityHandlers: Handlers<
   },
 
   async sessionEnd({ app, input, session, request }) {
-    await endOwnSession(app, session, input.id)
-    await note(app, request, session, 'security.sessions_ended', { count: 1 })
+    await endOwnSession(app, session, request, input.id)
     return {}
   },
 
   async sessionsEnd({ app, session, request }) {
-    const ended = await endOtherSessions(app, session)
-    if (ended > 0) await note(app, request, session, 'security.sessions_ended', { count: ended })
-    return { ended }
+    return { ended: await endOtherSessions(app, session, request) }
   },
 
   async paymentPassword({ app, input, session, request }) {
@@ -115,11 +111,3 @@ export const securityHandlers: Handlers<
     return bindOwnContact(app, request, session, { kind: 'mobile', typed, ...proof })
   },
 }
-
-const note = (
-  app: App,
-  request: RequestFacts,
-  session: Session,
-  action: SecurityAction,
-  detail: Readonly<Record<string, number>>,
-): Promise<void> => app.db.transaction((tx) => recordChange(app, tx, request, session, action, detail))

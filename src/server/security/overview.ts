@@ -26,7 +26,7 @@ const readRow = (app: App, session: Session): Promise<OverviewRow | undefined> =
     `select m.password_hash is not null as has_password, m.password_changed_at,
        m.payment_password_hash is not null as has_payment_password, s.previous_login_at, s.started_at,
        (select ip from audit_log a where a.target = 'member:' || m.id
-          and a.action in ('login.ok', 'register.ok', 'exchange.ok') and a.at < s.started_at
+          and a.action in ('login.ok', 'register.ok', 'exchange.ok', 'passkey.ok', 'reset.ok') and a.at < s.started_at
         order by a.id desc limit 1) as last_ip
      from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
     [session.memberId, session.id],

@@ -1,10 +1,11 @@
 import type { Output } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { sessions } from '#api/security.ts'
-import { endSession } from '#server/access/public.ts'
+import { deleteSessions, tellEnded } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import type { Row } from '#server/kernel/db.ts'
-import type { Session } from '#server/kernel/handler.ts'
+import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { recordChange } from './changes.ts'
 import { deviceOf, shortAddress } from './devices.ts'
 
 const idleMs = 30 * 60_000
@@ -37,20 +38,27 @@ export async function listSessions(app: App, session: Session): Promise<Output<t
 }
 
 /** Ends one of the member's sessions; refuses with `not_found` what is not theirs. */
-export async function endOwnSession(app: App, session: Session, id: string): Promise<void> {
-  const own = uuid.test(id)
-    ? await app.db.query('select 1 from session where id = $1 and member_id = $2', [id, session.memberId])
-    : []
-  if (own.length === 0) throw new Refusal('not_found')
-  await endSession(app, id, 'revoked')
+export async function endOwnSession(app: App, session: Session, request: RequestFacts, id: string): Promise<void> {
+  const ended = uuid.test(id) ? await end(app, session, request, { only: id }) : []
+  if (ended.length === 0) throw new Refusal('not_found')
 }
 
 /** Ends all of the member's sessions but this one; gives their number. */
-export async function endOtherSessions(app: App, session: Session): Promise<number> {
-  const others = await app.db.query<{ id: string }>('select id from session where member_id = $1 and id <> $2', [
-    session.memberId,
-    session.id,
-  ])
-  for (const { id } of others) await endSession(app, id, 'revoked')
-  return others.length
+export async function endOtherSessions(app: App, session: Session, request: RequestFacts): Promise<number> {
+  return (await end(app, session, request, { except: session.id })).length
+}
+
+async function end(
+  app: App,
+  session: Session,
+  request: RequestFacts,
+  which: { readonly only?: string; readonly except?: string },
+): Promise<string[]> {
+  const ended = await app.db.transaction(async (tx) => {
+    const ids = await deleteSessions(app, tx, session.memberId, which)
+    if (ids.length > 0) await recordChange(app, tx, request, session, 'security.sessions_ended', { count: ids.length })
+    return ids
+  })
+  tellEnded(app, ended, 'revoked')
+  return ended
 }

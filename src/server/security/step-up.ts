@@ -1,11 +1,11 @@
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { ProofMethod, stepUp as stepUpCall } from '#api/security.ts'
-import { verifyPassword } from '#server/access/public.ts'
+import { audit, verifyPassword } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import { checkTotp, forgetTries, readFactors, reserveProof, spendRecoveryCode } from '#server/factors/public.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
-import type { Session } from '#server/kernel/handler.ts'
+import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { provePasskey } from './passkeys.ts'
 
 const lifeMs = 5 * 60_000
@@ -38,9 +38,12 @@ async function isRight(app: App, session: Session, { method, answer = '', passke
 }
 
 /** Proves that the member sits in front of a session; gives until when that counts. */
-export async function prove(app: App, session: Session, asked: Asked): Promise<Date> {
+export async function prove(app: App, session: Session, asked: Asked, request: RequestFacts): Promise<Date> {
   await reserveProof(app, session.memberId)
-  if (!(await isRight(app, session, asked))) throw new Refusal('proof_wrong', { fields: { answer: 'invalid' } })
+  if (!(await isRight(app, session, asked))) {
+    await audit(app.db, app, request, 'security.proof_failed', session.memberId, { method: asked.method })
+    throw new Refusal('proof_wrong', { fields: { answer: 'invalid' } })
+  }
   await forgetTries(app, session.memberId)
   const until = new Date(app.clock.now().getTime() + lifeMs)
   await app.db.query(

@@ -1,0 +1,59 @@
+import type { App } from '#server/app.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { endLaunchTokens } from '#server/wallet/public.ts'
+import { liveAt, sessionOfCookie } from './sessions.ts'
+
+/** Why a session ended; see the live event `revoked`. */
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
+
+/**
+ * Ends sessions of a member within the transaction of whatever ends them: all, all but one, or one alone. The games that
+ * are open end with them: one left open on a screen that somebody walked away from takes no more bets. Gives the ids for
+ * `tellEnded`, once the transaction holds.
+ */
+export async function deleteSessions(
+  app: Pick<App, 'clock'>,
+  tx: Queryable,
+  memberId: bigint,
+  which: { readonly only?: string; readonly except?: string } = {},
+): Promise<string[]> {
+  const ended = await tx.query<{ id: string }>(
+    `delete from session where member_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)
+     returning id`,
+    [memberId, which.only ?? null, which.except ?? null],
+  )
+  if (ended.length > 0 || which.only === undefined) await endLaunchTokens(tx, memberId, app.clock.now())
+  return ended.map(({ id }) => id)
+}
+
+/** Tells the pages of ended sessions that they are over. */
+export function tellEnded(app: Pick<App, 'events'>, ids: readonly string[], reason: EndReason): void {
+  for (const id of ids) app.events.publish({ sessionId: id }, 'revoked', { reason })
+}
+
+/** Ends the session that this browser still has: a new log-in takes its cookie's place. */
+export async function endSessionOfCookie(app: App, cookies: Readonly<Record<string, string>>): Promise<void> {
+  const row = await sessionOfCookie(app, cookies)
+  if (row === undefined) return
+  const ended = await app.db.transaction((tx) => deleteSessions(app, tx, row.member_id, { only: row.id }))
+  tellEnded(app, ended, 'logout')
+}
+
+/** Ends all sessions of a member, in every browser, and the games. */
+export async function endSessions(app: App, memberId: bigint, reason: EndReason): Promise<void> {
+  tellEnded(app, await app.db.transaction((tx) => deleteSessions(app, tx, memberId)), reason)
+}
+
+/** Ends the sessions that were idle or old for too long; gives their number. */
+export async function endStaleSessions(app: App): Promise<number> {
+  const ended = await app.db.query<{ id: string }>(
+    'delete from session where used_at <= $1 or ends_at <= $2 returning id',
+    liveAt(app),
+  )
+  tellEnded(
+    app,
+    ended.map(({ id }) => id),
+    'expired',
+  )
+  return ended.length
+}
