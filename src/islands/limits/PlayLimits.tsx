@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { Instead } from './Instead.tsx'
+import { Instead } from '#islands/own/Instead.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { StayAway } from './StayAway.tsx'
 import { usePlayLimits } from './use-play-limits.ts'
@@ -15,19 +15,15 @@ export interface PlayLimitsProps {
 
 /** The member's own limits of play and the way to stay away from it. */
 export function PlayLimits({ messages, locale }: PlayLimitsProps) {
-  const { limits, state, show, retry } = usePlayLimits()
+  const { answer: limits, state, show, retry } = usePlayLimits()
   if (limits === undefined) {
-    if (state === 'loading') {
-      return (
-        <div className="limits" aria-busy="true">
-          <p className="sr" role="status">
-            {messages.loading}
-          </p>
+    return (
+      <div className="limits">
+        <Instead messages={messages} state={state} retry={retry}>
           <div className="skel h-120" />
-        </div>
-      )
-    }
-    return <Instead messages={messages} state={state} retry={retry} />
+        </Instead>
+      </div>
+    )
   }
   return (
     <div className="limits stack">

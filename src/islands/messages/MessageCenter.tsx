@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { openDialog } from '#stores/dialog.ts'
+import { Instead } from '#islands/own/Instead.tsx'
 import { failureCode } from '#stores/failure.ts'
 import { deleteMail, type MailFilter, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
@@ -12,7 +12,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MailList } from './MailList.tsx'
 import { Reading } from './Reading.tsx'
-import { type MailState, useMail } from './use-mail.ts'
+import { useMail } from './use-mail.ts'
 
 export type MailMessages = typeof import('#locales/en/mail.json')
 
@@ -22,36 +22,6 @@ export interface MessageCenterProps {
   readonly locale: Locale
 }
 
-function Instead({ messages, state, retry }: { messages: MailMessages; state: MailState; retry: () => void }) {
-  const stay = { do: 'stay' } as const
-  if (state === 'loading') {
-    return (
-      <div aria-busy="true">
-        <p className="sr" role="status">
-          {messages.loading}
-        </p>
-        <div className="skel h-120" />
-      </div>
-    )
-  }
-  return (
-    <section className="panel empty">
-      <p>{state === 'guest' ? messages.guest : state === 'trial' ? messages.trial : messages.failed}</p>
-      {state === 'guest' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>
-          {messages.login}
-        </Button>
-      )}
-      {state === 'trial' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: stay })}>
-          {messages.register}
-        </Button>
-      )}
-      {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
-    </section>
-  )
-}
-
 /** The member's own messages: a list and the text of the chosen one. */
 export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const [show, setShow] = useState<MailFilter>('all')
@@ -59,8 +29,14 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const [chosenId, setChosenId] = useState<string>()
   const [kept, setKept] = useState<MemberMessage>()
   const unread = useStore($unread, { ssr: 'initial' })
-  const { page, state, retry, again } = useMail(show, pageNo, locale)
-  if (page === undefined || state !== 'ready') return <Instead messages={messages} state={state} retry={retry} />
+  const { answer: page, state, retry, again } = useMail(show, pageNo, locale)
+  if (page === undefined || state === 'failed') {
+    return (
+      <Instead messages={messages} state={state} retry={retry}>
+        <div className="skel h-120" />
+      </Instead>
+    )
+  }
   // A message that is read leaves the list of unread ones; it stays open all the same.
   const chosen = page.content.find(({ id }) => id === chosenId) ?? (kept?.id === chosenId ? kept : undefined)
   const failing = (act: Promise<unknown>) => act.then(again, (thrown) => toastFailure(failureCode(thrown)))

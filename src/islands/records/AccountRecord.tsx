@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { useOwn } from '#islands/own/use-own.ts'
 import { type AccountPage, type AccountQuery, firstAccountQuery, listTransactions } from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
 import { recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { Instead } from './Instead.tsx'
 import { lookOf, type ReceiptMessages } from './movement-words.ts'
+import { NoLines } from './NoLines.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { SaveReceipts } from './SaveReceipts.tsx'
 import { Select } from './Select.tsx'
 import { TransactionLines, TransactionTable } from './TransactionList.tsx'
-import { useOwnPage } from './use-own-page.ts'
 
 export type AccountMessages = typeof import('#locales/en/account.json')
 
@@ -116,7 +116,8 @@ function useNamedReceipt() {
 export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
   const [query, setQuery] = useState(firstAccountQuery)
   const [receipt, showReceipt] = useNamedReceipt()
-  const { page, state, retry } = useOwnPage(query, listTransactions)
+  const ask = useCallback((signal: AbortSignal) => listTransactions(query, new Date(), signal), [query])
+  const { answer: page, state, retry } = useOwn(ask)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const lines = page?.content ?? []
   const list = { lines, locale, messages, words, onOpen: showReceipt }
@@ -145,7 +146,7 @@ export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
           <SaveReceipts messages={messages} locale={locale} query={query} />
         </>
       ) : (
-        <Instead
+        <NoLines
           messages={messages}
           state={state}
           retry={retry}

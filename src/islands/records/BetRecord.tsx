@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Round } from '#api/launch.ts'
 import type { GameType } from '#api/lobby.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { useOwn } from '#islands/own/use-own.ts'
 import { $balance } from '#stores/balance.ts'
 import { firstRecords, listRounds, type RecordQuery, recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { Instead } from './Instead.tsx'
 import type { ReceiptMessages } from './movement-words.ts'
+import { NoLines } from './NoLines.tsx'
 import { RoundDialog } from './RoundDialog.tsx'
 import { RoundLines, RoundTable } from './RoundList.tsx'
 import { Select } from './Select.tsx'
-import { useOwnPage } from './use-own-page.ts'
 
 export type RecordMessages = typeof import('#locales/en/records.json')
 
@@ -66,7 +66,8 @@ function Filters(
 export function BetRecord({ messages, words, locale }: BetRecordProps) {
   const [query, setQuery] = useState(firstRecords)
   const [opened, setOpened] = useState<Round>()
-  const { page, state, retry } = useOwnPage(query, listRounds)
+  const ask = useCallback((signal: AbortSignal) => listRounds(query, new Date(), signal), [query])
+  const { answer: page, state, retry } = useOwn(ask)
   const balance = useStore($balance, { ssr: 'initial' })
   const rounds = page?.content ?? []
   const list = { rounds, locale, messages, onOpen: setOpened }
@@ -92,7 +93,7 @@ export function BetRecord({ messages, words, locale }: BetRecordProps) {
           />
         </>
       ) : (
-        <Instead
+        <NoLines
           messages={messages}
           state={state}
           retry={retry}

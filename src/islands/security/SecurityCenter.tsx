@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
-import { openDialog } from '#stores/dialog.ts'
-import { Button } from '#ui/Button.tsx'
+import { Instead } from '#islands/own/Instead.tsx'
 import { AboutMe } from './AboutMe.tsx'
 import { Activity } from './Activity.tsx'
 import type { SecurityAct } from './acts.ts'
@@ -9,7 +8,7 @@ import { Checklist } from './Checklist.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import type { SecurityMessages } from './sentences.ts'
-import { type CentreState, useSecurity } from './use-security.ts'
+import { useSecurity } from './use-security.ts'
 
 export interface SecurityCenterProps {
   /** Texts of the namespace `security`. */
@@ -20,53 +19,27 @@ export interface SecurityCenterProps {
 
 const ActDialog = lazy(() => import('./ActDialog.tsx').then((part) => ({ default: part.ActDialog })))
 
-function Instead(props: {
-  readonly messages: SecurityMessages
-  readonly state: CentreState
-  readonly retry: () => void
-}) {
-  const { messages, state, retry } = props
-  const stay = { do: 'stay' } as const
-  if (state === 'loading' || state === 'ready')
-    return (
-      <div className="two" aria-busy="true">
-        <p className="sr" role="status">
-          {messages.loading}
-        </p>
-        <div className="skel h-120" />
-        <div className="skel h-80" />
-      </div>
-    )
-  return (
-    <section className="panel empty">
-      <p>{messages[state]}</p>
-      {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
-      {state === 'guest' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>
-          {messages.login}
-        </Button>
-      )}
-      {state === 'trial' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: stay })}>
-          {messages.register}
-        </Button>
-      )}
-    </section>
-  )
-}
-
 /** The member's own page: what protects the account, where it is open, who its owner is. */
 export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps) {
-  const { own, state, reload, setOwn } = useSecurity()
+  const { answer: own, state, again, retry, show } = useSecurity()
   const [act, setAct] = useState<SecurityAct>()
-  if (own === undefined) return <Instead messages={messages} state={state} retry={reload} />
+  if (own === undefined) {
+    return (
+      <Instead messages={messages} state={state} retry={retry}>
+        <div className="two">
+          <div className="skel h-120" />
+          <div className="skel h-80" />
+        </div>
+      </Instead>
+    )
+  }
   const shared = { messages, locale, own, onAct: setAct }
   return (
     <div className="two">
       <div className="stack gap-5">
         <Checklist {...shared} />
         <Passkeys {...shared} />
-        <Sessions {...shared} onChange={reload} />
+        <Sessions {...shared} onChange={again} />
       </div>
       <div className="stack gap-5">
         <AboutMe {...shared} />
@@ -79,8 +52,8 @@ export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps)
             brand={brand}
             act={act}
             onClose={() => setAct(undefined)}
-            onChange={reload}
-            onProved={(provedUntil) => setOwn({ ...own, security: { ...own.security, provedUntil } })}
+            onChange={again}
+            onProved={(provedUntil) => show({ ...own, security: { ...own.security, provedUntil } })}
           />
         </Suspense>
       )}

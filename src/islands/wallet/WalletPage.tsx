@@ -1,58 +1,19 @@
 import { useId, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
-import { openDialog } from '#stores/dialog.ts'
+import { Instead } from '#islands/own/Instead.tsx'
 import { failureCode } from '#stores/failure.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer } from '#stores/wallets.ts'
-import { Button } from '#ui/Button.tsx'
 import { TransferForm, type TransferMessages } from './TransferForm.tsx'
 import { TransferList } from './TransferList.tsx'
 import { isMoney } from './transfer-amount.ts'
-import { useWallets, type WalletsState } from './use-wallets.ts'
+import { useWallets } from './use-wallets.ts'
 import { WalletCards } from './WalletCards.tsx'
 
 export interface WalletPageProps {
   /** Texts of the namespace `transfer`. */
   readonly messages: TransferMessages
   readonly locale: Locale
-}
-
-function Instead({
-  messages,
-  state,
-  retry,
-}: {
-  readonly messages: TransferMessages
-  readonly state: Exclude<WalletsState, 'ready'>
-  readonly retry: () => void
-}) {
-  const stay = { do: 'stay' } as const
-  if (state === 'loading')
-    return (
-      <div className="wallets" aria-busy="true">
-        <p className="sr" role="status">
-          {messages.loading}
-        </p>
-        <div className="skel h-80" />
-        <div className="skel h-80" />
-      </div>
-    )
-  return (
-    <section className="panel empty">
-      <p>{messages[state]}</p>
-      {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
-      {state === 'guest' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>
-          {messages.login}
-        </Button>
-      )}
-      {state === 'trial' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: stay })}>
-          {messages.register}
-        </Button>
-      )}
-    </section>
-  )
 }
 
 /** The way of a transfer: which vendor, and in or out. */
@@ -103,7 +64,7 @@ function Ways(props: {
 
 /** The member's wallets, transfers between them, and what became of earlier ones. */
 export function WalletPage({ messages, locale }: WalletPageProps) {
-  const { wallets, transfers, total, state, reload, more } = useWallets()
+  const { wallets, transfers = [], total = 0, state, again, retry, more } = useWallets()
   const [chosen, setChosen] = useState<string>()
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [homing, setHoming] = useState(false)
@@ -115,10 +76,17 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
           toastFailure(failureCode(thrown)),
         )
     setHoming(false)
-    reload()
+    again()
   }
   if (wallets === undefined)
-    return <Instead messages={messages} state={state === 'ready' ? 'loading' : state} retry={reload} />
+    return (
+      <Instead messages={messages} state={state} retry={retry}>
+        <div className="wallets">
+          <div className="skel h-80" />
+          <div className="skel h-80" />
+        </div>
+      </Instead>
+    )
   const vendor = chosen ?? wallets.vendors[0]?.vendor
   return (
     <div className="wallets">
@@ -129,7 +97,7 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
           wallets={wallets}
           busy={homing}
           onHome={() => void bringHome()}
-          onAgain={reload}
+          onAgain={again}
         />
       </div>
       <div className="stack">
@@ -155,7 +123,7 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
               wallets={wallets}
               vendor={vendor}
               direction={direction}
-              onMoved={reload}
+              onMoved={again}
             />
           </section>
         )}

@@ -1,16 +1,14 @@
+import type { ReactNode } from 'react'
 import { openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
-import type { PageState } from './use-own-page.ts'
+import type { OwnState } from './use-own.ts'
 
-/** The words of every list of one’s own. */
+/** The words of every page of one’s own. */
 export interface InsteadMessages {
   readonly loading: string
   readonly guest: string
   readonly trial: string
   readonly failed: string
-  readonly none: string
-  readonly noneAdvice: string
-  readonly allTime: string
   readonly retry: string
   readonly login: string
   readonly register: string
@@ -18,34 +16,28 @@ export interface InsteadMessages {
 
 export interface InsteadProps {
   readonly messages: InsteadMessages
-  readonly state: PageState
+  readonly state: OwnState
   readonly retry: () => void
-  readonly onAll: () => void
+  /** The shape of what is on its way. */
+  readonly children: ReactNode
 }
 
-/** What stands in place of the list while there is none. */
-export function Instead({ messages, state, retry, onAll }: InsteadProps) {
-  const stay = { do: 'stay' } as const
-  if (state === 'loading') {
+/** What stands in place of a member's own things while there are none to show: their shape, or why, with a way on. */
+export function Instead({ messages, state, retry, children }: InsteadProps) {
+  if (state === 'loading' || state === 'ready') {
     return (
-      <div className="stack" aria-busy="true">
+      <div aria-busy="true">
         <p className="sr" role="status">
           {messages.loading}
         </p>
-        <div className="skel h-80" />
+        {children}
       </div>
     )
   }
-  const words = { guest: messages.guest, trial: messages.trial, failed: messages.failed, ready: messages.none }[state]
+  const stay = { do: 'stay' } as const
   return (
     <section className="panel empty">
-      <p>{words}</p>
-      {state === 'ready' && (
-        <>
-          <p className="faint">{messages.noneAdvice}</p>
-          <Button onClick={onAll}>{messages.allTime}</Button>
-        </>
-      )}
+      <p>{messages[state]}</p>
       {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
       {state === 'guest' && (
         <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { failureCode } from '#stores/failure.ts'
+import { $kind, $session, sessionKnown } from '#stores/session.ts'
+
+export type OwnState = 'loading' | 'ready' | 'failed' | 'guest' | 'trial'
+
+function stateOf(thrown: unknown): OwnState {
+  const code = failureCode(thrown)
+  return code === 'real_account_needed' ? 'trial' : code === 'not_logged_in' ? 'guest' : 'failed'
+}
+
+/**
+ * What a member alone may see. It is asked for once it is clear who is here, and again for another `ask` (which must be
+ * a stable function) or another person. The answer before stays while the next is on its way, and goes with its member.
+ *
+ * @param known Resolves when it is clear who is here: whether somebody is (`sessionKnown`), or which member.
+ * @returns `again` reads anew without a word, `retry` says so by the state `loading`; `show` puts a changed answer in.
+ */
+export function useOwn<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, known = sessionKnown) {
+  const { token } = useStore($session, { ssr: 'initial' })
+  const [answer, show] = useState<Answer>()
+  const [state, setState] = useState<OwnState>('loading')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is asked for, or by somebody else
+  useEffect(() => setState('loading'), [ask, token])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or person asks again
+  useEffect(() => {
+    const own = new AbortController()
+    const settle = (next: OwnState) => {
+      if (own.signal.aborted) return
+      if (next === 'guest' || next === 'trial') show(undefined)
+      setState(next)
+    }
+    const load = async () => {
+      await known()
+      const kind = $kind.get()
+      if (kind === 'guest' || kind === 'trial') return settle(kind)
+      try {
+        const found = await ask(own.signal)
+        if (own.signal.aborted) return
+        show(found)
+        setState('ready')
+      } catch (thrown) {
+        settle(stateOf(thrown))
+      }
+    }
+    void load()
+    return () => own.abort()
+  }, [ask, known, token, attempt])
+  const again = useCallback(() => setAttempt((before) => before + 1), [])
+  const retry = useCallback(() => {
+    setState('loading')
+    again()
+  }, [again])
+  return { answer, state, show, again, retry }
+}

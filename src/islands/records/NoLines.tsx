@@ -1,0 +1,26 @@
+import { Instead, type InsteadMessages, type InsteadProps } from '#islands/own/Instead.tsx'
+import { Button } from '#ui/Button.tsx'
+
+export interface NoLinesProps extends Omit<InsteadProps, 'children'> {
+  readonly messages: InsteadMessages & { readonly none: string; readonly noneAdvice: string; readonly allTime: string }
+  readonly onAll: () => void
+}
+
+/** What stands in place of a record while it has no line to show. */
+export function NoLines({ onAll, ...instead }: NoLinesProps) {
+  const { messages, state } = instead
+  if (state !== 'ready') {
+    return (
+      <Instead {...instead}>
+        <div className="skel h-80" />
+      </Instead>
+    )
+  }
+  return (
+    <section className="panel empty">
+      <p>{messages.none}</p>
+      <p className="faint">{messages.noneAdvice}</p>
+      <Button onClick={onAll}>{messages.allTime}</Button>
+    </section>
+  )
+}
