@@ -41,9 +41,9 @@ export const game = z.object({
 export type Game = z.output<typeof game>
 
 /** Spec 1 §2: a hot badge when `isHot` is 1. */
-export const isHot = (candidate: Game): boolean => candidate.isHot === 1
+export const isHot = (candidate: Pick<Game, 'isHot'>): boolean => candidate.isHot === 1
 /** Spec 1 §2: a free trial only when `supportPlay` is 0. */
-export const offersTrial = (candidate: Game): boolean => candidate.supportPlay === 0
+export const offersTrial = (candidate: Pick<Game, 'supportPlay'>): boolean => candidate.supportPlay === 0
 
 export const vendor = z.object({
   vassalage: z.string(),

@@ -11,14 +11,14 @@ const ofLocale =
     data.locale === locale
 
 /** What the search can find beside games: help with its headings, offers, posts. */
-export async function searchTopics(locale: Locale): Promise<Response> {
+export async function topicsOf(locale: Locale): Promise<readonly Topic[]> {
   const [help, promotions, blog] = await Promise.all([
     getCollection('help', ofLocale(locale)),
     getCollection('promotions', ofLocale(locale)),
     getCollection('blog', ofLocale(locale)),
   ])
   const to = (path: string) => localePath(locale, path)
-  const topics: Topic[] = [
+  return [
     ...help.map(({ data, body }) => ({
       kind: 'help' as const,
       title: data.title,
@@ -38,5 +38,7 @@ export async function searchTopics(locale: Locale): Promise<Response> {
       about: [data.description],
     })),
   ]
-  return Response.json(topics)
 }
+
+/** The same as a file of the build. */
+export const searchTopics = async (locale: Locale): Promise<Response> => Response.json(await topicsOf(locale))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { classLimits } from '#server/access/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
@@ -14,7 +15,7 @@ export const handler = async (req, res, next, locals) => {
   const bare = pathname.replace(/^\\/(en|es|pt)(?=\\/|$)/, '') || '/'
   if (bare === '/moved') { res.writeHead(302, { location: '/rng' }); return res.end() }
   if (bare === '/broken') { res.writeHead(200, { 'content-type': 'text/html' }); res.write('half'); return res.destroy() }
-  if (!['/', '/rng', '/404', '/maintenance', '/region'].includes(bare)) return next()
+  if (!['/', '/rng', '/search', '/404', '/maintenance', '/region'].includes(bare)) return next()
   drawn += 1
   const brand = (await locals.api.permission()).info.brand
   const body = JSON.stringify({ pathname, search, drawn, brand, ip: locals.facts.ip, cookie: req.headers.cookie ?? null, filler: 'x'.repeat(3000) })
@@ -128,6 +129,31 @@ describe('drawn pages', () => {
     const { page } = await read('/rng')
     for (const query of ['?page=2', '?ref=1', '?token=%22%3E%3Cscript%3E'])
       expect((await read(`/rng${query}`)).page).toEqual(page)
+  })
+
+  it('read a query where something is searched for, and nowhere else', async () => {
+    const found = (await read('/en/search?q=%20golden%20%20lotus&page=2')).page
+    expect(found).toMatchObject({ pathname: '/en/search', search: '?q=golden%20lotus' })
+    expect((await read('/en/search?q=golden+lotus')).page).toEqual(found)
+    expect((await read('/en/search?q=ประตู')).page.search).toBe(`?q=${encodeURIComponent('ประตู')}`)
+    // Half a character, a sign that no text has, and more than anybody searches for.
+    expect((await read('/search?q=a%00b%ED%A0%80')).page.search).toBe('?q=a%20b%EF%BF%BD%EF%BF%BD%EF%BF%BD')
+    expect((await read(`/search?q=${'x'.repeat(79)}%F0%9F%8E%B0`)).page.search).toBe(`?q=${'x'.repeat(79)}`)
+    const { page } = await read('/search')
+    for (const query of ['?q=', '?q=%20', '?query=x']) expect((await read(`/search${query}`)).page).toEqual(page)
+  })
+
+  it('of a search cost nobody else a page, and an address that searches too much its lists alone', async () => {
+    const home = (await read('/')).page
+    const searching = (query: number) =>
+      read(`/search?q=${query}`, { headers: { ...plain, 'x-forwarded-for': '198.51.100.7' } })
+    const searches: string[] = []
+    for (let query = 0; query <= classLimits.read.points; query += 1)
+      searches.push((await searching(query)).page.search)
+    expect(searches.at(-2)).not.toBe('')
+    expect(searches.at(-1)).toBe('')
+    expect((await read('/')).page.drawn).toBe(home.drawn)
+    expect((await read('/search?q=lotus')).page.search).toBe('?q=lotus')
   })
 
   it('are sent compressed', async () => {

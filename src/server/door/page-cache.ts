@@ -20,12 +20,12 @@ export interface PageCache {
   clear(): void
 }
 
-const pagesMax = 400
+const allPagesMax = 400
 const ttlMs = 15_000
 const compressFromBytes = 1_024
 
 /** Opens the cache of drawn pages: bounded, short-lived, the one that was made first leaves first. */
-export function openPageCache(clock: Clock): PageCache {
+export function openPageCache(clock: Clock, pagesMax = allPagesMax): PageCache {
   const entries = new Map<string, { until: number; page: Promise<KeptPage> }>()
   return {
     get(address, make) {

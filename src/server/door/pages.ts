@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Refusal } from '#api/refusal.ts'
+import { checkRate } from '#server/access/public.ts'
 import type { Site } from '#server/create-app.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { type Answer, plain } from './answer.ts'
@@ -8,6 +9,7 @@ import { openKnownGames } from './known-games.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
 import { compressPage, effortFor, type KeptPage, openPageCache } from './page-cache.ts'
+import { searchedFor } from './searched.ts'
 import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
 
@@ -67,6 +69,9 @@ function typeOf(drawn: DrawnPage): string {
   return isText.test(type) && !type.includes('charset=') ? `${type}; charset=utf-8` : type
 }
 
+/** Searches that are kept; in a place of their own, so that no number of them pushes the site's pages out. */
+const searchesMax = 40
+
 /** `/en/rng` → `/en/404`. */
 function besides(path: string, page: string): string {
   const language = languageOfPath(path)
@@ -77,6 +82,7 @@ function besides(path: string, page: string): string {
 export function openPages(site: Site, draw: DrawPage | undefined, files: ReadonlyMap<string, Variants>): Pages {
   const { app } = site
   const cache = openPageCache(app.clock)
+  const searches = openPageCache(app.clock, searchesMax)
   const isGame = openKnownGames(app.db, app.clock)
   const headersOf = (variants: Variants): Record<string, string> => ({
     'content-security-policy': pagePolicy(variants.policy ?? '', app.config, app.settings.current()),
@@ -120,14 +126,33 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     )
   }
 
-  /** The query is the browser's: were it part of what is drawn, every visit with a new one would cost a drawing. */
+  /**
+   * The list of a search for those whose browser does not search by itself. Whoever asks for too many gets the page
+   * without a list, which is kept.
+   */
+  async function foundPage(request: PageRequest, searched: string): Promise<KeptPage | undefined> {
+    try {
+      await checkRate(app, 'read', request)
+    } catch {
+      return undefined
+    }
+    const address = `${request.path}?q=${encodeURIComponent(searched)}`
+    return searches.get(address, () => render(address, request))
+  }
+
+  /**
+   * The query is the browser's: were it part of what is drawn, every visit with a new one would cost a drawing. The one
+   * page that has to read it is the search's.
+   */
   async function openPage(request: PageRequest): Promise<Answer> {
     const { path } = request
     const prerendered = files.get(path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
     const nodeId = /^\/game\/([^/]+)$/.exec(pathWithoutLanguage(path))?.[1]
     if (nodeId !== undefined && !(await isGame(nodeId))) return notFound(request)
-    const page = await cache.get(path, () => renderFound(path, request))
+    const searched = searchedFor(path, request.query)
+    const found = searched === '' ? undefined : await foundPage(request, searched)
+    const page = found ?? (await cache.get(path, () => renderFound(path, request)))
     if (page.status === 404) return notFound(request)
     const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
     return answerVariants(page.variants, request.headers, more, page.status)
@@ -139,7 +164,10 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
   }
 
   return {
-    forget: () => cache.clear(),
+    forget() {
+      cache.clear()
+      searches.clear()
+    },
     async answer(request) {
       if (draw === undefined) return plain(503, 'The site is not built yet: npm run build.')
       if (request.closed !== undefined) return { ...(await closedPage(request, request.closed)), route: 'page' }
