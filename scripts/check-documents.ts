@@ -1,11 +1,12 @@
 /**
- * Documents that must not fall behind: the README's environment table, the settings, the list of dependencies, the index
+ * Documents that must not fall behind: the README's tables of variables and of the operator's commands, the settings, the list of dependencies, the index
  * of decisions, and every link from one document to another file.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import manifest from '#package.json' with { type: 'json' }
 import { environment } from '#server/kernel/config.ts'
+import { usage } from '#server/operator/commands.ts'
 import { settingsSchema } from '#server/system/settings.ts'
 import { root } from './test-command.ts'
 
@@ -29,6 +30,12 @@ same(
   'The environment table of README.md',
   firstCells(sectionOf(read('README.md'), 'Environment')),
   Object.keys(environment.shape),
+)
+const commandRows = sectionOf(read('README.md'), "The operator's command").match(/^\|.*$/gm) ?? []
+same(
+  'The command table of README.md',
+  [...commandRows.join('\n').matchAll(/`([a-z-]+)[a-z ]*`/g)].map(([, name = '']) => name),
+  [...new Set([...usage.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))].filter((name) => name !== 'help'),
 )
 same('docs/settings.md', firstCells(read('docs/settings.md')), Object.keys(settingsSchema.shape))
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
