@@ -35,7 +35,9 @@ const commandRows = sectionOf(read('README.md'), "The operator's command").match
 same(
   'The command table of README.md',
   [...commandRows.join('\n').matchAll(/`([a-z-]+)[a-z ]*`/g)].map(([, name = '']) => name),
-  [...new Set([...usage.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))].filter((name) => name !== 'help'),
+  [...new Set([...usage.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))].filter(
+    (name) => name !== 'help',
+  ),
 )
 same('docs/settings.md', firstCells(read('docs/settings.md')), Object.keys(settingsSchema.shape))
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
