@@ -18,14 +18,15 @@ export const registerSettings = endpoint({
   method: 'GET',
   path: '/register-settings',
   access: 'public',
-  summary: 'Which registration fields are shown and required, which tabs there are, how people are verified.',
+  summary:
+    'Which registration fields are shown and required, which tabs are open (none: closed), how people are verified.',
   input: z.object({}),
   output: z.object({
     fields: z.partialRecord(z.enum(registerFields), z.object({ enabled: z.boolean(), required: z.boolean() })),
     tabs: z.array(z.enum(['username', 'mobile'])),
     verification: z.object({
       captcha: z.boolean(),
-      /** A code by SMS proves the mobile number of a registration. */
+      /** A code by SMS proves the number of a registration; whether it has to be there, its field says. */
       sms: z.boolean(),
       /** Whether a mobile registration takes a password; without one people log in by codes. */
       mobilePassword: z.boolean(),
@@ -84,6 +85,7 @@ const registerRefuses = [
   'captcha_wrong',
   'human_check_failed',
   'invitation_code_error',
+  'invalid_domain',
   'verification_required',
   'code_wrong',
   'code_expired',

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { registerFields, secondSteps } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
 import { languages } from '#api/page.ts'
-import { customerServiceEntry, registerRule, type WhitelabelNode } from '#api/system.ts'
+import { customerServiceEntry, type WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
-import { compilePattern } from '#server/kernel/pattern.ts'
+import { fieldRules } from './field-rules.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
@@ -66,30 +66,19 @@ export const settingsSchema = z.object({
     confirmPassword: { enabled: true, required: true },
     referralCode: { enabled: true, required: false },
   }),
-  registerRules: z
-    .record(
-      z.string(),
-      z.custom<z.output<typeof registerRule>>(
-        (value) => {
-          const rule = z.safeParse(registerRule, value)
-          return rule.success && compilePattern(rule.data.acceptedPattern) !== undefined
-        },
-        { error: 'a rule is {acceptedPattern, minLength, maxLength, patternId} with an RE2 pattern or *' },
-      ),
-    )
-    .default({
-      username: {
-        acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$',
-        minLength: 4,
-        maxLength: 16,
-        patternId: 'letter_first_underscore',
-      },
-      password: { acceptedPattern: '*', minLength: 8, maxLength: 128, patternId: 'any' },
-      payeeName: { acceptedPattern: '*', minLength: 2, maxLength: 60, patternId: 'any' },
-      email: { acceptedPattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', minLength: 6, maxLength: 120, patternId: 'email' },
-      mobileNum: { acceptedPattern: '^[0-9]*$', minLength: 8, maxLength: 15, patternId: 'digits' },
-      referralCode: { acceptedPattern: '^[A-Za-z0-9]*$', minLength: 4, maxLength: 16, patternId: 'alphanumeric' },
-    }),
+  registerRules: fieldRules.default({
+    username: {
+      acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$',
+      minLength: 4,
+      maxLength: 16,
+      patternId: 'letter_first_underscore',
+    },
+    password: { acceptedPattern: '*', minLength: 8, maxLength: 128, patternId: 'any' },
+    payeeName: { acceptedPattern: '*', minLength: 2, maxLength: 60, patternId: 'any' },
+    email: { acceptedPattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', minLength: 6, maxLength: 120, patternId: 'email' },
+    mobileNum: { acceptedPattern: '^[0-9]*$', minLength: 8, maxLength: 15, patternId: 'digits' },
+    referralCode: { acceptedPattern: '^[A-Za-z0-9]*$', minLength: 4, maxLength: 16, patternId: 'alphanumeric' },
+  }),
   /** Days after which a password is expired, when `whitelabel.forcedPasswordExpiryChange` is on. */
   passwordExpiryDays: z.number().int().min(30).max(730).default(90),
   humanCheck: z.enum(['off', 'proof-of-work', 'geetest4']).default('proof-of-work'),
