@@ -23,8 +23,24 @@ export type Banner = z.output<typeof banner>
 /** A notice to all players; its content is sanitised HTML. */
 export const playerNotice = z.object({ id: z.string(), title: z.string(), content: z.string(), time })
 export type PlayerNotice = z.output<typeof playerNotice>
-export const promotionLine = z.object({ id: z.string(), title: z.string(), image: z.string() })
-export type PromotionLine = z.output<typeof promotionLine>
+/** An offer that runs; its place is `/promotions#<id>`. */
+export const promotion = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The title for the side menu. */
+  short: z.string(),
+  /** One sentence. */
+  line: z.string(),
+  image: z.string(),
+  /** The terms: sanitised HTML. */
+  content: z.string(),
+  /** The large figure on the picture, and what it counts. */
+  figure: z.optional(z.string()),
+  figureNote: z.optional(z.string()),
+  /** Last day; absent for an offer without an end. */
+  until: z.optional(z.iso.date()),
+})
+export type Promotion = z.output<typeof promotion>
 
 export const notices = endpoint({
   method: 'GET',
@@ -44,7 +60,7 @@ export const notices = endpoint({
     popup: z.array(
       z.object({ id: z.string(), title: z.string(), content: z.string(), execution: z.enum(['A', 'B', 'F']) }),
     ),
-    promotion: z.array(promotionLine),
+    promotion: z.array(promotion),
   }),
   cacheS: 30,
 })

@@ -1,5 +1,5 @@
 import type { VendorLane } from '#api/lobby.ts'
-import type { Banner } from '#api/messages.ts'
+import type { Banner, Promotion } from '#api/messages.ts'
 import type { CustomerServiceEntry, MenuItem } from '#api/system.ts'
 import type { Locale } from '#i18n/locale.ts'
 
@@ -13,6 +13,7 @@ export interface Shell {
   readonly service: readonly CustomerServiceEntry[]
   readonly downloads: Awaited<ReturnType<Api['appDownloads']>>
   readonly banners: readonly Banner[]
+  readonly promotions: readonly Promotion[]
   readonly channels: Readonly<Record<string, string>>
   readonly hasVip: boolean
   /** Whether members may invite friends; agents always may. */
@@ -29,7 +30,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     api.vendors({ language: locale }),
     api.customerService({}),
     api.appDownloads({}),
-    api.notices({ types: 'B', language: locale }),
+    api.notices({ types: 'B,PR', language: locale }),
   ])
   return {
     brand: permission.info.brand,
@@ -38,6 +39,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     service,
     downloads,
     banners: notices.banners,
+    promotions: notices.promotion,
     channels: permission.info.resources,
     hasVip: permission.info.hasVip,
     referral: permission.info.availablePromo,

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import blog from '#locales/en/blog.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
 
 const locations = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, 'g'))].map(([, address = '']) => address)
@@ -38,6 +39,26 @@ describe('what the site tells', () => {
     })
     await page.getByRole('article', { name: 'First deposit, doubled' }).getByRole('listitem').first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('welcome')
+  })
+
+  it('puts an offer of the operator first, among the promotions and in the side menu', async () => {
+    const words = ['--title', 'Double points at noon', '--line', 'Every weekday.', '--text', 'From 12:00 to 13:00.']
+    const said = await operate(inject('site'), 'tell', 'promotion', '--name', 'noon', ...words)
+    const ofPage = async (path: string) => [...(await text(path)).matchAll(/href="\/en\/promotions#([a-z0-9-]+)"/g)]
+    try {
+      const page = await (await person()).open('/en/promotions#noon')
+      const offer = page.getByRole('main').getByRole('article').first()
+      await offer.getByRole('heading', { name: 'Double points at noon' }).waitFor()
+      await offer.getByText('From 12:00 to 13:00.').waitFor()
+      expect(await offer.evaluate((element) => element === document.activeElement)).toBe(true)
+      const menu = page.getByRole('navigation', { name: site.nav.menu }).locator('a[href^="/en/promotions#"] img')
+      expect(await menu.locator('..').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+        ['noon', 'cashback', 'welcome', 'drops', 'mission', 'invite'].map((id) => `/en/promotions#${id}`),
+      )
+    } finally {
+      await operate(inject('site'), 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
+    }
+    await expect.poll(async () => (await ofPage('/en/promotions')).map(([, id]) => id)).not.toContain('noon')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { publishMessages } from '#server/messages/public.ts'
+import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 let site: TestSite
@@ -42,4 +43,53 @@ test('the operator’s banners take the place of a group, and only of that one',
   expect(during.w_leftmenu).toHaveLength(1)
   clock.advance(24 * 60 * 60 * 1_000)
   expect((await groups()).w_home?.[0]?.id).toBe('own-w_home-welcome')
+})
+
+const offers = async (language: 'en' | 'th' = 'en') => {
+  clock.advance(60_000)
+  return (await site.visitor().call('notices', { types: 'PR', language })).promotion
+}
+
+test('the site’s own offers run until their last day, each with its terms', async () => {
+  const before = await offers()
+  expect(before.map(({ id }) => id)).toEqual(['cashback', 'welcome', 'drops', 'mission', 'invite', 'league'])
+  expect(before[1]).toMatchObject({ title: 'First deposit, doubled', image: '/scenes/welcome.svg', figure: '100%' })
+  expect(before[1]!.content).toMatch(/^<ul>\s*<li>For the first deposit of an account/)
+  const here = clock.now().getTime()
+  const last = Date.parse(`${before[2]!.until}T23:00:00Z`)
+  clock.advance(last - here)
+  expect((await offers()).map(({ id }) => id)).toContain('drops')
+  clock.advance(60 * 60 * 1_000)
+  expect((await offers()).map(({ id }) => id)).not.toContain('drops')
+})
+
+test('an offer of the operator comes first, in place of one of the same name, until it ends', async () => {
+  const operator = async (...args: string[]) => (await runCommand(site.app, ['tell', 'promotion', ...args])).text
+  const told = [
+    '--title',
+    'Twice the first deposit',
+    '--title-th',
+    'ฝากแรกคูณสอง',
+    '--line',
+    'Until the end of the month.',
+  ]
+  expect(await operator('--name', 'First deposit', ...told, '--text', 'x')).toContain('--name is small letters')
+  expect(await operator('--name', 'welcome', '--title', 'x', '--text', 'x')).toContain('It needs --line')
+  expect(await operator('--name', 'welcome', ...told)).toContain('It needs --title and --text')
+  const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
+  await operator('--name', 'welcome', ...told, '--text', 'Once a person<script>x()</script>.', '--until', until)
+  const during = await offers()
+  expect(during.map(({ id }) => id)).toEqual(['welcome', 'cashback', 'mission', 'invite', 'league'])
+  expect(during[0]).toEqual({
+    id: 'welcome',
+    title: 'Twice the first deposit',
+    short: 'Twice the first deposit',
+    line: 'Until the end of the month.',
+    image: '/scenes/vip.svg',
+    content: 'Once a person.',
+    until: until.slice(0, 10),
+  })
+  expect((await offers('th'))[0]?.short).toBe('ฝากแรกคูณสอง')
+  clock.advance(86_400_000)
+  expect((await offers()).map(({ id }) => id)).toEqual(['cashback', 'welcome', 'mission', 'invite', 'league'])
 })

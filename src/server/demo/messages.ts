@@ -29,11 +29,13 @@ function inAll<G extends Group>(group: G, key: keyof Texts[G], endsAt: Date): Ne
 const executions: Readonly<Record<keyof Texts['popups'], 'A' | 'B' | 'F'>> = { welcome: 'B', mission: 'A', first: 'F' }
 const keysOf = <T extends object>(group: T): (keyof T & string)[] => Object.keys(group) as (keyof T & string)[]
 
+/** Announcements that tell of an offer of the same name. */
+const offers: readonly string[] = ['cashback', 'drops', 'league', 'mission', 'invite']
+
 /** Everything that the operator of the demo world tells its visitors, as of `date`. */
 export function demoMessages(date: Date): NewMessage[] {
   const at = (daysAgo: number): Date => new Date(date.getTime() - daysAgo * dayMs - 3_600_000)
   const endsAt = new Date(date.getTime() + 9 * dayMs)
-  const promotions = keysOf(en.promotions)
   return [
     ...keysOf(en.notices).map(
       (key, sort): NewMessage => ({
@@ -47,12 +49,8 @@ export function demoMessages(date: Date): NewMessage[] {
       const shared = { texts: inAll('popups', key, endsAt), sort, publishedAt: at(5) }
       return { ...shared, kind: 'popup', execution: executions[key] }
     }),
-    ...promotions.map((key, sort): NewMessage => {
-      const shared = { texts: inAll('promotions', key, endsAt), image: `/art/scenes/${key}.svg`, sort }
-      return { ...shared, kind: 'promotion', slug: key, publishedAt: at(20) }
-    }),
     ...keysOf(en.announcements).map((key, index): NewMessage => {
-      const promotionType = promotions.find((promotion) => promotion === key)
+      const promotionType = offers.find((offer) => offer === key)
       const shared = { texts: inAll('announcements', key, endsAt), publishedAt: at(index * 3) }
       return { ...shared, kind: 'announcement', ...(promotionType === undefined ? {} : { promotionType }) }
     }),

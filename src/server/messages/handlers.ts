@@ -1,3 +1,4 @@
+import type { Promotion } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import { first } from '#server/kernel/db.ts'
@@ -5,6 +6,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { ownBanners } from './own-banners.ts'
+import { ownPromotions } from './own-promotions.ts'
 import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 
 const announcementsPerPage = 9
@@ -44,11 +46,7 @@ export const messagesHandlers: Handlers<
       popup: popups
         .filter((row) => executions.includes(row.execution))
         .map((row) => ({ ...titled(row, language), execution: row.execution })),
-      promotion: promotions.map((row) => ({
-        id: row.slug ?? row.id.toString(),
-        title: textOf(row, language, 'title'),
-        image: row.image,
-      })),
+      promotion: asked.has('PR') ? allPromotions(promotions, language, now) : [],
     }
   },
 
@@ -76,6 +74,26 @@ export const messagesHandlers: Handlers<
     if (row === undefined) throw new Refusal('not_found')
     return announced(row, input.language ?? request.language)
   },
+}
+
+/** The operator's offers first, newest before older ones, then the site's own. */
+function allPromotions(rows: readonly MessageRow[], language: Language, now: Date): Promotion[] {
+  const published = rows.map((row): Promotion => {
+    const { id, title, content } = titled(row, language)
+    const until = row.ends_at?.toISOString().slice(0, 10)
+    return {
+      id: row.slug ?? id,
+      title,
+      content,
+      short: textOf(row, language, 'short') || title,
+      line: textOf(row, language, 'line'),
+      image: row.image,
+      ...(until === undefined ? {} : { until }),
+    }
+  })
+  // An offer without terms is none.
+  const whole = published.filter(({ content }) => content !== '')
+  return [...whole, ...ownPromotions(language, now, new Set(whole.map(({ id }) => id)))]
 }
 
 const announced = (row: MessageRow, language: Language) => ({

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
-type TextName = 'title' | 'content' | 'kicker' | 'action'
+type TextName = 'title' | 'content' | 'kicker' | 'action' | 'short' | 'line'
 /** The texts of a message in one language. */
 export type MessageTexts = Readonly<Partial<Record<TextName, string>>>
 
@@ -16,6 +16,7 @@ export interface MessageRow extends Record<string, unknown> {
   readonly href: string
   readonly promotion_type: string | null
   readonly published_at: Date
+  readonly ends_at: Date | null
 }
 
 export const textOf = (row: MessageRow, language: Language, name: TextName): string => textIn(row.texts, language, name)
@@ -29,7 +30,7 @@ export function shownMessages(
   skip = 0,
 ): Promise<MessageRow[]> {
   return db.query<MessageRow>(
-    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at from message
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
      where enabled and kind = $1 and published_at <= $2 and (ends_at is null or ends_at > $2)
      order by sort, published_at desc, id desc limit $3 offset $4`,
     [kind, now, limit, skip],
@@ -45,7 +46,7 @@ export function shownMessage(
 ): Promise<MessageRow | undefined> {
   return first<MessageRow>(
     db,
-    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at from message
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
      where enabled and kind = $1 and published_at <= $2 and (ends_at is null or ends_at > $2) and id = $3`,
     [kind, now, id],
   )

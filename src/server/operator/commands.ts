@@ -50,6 +50,9 @@ export const usage = `npm run operator -- <command>
                                            tells everybody; a pop-up tells guests (B), members (A) or newcomers (F)
   tell banner --group <w_home> --image </scenes/vip.svg> --page </promotions> --title <text> [--kicker …] [--action …]
                                            hangs a banner: w_home, w_leftmenu, w_login, w_register or w_forget
+  tell promotion --name <first-deposit> --title <text> --line <sentence> --text <terms> [--short …] [--image …]
+                                           puts an offer at the top, /promotions#<name>; one of the site's own with this
+                                           name gives way to it
   tell … --until <ISO 8601 UTC> | tell end <number>
                                            takes it away at that time; takes it away now
   feedback [done <number>]                 what members wrote; done when it is dealt with

@@ -56,11 +56,26 @@ export async function message(app: App, { words: [account], options }: Line): Pr
   return `Sent to ${account}.`
 }
 
-const kinds = ['notice', 'announcement', 'popup', 'banner'] as const
+/** An offer has its terms as its text, a sentence and a picture; `--name` is its place, `/promotions#<name>`. */
+function promotionOf(options: Options): Omit<NewMessage, 'kind' | 'publishedAt'> {
+  const { name, image = '/scenes/vip.svg' } = options
+  if (name === undefined || !/^[a-z][a-z0-9-]{0,40}$/.test(name))
+    throw new OperatorError('--name is small letters, digits and hyphens, such as first-deposit.')
+  if (!isPath(image)) throw new OperatorError('--image is an address on the site, as /scenes/vip.svg.')
+  const [lines, shorts] = ['line', 'short'].map((text) => inAll(options, text))
+  if (lines!.some((line) => line.trim() === ''))
+    throw new OperatorError('It needs --line, one sentence (or one for each language, as in --line-th).')
+  const told = textsOf(options)
+  const own = languages.map((language, at) => [language, { ...told[language], line: lines![at], short: shorts![at] }])
+  return { slug: name, image, texts: Object.fromEntries(own) as NewMessage['texts'] }
+}
+
+const kinds = ['notice', 'announcement', 'popup', 'banner', 'promotion'] as const
 
 /** What a kind of message has beside its day. */
 function messageOf(kind: (typeof kinds)[number], options: Options): Omit<NewMessage, 'kind' | 'publishedAt'> {
   if (kind === 'banner') return bannerOf(options)
+  if (kind === 'promotion') return promotionOf(options)
   const texts = textsOf(options)
   const { promotion } = options
   const about = promotion === undefined ? { texts } : { texts, promotionType: promotion }
@@ -70,7 +85,7 @@ function messageOf(kind: (typeof kinds)[number], options: Options): Omit<NewMess
   return { ...about, execution }
 }
 
-/** Tells everybody: `tell notice|announcement|popup|banner --title …`, and `tell end <number>` when it is over. */
+/** Tells everybody: `tell notice|announcement|popup|banner|promotion --title …`, and `tell end <number>` when it is over. */
 export async function tell(app: App, { words: [wanted, number], options }: Line): Promise<string> {
   if (wanted === 'end') return endMessage(app, number)
   const kind = kinds.find((name) => name === wanted)
