@@ -26,7 +26,7 @@ export function PlayLimits({ messages, locale }: PlayLimitsProps) {
     )
   }
   return (
-    <div className="limits stack">
+    <div className="stack">
       <p className="muted limits__lead">{t(messages, 'lead', { hours: limits.raiseAfterHours })}</p>
       <LimitForm messages={messages} locale={locale} limits={limits} onSaved={show} />
       <StayAway messages={messages} limits={limits} onDone={show} />
