@@ -18,14 +18,13 @@ type Init = (
 
 const languages: Readonly<Record<string, string>> = { th: 'eng', en: 'eng', es: 'spa', pt: 'por' }
 const provider = () => (window as { initGeetest4?: Init }).initGeetest4
-/** The provider's servers share the last two parts of their names. */
-const family = (script: string) => `.${new URL(script).hostname.split('.').slice(-2).join('.')}`
+const serverOf = (address: string) => `${new URL(address).origin}/`
 
 /** Asks the person by Geetest v4; gives the JSON of the four fields that the server sends on to the provider. */
 export async function solveGeetest(challenge: Readonly<Record<string, unknown>>): Promise<string> {
-  const { captchaId, script } = challenge as { captchaId?: string; script?: string }
-  if (!captchaId || !script) throw new CallFailure('human_check_failed')
-  await loadProviderScript(script, [family(script)], 'human_check_failed')
+  const { captchaId, script, service } = challenge as { captchaId?: string; script?: string; service?: string }
+  if (!captchaId || !script || !service) throw new CallFailure('human_check_failed')
+  await loadProviderScript(script, [serverOf(script), serverOf(service)], 'human_check_failed')
   const init = provider()
   if (!init) throw new CallFailure('human_check_failed')
   const language = languages[document.documentElement.lang.slice(0, 2)] ?? 'eng'

@@ -71,7 +71,7 @@ async function proveToBeHuman(project: FirebaseProject): Promise<string> {
   const { recaptchaSiteKey: sitekey } = await ask<{ recaptchaSiteKey: string }>(project, 'recaptchaParams')
   const language = document.documentElement.lang.slice(0, 2)
   const script = `${project.recaptchaUrl}?render=explicit&hl=${language}`
-  await loadProviderScript(script, ['www.google.com', 'www.gstatic.com'], 'human_check_failed')
+  await loadProviderScript(script, ['https://www.gstatic.com/recaptcha/releases/'], 'human_check_failed')
   const api = recaptcha()
   if (!api) throw new CallFailure('human_check_failed')
   await new Promise<void>((ready) => api.ready(ready))

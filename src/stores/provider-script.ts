@@ -3,40 +3,56 @@ import { CallFailure, type FailureCode } from '#api/client.ts'
 interface PolicyFactory {
   createPolicy(
     name: string,
-    rules: { createScriptURL(url: string): string; createHTML(html: string): string },
+    rules: { createScriptURL(address: string): string; createHTML(html: string): string },
   ): { createScriptURL(url: string): unknown }
 }
 
-/** Servers whose scripts may be loaded; a name with a dot before it stands for all below. */
-const servers = new Set<string>()
-let policy: { createScriptURL(url: string): unknown } | undefined
+const places = new Set<string>()
+let policy: { createScriptURL(address: string): unknown } | undefined
 
-const isTrusted = (hostname: string): boolean =>
-  [...servers].some((server) => (server.startsWith('.') ? `.${hostname}`.endsWith(server) : hostname === server))
+/**
+ * Whether a script stands at one of the places: an address without its query, or a folder with a slash at its end.
+ * @example standsAt('https://a.example/v4/gt4.js?x=1', ['https://a.example/v4/']) // true
+ */
+export function standsAt(address: string, known: Iterable<string>): boolean {
+  const { origin, pathname } = new URL(address, location.href)
+  const script = `${origin}${pathname}`
+  return [...known].some((place) => (place.endsWith('/') ? script.startsWith(place) : script === place))
+}
+
+/** Whether a provider's mark-up can only be looked at: none of it runs, loads code or changes what addresses mean. */
+export const isStill = (html: string): boolean =>
+  !/<\s*\/?\s*(?:script|object|embed|base|meta|template)\b|\bsrcdoc\s*=|[\s"'/]on[a-z]+\s*=|javascript:/i.test(html)
 
 /**
  * The page refuses scripts from text. A provider's code makes script elements of its own, so the page's default policy
- * lets addresses of the provider's servers through; which these are, the content security policy says as well.
+ * lets the places of the provider's scripts through, and nothing else; the content security policy names them as well.
  */
 function trust(script: string): unknown {
   const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes
   if (!factory) return script
   policy ??= factory.createPolicy('default', {
-    createScriptURL(url) {
-      const { hostname } = new URL(url, location.href)
-      if (isTrusted(hostname)) return url
-      throw new TypeError(`A script from ${hostname} is no provider's.`)
+    createScriptURL(address) {
+      if (standsAt(address, places)) return address
+      throw new TypeError('This script is no provider’s.')
     },
-    createHTML: (html) => html,
+    createHTML(html) {
+      if (isStill(html)) return html
+      throw new TypeError('This mark-up could run.')
+    },
   })
   return policy.createScriptURL(script)
 }
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads the script of a provider once a page; whatever goes wrong is told as `failure`, and the next call tries again. */
+/**
+ * Loads the script of a provider once a page; whatever goes wrong is told as `failure`, and the next call tries again.
+ * `from` are the places of the scripts that it brings along.
+ */
 export function loadProviderScript(script: string, from: readonly string[], failure: FailureCode): Promise<void> {
-  for (const server of [new URL(script).hostname, ...from]) servers.add(server)
+  const { origin, pathname } = new URL(script)
+  for (const place of [`${origin}${pathname}`, ...from]) places.add(place)
   const known = loading.get(script)
   if (known) return known
   const loaded = new Promise<void>((resolve, reject) => {

@@ -36,18 +36,25 @@ export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'> &
 const checkOrigins = ({ geetest }: Config, { humanCheck }: ContentServers): readonly string[] =>
   humanCheck === 'geetest4' ? [...new Set([geetest.script, geetest.url].map((url) => new URL(url).origin))] : []
 
-const google = 'https://www.google.com'
+/** Both names under which Google serves its check of people. */
+const google: readonly string[] = ['https://www.google.com', 'https://www.recaptcha.net']
 
-/** Firebase has numbers checked in the browser, and demands a check of people that comes as script and frame. */
+/**
+ * Firebase has numbers checked in the browser, and demands a check of people that comes as script and frame. Below
+ * `/recaptcha/` Google also keeps a framework with which any page's text could become code, so the two scripts are named
+ * and not their folder.
+ */
 function phoneSources({ firebase }: Config, { phoneVerification }: ContentServers) {
   if (phoneVerification !== 'firebase' || firebase.projectId === undefined)
     return { script: [], frame: [], connect: [] }
-  const { origin } = new URL(firebase.recaptchaUrl)
-  const own = origin === google
+  const { origin, pathname } = new URL(firebase.recaptchaUrl)
+  const script = `${origin}${pathname}`
+  const service = new URL(firebase.authUrl).origin
+  if (!google.includes(origin)) return { script: [script], frame: [origin], connect: [service, origin] }
   return {
-    script: own ? [`${google}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'] : [origin],
-    frame: own ? [`${google}/recaptcha/`, 'https://recaptcha.google.com/recaptcha/'] : [origin],
-    connect: [new URL(firebase.authUrl).origin, ...(own ? [`${google}/recaptcha/`] : [origin])],
+    script: [script, 'https://www.gstatic.com/recaptcha/releases/'],
+    frame: [`${origin}/recaptcha/api2/`, 'https://recaptcha.google.com/recaptcha/'],
+    connect: [service, `${origin}/recaptcha/api2/`],
   }
 }
 

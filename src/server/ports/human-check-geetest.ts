@@ -35,7 +35,7 @@ export interface GeetestAccount {
 export function openGeetest(account: GeetestAccount, db: Db, clock: Clock, log?: Log): HumanCheck {
   return {
     provider: 'geetest4',
-    challenge: () => Promise.resolve({ captchaId: account.id, script: account.script }),
+    challenge: () => Promise.resolve({ captchaId: account.id, script: account.script, service: account.url }),
     async verify(solution) {
       const sent = solved.safeParse(parse(solution))
       if (!sent.success) return false

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pagePolicy } from '#server/door/security-headers.ts'
+import { readConfig } from '#server/kernel/config.ts'
+
+const servers = { imageCdn: [], launchCdn: [], phoneVerification: 'firebase', humanCheck: 'off' } as const
+
+/** The sources of each directive of a page's policy. */
+function directives(env: Record<string, string>, more: Partial<Parameters<typeof pagePolicy>[2]> = {}) {
+  const config = readConfig({ NODE_ENV: 'test', FIREBASE_PROJECT_ID: 'baize', ...env })
+  const lines = pagePolicy('', config, { ...servers, ...more }).split('; ')
+  return Object.fromEntries(lines.map((line) => [line.split(' ')[0]!, line.split(' ').slice(1)]))
+}
+
+test.each([
+  ['www.google.com', {}],
+  ['www.recaptcha.net', { RECAPTCHA_URL: 'https://www.recaptcha.net/recaptcha/api.js' }],
+])('of %s a page allows two scripts, and nothing that lies beside them', (host, env) => {
+  const policy = directives(env)
+  expect(policy['script-src']).toEqual([
+    "'self'",
+    `https://${host}/recaptcha/api.js`,
+    'https://www.gstatic.com/recaptcha/releases/',
+  ])
+  expect(policy['frame-src']).toEqual(
+    expect.arrayContaining([`https://${host}/recaptcha/api2/`, 'https://recaptcha.google.com/recaptcha/']),
+  )
+  expect(policy['connect-src']).toEqual([
+    "'self'",
+    'https://identitytoolkit.googleapis.com',
+    `https://${host}/recaptcha/api2/`,
+  ])
+})
+
+test('another check of people is its one script', () => {
+  const policy = directives({ RECAPTCHA_URL: 'https://people.example/check/api.js?v=1' })
+  expect(policy['script-src']).toEqual(["'self'", 'https://people.example/check/api.js'])
+})
+
+test('a page whose operator has chosen no provider names none, and has no default policy', () => {
+  const policy = directives({}, { phoneVerification: 'sms' })
+  expect(policy['script-src']).toEqual(["'self'"])
+  expect(policy['connect-src']).toEqual(["'self'"])
+  expect(policy['trusted-types']).toEqual(['dompurify', 'baize-worker'])
+  expect(directives({})['trusted-types']).toContain('default')
+})
