@@ -7,6 +7,8 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
 
 /**
  * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service`, `contract` and `revoked` reach their member alone; the others reach everybody.
+ * - `hello`: the first of every stream: when what pages show changed last, and when somebody last won, as far as this
+ *   process has seen. Whoever shows a page that was drawn before asks for what is new.
  * - `notice`: there is a new player notice; whoever shows notices asks for them in the visitor’s language.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `limits`: the member's limits of play have changed and are to be read again.
@@ -15,6 +17,7 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
  * - `revoked`: the session ended (logged out elsewhere, expired, disabled, ended from the list of sessions).
  */
 export const liveEvents = {
+  hello: z.object({ changedAt: time, wonAt: time }),
   winner,
   notice: z.object({ id: z.string(), time }),
   maintenance: z.object({ maintenance: z.boolean(), maintenanceEndTime: z.optional(time) }),

@@ -111,3 +111,7 @@ if (!started) {
   })
 }
 if (opens) void Promise.all([parts(), started]).then(([loaded]) => loaded.openAccess(opens, failure))
+
+// From here on the page's own buttons are served: what was pressed before is pressed now (`first-paint.js`).
+page.removeAttribute('ssr')
+page.dispatchEvent(new Event('astro:hydrate'))

@@ -1,8 +1,14 @@
 import type { ClientDirective } from 'astro'
 
-/** `client:shown`: hydrates when it is in view, and not before the page has come to rest. */
+/** `client:shown`: hydrates when it is in view, and not before the page has come to rest, unless somebody uses it. */
 const clientShown: ClientDirective = (load, _options, element) => {
-  const start = () => void load().then((hydrate) => hydrate())
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    void load().then((hydrate) => hydrate())
+  }
+  for (const name of ['click', 'focusin']) element.addEventListener(name, start, { once: true })
   const watch = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return

@@ -10,3 +10,20 @@
     root.dataset.user = 'guest'
   }
 })(document.documentElement)
+
+;((root) => {
+  let early
+  const place = (button) => button.closest(button.dataset.action ? 'html' : 'astro-island,html')
+  const hear = (name, act) => addEventListener(name, ({ target }) => act(target), true)
+  root.setAttribute('ssr', '')
+  hear('click', (target) => {
+    const button = target.closest('button:not([popovertarget])')
+    if (button && place(button).hasAttribute('ssr')) early = button
+  })
+  hear('astro:hydrate', (target) => {
+    const button = early
+    if (!button || place(button) !== target) return
+    early = 0
+    setTimeout(() => button.click())
+  })
+})(document.documentElement)

@@ -4,8 +4,8 @@ export interface EventStreamOptions {
   readonly onEvent: (name: string, data: unknown) => void
   /** The server no longer knows the token. */
   readonly onRefused?: () => void
-  /** The stream is open (again): what was missed meanwhile has to be asked for. */
-  readonly onOpen?: () => void
+  /** The site is closed for this visitor, by maintenance or by region. */
+  readonly onClosed?: () => void
   readonly fetch?: typeof fetch
   readonly random?: () => number
   /** Resolves after so many milliseconds, or when the signal aborts. */
@@ -80,8 +80,11 @@ export function openEventStream(options: EventStreamOptions): () => void {
         signal: stop.signal,
       })
       if (response.status === 401) return 'refused'
-      if (!response.ok || response.body === null) return 'failed'
-      options.onOpen?.()
+      if (!response.ok || response.body === null) {
+        const { code } = (await response.json()) as { readonly code?: string }
+        if (code === 'maintenance' || code === 'region_restricted') options.onClosed?.()
+        return 'failed'
+      }
       await readStream(response.body, options.onEvent).catch(() => undefined)
       return 'open'
     } catch {

@@ -1,7 +1,9 @@
+import type { LiveEventData } from '#api/events.ts'
 import { openBalance, refreshBalance, setBalance } from './balance.ts'
+import { showClosed } from './client.ts'
 import { openEventStream } from './event-stream.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
-import { onLive, tellLive } from './live.ts'
+import { greet, onLive, tellLive } from './live.ts'
 import { doubtPage, followNews } from './news.ts'
 import { endSession, refuseToken } from './session.ts'
 import { toast } from './toasts.ts'
@@ -26,14 +28,15 @@ export function follow(token: string | undefined): void {
   let missed = false
   stop = openEventStream({
     token,
-    onEvent: tellLive,
-    onOpen: () => {
-      if (missed) {
-        void refreshBalance()
-        doubtPage()
-      }
+    onEvent(name, data) {
+      if (name !== 'hello') return tellLive(name, data)
+      const changed = greet(data as LiveEventData<'hello'>)
+      // What is the member's own may have changed while the stream was away.
+      if (missed) void refreshBalance()
+      if (missed || changed) doubtPage()
       missed = true
     },
+    onClosed: showClosed,
     onRefused: () => refuseToken(token),
   })
 }

@@ -1,6 +1,6 @@
 import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import type { Game, GameType } from '#api/lobby.ts'
+import type { Game, GameType, VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
 import { tabStorage } from './storage.ts'
@@ -54,14 +54,20 @@ export function lobbySearch(query: LobbyQuery): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Reads an address; whatever makes no sense is as at the start. */
-export function readLobbySearch(search: string): LobbyQuery {
+/** Reads an address; whatever makes no sense is as at the start, and so is what `lane` does not have. */
+export function readLobbySearch(search: string, lane?: Pick<VendorLane, 'cards' | 'gameClassify'>): LobbyQuery {
   const found = new URLSearchParams(search)
+  const text = (name: string) => found.get(name)?.slice(0, 40) ?? ''
+  const code = text('vassalage')
+  const vassalage = !lane || lane.cards.some((card) => card.vassalage === code) ? code : ''
+  const key = text('gameClassify')
+  const hasClass = ({ vendors, ...one }: VendorLane['gameClassify'][number]) =>
+    one.key === key && (vassalage === '' || vendors.includes(vassalage))
   const filter = lobbyFilters.find((name) => name === found.get('filter')) ?? 'all'
   const page = Number(found.get('pageNo'))
   return {
-    vassalage: found.get('vassalage')?.slice(0, 40) ?? '',
-    gameClassify: found.get('gameClassify')?.slice(0, 40) ?? '',
+    vassalage,
+    gameClassify: !lane || lane.gameClassify.some(hasClass) ? key : '',
     filter,
     gameName: filter === 'all' ? (found.get('gameName')?.trim().slice(0, 80) ?? '') : '',
     pageNo: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,

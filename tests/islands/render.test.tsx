@@ -32,7 +32,6 @@ const grid = (games: readonly Game[], totalPages = 1) =>
     createElement(LobbyGrid, {
       messages: lobby,
       locale: 'en',
-      gameType: 'RNG',
       lane,
       initial: { games, totalPages, total: games.length },
     }),

@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LiveEventData } from '#api/events.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 
 let site: TestSite
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opens the stream and gives its events one by one; `undefined` when it has ended. */
+/** Opens the stream and gives its events one by one, after the first; `undefined` when it has ended. */
 async function listen(visitor: Visitor, path = '/api/events') {
   const headers: Record<string, string> =
     visitor.token === undefined ? {} : { authorization: `Bearer ${visitor.token}` }
@@ -20,8 +21,10 @@ async function listen(visitor: Visitor, path = '/api/events') {
   const parser = createParser({ onEvent: (event) => void events.push(event) })
   // The first bytes say that the stream is joined.
   if (response.ok) parser.feed((await reader.read()).value ?? '')
+  const hello = events.shift()
   return {
     response,
+    hello: hello?.event === 'hello' ? (JSON.parse(hello.data) as LiveEventData<'hello'>) : undefined,
     async next(): Promise<{ name: string | undefined; data: unknown } | undefined> {
       while (events.length === 0) {
         const { value, done } = await reader.read()
@@ -112,4 +115,21 @@ it('tells of maintenance when the setting changes', async () => {
   await site.app.settings.change({ maintenance: false }, 'test')
   expect(await guest.next()).toEqual({ name: 'maintenance', data: { maintenance: false } })
   await guest.close()
+})
+
+it('says first when what pages show has changed last, and when somebody has won', async () => {
+  const greeted = async () => {
+    const { hello, close } = await listen(site.visitor())
+    await close()
+    return hello!
+  }
+  const first = await greeted()
+  site.app.events.publish({ all: true }, 'winner', { customerName: 'ma***i', winAmount: '9000.00' })
+  const won = await greeted()
+  expect(won.changedAt).toBe(first.changedAt)
+  expect(won.wonAt > first.wonAt).toBe(true)
+  site.app.events.publish({ all: true }, 'catalogue', {})
+  const changed = await greeted()
+  expect(changed.changedAt > first.changedAt).toBe(true)
+  expect(changed.wonAt).toBe(won.wonAt)
 })

@@ -12,6 +12,7 @@ function run(answers: (Response | Error)[]) {
       token: 't',
       random: () => 1,
       onEvent: (name, data) => heard.push([name, data]),
+      onClosed: () => heard.push('closed'),
       onRefused: () => resolve({ heard, waits, refused: true }),
       fetch: async () => {
         const answer = answers.shift()
@@ -77,4 +78,11 @@ test('a guest sends no token', async () => {
     })
   })
   expect(sent).toEqual({ accept: 'text/event-stream' })
+})
+
+test('a site that is closed says so, and is asked again', async () => {
+  const closed = new Response('{"code":"maintenance"}', { status: 503 })
+  const { heard, waits } = await run([closed, stream('', 503)])
+  expect(heard).toEqual(['closed'])
+  expect(waits).toHaveLength(2)
 })

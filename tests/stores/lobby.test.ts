@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lobbyPageSize } from '#api/lobby.ts'
+import { lobbyPageSize, type VendorLane } from '#api/lobby.ts'
 import { cardsPerPage, changeLobby, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
 
 const deep = { vassalage: 'PG', gameClassify: 'video', filter: 'all', gameName: 'lotus', pageNo: 4 } as const
@@ -28,6 +28,17 @@ describe('the address', () => {
   test('keeps what differs from the start, and gives it back', () => {
     expect(lobbySearch(wholeLobby)).toBe('')
     expect(readLobbySearch(lobbySearch(deep))).toEqual(deep)
+  })
+  test('reads what the lobby does not have as all of it', () => {
+    const lane = {
+      cards: [{ vassalage: 'PG' }, { vassalage: 'JDB' }] as VendorLane['cards'],
+      gameClassify: [{ key: 'classic', vendors: ['JDB'] }],
+    }
+    const read = (search: string) => lobbySearch(readLobbySearch(search, lane))
+    expect(read('?vassalage=JDB&gameClassify=classic')).toBe('?vassalage=JDB&gameClassify=classic')
+    expect(read('?vassalage=PG&gameClassify=classic')).toBe('?vassalage=PG')
+    expect(read('?vassalage=GONE&gameClassify=classic&pageNo=2')).toBe('?gameClassify=classic&pageNo=2')
+    expect(read('?vassalage=ALL&gameClassify=ALL')).toBe('')
   })
   test('with nonsense reads as the start', () => {
     expect(readLobbySearch('?pageNo=-1&filter=best&pageNo=1e9')).toEqual(wholeLobby)

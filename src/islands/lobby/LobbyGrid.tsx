@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import type { GameType, VendorLane } from '#api/lobby.ts'
+import type { VendorLane } from '#api/lobby.ts'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { openDialog } from '#stores/dialog.ts'
@@ -25,7 +25,6 @@ export interface LobbyGridProps {
   /** Texts of the namespace `lobby`. */
   readonly messages: LobbyMessages
   readonly locale: Locale
-  readonly gameType: GameType
   readonly lane: VendorLane
   /** The first page of all games of the type. */
   readonly initial: LobbyPage
@@ -74,11 +73,11 @@ function Empty({ messages, query, onAll }: { messages: LobbyMessages; query: Lob
 }
 
 /** Everything of a lobby page below its title (Spec 1 §2 "Category lobby"). */
-export function LobbyGrid({ messages, locale, gameType, lane, initial }: LobbyGridProps) {
+export function LobbyGrid({ messages, locale, lane, initial }: LobbyGridProps) {
   const favourites = useStore($favourites, { ssr: 'initial' })
-  const { query, page, state, change, retry } = useLobby(gameType, locale, initial)
+  const { query, page, state, change, retry } = useLobby(lane, locale, initial)
   const top = useRef<HTMLDivElement>(null)
-  const path = localePath(locale, `/${gameType.toLowerCase()}`)
+  const path = localePath(locale, `/${lane.gameCategory.toLowerCase()}`)
 
   const filter = (wanted: LobbyFilter) => {
     const own = wanted === 'recent' || wanted === 'favourite'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Winner } from '#api/lobby.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { onLive } from '#stores/live.ts'
+import { hasJoined, onLive } from '#stores/live.ts'
 import { addWinner, loadWinners } from '#stores/winners.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
@@ -28,12 +28,16 @@ export function WinnerBoard({ messages, locale, initial, symbol }: WinnerBoardPr
   const [board, setBoard] = useState(initial)
   const [paused, setPaused] = useState(false)
   useEffect(() => {
-    const stopHearing = onLive('winner', (winner) => setBoard((before) => addWinner(before, winner)))
-    // After a while without news some winners have been missed.
-    const stopLooking = onCatalogue(() => loadWinners(locale).then(setBoard, () => undefined))
+    const ask = () => void loadWinners(locale).then(setBoard, () => undefined)
+    // Winners between the drawing of the page, or the last news, and now: the board may wake after the stream has begun.
+    if (hasJoined()) ask()
+    const stops = [
+      onLive('winner', (winner) => setBoard((before) => addWinner(before, winner))),
+      onLive('hello', ask),
+      onCatalogue(ask),
+    ]
     return () => {
-      stopHearing()
-      stopLooking()
+      for (const stop of stops) stop()
     }
   }, [locale])
   if (board.length === 0) return null

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { GameType } from '#api/lobby.ts'
+import type { VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import {
   changeLobby,
@@ -33,7 +33,7 @@ const isOwn = ({ filter }: LobbyQuery) => filter === 'recent' || filter === 'fav
  * The lobby's query, kept in the address so that back, reload and a shared link show the same; and its page of games,
  * asked for again when the query changes. The first page comes with the HTML; an address beyond the last page shows that.
  */
-export function useLobby(gameType: GameType, language: Language, initial: LobbyPage): Lobby {
+export function useLobby(lane: VendorLane, language: Language, initial: LobbyPage): Lobby {
   const [query, setQuery] = useState(wholeLobby)
   const [page, setPage] = useState(initial)
   const [state, setState] = useState<Lobby['state']>('ready')
@@ -50,7 +50,7 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
       const find = async () => {
         if (isOwn(wanted)) await sessionKnown()
         if (isOwn(wanted) && $session.get().token === undefined) return 'guest'
-        const found = await listGames(gameType, wanted, language, own.signal)
+        const found = await listGames(lane.gameCategory, wanted, language, own.signal)
         if (own.signal.aborted) return 'ready'
         const last = Math.max(1, found.totalPages)
         if (wanted.pageNo > last) {
@@ -67,12 +67,12 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
         )
         .finally(() => clearTimeout(grey))
     },
-    [gameType, language],
+    [lane, language],
   )
 
   useEffect(() => {
-    const show = () => load(readLobbySearch(location.search))
-    if (lobbySearch(readLobbySearch(location.search)) !== '') show()
+    const show = () => load(readLobbySearch(location.search, lane))
+    if (lobbySearch(readLobbySearch(location.search, lane)) !== '') show()
     addEventListener('popstate', show)
     const stop = onCatalogue(() => {
       forgetHot()
@@ -83,7 +83,7 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
       removeEventListener('popstate', show)
       asked.current?.abort()
     }
-  }, [load])
+  }, [load, lane])
 
   // Whoever logs in sees what waited for it.
   const { token } = useStore($session, { ssr: 'initial' })
@@ -95,11 +95,14 @@ export function useLobby(gameType: GameType, language: Language, initial: LobbyP
   }, [token, query, load])
 
   const change = (wanted: Partial<LobbyQuery>) => {
-    const next = changeLobby(query, wanted)
-    const address = `${location.pathname}${lobbySearch(next)}`
+    // The address knows the query even before the first drawing does.
+    const now = readLobbySearch(location.search, lane)
+    const next = changeLobby(now, wanted)
+    const search = lobbySearch(next)
+    const address = location.pathname + search
     // Letters typed one by one are one step back, not ten.
-    if (wanted.gameName !== undefined && query.gameName !== '') history.replaceState(history.state, '', address)
-    else history.pushState(history.state, '', address)
+    if (wanted.gameName !== undefined && now.gameName !== '') history.replaceState(history.state, '', address)
+    else if (search !== lobbySearch(now)) history.pushState(history.state, '', address)
     load(next)
   }
   return { query, page, state, change, retry: () => load(query) }

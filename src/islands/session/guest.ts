@@ -1,17 +1,21 @@
+import type { LiveEventData } from '#api/events.ts'
 import { openEventStream } from '#stores/event-stream.ts'
-import { tellLive } from '#stores/live.ts'
+import { greet, tellLive } from '#stores/live.ts'
 
 /** Only the page that is looked at holds a connection, so that many open tabs do not use up the browser's few. */
 const wantsNews = () => !document.hidden && document.documentElement.dataset.user !== 'member'
 
 async function hear(name: string, data: unknown): Promise<void> {
+  // What has changed between the drawing of the page and now, or while nobody looked.
+  if (name === 'hello') return greet(data as LiveEventData<'hello'>) ? hear('catalogue', {}) : undefined
   // The winner board listens by itself; everything else needs parts that a quiet page never loads.
   if (name !== 'winner') (await import('./page-news.ts')).followPage()
   tellLive(name, data)
 }
 
 let stop: (() => void) | undefined
-let missed = false
+/** The site has closed before the page heard of it. */
+const showClosed = () => void import('#stores/client.ts').then((loaded) => loaded.showClosed()).catch(() => undefined)
 
 function follow(): void {
   if (!wantsNews()) {
@@ -21,10 +25,7 @@ function follow(): void {
   }
   stop ??= openEventStream({
     onEvent: (name, data) => void hear(name, data).catch(() => undefined),
-    onOpen: () => {
-      if (missed) void hear('catalogue', {}).catch(() => undefined)
-      missed = true
-    },
+    onClosed: showClosed,
   })
 }
 

@@ -38,6 +38,7 @@ const guestsPerAddressMax = 50
 const guestsMax = 10_000
 
 const heartbeat = Buffer.from(': still here\n\n')
+const retry = Buffer.from('retry: 3000\n\n')
 const encode = (event: LiveEvent): Buffer =>
   Buffer.from(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`)
 
@@ -89,11 +90,24 @@ async function readCaller(app: App, request: IncomingMessage, query: string): Pr
 export function openEventStreams(app: App, hub: OpenHub): EventStreams {
   const clients = openClients()
 
+  // What this process has not heard, because it has just begun, may have changed.
+  let changedAt = app.clock.now()
+  let wonAt = changedAt
+  const hello = (): Buffer => {
+    const data = { changedAt: changedAt.toISOString(), wonAt: wonAt.toISOString() }
+    return encode({ audience: { all: true }, name: 'hello', data })
+  }
+  const note = ({ name }: LiveEvent): void => {
+    if (name === 'catalogue' || name === 'notice') changedAt = app.clock.now()
+    if (name === 'winner') wonAt = app.clock.now()
+  }
+
   const send = (client: Client, bytes: Buffer): void => {
     if (client.response.writableLength > unreadBytesMax) client.response.destroy()
     else client.response.write(bytes)
   }
   const receive = (event: LiveEvent): void => {
+    note(event)
     let bytes: Buffer | undefined
     for (const client of clients.for(event.audience)) {
       bytes ??= encode(event)
@@ -133,7 +147,7 @@ export function openEventStreams(app: App, hub: OpenHub): EventStreams {
         'cache-control': 'private, no-store, no-transform',
         'x-accel-buffering': 'no',
       })
-      response.write('retry: 3000\n\n')
+      response.write(Buffer.concat([retry, hello()]))
       request.socket.setTimeout(0)
       clients.add(client)
       response.once('close', () => clients.delete(client))

@@ -10,6 +10,8 @@ const zip = promisify(gzip)
 export interface KeptPage {
   readonly status: number
   readonly variants: Variants
+  /** When its drawing began: it shows nothing that has changed since. */
+  readonly drawnAt: Date
   /** Where a redirect leads. */
   readonly location?: string | undefined
 }

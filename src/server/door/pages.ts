@@ -89,22 +89,26 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     'permissions-policy': permissionsPolicy(app.config, app.settings.current()),
   })
 
-  async function keep(drawn: DrawnPage, effort: number): Promise<KeptPage> {
+  async function keep(drawn: DrawnPage, drawnAt: Date, effort: number): Promise<KeptPage> {
     const { location } = drawn.headers
     return {
       status: drawn.status,
       variants: await compressPage(drawn.body, typeOf(drawn), policyOf(drawn), effort),
+      drawnAt,
       location: typeof location === 'string' ? location : undefined,
     }
   }
 
-  const render = async (address: string, request: PageRequest, effort: number = effortFor.once): Promise<KeptPage> =>
-    keep(await draw!(address, pageLocals(site, request)), effort)
+  async function render(address: string, request: PageRequest, effort: number = effortFor.once): Promise<KeptPage> {
+    const drawnAt = app.clock.now()
+    return keep(await draw!(address, pageLocals(site, request)), drawnAt, effort)
+  }
 
   /** What is not there is said by one page, which is kept: the page's own saying so is not even compressed. */
   async function renderFound(address: string, request: PageRequest): Promise<KeptPage> {
+    const drawnAt = app.clock.now()
     const drawn = await draw!(address, pageLocals(site, request))
-    return keep(drawn.status === 404 ? { ...drawn, body: Buffer.alloc(0) } : drawn, effortFor.kept)
+    return keep(drawn.status === 404 ? { ...drawn, body: Buffer.alloc(0) } : drawn, drawnAt, effortFor.kept)
   }
 
   /** A page of ours that stands for others: drawn once for all of them, whatever their status says. */
@@ -154,7 +158,12 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     const found = searched === '' ? undefined : await foundPage(request, searched)
     const page = found ?? (await cache.get(path, () => renderFound(path, request)))
     if (page.status === 404) return notFound(request)
-    const more = { ...headersOf(page.variants), ...(page.location === undefined ? {} : { location: page.location }) }
+    const more = {
+      ...headersOf(page.variants),
+      // The page compares it with what its event stream says has changed since (`hello`).
+      'last-modified': page.drawnAt.toUTCString(),
+      ...(page.location === undefined ? {} : { location: page.location }),
+    }
     return answerVariants(page.variants, request.headers, more, page.status)
   }
 
