@@ -34,7 +34,7 @@ export const slots: readonly Line[] = [
   ['Book of Tides', 'PT', 'bonus-buy', 'คัมภีร์กระแสน้ำ'],
   ['Birch Crown', 'EG2', 'jackpot', 'มงกุฎไม้เบิร์ช'],
   ['Fortune Noodles', 'JL', 'video', 'ก๋วยเตี๋ยวมหาโชค'],
-  ['Harbour Bell', 'BGS', 'classic', 'ระฆังท่าเรือ'],
+  ['Ferry Bell', 'BGS', 'classic', 'ระฆังเรือข้ามฟาก'],
   ['Fruit Tram', 'BGS', 'classic', 'รถรางผลไม้'],
   ['Snowline Wolf', 'PT', 'video', 'หมาป่าแดนหิมะ'],
   ['Phoenix Loom', 'PG', 'video', 'หงส์ไฟทอผ้า'],

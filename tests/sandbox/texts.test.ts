@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { games } from '#sandbox/catalogue/index.ts'
 import { languages, messagesOf, say } from '#sandbox/languages.ts'
 
 const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
@@ -32,4 +33,11 @@ describe('the texts of the games', () => {
   test('a text that does not exist is a mistake', () => {
     expect(() => say(english, 'nowhere')).toThrow('nowhere')
   })
+})
+
+test.each(languages)('no two games are called the same in %s', (language) => {
+  const names = games.map(
+    ({ name, names: own }) => (own as Readonly<Record<string, string>> | undefined)?.[language] ?? name,
+  )
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
