@@ -1,65 +1,99 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import entry from '#locales/en/entry.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
+import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import security from '#locales/en/security.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { logIn, loginButton } from '#tests/support/steps.ts'
+import { logIn, loginButton, loginDialog, registerDialog, untilHome } from '#tests/support/steps.ts'
 
-/** How a visitor comes to a pop-up: who they are, and what they press. */
+/** How somebody comes to a pop-up, and what they press. */
 interface Way {
-  readonly name: string
-  readonly as?: 'demo' | 'agent'
+  /** What the pop-up is called, where one pop-up leads to another. */
+  readonly title?: string
   readonly open: (page: Page) => Locator | Promise<Locator>
   /** What opened it is gone when it closes: an entry of a menu gives the focus to the menu's button. */
   readonly back?: (page: Page) => Locator
 }
+type Ways = Readonly<Record<string, Way>>
 
 const firstOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const serviceButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.service.label })
 const accountButton = (page: Page) => page.getByRole('button', { name: wallet.account })
+const bar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
 
 async function menuEntry(page: Page, name: string): Promise<Locator> {
   await accountButton(page).click()
   return page.getByRole('menuitem', { name })
 }
 
-const ways: readonly Way[] = [
-  { name: 'log-in', open: loginButton },
-  { name: 'registration', open: (page) => page.getByRole('banner').getByRole('button', { name: site.guest.register }) },
-  { name: 'announcements', open: (page) => firstOf(page, site.service.announcements) },
-  { name: 'chat room', open: (page) => firstOf(page, site.service.rooms) },
-  {
-    name: 'notice',
-    open: (page) => page.getByRole('region', { name: home.notices }).getByRole('button').first(),
+/** What the server answers somebody who comes from a new address. */
+const newAddress = {
+  twoFactor: { ticket: 'x'.repeat(43), methods: ['mobile', 'email'], hints: { mobile: '+66•••••678' } },
+}
+
+const guests: Ways = {
+  'log-in': { open: loginButton },
+  registration: { open: (page) => bar(page, site.guest.register) },
+  'forgotten password': {
+    title: entry.forgot.title,
+    open: async (page) => {
+      await loginButton(page).click()
+      return loginDialog(page).getByRole('button', { name: access.login.forgot })
+    },
+    back: loginButton,
   },
-  {
-    name: 'customer service',
+  'second step': {
+    title: entry.step.title,
+    open: async (page) => {
+      await page.route('**/api/auth/login', (route) => route.fulfill({ json: newAddress }))
+      await loginButton(page).click()
+      const dialog = loginDialog(page)
+      await dialog.getByRole('textbox', { name: access.login.username }).fill('somsri')
+      await dialog.getByLabel(new RegExp(`^${access.login.password}`)).fill('Quiet-Lantern-72')
+      return dialog.getByRole('button', { name: access.login.submit, exact: true })
+    },
+    back: loginButton,
+  },
+  announcements: { open: (page) => firstOf(page, site.service.announcements) },
+  'chat room': { open: (page) => firstOf(page, site.service.rooms) },
+  notice: { open: (page) => page.getByRole('region', { name: home.notices }).getByRole('button').first() },
+  'customer service': {
     open: (page) =>
       page.getByRole('navigation', { name: site.nav.menu }).getByRole('link', { name: site.service.chat }),
   },
-  {
-    name: 'customer service by its menu',
+  'customer service by its menu': {
     open: async (page) => {
       await serviceButton(page).click()
       return page.locator('#service-menu [data-action="service"]')
     },
     back: serviceButton,
   },
-  {
-    name: 'games of a vendor',
+  'games of a vendor': {
     open: (page) => page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name: 'JDB', exact: true }),
   },
-  {
-    name: 'cashier',
-    as: 'demo',
-    open: (page) => page.getByRole('banner').getByRole('button', { name: wallet.deposit }),
+}
+
+const members: Ways = {
+  cashier: { open: (page) => bar(page, wallet.deposit) },
+  'log-out': { open: (page) => menuEntry(page, wallet.signOut), back: accountButton },
+  'change of the password': {
+    open: async (page) => {
+      await page.goto('/en/member')
+      return page.getByRole('main').getByRole('button', { name: `${security.change}: ${security.safety.password}` })
+    },
   },
-  { name: 'log-out', as: 'demo', open: (page) => menuEntry(page, wallet.signOut), back: accountButton },
-  { name: 'contracts', as: 'agent', open: (page) => menuEntry(page, wallet.contracts), back: accountButton },
-]
+}
+
+const agents: Ways = {
+  contracts: { open: (page) => menuEntry(page, wallet.contracts), back: accountButton },
+}
 
 /** Whether the focus is in the pop-up, or with the browser's own controls: never on the page behind. */
 const focusIsInside = (page: Page) =>
@@ -68,12 +102,14 @@ const focusIsInside = (page: Page) =>
     return element === document.body || element?.closest('dialog[open]') !== null
   })
 
+const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+
 describe('every pop-up', () => {
   const { person } = journeys()
   const closedGame = inject('site')
 
-  async function holdsTheRules(page: Page, back: Locator): Promise<void> {
-    const dialog = page.getByRole('dialog')
+  async function holdsTheRules(page: Page, back?: Locator, title?: string): Promise<void> {
+    const dialog = page.getByRole('dialog', title === undefined ? {} : { name: title })
     await dialog.waitFor()
     // A click outside closes nothing.
     await page.mouse.click(4, 4)
@@ -83,7 +119,7 @@ describe('every pop-up', () => {
     const before = await top()
     await page.mouse.move(4, 450)
     await page.mouse.wheel(0, 600)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    expect(await overflow(page)).toBe('hidden')
     expect(await top()).toBe(before)
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let presses = 0; presses < 14; presses += 1) {
@@ -94,16 +130,82 @@ describe('every pop-up', () => {
     // A list that opened by the keys closes first.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
-    await expect.poll(() => back.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await overflow(page)).not.toBe('hidden')
+    if (back) await expect.poll(() => back.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 
-  it.each(ways)('holds the page behind, keeps the focus and gives it back: $name', async ({ as, open, back }) => {
+  /** One after another on one page, as somebody would who tries them all. */
+  async function walk(page: Page, ways: Ways): Promise<void> {
+    for (const [name, { title, open, back }] of Object.entries(ways)) {
+      try {
+        const opener = await open(page)
+        await opener.click()
+        await holdsTheRules(page, back?.(page) ?? opener, title)
+      } catch (cause) {
+        throw new Error(`${name}: ${String(cause)}`, { cause })
+      }
+    }
+  }
+
+  it('holds the page behind, keeps the focus and gives it back: a guest’s', async () => {
+    await walk(await (await person()).open('/en'), guests)
+  })
+
+  it('a member’s, and the one that asks before another account takes the place', async () => {
     const page = await (await person()).open('/en')
-    if (as) await logIn(page, as)
-    const opener = await open(page)
-    await opener.click()
-    await holdsTheRules(page, back?.(page) ?? opener)
+    await logIn(page, 'demo')
+    await walk(page, members)
+    await page.goto(`/en?token=${'x'.repeat(43)}`)
+    await holdsTheRules(page, undefined, popups.otherAccount.title)
+    expect(page.url()).not.toContain('token')
+  })
+
+  it('an agent’s', async () => {
+    const page = await (await person()).open('/en')
+    await logIn(page, 'agent')
+    await walk(page, agents)
+  })
+
+  it('a trial user’s, who is told what a real account is for', async () => {
+    const page = await (await person()).open('/en')
+    await loginButton(page).click()
+    await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
+    await page.locator('html[data-user="member"]').waitFor()
+    const card = page.getByRole('region', { name: 'Hot' }).getByRole('link', { name: /^Play (?!now)/ })
+    await walk(page, { 'real account': { title: popups.trialUser.title, open: () => card.first() } })
+  })
+
+  it('what opens by itself too: the terms at their address, and what the operator has to say', async () => {
+    const page = await (await person()).open('/en/help#term')
+    await holdsTheRules(page)
+    const greeted = await (await person({ popups: true })).open('/en')
+    await greeted.mouse.click(4, 4)
+    await holdsTheRules(greeted, undefined, demo.popups.welcome.title)
+  })
+
+  it('the terms over a form, which stays as it was', async () => {
+    const page = await (await person()).open('/en/register')
+    const form = registerDialog(page)
+    const name = form.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) })
+    await name.fill('somchai.k')
+    const link = form.getByRole('link', { name: access.terms.link })
+    await link.click()
+    const terms = page
+      .getByRole('dialog')
+      .filter({ has: page.locator('.rich') })
+      .last()
+    await terms.getByRole('heading', { level: 2 }).waitFor()
+    await page.mouse.click(4, 4)
+    expect(await page.locator('dialog[open]').count()).toBe(2)
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focusIsInside(page)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(1)
+    expect(await overflow(page)).toBe('hidden')
+    expect(await name.inputValue()).toBe('somchai.k')
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('holds the same rules as a sheet on a phone', async () => {
