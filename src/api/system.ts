@@ -51,7 +51,10 @@ export const permission = endpoint({
       currencySymbol: z.string(),
       demo: z.boolean(),
       hasVip: z.boolean(),
+      /** Whether members are rewarded for friends. */
       availablePromo: z.boolean(),
+      /** How many promotions run. */
+      availablePromoCount: z.int(),
       customerService: z.array(customerServiceEntry),
       domainRoute: z.array(z.string()),
       resources: z.record(z.string(), z.string()),

@@ -14,6 +14,8 @@ export interface Shell {
   readonly downloads: Awaited<ReturnType<Api['appDownloads']>>
   readonly banners: readonly Banner[]
   readonly promotions: readonly Promotion[]
+  /** How many of them run; may be more than are listed. */
+  readonly promotionCount: number
   readonly channels: Readonly<Record<string, string>>
   readonly hasVip: boolean
   /** Whether members may invite friends; agents always may. */
@@ -40,6 +42,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     downloads,
     banners: notices.banners,
     promotions: notices.promotion,
+    promotionCount: permission.info.availablePromoCount,
     channels: permission.info.resources,
     hasVip: permission.info.hasVip,
     referral: permission.info.availablePromo,

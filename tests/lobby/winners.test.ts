@@ -29,3 +29,16 @@ test('the board shows the wins of a day, else of a week, else of a month, and no
   await win('tiny', 100_000n, 1)
   expect(await board()).toEqual(['10.00', '6.00'])
 })
+
+test('the board names nobody, and has as many rows as are asked for, twenty at most', async () => {
+  for (let place = 0; place < 20; place += 1) await win(`lucky${place}`, 1_100_000n + BigInt(place), 1)
+  site.parts.forget()
+  const all = await site.visitor().call('winners', {})
+  expect(all).toHaveLength(20)
+  expect(all.every(({ customerName }) => /^..\*\*\*.$/.test(customerName))).toBe(true)
+  expect(all.map(({ winAmount }) => Number(winAmount))).toEqual(
+    all.map(({ winAmount }) => Number(winAmount)).sort((a, b) => b - a),
+  )
+  expect(await site.visitor().call('winners', { limitNum: 3 })).toEqual(all.slice(0, 3))
+  expect((await site.visitor().fetch('/api/winners?limitNum=21')).status).toBe(400)
+})

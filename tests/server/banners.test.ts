@@ -47,7 +47,10 @@ test('the operator’s banners take the place of a group, and only of that one',
 
 const offers = async (language: 'en' | 'th' = 'en') => {
   clock.advance(60_000)
-  return (await site.visitor().call('notices', { types: 'PR', language })).promotion
+  const { promotion } = await site.visitor().call('notices', { types: 'PR', language })
+  // The number beside the menu's word is that of the list.
+  expect((await site.visitor().call('permission')).info.availablePromoCount).toBe(promotion.length)
+  return promotion
 }
 
 test('the site’s own offers run until their last day, each with its terms', async () => {

@@ -1,5 +1,6 @@
 /** What other features may do with messages: the demo world and the operator publish them, features write to members. */
 export { cleanHtml } from './clean-html.ts'
+export { countPromotions } from './count-promotions.ts'
 export { readId, sendMessage } from './mail.ts'
 export { countUnread, type NewMemberMessage, storeMemberMessages } from './mail-rows.ts'
 export { type NewMessage, publishMessages } from './publish.ts'

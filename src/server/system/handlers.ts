@@ -2,6 +2,7 @@ import type { Language } from '#api/page.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { typeName, typesWithVendors } from '#server/lobby/public.ts'
+import { countPromotions } from '#server/messages/public.ts'
 import { avatarIds } from './avatars.ts'
 import { countries } from './countries.ts'
 import { whitelabelTree } from './settings.ts'
@@ -11,7 +12,7 @@ const pageOf = (gameType: string): string => `/${gameType.toLowerCase()}`
 export const systemHandlers: Handlers<
   'permission' | 'menu' | 'routers' | 'icons' | 'countryCodes' | 'customerService' | 'appDownloads'
 > = {
-  permission({ app, request }) {
+  async permission({ app, request }) {
     const values = app.settings.current()
     const currency = app.settings.currency()
     const { ip, country } = request
@@ -27,6 +28,7 @@ export const systemHandlers: Handlers<
         demo: app.config.demo,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
+        availablePromoCount: await countPromotions(app),
         customerService: values.customerService,
         domainRoute: values.domainRoute,
         resources: { ...values.channels },
