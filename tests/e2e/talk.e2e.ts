@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import help from '#locales/en/help.json' with { type: 'json' }
+import home from '#locales/en/home.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import service from '#locales/en/service.json' with { type: 'json' }
@@ -40,13 +41,45 @@ test('announcements come nine a page, with the way to their promotion', async ()
   await page.getByRole('button', { name: site.service.announcements }).first().click()
   const dialog = page.getByRole('dialog', { name: talk.announcements.title })
   await dialog.getByRole('article').waitFor()
-  expect(await dialog.locator('.ann__item').count()).toBe(9)
-  await dialog.getByRole('button', { name: /Lotus drops/ }).click()
+  const items = dialog.getByRole('list').getByRole('button')
+  expect(await items.count()).toBe(9)
+  // Spec 1 §9: yyyy-MM-dd hh:mm:ss.
+  expect(await dialog.getByRole('article').getByRole('time').innerText()).toMatch(/^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/)
+  const firsts = await items.allInnerTexts()
+  const box = await dialog.elementHandle()
+  await dialog.getByRole('navigation', { name: talk.pages }).getByRole('link', { name: '2', exact: true }).click()
+  await expect.poll(() => items.count()).toBe(5)
+  expect(firsts).not.toContain(await items.first().innerText())
+  // The pop-up is still the same one, and the focus on what has come.
+  expect(await box?.isVisible()).toBe(true)
+  await expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true)
   const link = dialog.getByRole('link', { name: talk.announcements.toPromotion })
+  const withoutOffer = dialog.getByRole('button', { name: new RegExp(demo.announcements.app.title) })
+  await withoutOffer.click()
+  await dialog.getByRole('article').getByRole('heading', { name: demo.announcements.app.title }).waitFor()
+  expect(await link.count()).toBe(0)
+  await dialog.getByRole('navigation', { name: talk.pages }).getByRole('link', { name: talk.previous }).click()
+  await dialog.getByRole('button', { name: /Lotus drops/ }).click()
   await link.click()
   await page.waitForURL('**/en/promotions#drops')
   await page.getByRole('main').getByRole('article').first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a line of the marquee opens its notice, and from there all of them', async () => {
+  const guest = await person()
+  const page = await guest.open('/en')
+  const [first, second] = Object.values(demo.notices)
+  await page.getByRole('region', { name: home.notices }).getByRole('button', { name: first!.title }).first().click()
+  const one = page.getByRole('dialog', { name: first!.title })
+  await one.getByText(first!.content).waitFor()
+  await one.getByRole('button', { name: talk.notice.all }).click()
+  const list = page.getByRole('dialog', { name: talk.notice.title, exact: true })
+  await list.getByText(second!.title).click()
+  await list.getByText(second!.content).waitFor()
+  expect(await list.getByText(first!.content).isVisible()).toBe(false)
+  await list.getByRole('button', { name: talk.announcements.title }).click()
+  await page.getByRole('dialog', { name: talk.announcements.title }).getByRole('article').waitFor()
 })
 
 test('the anchor of the terms opens them over the help centre', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { type Announcement, listAnnouncements } from '#stores/talk.ts'
@@ -13,14 +13,15 @@ const promotionPath = (type: string) => `/promotions#${encodeURIComponent(type)}
 const dayOf = (time: string) => formatDateTime(time).slice(5, 10)
 
 interface ListProps {
+  readonly list: Ref<HTMLUListElement>
   readonly items: readonly Announcement[]
   readonly chosen: Announcement | undefined
   readonly onChoose: (item: Announcement) => void
 }
 
-function List({ items, chosen, onChoose }: ListProps) {
+function List({ list, items, chosen, onChoose }: ListProps) {
   return (
-    <ul className="ann__list">
+    <ul ref={list} className="ann__list">
       {items.map((item) => (
         <li key={item.id}>
           <button
@@ -38,13 +39,21 @@ function List({ items, chosen, onChoose }: ListProps) {
   )
 }
 
-function Reading({ item, onClose }: Closing & { readonly item: Announcement }) {
+interface ReadingProps extends Closing {
+  readonly item: Announcement
+  /** Somebody has pressed it: the first of a page shows by itself. */
+  readonly isWanted: boolean
+}
+
+function Reading({ item, isWanted, onClose }: ReadingProps) {
   const { locale } = usePopup()
   const say = useTalk()
   const title = useRef<HTMLHeadingElement>(null)
   // On phones the text stands below the list: whoever chooses is brought to it, and readers hear it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other text takes the focus
-  useEffect(() => title.current?.focus({ preventScroll: window.innerWidth >= 768 }), [item.id])
+  useEffect(() => {
+    if (isWanted) title.current?.focus({ preventScroll: window.innerWidth >= 768 })
+  }, [item.id, isWanted])
   return (
     <article className="ann__text">
       <h3 className="ann__title" ref={title} tabIndex={-1}>
@@ -70,20 +79,25 @@ function Reading({ item, onClose }: Closing & { readonly item: Announcement }) {
 /** What the operator has announced: nine a page, with the text of the chosen one beside the list. */
 export function AnnouncementsDialog({ onClose }: Closing) {
   const { locale } = usePopup()
-  const [pageNo, setPageNo] = useState(1)
-  return <Page key={pageNo} pageNo={pageNo} onPage={setPageNo} onClose={onClose} locale={locale} />
-}
-
-interface PageProps extends Closing {
-  readonly pageNo: number
-  readonly onPage: (page: number) => void
-  readonly locale: ReturnType<typeof usePopup>['locale']
-}
-
-function Page({ pageNo, onPage, onClose, locale }: PageProps) {
   const say = useTalk()
-  const { answer, failed, again } = useAsked(() => listAnnouncements(pageNo, locale))
-  const [wanted, setWanted] = useState<Announcement>()
+  const [pageNo, setPageNo] = useState(1)
+  const [wantedId, setWantedId] = useState<string>()
+  const { answer, failed, again } = useAsked(
+    async () => ({ ...(await listAnnouncements(pageNo, locale)), pageNo }),
+    pageNo,
+  )
+  const list = useRef<HTMLUListElement>(null)
+  const turned = useRef(false)
+  const turn = (page: number) => {
+    turned.current = true
+    setPageNo(page)
+  }
+  // The number that was pressed is no link any more: the focus goes to what it has brought.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another page is there
+  useEffect(() => {
+    if (turned.current) list.current?.querySelector('button')?.focus()
+  }, [answer?.pageNo])
+  const wanted = answer?.content.find(({ id }) => id === wantedId)
   const chosen = wanted ?? answer?.content[0]
   return (
     <Popup title={say('announcements.title')} onClose={onClose} wide>
@@ -91,9 +105,9 @@ function Page({ pageNo, onPage, onClose, locale }: PageProps) {
       {!answer && failed === undefined && <div className="skel h-80" aria-busy="true" />}
       {answer?.total === 0 && <p className="muted">{say('announcements.none')}</p>}
       {answer && answer.total > 0 && (
-        <div className="ann">
+        <div className="ann" aria-busy={answer.pageNo !== pageNo && failed === undefined}>
           <div>
-            <List items={answer.content} chosen={chosen} onChoose={setWanted} />
+            <List list={list} items={answer.content} chosen={chosen} onChoose={({ id }) => setWantedId(id)} />
             <Pagination
               current={pageNo}
               total={answer.totalPages}
@@ -101,11 +115,11 @@ function Page({ pageNo, onPage, onClose, locale }: PageProps) {
               previousLabel={say('previous')}
               nextLabel={say('next')}
               href={() => '#'}
-              onChange={onPage}
+              onChange={turn}
               pages={{ range: 5, margin: 1 }}
             />
           </div>
-          {chosen && <Reading item={chosen} onClose={onClose} />}
+          {chosen && <Reading item={chosen} isWanted={wanted !== undefined} onClose={onClose} />}
         </div>
       )}
     </Popup>

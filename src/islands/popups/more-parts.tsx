@@ -29,14 +29,18 @@ export function Popup(
   return <Dialog {...props} closeLabel={t(messages.common, 'close')} />
 }
 
-/** Something that is asked for when a pop-up opens, and again on request. */
-export function useAsked<T>(ask: () => Promise<T>) {
+/**
+ * Something that is asked for when a pop-up opens, again on request, and anew for another `subject`, until whose answer
+ * the one before stays.
+ */
+export function useAsked<T>(ask: () => Promise<T>, subject?: number) {
   const [answer, setAnswer] = useState<T>()
   const [failed, setFailed] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once and at each new attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for each subject, and at each new attempt
   useEffect(() => {
     let wanted = true
+    setFailed(undefined)
     ask().then(
       (value) => wanted && setAnswer(() => value),
       (thrown: unknown) => wanted && setFailed(thrown ?? 'failed'),
@@ -44,7 +48,7 @@ export function useAsked<T>(ask: () => Promise<T>) {
     return () => {
       wanted = false
     }
-  }, [attempt])
+  }, [attempt, subject])
   const again = useCallback(() => {
     setFailed(undefined)
     setAttempt((before) => before + 1)
