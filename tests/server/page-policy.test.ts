@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pagePolicy } from '#server/door/security-headers.ts'
+import { type ContentServers, pagePolicy } from '#server/door/security-headers.ts'
 import { readConfig } from '#server/kernel/config.ts'
 
-const servers = { imageCdn: [], launchCdn: [], phoneVerification: 'firebase', humanCheck: 'off' } as const
+const servers: ContentServers = { imageCdn: [], launchCdn: [], phoneVerification: 'firebase', humanCheck: 'off' }
 
 /** The sources of each directive of a page's policy. */
-function directives(env: Record<string, string>, more: Partial<Parameters<typeof pagePolicy>[2]> = {}) {
+function directives(env: Record<string, string>, more: Partial<ContentServers> = {}) {
   const config = readConfig({ NODE_ENV: 'test', FIREBASE_PROJECT_ID: 'baize', ...env })
   const lines = pagePolicy('', config, { ...servers, ...more }).split('; ')
   return Object.fromEntries(lines.map((line) => [line.split(' ')[0]!, line.split(' ').slice(1)]))

@@ -29,10 +29,14 @@ export const addressLimits = {
   login: { points: 20, seconds: 60 },
   /** Accounts opened. */
   register: { points: 30, seconds: 3_600 },
+  /** Names that were taken: who looks for a free one stops before, who collects names does not. */
+  names: { points: 20, seconds: 600 },
   /** Trial sessions. */
   trial: { points: 60, seconds: 3_600 },
   /** Codes that were asked for. */
   codes: { points: 30, seconds: 3_600 },
+  /** Captchas read to those who cannot see them. */
+  readings: { points: 20, seconds: 3_600 },
   /** Guesses at codes and second steps. */
   guesses: { points: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>

@@ -97,8 +97,10 @@ async function open(
     await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   const invitation = await readInvitation(app.db, codes)
   // Before the hash; the unique index has the last word when two come at once.
-  if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account]))
+  if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account])) {
+    await consumeForAddress(app, 'names', request.ip)
     throw new Refusal('username_taken', { fields: { username: 'taken' } })
+  }
   await consumeForAddress(app, 'register', request.ip)
   if (proved) await proveRegistration(app, input, phone ?? '', request)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
