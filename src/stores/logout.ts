@@ -1,7 +1,7 @@
 import { failureCode } from '#api/client.ts'
 import { call, heldKey } from './client.ts'
 import { $session, endSession } from './session.ts'
-import { merchantKey, tabStorage } from './storage.ts'
+import { merchantKey, searchesKey, serviceTalkKey, siteStorage, tabStorage } from './storage.ts'
 
 /**
  * Ends the session on the server and in every tab, and forgets what this tab kept (Spec 1 §4 "Logout"): whose site it is
@@ -17,4 +17,6 @@ export async function logOut(): Promise<void> {
   }
   endSession('logout')
   tabStorage.clear([merchantKey])
+  // Whoever comes next to this browser need not know.
+  for (const key of [searchesKey, serviceTalkKey]) siteStorage.write(key, undefined)
 }

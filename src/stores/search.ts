@@ -3,7 +3,7 @@ import type { FoundGame, FoundVendor } from '#api/search.ts'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
 import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
 import { call } from './client.ts'
-import { siteStorage } from './storage.ts'
+import { searchesKey, siteStorage } from './storage.ts'
 
 export type { FoundGame, FoundTopic, FoundVendor }
 
@@ -150,13 +150,12 @@ export const findHere = (query: string, language: Language) => open?.find(query,
 export const findThere = (query: string, language: Language, signal: AbortSignal) =>
   call('search', { q: query.slice(0, 80), language, limit: gamesMax }, { signal })
 
-const recentKey = 'searches'
 const recentMax = 6
 
 /** What was searched for here, the last first. */
 export function recentSearches(): readonly string[] {
   try {
-    const read: unknown = JSON.parse(siteStorage.read(recentKey) ?? '[]')
+    const read: unknown = JSON.parse(siteStorage.read(searchesKey) ?? '[]')
     return Array.isArray(read) ? read.filter((text) => typeof text === 'string').slice(0, recentMax) : []
   } catch {
     return []
@@ -167,7 +166,7 @@ export function rememberSearch(query: string): void {
   const text = query.trim()
   if (text === '') return
   const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
-  siteStorage.write(recentKey, JSON.stringify([text, ...others].slice(0, recentMax)))
+  siteStorage.write(searchesKey, JSON.stringify([text, ...others].slice(0, recentMax)))
 }
 
-export const forgetSearches = (): void => siteStorage.write(recentKey, undefined)
+export const forgetSearches = (): void => siteStorage.write(searchesKey, undefined)

@@ -2,11 +2,10 @@ import type { ServiceLine } from '#api/chat.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
 import { onLive } from './live.ts'
-import { siteStorage } from './storage.ts'
+import { serviceTalkKey as key, siteStorage } from './storage.ts'
 
 export type { ServiceLine }
 
-const key = 'serviceTalk'
 const ticketIn = (address: string): string | undefined => /#([\w-]{43})$/.exec(address)?.[1]
 
 /** Address of the chat window: the talk that this browser has open, else a new one. */

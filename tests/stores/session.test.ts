@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { heldKey } from '#stores/client.ts'
 import { $dialog, closeDialog, openDialog } from '#stores/dialog.ts'
 import { logOut } from '#stores/logout.ts'
+import { recentSearches, rememberSearch } from '#stores/search.ts'
 import { $kind, $session, beginSession, endSession, takeIn } from '#stores/session.ts'
-import { merchantKey, tabStorage } from '#stores/storage.ts'
+import { merchantKey, serviceTalkKey, siteStorage, tabStorage } from '#stores/storage.ts'
 
 const asked: { path: string; bearer: string | null }[] = []
 
@@ -25,6 +26,9 @@ afterEach(() => {
 test('a log-out forgets what the tab kept, but not whose site it is', async () => {
   tabStorage.write(merchantKey, 'BAIZE')
   tabStorage.write('codeWaits', '{}')
+  siteStorage.write('lang', 'en')
+  rememberSearch('golden lotus')
+  siteStorage.write(serviceTalkKey, '/service#ticket')
   await beginSession('the-token')
   expect($kind.get()).toBe('member')
   await logOut()
@@ -35,6 +39,8 @@ test('a log-out forgets what the tab kept, but not whose site it is', async () =
     undefined,
   ])
   expect($session.get().ended).toBe('logout')
+  expect(recentSearches()).toEqual([])
+  expect([serviceTalkKey, 'lang'].map((key) => siteStorage.read(key))).toEqual([undefined, 'en'])
 })
 
 describe('a session whose password has to be changed', () => {
