@@ -89,6 +89,27 @@ export const captcha = endpoint({
   rate: 'credential',
 })
 
+export const captchaTask = endpoint({
+  method: 'GET',
+  path: '/auth/captcha-task',
+  access: 'public',
+  summary: 'The long sum (proof of work) by which a browser has a captcha read that its user cannot see.',
+  input: z.object({}),
+  output: z.object({ challenge: z.record(z.string(), z.unknown()) }),
+  rate: 'credential',
+})
+
+export const readCaptcha = endpoint({
+  method: 'POST',
+  path: '/auth/captcha-task',
+  access: 'public',
+  summary: 'The letters of a captcha, for the solved sum; the captcha then lives for two more minutes.',
+  input: z.object({ captchaId: text(64, 1), solution: z.string().check(z.minLength(1), z.maxLength(4000)) }),
+  output: z.object({ captcha: z.string() }),
+  refuses: ['human_check_failed', 'captcha_wrong'],
+  rate: 'credential',
+})
+
 export const humanCheck = endpoint({
   method: 'GET',
   path: '/auth/human-check',
@@ -243,6 +264,8 @@ export const member = endpoint({
     language: z.string(),
     hasVip: z.boolean(),
     vipLabelName: z.string(),
+    /** Whether this member's pages ask for the consolidated answer: agents', while the operator's policy says so. */
+    agentPolicy: z.boolean(),
     unreadMessage: z.int(),
     lastLoginAt: z.optional(time),
     passwordDue: z.optional(passwordDue),

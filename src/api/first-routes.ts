@@ -24,7 +24,6 @@ export const firstRoutes = {
   registerSettings: 'GET /register-settings',
   registerRules: 'GET /register-rules',
   humanCheck: 'GET /auth/human-check',
-  captcha: 'GET /auth/captcha',
   login: 'POST /auth/login sealed',
   resume: 'POST /auth/resume',
   logout: 'DELETE /auth/session token',

@@ -79,6 +79,8 @@ export const api = {
   registerRules: register.registerRulesCall,
   registerSettings: register.registerSettings,
   captcha: access.captcha,
+  captchaTask: access.captchaTask,
+  readCaptcha: access.readCaptcha,
   humanCheck: access.humanCheck,
   login: access.login,
   register: register.register,

@@ -26,6 +26,8 @@ export interface App {
   /** Keys of the encrypted calls. */
   readonly callKeys: CallKeys
   readonly humanCheck: HumanCheck
+  /** What a browser works out for somebody who cannot read a captcha. */
+  readonly captchaReading: HumanCheck
   readonly gameVendor: GameVendor
   readonly sms: Sms
   readonly mail: Mail

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { accessHandlers } from './access/handlers.ts'
-import { openCallKeys, openHumanCheck, openMessengers } from './access/public.ts'
+import { openCallKeys, openCaptchaReading, openHumanCheck, openMessengers } from './access/public.ts'
 import { recoveryHandlers } from './access/recovery-handlers.ts'
 import { agentHandlers } from './agent/handlers.ts'
 import type { App } from './app.ts'
@@ -124,6 +124,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const hub = await openEventHub(db, log)
     const callKeys = await openCallKeys(config, db, clock)
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(config, settings, db, clock, log))
+    const captchaReading = await openCaptchaReading(config, db, clock)
     const gameVendor = overrides.gameVendor ?? openVendor(config, log)
     const search = openGameSearch(db, clock)
     hub.subscribe(({ name }) => name === 'catalogue' && search.forget())
@@ -137,6 +138,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       events: hub,
       callKeys,
       humanCheck,
+      captchaReading,
       gameVendor,
       authenticator,
       search,

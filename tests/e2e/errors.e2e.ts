@@ -99,8 +99,8 @@ describe('every failure is told in the language of the page, and nothing typed i
         const form = loginForm(page, words)
         const name = `guess_${language}${Date.now()}`
         for (let tries = 0; tries < 3; tries += 1) await tellsAfter(form, words, name, words.errors.wrong_credentials)
-        await form.getByRole('img', { name: words.access.captcha.image }).waitFor()
-        await field(form, words.access.captcha.label).fill('0000')
+        await form.getByRole('img', { name: words.entry.captcha.image }).waitFor()
+        await field(form, words.entry.captcha.label).fill('0000')
         await tellsAfter(form, words, name, words.errors.captcha_wrong)
 
         const other = walker(await person())

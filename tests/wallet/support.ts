@@ -182,6 +182,7 @@ export class World {
       },
       callKeys: { jwks: { keys: [] }, open: absent },
       humanCheck: { provider: 'off', challenge: absent, verify: absent },
+      captchaReading: { provider: 'off', challenge: absent, verify: absent },
       gameVendor: this.#vendor(absent),
       search: { current: absent, forget: absent },
       sms: { obstacle: absent, send: absent },

@@ -94,19 +94,7 @@ export function Fields({ form, age, aside }: FieldsProps) {
         error={faults.password}
         onChange={(event) => form.setPassword(event.target.value)}
       />
-      {captcha.shown && captcha.Field && (
-        <captcha.Field
-          label={say('captcha.label')}
-          placeholder={say('captcha.hint')}
-          imageLabel={say('captcha.image')}
-          refreshLabel={say('captcha.refresh')}
-          image={captcha.image}
-          value={captcha.text}
-          error={faults.captcha}
-          onChange={captcha.setText}
-          onRefresh={captcha.renew}
-        />
-      )}
+      {captcha.shown && captcha.Field && <captcha.Field captcha={captcha} error={faults.captcha} />}
       <div className="grid gap-0.5">
         <label className="check">
           <input type="checkbox" checked={form.remember} onChange={(event) => form.setRemember(event.target.checked)} />
@@ -194,6 +182,7 @@ export function LoginDialog({ intention, failure, settings, ways }: LoginDialogP
   const { messages } = usePopup()
   const say = useWords()
   const [way, setWay] = useState<'username' | 'sms'>('username')
+  const [bySms, setBySms] = useState(false)
   return (
     <Dialog
       title={say('login.title')}
@@ -201,13 +190,25 @@ export function LoginDialog({ intention, failure, settings, ways }: LoginDialogP
       onClose={closeDialog}
       art={<FeltPanel banner="w_login" />}
     >
-      {settings?.login.sms && ways && <ways.WayTabs way={way} onChange={setWay} />}
-      {intention?.do === 'play' && <p className="muted">{say('login.toPlay')}</p>}
-      {way === 'sms' && settings && ways ? (
-        <ways.CodeLogin intention={intention} age={settings.ageMin} />
-      ) : (
-        <PasswordLogin intention={intention} settings={settings} failure={failure} />
+      {settings?.login.sms && ways && (
+        <ways.WayTabs
+          way={way}
+          onChange={(next) => {
+            setWay(next)
+            setBySms(true)
+          }}
+        />
       )}
+      {intention?.do === 'play' && <p className="muted">{say('login.toPlay')}</p>}
+      {/* Hidden, not gone: what was typed on either tab is still there. */}
+      {bySms && settings && ways && (
+        <div hidden={way !== 'sms'}>
+          <ways.CodeLogin intention={intention} age={settings.ageMin} />
+        </div>
+      )}
+      <div hidden={way === 'sms'}>
+        <PasswordLogin intention={intention} settings={settings} failure={failure} />
+      </div>
       {settings && ways && <ways.Social switches={settings.login} />}
       <SwitchLine
         question={say('login.new')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { bcp47 } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { type Country, loadCountries, type Phone } from '#stores/entry.ts'
@@ -50,7 +50,26 @@ export function usePhone() {
 export const spoken = ({ countryDialingCode, mobileNum }: Phone): string =>
   `+${countryDialingCode.replace('+', '')} ${mobileNum}`
 
-function CountryChoice({ phone }: { readonly phone: ReturnType<typeof usePhone> }) {
+/** Between the number and its country people go to and fro: only who stays away has left (Spec 1 §9). */
+const leaveMs = 200
+
+/** Calls when the focus has been away from the whole field for that long. */
+function useLeave(onLeave: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onFocus: () => clearTimeout(timer.current),
+    onBlur() {
+      timer.current = setTimeout(() => onLeave?.(), leaveMs)
+    },
+  }
+}
+
+interface CountryChoiceProps extends ReturnType<typeof useLeave> {
+  readonly phone: ReturnType<typeof usePhone>
+}
+
+function CountryChoice({ phone, ...leave }: CountryChoiceProps) {
   const texts = useGiven(EntryTexts)
   const { locale } = usePopup()
   const names = new Intl.DisplayNames(bcp47[locale], { type: 'region' })
@@ -63,6 +82,7 @@ function CountryChoice({ phone }: { readonly phone: ReturnType<typeof usePhone> 
         aria-label={t(texts, 'mobile.country')}
         autoComplete="tel-country-code"
         value={phone.code}
+        {...leave}
         onChange={(event) => phone.setCode(event.target.value)}
       >
         {phone.countries.map(({ countryCode, countryDialingCode }) => (
@@ -79,12 +99,17 @@ export interface PhoneFieldProps {
   readonly phone: ReturnType<typeof usePhone>
   readonly required?: boolean
   readonly error?: string | undefined
-  readonly note?: string | undefined
+  /** Wrong, and the note says why already. */
+  readonly invalid?: boolean
+  readonly note?: ReactNode
+  /** Number and country have been left. */
+  readonly onLeave?: () => void
 }
 
 /** A mobile number with its country's code. */
-export function PhoneField({ phone, required = true, error, note }: PhoneFieldProps) {
+export function PhoneField({ phone, required = true, error, invalid, note, onLeave }: PhoneFieldProps) {
   const texts = useGiven(EntryTexts)
+  const leave = useLeave(onLeave)
   return (
     <Field
       label={t(texts, 'mobile.label')}
@@ -95,10 +120,12 @@ export function PhoneField({ phone, required = true, error, note }: PhoneFieldPr
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={32}
-      start={<CountryChoice phone={phone} />}
+      start={<CountryChoice phone={phone} {...leave} />}
       value={phone.number}
       error={error}
-      note={note && <p className="field__note">{note}</p>}
+      invalid={invalid ?? error !== undefined}
+      note={note}
+      {...leave}
       onChange={(event) => phone.setNumber(event.target.value)}
     />
   )

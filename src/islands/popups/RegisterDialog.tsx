@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
+import { CallFailure } from '#stores/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -12,10 +13,12 @@ import { FeltPanel } from './FeltPanel.tsx'
 import { SwitchLine } from './FormParts.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import type { RegisterTab } from './register-fields.ts'
+import { useTyped } from './use-registration.ts'
 
 /** The tabs that the operator has switched on; one alone needs no tab. */
 function TabbedForm({ settings, intention }: { readonly settings: RegisterForm; readonly intention?: Intention }) {
   const texts = useGiven(RegisterTexts)
+  const typed = useTyped(settings)
   const [tab, setTab] = useState(() => {
     const kept = readDraft('registerTab') as RegisterTab
     return settings.tabs.includes(kept) ? kept : (settings.tabs[0] ?? 'username')
@@ -30,10 +33,12 @@ function TabbedForm({ settings, intention }: { readonly settings: RegisterForm; 
       {choices.length > 1 && (
         <Tabs label={t(texts, 'tabs.label')} choices={choices} value={tab} onChange={change} fill />
       )}
-      <RegistrationForm key={tab} tab={tab} settings={settings} intention={intention} />
+      <RegistrationForm key={tab} tab={tab} settings={settings} intention={intention} typed={typed} />
     </>
   )
 }
+
+const closed = new CallFailure('registration_closed')
 
 /** The form, once the server has said which fields there are. */
 function Loaded({ intention }: { readonly intention?: Intention }) {
@@ -52,6 +57,7 @@ function Loaded({ intention }: { readonly intention?: Intention }) {
       wanted = false
     }
   }, [attempt])
+  if (settings?.tabs.length === 0) return <FailureAlert thrown={closed} />
   if (settings) return <TabbedForm settings={settings} intention={intention} />
   if (failed) {
     const again = () => {

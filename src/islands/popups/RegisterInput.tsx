@@ -64,6 +64,28 @@ function Strength({ password }: { readonly password: string }) {
   )
 }
 
+interface RuleLinesProps {
+  readonly rule: RegisterRule
+  readonly text: string
+}
+
+/** The conditions of a rule in words, ticked off while somebody types. */
+export function RuleLines({ rule, text }: RuleLinesProps) {
+  const texts = useGiven(RegisterTexts)
+  const words = inOneLine(texts, ruleStates(text, rule)).map(({ code, met }) => ({
+    text: faultSentence(texts, code, rule),
+    met,
+  }))
+  return <Rules rules={words} idle={text === ''} metLabel={t(texts, 'ruleMet')} />
+}
+
+/** Whether the lines of the rule say already what is wrong. */
+export const isToldByRule = (fault: string | undefined, rule: RegisterRule | undefined, text: string): boolean =>
+  text !== '' &&
+  rule !== undefined &&
+  (fault === 'length' || fault?.startsWith('pattern_') === true) &&
+  ruleStates(text, rule).some(({ met }) => !met)
+
 export interface RegisterInputProps {
   readonly name: RegisterField
   /** In place of the field's own name. */
@@ -83,12 +105,10 @@ export function RegisterInput({ name, label, required, rule, value, fault, onCha
   const texts = useGiven(RegisterTexts)
   const [near, setNear] = useState(false)
   const text = isPassword(name) ? value : value.trim()
-  const states = rule && name !== 'confirmPassword' ? inOneLine(texts, ruleStates(text, rule)) : []
-  const rulesShown = states.length > 0 && (name === 'username' || name === 'password' || near || value !== '')
-  const words = states.map(({ code, met }) => ({ text: faultSentence(texts, code, rule), met }))
+  const shown = name === 'confirmPassword' ? undefined : rule
+  const rulesShown = shown && (name === 'username' || name === 'password' || near || value !== '')
   // A condition that is broken stands in red already, unless nothing was typed yet.
-  const ofRule = fault === 'length' || fault?.startsWith('pattern_')
-  const told = rulesShown && value !== '' && ofRule && states.some(({ met }) => !met)
+  const told = rulesShown && isToldByRule(fault, shown, text)
   return (
     <Field
       label={label ?? t(texts, `fields.${name}` as never)}
@@ -113,7 +133,7 @@ export function RegisterInput({ name, label, required, rule, value, fault, onCha
         rulesShown && (
           <>
             {name === 'password' && <Strength password={value} />}
-            <Rules rules={words} idle={value === ''} metLabel={t(texts, 'ruleMet')} />
+            <RuleLines rule={shown} text={text} />
           </>
         )
       }

@@ -3,40 +3,50 @@ import { type MessageKey, t } from '#i18n/t.ts'
 import type { RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
-import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
+import { CaptchaBox } from './CaptchaBox.tsx'
 import { CodeField, useEntryWords } from './CodeField.tsx'
 import { RegisterTexts, useGiven, usePopup } from './context.ts'
 import { FormAlert, ProgressLine } from './FormParts.tsx'
 import type { PopupMessages } from './messages.ts'
 import { PhoneField, spoken } from './PhoneField.tsx'
-import { faultSentence, RegisterInput } from './RegisterInput.tsx'
+import { faultSentence, isToldByRule, RegisterInput, RuleLines } from './RegisterInput.tsx'
 import type { RegisterTab } from './register-fields.ts'
 import { TermsBox } from './TermsBox.tsx'
-import { useRegistration } from './use-registration.ts'
+import { type Typed, useRegistration } from './use-registration.ts'
 
 interface FormProps {
   readonly tab: RegisterTab
   readonly settings: RegisterForm
   readonly intention?: Intention
+  readonly typed: Typed
 }
 
 type Registration = ReturnType<typeof useRegistration>
 
 /** The mobile number and, where it has to be proved, the code that was sent to it. */
-function MobileParts({ form, tab, settings }: { readonly form: Registration } & Omit<FormProps, 'intention'>) {
+function MobileParts({ form, tab, settings }: { readonly form: Registration } & Pick<FormProps, 'tab' | 'settings'>) {
   const texts = useGiven(RegisterTexts)
   const say = useEntryWords()
   const { faults } = form
   const rule = settings.rules.mobileNum
   const told = (code: string | undefined) => code && faultSentence(texts, code, rule)
+  const number = form.phone.phone.mobileNum
+  const byRule = isToldByRule(faults.mobileNum, rule, number)
   return (
     <>
       <PhoneField
         phone={form.phone}
         required={form.fields.find(({ name }) => name === 'mobileNum')?.required ?? false}
-        error={told(faults.mobileNum)}
-        note={tab === 'mobile' ? t(texts, 'mobileNote') : undefined}
+        error={byRule ? undefined : told(faults.mobileNum)}
+        invalid={faults.mobileNum !== undefined}
+        note={
+          <>
+            {tab === 'mobile' && <p className="field__note">{t(texts, 'mobileNote')}</p>}
+            {rule && number !== '' && <RuleLines rule={rule} text={number} />}
+          </>
+        }
+        onLeave={() => form.look('mobileNum')}
       />
       {form.asksCode && (
         <CodeField
@@ -53,7 +63,7 @@ function MobileParts({ form, tab, settings }: { readonly form: Registration } & 
   )
 }
 
-function Fields({ form, tab, settings }: { readonly form: Registration } & Omit<FormProps, 'intention'>) {
+function Fields({ form, tab, settings }: { readonly form: Registration } & Pick<FormProps, 'tab' | 'settings'>) {
   return form.fields.map(({ name, required }) => (
     <Fragment key={name}>
       {name === 'mobileNum' ? (
@@ -74,12 +84,13 @@ function Fields({ form, tab, settings }: { readonly form: Registration } & Omit<
 }
 
 /** The registration of one tab: fields, rules and requirements are the server's (Spec 1 §2, §5). */
-export function RegistrationForm({ tab, settings, intention }: FormProps) {
+export function RegistrationForm({ tab, settings, intention, typed }: FormProps) {
   const { messages } = usePopup()
-  const form = useRegistration(settings, tab, intention)
+  const form = useRegistration(settings, tab, intention, typed)
   const element = useRef<HTMLFormElement>(null)
   const { captcha, faults } = form
   const say = (key: MessageKey<PopupMessages['access']>) => t(messages.access, key)
+  const entry = useEntryWords()
   const [tries, setTries] = useState(0)
   // The fields came after the pop-up; on another tab the focus stays where the keyboard is.
   useEffect(() => {
@@ -99,16 +110,9 @@ export function RegistrationForm({ tab, settings, intention }: FormProps) {
       {form.failure && <FormAlert>{form.failure}</FormAlert>}
       <Fields form={form} tab={tab} settings={settings} />
       {captcha.shown && (
-        <CaptchaField
-          label={say('captcha.label')}
-          placeholder={say('captcha.hint')}
-          imageLabel={say('captcha.image')}
-          refreshLabel={say('captcha.refresh')}
-          image={captcha.image}
-          value={captcha.text}
-          error={faults.captcha && say(faults.captcha === 'required' ? 'required' : 'captcha.wrong')}
-          onChange={captcha.setText}
-          onRefresh={captcha.renew}
+        <CaptchaBox
+          captcha={captcha}
+          error={faults.captcha && (faults.captcha === 'required' ? say('required') : entry('captcha.wrong'))}
         />
       )}
       <TermsBox

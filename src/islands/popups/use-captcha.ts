@@ -2,21 +2,15 @@ import { useCallback, useRef, useState } from 'react'
 import { loadCaptcha } from '#stores/access.ts'
 import { failureCode } from '#stores/failure.ts'
 import { toastFailure } from '#stores/toasts.ts'
+import type { CaptchaBox, CaptchaPicture } from './CaptchaBox.tsx'
 
 /** A new picture at most this often (Spec 1 §5). */
 const refreshMs = 1_000
 
-type CaptchaField = typeof import('#ui/CaptchaField.tsx').CaptchaField
-
-export interface Captcha {
+export interface Captcha extends CaptchaPicture {
   /** Draws it; comes with the first picture. */
-  readonly Field: CaptchaField | undefined
+  readonly Field: typeof CaptchaBox | undefined
   readonly shown: boolean
-  readonly image: string | undefined
-  readonly text: string
-  readonly setText: (text: string) => void
-  /** Gets a new picture and forgets what was typed. */
-  readonly renew: () => void
   /** What goes with the call. */
   readonly answer: () => { readonly captcha?: string; readonly captchaId?: string }
 }
@@ -25,22 +19,28 @@ export interface Captcha {
 export function useCaptcha(): Captcha {
   const [picture, setPicture] = useState<{ readonly captchaId: string; readonly image: string }>()
   const [shown, setShown] = useState(false)
-  const [Field, setField] = useState<CaptchaField>()
+  const [Field, setField] = useState<typeof CaptchaBox>()
   const [text, setText] = useState('')
   const last = useRef(Number.NEGATIVE_INFINITY)
-  const renew = useCallback(() => {
-    const now = performance.now()
-    if (now - last.current < refreshMs) return
-    last.current = now
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const renew = useCallback(function again(pressed?: boolean) {
+    const early = last.current + refreshMs - performance.now()
+    clearTimeout(timer.current)
+    if (early > 0) {
+      // A second press is a slip; a picture that a try has spent has to go, as soon as it may.
+      if (!pressed) timer.current = setTimeout(again, early)
+      return
+    }
+    last.current = performance.now()
     setShown(true)
     setText('')
     setPicture(undefined)
     loadCaptcha().then(setPicture, (thrown: unknown) => toastFailure(failureCode(thrown)))
-    import('#ui/CaptchaField.tsx').then(
-      ({ CaptchaField }) => setField(() => CaptchaField),
+    import('./CaptchaBox.tsx').then(
+      ({ CaptchaBox }) => setField(() => CaptchaBox),
       () => toastFailure('network'),
     )
   }, [])
   const answer = () => (shown && picture ? { captcha: text.trim(), captchaId: picture.captchaId } : {})
-  return { Field, shown, image: picture?.image, text, setText, renew, answer }
+  return { Field, shown, ...picture, text, setText, renew, answer }
 }

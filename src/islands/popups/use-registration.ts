@@ -4,7 +4,13 @@ import type { Progress, RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { checkAffiliate, type MobileRegistration, proveNumber, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
-import { affiliateKey, type RegisterInput as Registration, referralKey, register } from '#stores/registration.ts'
+import {
+  affiliateKey,
+  forgetCodes,
+  type RegisterInput as Registration,
+  referralKey,
+  register,
+} from '#stores/registration.ts'
 import { tabStorage } from '#stores/storage.ts'
 import { usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
@@ -27,22 +33,35 @@ const linkCodes = () => ({ referralCode: tabStorage.read(referralKey), affiliate
 function firstValues(form: RegisterForm): RegisterValues {
   const values: RegisterValues = {}
   for (const { name } of shownFields(form)) values[name] = readDraft(name)
-  const codes = linkCodes()
-  if (codes.affiliateCode) values.affiliateCode ||= codes.affiliateCode
-  const place = form.fields.referralCode?.enabled ? 'referralCode' : 'affiliateCode'
-  if (codes.referralCode) values[place] ||= codes.referralCode
+  for (const [name, code] of Object.entries(linkCodes()) as [keyof ReturnType<typeof linkCodes>, string | undefined][])
+    if (code && form.fields[name]?.enabled) values[name] ||= code
   return values
 }
 
-/** State and steps of the registration; the form only draws. */
-export function useRegistration(settings: RegisterForm, tab: RegisterTab, intention: Intention | undefined) {
-  const popup = usePopup()
-  const captcha = useCaptcha()
-  const phone = usePhone()
+/** What is typed on either tab: it is the other one's too. */
+export function useTyped(settings: RegisterForm) {
   const [others, setOthers] = useState(() => firstValues(settings))
   const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<RegisterFaults>({})
   const [terms, setTerms] = useState(false)
+  const captcha = useCaptcha()
+  const { renew } = captcha
+  useEffect(() => {
+    if (settings.verification.captcha) renew()
+  }, [settings, renew])
+  return { others, setOthers, code, setCode, terms, setTerms, captcha }
+}
+export type Typed = ReturnType<typeof useTyped>
+
+/** State and steps of the registration; the form only draws. */
+export function useRegistration(
+  settings: RegisterForm,
+  tab: RegisterTab,
+  intention: Intention | undefined,
+  { others, setOthers, code, setCode, terms, setTerms, captcha }: Typed,
+) {
+  const popup = usePopup()
+  const phone = usePhone()
+  const [faults, setFaults] = useState<RegisterFaults>({})
   const [termsFault, setTermsFault] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [step, setStep] = useState<Progress>()
@@ -51,13 +70,19 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
   const values: RegisterValues = { ...others, mobileNum: phone.phone.mobileNum }
   const asksMobile = fields.some(({ name }) => name === 'mobileNum')
   const asksCode = settings.verification.sms && asksMobile && (tab === 'mobile' || values.mobileNum !== '')
-  useEffect(() => {
-    if (settings.verification.captcha) renew()
-  }, [settings, renew])
+  const needsCode = asksCode && settings.fields.verificationCode?.required === true
+  const bringsCode = asksCode && code.trim() !== ''
+
+  /** What was said of a field is over once it is changed; two passwords are one matter. */
+  function forgive(...names: readonly RegisterField[]) {
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as RegisterField))),
+    )
+  }
 
   function change(name: RegisterField, text: string) {
     setOthers((before) => ({ ...before, [name]: text }))
-    setFaults(({ [name]: _, ...rest }) => rest)
+    forgive(name, ...(name === 'password' ? (['confirmPassword'] as const) : []))
     if (!name.toLowerCase().includes('password')) writeDraft(name, text)
   }
 
@@ -74,16 +99,17 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
     const told: RegisterFaults = { ...((details.fields ?? {}) as RegisterFaults) }
     if (failed === 'captcha_wrong') told.captcha = 'captcha_wrong'
     if (failed === 'code_wrong' || failed === 'code_expired') told.verificationCode = 'code'
-    if (failed === 'invitation_code_error' && values.affiliateCode) told.affiliateCode = 'unknown'
     setFaults(told)
     const drawn = fields.some(({ name }) => told[name]) || failed === 'captcha_wrong'
+    // A code of the link that has no field could never be taken out by hand.
+    if (!drawn && (failed === 'invitation_code_error' || failed === 'invalid_domain')) forgetCodes()
     setFailure(drawn ? undefined : await failureSentence(popup, thrown))
   }
 
   function check(): boolean {
     const found = checkForm(settings, values, tab)
     if (shown && captcha.text.trim() === '') found.captcha = 'required'
-    if (asksCode && code.trim() === '') found.verificationCode = 'required'
+    if (needsCode && !bringsCode) found.verificationCode = 'required'
     setFaults(found)
     setTermsFault(!terms)
     setFailure(undefined)
@@ -95,18 +121,14 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
       const text = cleanValue(name, values[name] ?? '')
       return text === '' ? [] : [[name, text] as const]
     })
-    const { referralCode, affiliateCode } = linkCodes()
-    const hidden = {
-      ...(affiliateCode && !settings.fields.affiliateCode?.enabled && { affiliateCode }),
-      ...(referralCode &&
-        !settings.fields.referralCode?.enabled &&
-        !settings.fields.affiliateCode?.enabled && { referralCode }),
-    }
+    const hidden = Object.fromEntries(
+      Object.entries(linkCodes()).filter(([name, code]) => code && !settings.fields[name as RegisterField]?.enabled),
+    ) as Record<string, string>
     return {
       ...hidden,
       ...Object.fromEntries(filled),
       ...(values.mobileNum && asksMobile && { countryDialingCode: phone.phone.countryDialingCode }),
-      ...(asksCode && { verificationCode: code.trim() }),
+      ...(bringsCode && { verificationCode: code.trim() }),
       ...captcha.answer(),
     }
   }
@@ -118,7 +140,7 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
       const input: Record<string, string> = sent()
       // A partner's code is looked at first (Spec 1 §4), before a captcha or a code of an SMS is spent on it.
       if (input.affiliateCode) await checkAffiliate(input.affiliateCode)
-      if (asksCode) Object.assign(input, await proveNumber(tab, phone.phone, code.trim()))
+      if (bringsCode) Object.assign(input, await proveNumber(tab, phone.phone, code.trim()))
       if (tab === 'mobile') await registerByMobile(input as unknown as MobileRegistration, setStep)
       else await register(input as unknown as Registration, setStep)
       forgetDrafts()
@@ -130,6 +152,11 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
     }
   }
 
+  function setNumber(text: string) {
+    phone.setNumber(text)
+    forgive('mobileNum')
+  }
+
   /** Sends the code to the number; the number has to be right first. */
   function sendCode(): Promise<number> | undefined {
     const fault = checkForm(settings, values, tab).mobileNum ?? (phone.valid ? undefined : 'pattern_mobile')
@@ -139,11 +166,14 @@ export function useRegistration(settings: RegisterForm, tab: RegisterTab, intent
 
   return {
     captcha,
-    phone,
+    phone: { ...phone, setNumber },
     fields,
     values,
     code,
-    setCode,
+    setCode(text: string) {
+      setCode(text)
+      forgive('verificationCode')
+    },
     asksCode,
     sendCode,
     faults,

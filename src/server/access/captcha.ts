@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
+import type { RequestFacts } from '#server/kernel/handler.ts'
+import { consumeForAddress } from './limits.ts'
 
 const lifeMs = 120_000
 
@@ -17,6 +19,28 @@ export async function makeCaptcha(app: App): Promise<{ captchaId: string; image:
     new Date(app.clock.now().getTime() + lifeMs),
   ])
   return { captchaId, image: `data:image/png;base64,${png.toString('base64')}` }
+}
+
+/**
+ * Reads a captcha to somebody whose browser has done a long sum instead, and lets it live on. Throws
+ * `human_check_failed` for a sum that is not right, and `captcha_wrong` for a captcha that is gone.
+ */
+export async function readCaptcha(
+  app: App,
+  id: string,
+  solution: string,
+  request: RequestFacts,
+): Promise<{ captcha: string }> {
+  await consumeForAddress(app, 'readings', request.ip)
+  if (!(await app.captchaReading.verify(solution, request.ip))) throw new Refusal('human_check_failed')
+  const row = uuid.test(id)
+    ? await first<{ answer: string }>(app.db, 'update captcha set ends_at = $2 where id = $1 returning answer', [
+        id,
+        new Date(app.clock.now().getTime() + lifeMs),
+      ])
+    : undefined
+  if (row === undefined) throw new Refusal('captcha_wrong', { captcha: true })
+  return { captcha: row.answer }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -2,7 +2,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { askedFields, codeAsked, mobileAsksPassword, openTabs } from './asked-fields.ts'
 import { audit } from './audit.ts'
-import { makeCaptcha } from './captcha.ts'
+import { makeCaptcha, readCaptcha } from './captcha.ts'
 import { cookieLine, cookieName } from './cookies.ts'
 import { enter, entrantById, refuseByState } from './entry.ts'
 import { checkAffiliate } from './invitation.ts'
@@ -22,6 +22,8 @@ export const accessHandlers: Handlers<
   | 'registerRules'
   | 'registerSettings'
   | 'captcha'
+  | 'captchaTask'
+  | 'readCaptcha'
   | 'humanCheck'
   | 'login'
   | 'register'
@@ -67,6 +69,12 @@ export const accessHandlers: Handlers<
   },
 
   captcha: ({ app }) => makeCaptcha(app),
+
+  async captchaTask({ app }) {
+    return { challenge: await app.captchaReading.challenge() }
+  },
+
+  readCaptcha: ({ app, input, request }) => readCaptcha(app, input.captchaId, input.solution, request),
 
   async humanCheck({ app }) {
     return { provider: app.humanCheck.provider, challenge: await app.humanCheck.challenge() }

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { HumanCheck } from '#server/ports/human-check.ts'
 import { openGeetest } from '#server/ports/human-check-geetest.ts'
-import { openProofOfWork } from '#server/ports/human-check-proof-of-work.ts'
+import { type Effort, openProofOfWork } from '#server/ports/human-check-proof-of-work.ts'
 import type { Settings } from '#server/system/settings.ts'
 import { readPrivateKeys } from './call-keys.ts'
 import { deriveSecret } from './secrets.ts'
@@ -13,6 +13,19 @@ const off: HumanCheck = {
   provider: 'off',
   challenge: () => Promise.resolve({}),
   verify: () => Promise.resolve(true),
+}
+
+/** Some seconds of a browser's time: what it costs to have a captcha read. */
+const longSum: Effort = { min: 1_200, max: 2_400 }
+
+/** The sum that stands in for the eyes of somebody who cannot read a captcha's picture, whatever the human check is. */
+export async function openCaptchaReading(
+  config: Pick<Config, 'encryptionKey' | 'dataDir'>,
+  db: Db,
+  clock: Clock,
+): Promise<HumanCheck> {
+  const [key] = await readPrivateKeys(config)
+  return openProofOfWork(deriveSecret(key?.d ?? '', 'captcha-reading'), db, clock, longSum)
 }
 
 const nobody: HumanCheck = {

@@ -8,10 +8,15 @@ import { spendOnce } from '#server/kernel/spent.ts'
 import type { HumanCheck } from './human-check.ts'
 
 const lifeMs = 10 * 60_000
-/** PBKDF2 rounds of one try, and how many tries it takes: a moment for a visitor, a farm for somebody with a list. */
+/** PBKDF2 rounds of one try. */
 const cost = 2_000
-const triesMin = 100
-const triesMax = 300
+/** How many tries a sum takes. */
+export interface Effort {
+  readonly min: number
+  readonly max: number
+}
+/** A moment for a visitor, a farm for somebody with a list. */
+const usual: Effort = { min: 100, max: 300 }
 
 const hex = z.string().regex(/^[0-9a-f]{2,128}$/)
 const payload = z.object({
@@ -29,14 +34,15 @@ const payload = z.object({
     }),
     signature: hex,
   }),
-  solution: z.object({ counter: z.int().min(0).max(triesMax), derivedKey: hex, time: z.number().optional() }),
+  solution: z.object({ counter: z.int().min(0), derivedKey: hex, time: z.number().optional() }),
 })
 
 /**
  * Proof of work on this server (ALTCHA, version 2): a challenge is signed, lives ten minutes and counts once. The
- * solution is the base64 of `{challenge, solution}` as JSON. `secret` is shared by all processes.
+ * solution is the base64 of `{challenge, solution}` as JSON. `secret` is shared by all processes, and tells the sums of one
+ * effort from those of another.
  */
-export function openProofOfWork(secret: string, db: Db, clock: Clock): HumanCheck {
+export function openProofOfWork(secret: string, db: Db, clock: Clock, effort: Effort = usual): HumanCheck {
   const secrets = { hmacSignatureSecret: `${secret}.challenge`, hmacKeySignatureSecret: `${secret}.key` }
   return {
     provider: 'proof-of-work',
@@ -44,7 +50,7 @@ export function openProofOfWork(secret: string, db: Db, clock: Clock): HumanChec
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(triesMin, triesMax + 1),
+        counter: randomInt(effort.min, effort.max + 1),
         keyLength: 32,
         data: { endsAt: clock.now().getTime() + lifeMs },
         deriveKey,
@@ -56,6 +62,7 @@ export function openProofOfWork(secret: string, db: Db, clock: Clock): HumanChec
       const sent = payload.safeParse(parse(solution))
       if (!sent.success) return false
       const { challenge, solution: solved } = sent.data
+      if (solved.counter > effort.max) return false
       const endsAt = challenge.parameters.data.endsAt
       if (endsAt <= clock.now().getTime()) return false
       const { verified } = await verifySolution({

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#i18n/t.ts'
+import { failureCode } from '#stores/failure.ts'
+import { readCaptcha } from '#stores/human-check.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { CaptchaField } from '#ui/CaptchaField.tsx'
+import { usePopup } from './context.ts'
+import { failureSentence } from './FormParts.tsx'
+import { type PopupNamespaces, popupTexts } from './messages.ts'
+
+/** The captcha that is shown. */
+export interface CaptchaPicture {
+  /** Nothing while it loads. */
+  readonly captchaId?: string
+  readonly image?: string
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Gets a new picture and forgets what was typed; `pressed` by hand. */
+  readonly renew: (pressed?: boolean) => void
+}
+
+type State = 'idle' | 'working' | 'done'
+
+interface ReadingProps {
+  readonly captcha: CaptchaPicture
+  readonly texts: PopupNamespaces['entry']
+}
+
+/** The way past a picture for those who cannot see it: the browser works, and the letters are filled in. */
+function Reading({ captcha, texts }: ReadingProps) {
+  const popup = usePopup()
+  const [state, setState] = useState<State>('idle')
+  const [failure, setFailure] = useState<string>()
+  const current = useRef(captcha)
+  const { captchaId } = captcha
+  useEffect(() => {
+    current.current = captcha
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has not been read yet
+  useEffect(() => {
+    setState('idle')
+  }, [captchaId])
+
+  async function read() {
+    if (!captchaId || state === 'working') return
+    setState('working')
+    setFailure(undefined)
+    try {
+      const letters = await readCaptcha(captchaId)
+      if (current.current.captchaId !== captchaId) return
+      current.current.setText(letters)
+      setState('done')
+    } catch (thrown) {
+      setState('idle')
+      setFailure(await failureSentence(popup, thrown))
+      if (failureCode(thrown) === 'captcha_wrong') current.current.renew()
+    }
+  }
+  const said = failure ?? (state === 'idle' ? undefined : t(texts, `captcha.${state}`))
+  return (
+    <div>
+      <button
+        type="button"
+        className="link text-[13px]"
+        aria-disabled={state === 'working' || undefined}
+        onClick={() => void read()}
+      >
+        {t(texts, 'captcha.read')}
+      </button>
+      <p className="field__note" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+export interface CaptchaBoxProps {
+  readonly captcha: CaptchaPicture
+  readonly error?: string | undefined
+}
+
+/** Letters to be typed from a picture, and the other way. Its words come with it. */
+export function CaptchaBox({ captcha, error }: CaptchaBoxProps) {
+  const { locale } = usePopup()
+  const [texts, setTexts] = useState<PopupNamespaces['entry']>()
+  useEffect(() => {
+    let wanted = true
+    popupTexts(locale, 'entry').then(
+      (loaded) => wanted && setTexts(loaded),
+      () => toastFailure('network'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [locale])
+  if (!texts) return null
+  return (
+    <div>
+      <CaptchaField
+        label={t(texts, 'captcha.label')}
+        placeholder={t(texts, 'captcha.hint')}
+        imageLabel={t(texts, 'captcha.image')}
+        refreshLabel={t(texts, 'captcha.refresh')}
+        image={captcha.image}
+        value={captcha.text}
+        error={error}
+        onChange={captcha.setText}
+        onRefresh={() => captcha.renew(true)}
+      />
+      <Reading captcha={captcha} texts={texts} />
+    </div>
+  )
+}
