@@ -3,6 +3,7 @@ import type { CallInput } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
 import { onLive } from './live.ts'
+import { $session } from './session.ts'
 import { tabStorage } from './storage.ts'
 
 export type { Contract }
@@ -28,8 +29,9 @@ const closedKey = 'contractsClosed'
 const closedIds = (): readonly string[] => tabStorage.read(closedKey)?.split(',') ?? []
 const waiting = ({ direction, status }: Contract): boolean => direction === 'received' && status === 'offered'
 
-/** Whether an offer waits for this agent's answer. */
+/** Whether an offer waits for this agent's answer; nobody asks where the operator's policy does not want it. */
 export async function hasOffers(): Promise<boolean> {
+  if (!$session.get().member?.agentPolicy) return false
   const { dailysalreqtype, divtypereq, contracthoursalreq, realtimesalreqtype } = await call('consolidated', {})
   return dailysalreqtype || divtypereq || contracthoursalreq || realtimesalreqtype
 }

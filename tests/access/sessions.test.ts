@@ -260,6 +260,7 @@ test('the member sees who is in, and the log-in before this one', async () => {
     icon: 'a3',
     language: 'th',
     hasVip: true,
+    agentPolicy: false,
     vipLabelName: 'VIP 4',
     unreadMessage: 0,
   })

@@ -46,6 +46,14 @@ test('an offer of the house is shown by its flag, told at once, and accepted', a
   expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: false, dailysalinfo: true })
 })
 
+test('agents’ pages are told whether to ask what waits, as the operator’s policy says', async () => {
+  const policy = async () => (await of('top').call('member')).agentPolicy
+  expect(await policy()).toBe(true)
+  await site.app.settings.change({ agentPolicy: false }, 'test')
+  expect(await policy()).toBe(false)
+  await site.app.settings.change({ agentPolicy: true }, 'test')
+})
+
 test('nobody gives more than they have, to others than direct agents, or answers for others', async () => {
   expect(await code(give('top', 'middle', '1.01'))).toBe('contract_rate_too_high')
   expect(await code(give('middle', 'low', '0.10'))).toBe('contract_rate_too_high')

@@ -79,6 +79,8 @@ describe('a newcomer', () => {
   it('looks around with a trial account and is asked for a real one to play for money', async () => {
     const guest = await person()
     const page = await guest.open('/en')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await loginButton(page).click()
     await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
     await loginDialog(page).waitFor({ state: 'hidden' })
@@ -86,5 +88,8 @@ describe('a newcomer', () => {
     await page.goto('/en/rng')
     await openFirstGame(page)
     await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
+    // A trial has neither messages nor contracts (Spec 1 §6).
+    expect(asked).toContain('/api/member')
+    expect(asked.filter((path) => /^\/api\/(messages|member\/consolidated)/.test(path))).toEqual([])
   })
 })

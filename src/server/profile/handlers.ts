@@ -1,3 +1,4 @@
+import { isAgentType } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
@@ -34,6 +35,7 @@ export const profileHandlers: Handlers<'member'> = {
       language: row.language,
       hasVip: app.settings.current().hasVip,
       vipLabelName: row.vip_rank > 0 ? `VIP ${row.vip_rank}` : '',
+      agentPolicy: isAgentType(row.type) && app.settings.current().agentPolicy,
       unreadMessage: await countUnread(app.db, session.memberId),
       lastLoginAt: row.previous_login_at?.toISOString(),
       passwordDue: session.passwordDue,

@@ -35,6 +35,8 @@ export const settingsSchema = z.object({
     .default({ text: '', url: '' }),
   hasVip: switchOn.default(true),
   availablePromo: switchOn.default(true),
+  /** Whether agents' pages ask for the consolidated answer: money, messages and offered contracts. */
+  agentPolicy: switchOn.default(true),
   customerService: z
     .array(z.custom<z.output<typeof customerServiceEntry>>((value) => z.safeParse(customerServiceEntry, value).success))
     .default([
