@@ -35,7 +35,7 @@ export function GameBrowser({ messages, locale, base, href, start = wholeList, i
   const id = useId()
   const total = page?.total ?? 0
   return (
-    <div ref={top} className="gamelist grid gap-4">
+    <div ref={top} className="gamelist grid grid-cols-[minmax(0,1fr)] gap-4">
       <label className="search">
         <span className="i i-ph-magnifying-glass" aria-hidden="true" />
         <input

@@ -16,13 +16,18 @@ export interface HeaderMemberProps {
   readonly locale: Locale
 }
 
+/** Characters of an amount that a phone's header has room for beside the search. */
+const longest = 12
+
 function BalanceChip({ messages, locale }: HeaderMemberProps) {
   const balance = useStore($balance, { ssr: 'initial' })
   const hidden = useStore($balanceHidden, { ssr: 'initial' })
   const loading = useStore($balanceLoading, { ssr: 'initial' })
+  const amount = balance && formatMoney(balance.balance, '', locale)
+  const long = !hidden && amount !== undefined && amount.length > longest
   return (
     <div className="bal only-member">
-      <span className="bal__amt num" aria-live="polite" aria-busy={loading}>
+      <span className={long ? 'bal__amt bal__amt--long num' : 'bal__amt num'} aria-live="polite" aria-busy={loading}>
         <span className="sr">{messages.balance} </span>
         <span className="bal__cur">{balance?.currencySymbol}</span>
         {hidden ? (
@@ -30,10 +35,8 @@ function BalanceChip({ messages, locale }: HeaderMemberProps) {
             <span aria-hidden="true">••••</span>
             <span className="sr">{messages.hidden}</span>
           </>
-        ) : balance ? (
-          formatMoney(balance.balance, '', locale)
         ) : (
-          <span className="skel inline-block h-4 w-18 align-middle" />
+          (amount ?? <span className="skel inline-block h-4 w-18 align-middle" />)
         )}
       </span>
       <button
