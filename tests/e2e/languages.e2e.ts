@@ -1,5 +1,8 @@
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
+import spanish from '#locales/es/language.json' with { type: 'json' }
+import portuguese from '#locales/pt/language.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 
 /** One page of each kind, by its address without a language. */
@@ -91,5 +94,42 @@ describe('each page in each language', () => {
         for (const other of locales) expect(entry).toContain(`hreflang="${tags[other]}"`)
       }
     }
+  })
+})
+
+describe('a visitor whose browser asks for another language', () => {
+  const { person } = journeys()
+  const lang = (page: Page) => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')])
+
+  it('sees one line in it that offers the same page there, and never again once it was closed', async () => {
+    const guest = await person({ locale: 'es-MX' })
+    const page = await guest.open('/en/rng?vassalage=PG')
+    const line = page.getByRole('complementary', { name: spanish.offer })
+    expect(await line.getAttribute('lang')).toBe('es-419')
+    await line.getByRole('button', { name: spanish.dismiss }).click()
+    await line.waitFor({ state: 'detached' })
+    await page.reload()
+    await expect(line.waitFor({ timeout: 1_500 })).rejects.toThrow()
+  })
+
+  it('goes there with query and place, and a language that nobody has is written over', async () => {
+    const guest = await person({ locale: 'pt-PT' })
+    const page = await guest.context.newPage()
+    await page.addInitScript(() => {
+      if (localStorage.getItem('lang') === null) localStorage.setItem('lang', 'xx')
+    })
+    await page.goto('/en/promotions?from=mail#league')
+    await page.getByRole('complementary', { name: portuguese.offer }).getByRole('link').click()
+    await page.waitForURL('**/pt/promotions?from=mail#league')
+    await page.getByRole('heading', { level: 1, name: 'Promoções' }).waitFor()
+    await expect.poll(() => lang(page)).toEqual(['pt', 'en'])
+    expect(await page.getByRole('complementary', { name: portuguese.offer }).count()).toBe(0)
+  })
+
+  it('is offered none that the site has not', async () => {
+    const page = await (await person({ locale: 'de-DE' })).open('/en')
+    await page.waitForFunction(() => localStorage.getItem('lang') === 'en')
+    await expect(page.locator('.offer').waitFor({ timeout: 1_500 })).rejects.toThrow()
+    expect(await lang(page)).toEqual(['en', null])
   })
 })

@@ -17,6 +17,11 @@ startMegaMenu()
 startNotices()
 startCarousel()
 startRows()
+// Kept from the browser's own line: the offer stands in the menu, for whoever looks for it.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  void import('./install.ts').then((loaded) => loaded.offerInstall(event))
+})
 if (import.meta.env.PROD) {
   const start = () => setTimeout(() => void import('./worker.ts').then((loaded) => loaded.startWorker()), 5_000)
   if (document.readyState === 'complete') start()
