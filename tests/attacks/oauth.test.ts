@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { SocialLogin } from '#server/ports/social.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
@@ -57,13 +57,59 @@ it('a way back serves once, for its own provider, and ten minutes', async () => 
   expect(await comeBack(visitor, late, 'me')).toBe(failed)
 })
 
-it.each(['', 'x', 'A'.repeat(43), '%00', '__proto__'])('the state %j is nobody’s', async (state) => {
-  const visitor = site.visitor()
-  await leave(visitor)
-  const query = `state=${state}&code=me`
-  const response = await visitor.fetch(`/api/auth/oauth/google/callback?${query}`)
-  expect(response.headers.get('location') ?? failed).toBe(failed)
-  expect(response.status).toBeLessThan(500)
+describe('a state that nobody was given', () => {
+  const callback = async (visitor: Visitor, query: string) => {
+    const response = await visitor.fetch(`/api/auth/oauth/google/callback?${query}`)
+    return [response.status, response.headers.get('location')]
+  }
+
+  it.each(['x', 'A'.repeat(43), '%00', '__proto__', '%F0%9F%8E%B0', '*', "'%20or%20true%20--"])(
+    '%j lets nobody in, not even whoever is on the way',
+    async (state) => {
+      const visitor = site.visitor()
+      await leave(visitor)
+      expect(await callback(visitor, `state=${state}&code=me`)).toEqual(state === '%00' ? [400, null] : [303, failed])
+      expect(visitor.cookies.get('sid')).toBeUndefined()
+    },
+  )
+
+  it('nor does an empty one, none at all, two, or a list', async () => {
+    for (const query of ['state=&code=me', 'code=me', 'state[]=x&code=me']) {
+      const visitor = site.visitor()
+      await leave(visitor)
+      expect(await callback(visitor, query), query).toEqual([303, failed])
+    }
+    const visitor = site.visitor()
+    const state = await leave(visitor)
+    const [status, location] = await callback(visitor, `state=x&state=${state}&code=me`)
+    expect(location ?? failed, String(status)).toBe(failed)
+  })
+
+  it('nor does a right one without its cookie, or with a cookie that was planted', async () => {
+    const visitor = site.visitor()
+    const state = await leave(visitor)
+    const trip = visitor.cookies.get('trip') ?? ''
+    expect(trip).toMatch(/^[\w-]{43}$/)
+    for (const planted of [undefined, '', 'A'.repeat(43), state, `${trip}A`]) {
+      const other = site.visitor()
+      if (planted !== undefined) other.cookies.set('trip', planted)
+      expect(await callback(other, `state=${state}&code=attacker`), planted).toEqual([303, failed])
+    }
+    // All of that has spent nothing: the state is its owner's, and it is a state that lets in.
+    expect(await comeBack(visitor, state, 'owner')).toMatch(/^\/en\?token=[\w-]{43}$/)
+  })
+
+  it('is written down nowhere as it is', async () => {
+    const visitor = site.visitor()
+    const state = await leave(visitor)
+    const [rows] = await site.app.db.query<{ all: string }>(
+      'select string_agg(t::text, chr(10)) as all from oauth_trip t',
+    )
+    for (const secret of [state, visitor.cookies.get('trip') ?? '']) {
+      expect(rows?.all).not.toContain(secret)
+      expect(rows?.all).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  })
 })
 
 it('the way out names our own callback and nobody’s host', async () => {
