@@ -18,6 +18,10 @@ export interface SmtpFaults {
   readonly starttls?: false
   /** Answer to `RCPT TO`. */
   readonly recipient?: string
+  /** What it says first; nothing at all when empty. */
+  readonly greeting?: string
+  /** Answer to `AUTH`. */
+  readonly login?: string
 }
 
 /** A mail server as RFC 5321, 3207 and 4954 describe one, on a port of its own. Keeps what it was told. */
@@ -56,7 +60,7 @@ export async function startSmtp(faults: SmtpFaults = {}) {
           return `250-double\r\n${secure || faults.starttls === false ? '' : '250-STARTTLS\r\n'}250 AUTH PLAIN`
         case 'AUTH':
           user = atob(line.split(' ')[2] ?? '').split('\0')[1] ?? ''
-          return '235 welcome'
+          return faults.login ?? '235 welcome'
         case 'MAIL':
           from = address
           return '250 ok'
@@ -82,7 +86,7 @@ export async function startSmtp(faults: SmtpFaults = {}) {
         if (line === 'STARTTLS') encrypt(socket)
       }
     })
-    if (!secure) say('220 double ESMTP')
+    if (!secure) say(faults.greeting ?? '220 double ESMTP')
   }
 
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

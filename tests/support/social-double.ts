@@ -10,6 +10,12 @@ interface Scene {
   /** The token endpoint looks away from the verifier. */
   forgedKey?: boolean
   inspected?: Record<string, unknown>
+  /** Says nothing to whoever asks it in the background. */
+  silent?: boolean
+  /** Whose servers its description names. */
+  namesItself?: string
+  /** What it answers its code with, in place of a token. */
+  answers?: [number, object]
 }
 
 /** Of the site's account at both. */
@@ -58,6 +64,7 @@ export async function startProviders() {
       form.get('redirect_uri') === code.redirectUri &&
       form.get('client_secret') === secret
     if (!fits) return [400, { error: 'invalid_grant' }]
+    if (scene.answers) return scene.answers
     const idToken = await new SignJWT({
       nonce: code.nonce,
       iss: issuer,
@@ -66,8 +73,8 @@ export async function startProviders() {
       ...scene.claims,
     })
       .setProtectedHeader({ alg: 'RS256', kid })
-      .setIssuedAt()
-      .setExpirationTime('1h')
+      .setIssuedAt(scene.claims?.iat as number | undefined)
+      .setExpirationTime((scene.claims?.exp as number | undefined) ?? '1h')
       .sign(scene.forgedKey ? forged : privateKey)
     return [200, { access_token: 'a', token_type: 'Bearer', expires_in: 3600, id_token: idToken }]
   }
@@ -92,7 +99,7 @@ export async function startProviders() {
       '/.well-known/openid-configuration': () => [
         200,
         {
-          issuer,
+          issuer: scene.namesItself ?? issuer,
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/jwks`,
@@ -104,6 +111,7 @@ export async function startProviders() {
     }
     if (url.pathname === '/authorize' || url.pathname.endsWith('/dialog/oauth'))
       return response.writeHead(200, { 'content-type': 'text/html' }).end(askPage(url))
+    if (scene.silent) return
     const [status, body] = await (answers[url.pathname]?.() ?? graph(url))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -123,6 +131,9 @@ export async function startProviders() {
       FACEBOOK_APP_ID: 'app',
       FACEBOOK_APP_SECRET: secret,
     },
-    close: () => new Promise((done) => server.close(done)),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
   }
 }
