@@ -85,10 +85,14 @@ function ServiceDialog({ onClose, cashier }: Closing & { readonly cashier: boole
       <LiveChat />
       {answer && <Contacts entries={answer.customerService} />}
       {!cashier && (
-        <Button block onClick={() => openDialog({ name: 'chat-room' })}>
+        <button
+          type="button"
+          className="btn btn--second btn--block !justify-start"
+          onClick={() => openDialog({ name: 'chat-room' })}
+        >
           <span className="i i-ph-chats-circle" aria-hidden="true" />
           {say('service.rooms')}
-        </Button>
+        </button>
       )}
     </Popup>
   )

@@ -85,7 +85,7 @@ function Facts({
           {block.hash}
         </p>
       )}
-      <a className="link receipt__screen" href={localePath(locale, '/verify')}>
+      <a className="link receipt__screen min-h-[44px] content-center" href={localePath(locale, '/verify')}>
         {messages.check}
       </a>
     </>

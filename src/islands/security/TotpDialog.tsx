@@ -58,7 +58,7 @@ function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
               </dd>
             </div>
           </dl>
-          <a className="link text-center" href={offer.uri}>
+          <a className="link min-h-[44px] content-center text-center" href={offer.uri}>
             {messages.totp.open}
           </a>
         </>
