@@ -8,6 +8,24 @@ import { logIn } from '#tests/support/steps.ts'
 const source = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => [element.naturalWidth > 0, element.src])
 
+describe('pictures', () => {
+  const { url } = journeys()
+  /** What a large screen may show before it is moved; the rest waits. */
+  const eagerMax = 6
+
+  it.each(['/en', '/en/rng', '/en/elott', '/en/promotions', '/en/help', '/en/blog', '/en/blog/baccarat-roads'])(
+    'of %s have their room and their words before they come, and come when they are wanted',
+    async (path) => {
+      const html = await (await fetch(url + path)).text()
+      const pictures = html.match(/<img\b[^>]*>/g) ?? []
+      expect(pictures.length).toBeGreaterThan(5)
+      for (const attribute of [/ width="\d+"/, / height="\d+"/, / alt="/])
+        expect(pictures.filter((picture) => !attribute.test(picture))).toEqual([])
+      expect(pictures.filter((picture) => !picture.includes('loading="lazy"')).length).toBeLessThanOrEqual(eagerMax)
+    },
+  )
+})
+
 describe('a picture that does not come', () => {
   const { person } = journeys()
 
