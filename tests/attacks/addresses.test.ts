@@ -82,6 +82,16 @@ it('leads other spellings of the lottery pages to their own address', () => {
   ).toEqual(['/lottery', '/en/seaLottery', '/vnLottery', '/help/lottert/x', '/es/blog/lottert'])
 })
 
+it('leads the file name of the home page to the home page of its language', async () => {
+  const answer = await get('/en/index.html')
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/en'])
+  expect(['/index.html', '/th/index.html', '/help/x/index.html'].map(canonicalPath)).toEqual([
+    '/',
+    '/',
+    '/help/x/index.html',
+  ])
+})
+
 it('hides the pages that stand for others behind no spelling of their address', async () => {
   for (const path of ['/maintenance', '/en/region', '/404', '/en/404']) expect((await get(path)).status).toBe(404)
   for (const path of ['/./maintenance', '/m%61intenance', '/en/./region'])

@@ -7,12 +7,12 @@ import home from '#locales/en/home.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import { distFolder } from '#server/door/serve.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
 import { recordWin } from '#tests/support/past-wins.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 const withinMs = 15_000
 
@@ -46,6 +46,28 @@ describe('an open home page', () => {
     expect(await closed.count()).toBe(0)
     await operate(operator, 'vendor', 'PG', 'maintenance')
     try {
+      await closed.first().waitFor({ timeout: withinMs })
+    } finally {
+      await operate(operator, 'vendor', 'PG', 'open')
+    }
+    await closed.first().waitFor({ state: 'detached', timeout: withinMs })
+  })
+
+  it('shows a guest what has changed before the page began to listen', async () => {
+    const page = await (await person()).context.newPage()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const asked = page.waitForRequest('**/api/events')
+    await page.route('**/api/events', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/en')
+    await asked
+    const closed = page.getByRole('region', { name: 'Hot' }).getByRole('link', { name: /maintenance/i })
+    await operate(operator, 'vendor', 'PG', 'maintenance')
+    try {
+      expect(await closed.count()).toBe(0)
+      release()
       await closed.first().waitFor({ timeout: withinMs })
     } finally {
       await operate(operator, 'vendor', 'PG', 'open')
@@ -178,7 +200,7 @@ describe('the winner board', () => {
   })
   afterAll(() => own.close())
 
-  it('is sorted, takes a new win in its place while a guest looks, and loops from the fourth on until it is paused', async () => {
+  it('is sorted, takes a new win in its place while guests and members look, and loops from the fourth on until it is paused', async () => {
     const guest = await person({ baseURL: own.baseUrl, reducedMotion: 'no-preference' })
     const page = await openListening(guest, '/en')
     const board = page.getByRole('region', { name: game.winners.title })
@@ -191,9 +213,21 @@ describe('the winner board', () => {
     expect(await places(0)).toEqual(['2 bb***r ฿990.00', '1 aa***r ฿1,000.00', '3 cc***r ฿980.00'])
     expect(await places(1)).toEqual(['4 dd***r ฿970.00', '5 ee***r ฿960.00', '6 ff***r ฿950.00'])
     const tell = () => own.app.events.publish({ all: true }, 'winner', { customerName: 'so***9', winAmount: '995.00' })
+    const member = await person({ baseURL: own.baseUrl })
+    const theirs = await member.open('/en')
+    await loginButton(theirs).click()
+    await fillLogin(theirs, account(0), testPassword)
+    await loginDialog(theirs).waitFor({ state: 'hidden' })
+    const listening = theirs.waitForResponse((response) => response.url().endsWith('/api/events'))
+    await theirs.reload()
+    await listening
     // The board may wake up after the stream.
-    await page.waitForFunction(() => document.querySelector('.winners')?.closest('astro-island:not([ssr])'))
+    for (const one of [page, theirs]) {
+      await one.locator('.winners').scrollIntoViewIfNeeded()
+      await one.waitForFunction(() => document.querySelector('.winners')?.closest('astro-island:not([ssr])'))
+    }
     tell()
+    await theirs.locator('.winners').getByText('so***9').first().waitFor({ timeout: withinMs })
     await expect
       .poll(() => places(0), { timeout: withinMs })
       .toEqual(['2 so***9 ฿995.00', '1 aa***r ฿1,000.00', '3 bb***r ฿990.00'])

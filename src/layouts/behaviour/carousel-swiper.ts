@@ -1,8 +1,8 @@
 import Swiper from 'swiper'
 
 const moveMs = 1000
-/** Between slides, as in the style sheet (Spec 1 §9 rounds to the same). */
-const gapPx = { phone: 12, wide: 20 }
+/** Between slides, as in the style sheet. */
+const gapPx = { phone: 12, wide: 20.3 }
 
 /**
  * Hands the banners over to Swiper, which adds the endless loop and its own dragging. The widths stay those of the style

@@ -19,6 +19,7 @@ const needlessCode = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 
 /** Other spellings of an address that are in use (Spec 1 §2), and the page's own. */
 const spellings: Readonly<Record<string, string>> = {
+  'index.html': '',
   lottert: 'lottery',
   sealottery: 'seaLottery',
   vnlottery: 'vnLottery',
@@ -40,7 +41,7 @@ export function canonicalPath(path: string): string {
   if (parts[0] === languages[0]) parts.shift()
   const own = spellings[parts.at(-1) ?? '']
   if (own !== undefined && parts.length <= 2) parts.splice(-1, 1, own)
-  return `/${parts.join('/')}`
+  return `/${parts.filter(Boolean).join('/')}`
 }
 
 /** The language of a call: its `language` parameter, else the first one of `Accept-Language` that the site has. */

@@ -1,0 +1,74 @@
+import decode from 'jsqr'
+import sharp from 'sharp'
+import { describe, expect, inject, it } from 'vitest'
+import { bcp47, localePath, locales } from '#i18n/locale.ts'
+import home from '#locales/en/home.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+
+const { url } = inject('site')
+const read = async (path: string) => (await fetch(url + path)).text()
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
+/** What a part of the page holds, from where it begins to where it ends. */
+function part(html: string, from: string, to: string): string {
+  const start = html.indexOf(from)
+  return html.slice(start, html.indexOf(to, start))
+}
+
+describe('the home page, before any script has run', () => {
+  it('has its rows in the order of the specification, none longer than it may be', async () => {
+    const html = await read('/en')
+    const own = { recent: site.nav.recent, favourites: site.nav.favourites }
+    const rows = all(html, /aria-labelledby="row-([a-z]+)"/g)
+    expect(rows).toEqual([
+      ...['recent', 'hot', 'favourites', 'rng', 'live', 'fish', 'sports', 'pvp', 'esports', 'cockfight', 'elott'],
+    ])
+    // A member's rows stand between the others and nobody else sees them.
+    for (const row of Object.keys(own)) expect(html).toContain(`class="row only-member" aria-labelledby="row-${row}"`)
+    const hot = part(html, 'aria-labelledby="row-hot"', 'aria-labelledby="row-favourites"')
+    expect(all(hot, /(<article)/g)).toHaveLength(12)
+    const slots = part(html, 'aria-labelledby="row-rng"', 'aria-labelledby="row-live"')
+    expect(all(slots, /(data-vendor=)/g)).toHaveLength(5)
+    const menu = part(html, 'class="cats"', 'home__top')
+    expect(all(menu, /href="([^"]+)"/g)).toEqual(
+      ['', '/favorite', '/live', '/rng', '/sports', '/fish', '/pvp', '/esports', '/cockfight', '/elott', '/mini'].map(
+        (path) => localePath('en', path || '/'),
+      ),
+    )
+    expect(menu).toContain(home.gameMenu)
+  })
+
+  it.each(locales)('ends in help, games, channels, vendors, the licence line and safer play in %s', async (locale) => {
+    const footer = part(await read(localePath(locale, '/')), '<footer', '</footer>')
+    const links = all(footer, /href="([^"]+)"/g)
+    for (const path of ['/help', '/blog', '/rng', '/live', '/lott']) expect(links).toContain(localePath(locale, path))
+    for (const place of ['term', 'privacy', 'safer-play', 'payments'])
+      expect(links).toContain(`${localePath(locale, '/help')}#${place}`)
+    for (const channel of ['t.me', 'facebook.com', 'youtube.com'])
+      expect(links.some((link) => link?.includes(channel))).toBe(true)
+    const logos = part(footer, 'ftr__logos', 'class="rg"')
+    expect(all(logos, /aria-label="([A-Z0-9]+)"/g)).toEqual(['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'])
+    expect(footer).toMatch(/class="rg__18">18\+</)
+    expect(footer).toContain(`© ${new Date().getFullYear()} Baize`)
+  })
+
+  it.each(locales)('shows codes that lead to guides of the apps in %s', async (locale) => {
+    const guides = await read(localePath(locale, '/help'))
+    expect(guides).toContain(`lang="${bcp47[locale]}"`)
+    for (const system of ['ios', 'android']) {
+      const svg = await read(localePath(locale, `/app-qr/${system}.svg`))
+      const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      const target = decode(new Uint8ClampedArray(data), info.width, info.height)?.data
+      expect(target).toBe(`${url}${localePath(locale, '/help')}#install-${system}`)
+    }
+    for (const guide of ['install-ios', 'install-ios-lite', 'install-android'])
+      expect(guides).toContain(`id="${guide}"`)
+  })
+
+  it('is served under all its names', async () => {
+    for (const path of ['/', '/index', '/index.html', '/home', '/login', '/register', '/en/home', '/pt/index.html']) {
+      const answer = await fetch(url + path)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(await answer.text()).toContain('class="cats"')
+    }
+  })
+})
