@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal } from '#api/seal.ts'
-import { bindContact } from '#server/access/public.ts'
+import { bindContact, hashPassword } from '#server/access/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 
@@ -171,5 +171,38 @@ describe('a mobile number', () => {
     const seen: Told[] = []
     for (let at = 0; at < 40; at += 1) seen.push(await askCode(robot, `08130000${String(at + 10)}`))
     expect(seen.filter(({ status }) => status === 200)).toHaveLength(30)
+  })
+})
+
+describe('hashes', () => {
+  it('run two at a time with sixteen waiting; the next is refused at once, and nobody who needs none waits', async () => {
+    clock.advance(30 * minute)
+    const noi = site.visitor()
+    await site.member('noi')
+    await noi.logIn('noi')
+    let going = true
+    let done = 0
+    const robots = Array.from({ length: 18 }, async () => {
+      while (going) {
+        await hashPassword('anything')
+        done += 1
+      }
+    })
+    await expect(hashPassword('anything')).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(done).toBe(0)
+    // All places are taken all the while; these are answered nevertheless.
+    expect((await noi.call('member')).account).toBe('noi')
+    expect((await noi.call('balance')).balance).toBe('0.00')
+    expect((await site.visitor().call('captcha')).captchaId).toMatch(/^[0-9a-f-]{36}$/)
+    const { token } = await site.visitor().call('freePlay', {})
+    expect(token).toMatch(/^[\w-]{43}$/)
+    // A log-in is turned away before anything is done or counted for it.
+    const queries = vi.spyOn(site.app.db, 'query')
+    expect(await logIn(site, site.visitor('203.0.113.99'), 'noi')).toMatchObject({ status: 429, retryAfter: 1 })
+    expect(queries.mock.calls.map(([text]) => text).join()).not.toMatch(/login_guard|password_hash|device/)
+    queries.mockRestore()
+    going = false
+    await Promise.all(robots)
+    expect((await logIn(site, site.visitor('203.0.113.99'), 'noi')).code).toBe('wrong_credentials')
   })
 })

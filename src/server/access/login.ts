@@ -18,7 +18,7 @@ import {
   guardKey,
   reserveTry,
 } from './login-guard.ts'
-import { isWellKnown, verifyPassword } from './passwords.ts'
+import { isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'
 import { admit } from './second-step.ts'
 import { sha256 } from './secrets.ts'
 
@@ -29,6 +29,8 @@ export async function logIn(
   request: RequestFacts,
   reply: Reply,
 ): Promise<Entered> {
+  // A storm is turned away before it takes the database's time from everybody else.
+  refuseWhileBusy()
   const device = await knownDevice(app, input.username, request.cookies)
   const bucket = guardKey(input.username, device)
   const captchaDue = await captchaIsDue(app, bucket)

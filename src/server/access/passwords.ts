@@ -15,9 +15,14 @@ const waitingMax = 16
 let running = 0
 const waiting: (() => void)[] = []
 
+/** Throws `Refusal('too_many_requests')` while no further hash would be taken: to be asked before anything is done for one. */
+export function refuseWhileBusy(): void {
+  if (waiting.length >= waitingMax) throw new Refusal('too_many_requests', { retryAfter: 1 })
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= runningMax) {
-    if (waiting.length >= waitingMax) throw new Refusal('too_many_requests', { retryAfter: 1 })
+    refuseWhileBusy()
     // Whoever ends hands its place over, so `running` stays as it is.
     await new Promise<void>((resume) => waiting.push(resume))
   } else running += 1
