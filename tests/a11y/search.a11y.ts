@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
+import texts from '#locales/en/search.json' with { type: 'json' }
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 
@@ -25,6 +26,12 @@ describe.each(['dark', 'light'] as const)('the search, %s theme', (colorScheme) 
 
   it('the page of the search', async () => {
     const page = await (await person({ colorScheme })).open('/en/search')
+    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+    await page.goto('/en/search?q=dragon')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: texts.page.results.replace('{query}', 'dragon') }).waitFor()
     expect(await barriers(new AxeBuilder({ page }))).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import type { Promotion } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import { first } from '#server/kernel/db.ts'
@@ -6,7 +5,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { ownBanners } from './own-banners.ts'
-import { ownPromotions } from './own-promotions.ts'
+import { shownPromotions } from './promotions.ts'
 import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 
 const announcementsPerPage = 9
@@ -27,7 +26,6 @@ export const messagesHandlers: Handlers<
     const banners = await read('B', 'banner')
     const player = await read('PL', 'notice')
     const popups = await read('PU', 'popup')
-    const promotions = await read('PR', 'promotion')
     // Somebody's first log-in sees what members see, and its own.
     const executions = input.execution === 'F' ? ['A', 'F'] : [input.execution]
     const published = banners.map((row) => ({
@@ -46,7 +44,7 @@ export const messagesHandlers: Handlers<
       popup: popups
         .filter((row) => executions.includes(row.execution))
         .map((row) => ({ ...titled(row, language), execution: row.execution })),
-      promotion: asked.has('PR') ? allPromotions(promotions, language, now) : [],
+      promotion: asked.has('PR') ? await shownPromotions(app, language) : [],
     }
   },
 
@@ -74,26 +72,6 @@ export const messagesHandlers: Handlers<
     if (row === undefined) throw new Refusal('not_found')
     return announced(row, input.language ?? request.language)
   },
-}
-
-/** The operator's offers first, newest before older ones, then the site's own. */
-function allPromotions(rows: readonly MessageRow[], language: Language, now: Date): Promotion[] {
-  const published = rows.map((row): Promotion => {
-    const { id, title, content } = titled(row, language)
-    const until = row.ends_at?.toISOString().slice(0, 10)
-    return {
-      id: row.slug ?? id,
-      title,
-      content,
-      short: textOf(row, language, 'short') || title,
-      line: textOf(row, language, 'line'),
-      image: row.image,
-      ...(until === undefined ? {} : { until }),
-    }
-  })
-  // An offer without terms is none.
-  const whole = published.filter(({ content }) => content !== '')
-  return [...whole, ...ownPromotions(language, now, new Set(whole.map(({ id }) => id)))]
 }
 
 const announced = (row: MessageRow, language: Language) => ({

@@ -1,7 +1,7 @@
 /** What other features may do with messages: the demo world and the operator publish them, features write to members. */
 export { cleanHtml } from './clean-html.ts'
-export { countPromotions } from './count-promotions.ts'
 export { readId, sendMessage } from './mail.ts'
 export { countUnread, type NewMemberMessage, storeMemberMessages } from './mail-rows.ts'
+export { countPromotions, shownPromotions } from './promotions.ts'
 export { type NewMessage, publishMessages } from './publish.ts'
 export { watchMessages } from './watch.ts'

@@ -3,7 +3,7 @@ import { bannerGroups } from '#api/messages.ts'
 import { languages } from '#api/page.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { type NewMessage, publishMessages, sendMessage } from '#server/messages/public.ts'
+import { type NewMessage, publishMessages, sendMessage, shownPromotions } from '#server/messages/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'
@@ -85,6 +85,12 @@ function messageOf(kind: (typeof kinds)[number], options: Options): Omit<NewMess
   return { ...about, execution }
 }
 
+/** The button of an announcement must lead somewhere. */
+async function checkPromotion(app: App, name: string): Promise<void> {
+  const names = (await shownPromotions(app, 'en')).map(({ id }) => id)
+  if (!names.includes(name)) throw new OperatorError(`There is no promotion ${name}. There are: ${names.join(', ')}.`)
+}
+
 /** Tells everybody: `tell notice|announcement|popup|banner|promotion --title …`, and `tell end <number>` when it is over. */
 export async function tell(app: App, { words: [wanted, number], options }: Line): Promise<string> {
   if (wanted === 'end') return endMessage(app, number)
@@ -95,6 +101,7 @@ export async function tell(app: App, { words: [wanted, number], options }: Line)
   if (endsAt !== undefined && !(endsAt > publishedAt))
     throw new OperatorError('--until needs a time to come, such as 2030-01-31T18:00:00Z.')
   const about = messageOf(kind, options)
+  if (about.promotionType !== undefined) await checkPromotion(app, about.promotionType)
   const end = endsAt === undefined ? {} : { endsAt }
   const [id] = await publishMessages(app.db, [{ ...about, ...end, kind, publishedAt, sort: -1 }])
   await audit(app, 'message.publish', `message:${id}`, { kind, texts: about.texts })
