@@ -44,6 +44,22 @@ it('a victim who follows an attacker’s way back is not logged in as the attack
   expect(await comeBack(attacker, state, 'attacker')).toMatch(/token=/)
 })
 
+it('a victim who opens the last link of an attacker’s way is not logged in as the attacker either', async () => {
+  const attacker = site.visitor()
+  const location = await comeBack(attacker, await leave(attacker), 'attacker')
+  const token = location.split('token=')[1] ?? ''
+  const exchange = (visitor: Visitor) => visitor.call('exchange', { token })
+  const victim = site.visitor()
+  await expect(exchange(victim)).rejects.toMatchObject({ code: 'token_spent' })
+  // Nor one who is on the way as well, or has a cookie that was planted.
+  await leave(victim)
+  await expect(exchange(victim)).rejects.toMatchObject({ code: 'token_spent' })
+  victim.cookies.set('trip', '')
+  await expect(exchange(victim)).rejects.toMatchObject({ code: 'token_spent' })
+  expect(victim.cookies.get('sid')).toBeUndefined()
+  expect((await exchange(attacker)).token).toMatch(/^[\w-]{43}$/)
+})
+
 it('a way back serves once, for its own provider, and ten minutes', async () => {
   const visitor = site.visitor()
   const other = await leave(visitor)

@@ -14,6 +14,7 @@ import { registerByMobile, registerMember } from './register.ts'
 import { deleteSessions, tellEnded } from './session-ends.ts'
 import { resumeSession } from './sessions.ts'
 import { logInBySms, sendPhoneCode } from './sms-login.ts'
+import { tripOf } from './social.ts'
 import { startTrial } from './trial.ts'
 
 /** The calls by which people come in and go. */
@@ -116,7 +117,7 @@ export const accessHandlers: Handlers<
   freePlay: ({ app, request, reply }) => startTrial(app, request, reply),
 
   async exchange({ app, input, request, reply }) {
-    const spent = await spendOneTime(app, 'login', input.token)
+    const spent = await spendOneTime(app, 'login', input.token, tripOf(app, request.cookies))
     const member = spent && (await entrantById(app.db, spent.memberId))
     if (!member) throw new Refusal('token_spent')
     await refuseByState(app, request, member, { action: 'exchange.ok' })
@@ -143,6 +144,6 @@ export const accessHandlers: Handlers<
   },
 
   async eventsTicket({ app, session }) {
-    return { ticket: await issueOneTime(app, 'events', session.memberId, session.id) }
+    return { ticket: await issueOneTime(app, 'events', session.memberId, { sessionId: session.id }) }
   },
 }

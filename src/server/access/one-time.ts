@@ -7,18 +7,26 @@ const lifeMs = 60_000
 /** What a one-time token opens: the event stream of a session, or a new session after a redirect. */
 export type OneTimePurpose = 'events' | 'login'
 
+/** For whom alone a token is. */
+interface Bound {
+  readonly sessionId?: string
+  /** What only one browser has: the token opens nothing in another one, where somebody may have sent it. */
+  readonly browser?: string
+}
+
 /** Issues a one-time token: 256 bits, 60 seconds, one use, for this purpose alone. */
 export async function issueOneTime(
   app: App,
   purpose: OneTimePurpose,
   memberId: bigint,
-  sessionId?: string,
+  { sessionId, browser }: Bound = {},
 ): Promise<string> {
   const token = randomToken()
   const endsAt = new Date(app.clock.now().getTime() + lifeMs)
   await app.db.query(
-    'insert into one_time_token (token_hash, purpose, member_id, session_id, ends_at) values ($1, $2, $3, $4, $5)',
-    [sha256(token), purpose, memberId, sessionId ?? null, endsAt],
+    `insert into one_time_token (token_hash, purpose, member_id, session_id, ends_at, browser_hash)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [sha256(token), purpose, memberId, sessionId ?? null, endsAt, browser === undefined ? null : sha256(browser)],
   )
   return token
 }
@@ -28,12 +36,14 @@ export async function spendOneTime(
   app: App,
   purpose: OneTimePurpose,
   token: string,
+  browser = '',
 ): Promise<{ memberId: bigint; sessionId: string | undefined } | undefined> {
   const row = await first<{ member_id: bigint; session_id: string | null }>(
     app.db,
     `update one_time_token set used_at = $3
-     where token_hash = $1 and purpose = $2 and used_at is null and ends_at > $3 returning member_id, session_id`,
-    [sha256(token), purpose, app.clock.now()],
+     where token_hash = $1 and purpose = $2 and used_at is null and ends_at > $3
+       and (browser_hash is null or browser_hash = $4) returning member_id, session_id`,
+    [sha256(token), purpose, app.clock.now(), sha256(browser)],
   )
   return row && { memberId: row.member_id, sessionId: row.session_id ?? undefined }
 }

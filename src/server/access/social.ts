@@ -16,6 +16,8 @@ import { pathOf } from './reset-by-mail.ts'
 import { randomToken, sha256 } from './secrets.ts'
 
 const lifeMs = 10 * 60_000
+/** The token at the end lives no longer. */
+const tokenLifeS = 60
 const noCountry = 'ZZ'
 
 /** The provider, when the environment has its account and the setting is on. Throws `not_enabled`. */
@@ -32,6 +34,9 @@ function cookieLine(app: App, value: string, maxAgeS: number): string {
   const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName(app)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }
+
+/** What ties a way to a provider and back to this browser, up to the session at its end; or empty. */
+export const tripOf = (app: App, cookies: RequestFacts['cookies']): string => cookies[cookieName(app)] ?? ''
 
 const redirectUri = (app: App, name: SocialProvider): string =>
   `${app.config.publicUrl}/api/auth/oauth/${name}/callback`
@@ -94,21 +99,26 @@ export async function finishSocial(
     app.db,
     `delete from oauth_trip where state_hash = $1 and provider = $2 and browser_hash = $3 and ends_at > $4
      returning verifier, nonce, language, terms_accepted`,
-    [sha256(input.state ?? ''), input.provider, sha256(request.cookies[cookieName(app)] ?? ''), app.clock.now()],
+    [sha256(input.state ?? ''), input.provider, sha256(tripOf(app, request.cookies)), app.clock.now()],
   )
-  reply.setCookie(cookieLine(app, '', 0))
+  const end = () => reply.setCookie(cookieLine(app, '', 0))
   // Without the browser's own state nothing is believed, not even the language.
-  if (row === undefined) return failedAddress(languages[0], 'social_failed')
+  if (row === undefined) {
+    end()
+    return failedAddress(languages[0], 'social_failed')
+  }
   try {
     const { provider: _, ...sent } = input
     const parameters = new URLSearchParams(Object.entries(sent).filter(([, value]) => value !== undefined))
     const { verifier, nonce } = row
     const trip = { state: input.state ?? '', verifier, nonce, redirectUri: redirectUri(app, input.provider) }
     const token = await tokenFor(app, provider, input.provider, trip, parameters, row.terms_accepted, request)
+    reply.setCookie(cookieLine(app, tripOf(app, request.cookies), tokenLifeS))
     return `${pathOf(row.language) || '/'}?token=${token}`
   } catch (error) {
     const code = error instanceof Refusal ? error.code : 'social_failed'
     if (!(error instanceof Refusal)) app.log.warn('social log-in failed', { name: input.provider, error })
+    end()
     await audit(app.db, app, request, 'login.failed', undefined, { by: input.provider, code })
     return failedAddress(row.language, code)
   }
@@ -135,7 +145,8 @@ async function tokenFor(
   const id = known?.member_id ?? (await createPerson(app, name, subject, request))
   const member = await entrantById(app.db, id)
   if (member !== undefined) await refuseByState(app, request, member, { action: 'exchange.ok' })
-  return issueOneTime(app, 'login', id)
+  // Its link is no good to somebody whom an attacker sends it to, who would be in as the attacker.
+  return issueOneTime(app, 'login', id, { browser: tripOf(app, request.cookies) })
 }
 
 /** An account of its own: an address that the provider names is no proof that an account here is the same person's. */
