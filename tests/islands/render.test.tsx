@@ -96,6 +96,8 @@ test('page numbers show both ends and the pages around the current one', () => {
   expect(pageNumbers(10, 30, pages)).toEqual([1, 2, 0, 8, 9, 10, 11, 12, 0, 29, 30])
   expect(pageNumbers(5, 30, pages)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 29, 30])
   expect(pageNumbers(30, 30, pages)).toEqual([1, 2, 0, 26, 27, 28, 29, 30])
+  // The list of notices.
+  expect(pageNumbers(10, 30, { range: 5, margin: 1 })).toEqual([1, 0, 8, 9, 10, 11, 12, 0, 30])
 })
 
 test('arrows go round, Home and End to the ends', () => {
