@@ -66,7 +66,7 @@ export function TeamOverview({ messages, locale }: TeamProps) {
           />
         </div>
       </div>
-      <div className="stack" aria-busy={state === 'loading'}>
+      <div className={answer || state !== 'loading' ? 'stack' : 'stack is-coming'} aria-busy={state === 'loading'}>
         {answer && <Offers offers={answer.offers} messages={messages} locale={locale} />}
         {state === 'failed' ? (
           <div className="panel">
