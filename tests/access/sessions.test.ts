@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endSessions, issueOneTime, readTicket, sweepAccess } from '#server/access/public.ts'
+import { deleteSessions, issueOneTime, readTicket, sweepAccess, tellEnded } from '#server/access/public.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { Browser, openSite, type TestSite } from './support.ts'
 
@@ -168,6 +168,9 @@ describe('tabs', () => {
 })
 
 describe('ends from elsewhere', () => {
+  const endAll = async () =>
+    tellEnded(site.app, await deleteSessions(site.app, site.app.db, memberId), 'password_changed')
+
   test('a disabled member is out at once', async () => {
     const id = await site.member('gone', { password })
     const browser = new Browser(site)
@@ -195,14 +198,14 @@ describe('ends from elsewhere', () => {
     await browser.call('logout')
     expect(await openGames()).toBe(0n)
     await start()
-    await endSessions(site.app, memberId, 'password_changed')
+    await endAll()
     expect(await openGames()).toBe(0n)
   })
 
   test('all sessions of a member end together', async () => {
     const [one, two] = [await inside(), await inside()]
     site.told.length = 0
-    await endSessions(site.app, memberId, 'password_changed')
+    await endAll()
     expect(site.told.filter(({ name }) => name === 'revoked').length).toBeGreaterThanOrEqual(2)
     for (const browser of [one, two]) expect((await browser.call('member')).status).toBe(401)
   })

@@ -99,6 +99,28 @@ describe('a passkey', () => {
     expect(await logIn(key.prove(await loginChallenge(), fault))).toBe('passkey_refused')
   })
 
+  it('is asked for in the same words of everybody, and refused in the same words whoever’s it is', async () => {
+    const [one, two] = [
+      await site.visitor().call('passkeyLoginOptions'),
+      await site.visitor().call('passkeyLoginOptions'),
+    ]
+    const wordless = ({ options }: { options: Record<string, unknown> }) => ({ ...options, challenge: '' })
+    expect(wordless(one)).toEqual(wordless(two))
+    expect(one.options.allowCredentials ?? []).toEqual([])
+    const { origin, id } = relyingParty(site.config)
+    const unknown = openAuthenticator(origin, id).prove(challengeOf(one))
+    const stale = key.prove('bm90LWdpdmVu')
+    const heard = [unknown, stale].map((credential) =>
+      site
+        .visitor()
+        .call('passkeyLogin', { credential })
+        .catch((failure: unknown) => JSON.stringify(failure)),
+    )
+    const [first, second] = await Promise.all(heard)
+    expect(first).toContain('passkey_refused')
+    expect(second).toBe(first)
+  })
+
   it('of somebody else proves nothing, and cannot be added twice', async () => {
     const { visitor: other } = await newcomer()
     await provePassword(other, testPassword)

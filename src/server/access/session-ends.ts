@@ -39,11 +39,6 @@ export async function endSessionOfCookie(app: App, cookies: Readonly<Record<stri
   tellEnded(app, ended, 'logout')
 }
 
-/** Ends all sessions of a member, in every browser, and the games. */
-export async function endSessions(app: App, memberId: bigint, reason: EndReason): Promise<void> {
-  tellEnded(app, await app.db.transaction((tx) => deleteSessions(app, tx, memberId)), reason)
-}
-
 /** Ends the sessions that were idle or old for too long; gives their number. */
 export async function endStaleSessions(app: App): Promise<number> {
   const ended = await app.db.query<{ id: string }>(
