@@ -54,6 +54,18 @@ describe.each(sizes)('coming in, on %s', (_where, viewport) => {
     await loginDialog(page).getByText(entry.captcha.wrong).waitFor()
     const field = loginDialog(page).getByRole('textbox', { name: new RegExp(`^${access.login.username}`) })
     expect(await field.inputValue()).toBe(name)
+
+    // Whoever cannot see the picture has it read, by the keyboard as well.
+    const letters = loginDialog(page).getByRole('textbox', { name: new RegExp(`^${entry.captcha.label}`) })
+    expect(await letters.inputValue()).toBe('')
+    await loginDialog(page).getByRole('button', { name: entry.captcha.read }).press('Enter')
+    await loginDialog(page).getByText(entry.captcha.done).waitFor({ timeout: 60_000 })
+    expect(await letters.inputValue()).toMatch(/^\w{4}$/)
+    await expectSound(page)
+    const refused = answered()
+    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
+    // The letters were right: what is refused now is the password.
+    expect(await (await refused).json()).toMatchObject({ code: 'wrong_credentials' })
   })
 
   it('tells at the fields what is missing, in every tab', async () => {

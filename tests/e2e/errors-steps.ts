@@ -9,8 +9,10 @@ import type errors from '#locales/en/errors.json'
 import type lobby from '#locales/en/lobby.json'
 import type popups from '#locales/en/popups.json'
 import type register from '#locales/en/register.json'
+import type security from '#locales/en/security.json'
 import type siteWords from '#locales/en/site.json'
 import type system from '#locales/en/system.json'
+import type wallet from '#locales/en/wallet.json'
 
 export const languages = ['th', 'en', 'es', 'pt'] as const
 export type Language = (typeof languages)[number]
@@ -25,8 +27,10 @@ export interface Words {
   readonly lobby: typeof lobby
   readonly popups: typeof popups
   readonly register: typeof register
+  readonly security: typeof security
   readonly site: typeof siteWords
   readonly system: typeof system
+  readonly wallet: typeof wallet
 }
 const features = [
   'access',
@@ -37,8 +41,10 @@ const features = [
   'lobby',
   'popups',
   'register',
+  'security',
   'site',
   'system',
+  'wallet',
 ] as const
 
 export const wordsOf = (language: Language): Words =>

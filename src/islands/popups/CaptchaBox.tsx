@@ -61,7 +61,7 @@ function Reading({ captcha, texts }: ReadingProps) {
     <div>
       <button
         type="button"
-        className="link text-[13px]"
+        className="link mt-2 text-[13px]"
         aria-disabled={state === 'working' || undefined}
         onClick={() => void read()}
       >

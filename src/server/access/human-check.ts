@@ -16,7 +16,7 @@ const off: HumanCheck = {
 }
 
 /** Some seconds of a browser's time: what it costs to have a captcha read. */
-const longSum: Effort = { min: 1_200, max: 2_400 }
+const longSum: Effort = { min: 3_000, max: 6_000 }
 
 /** The sum that stands in for the eyes of somebody who cannot read a captcha's picture, whatever the human check is. */
 export async function openCaptchaReading(

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { settingsSchema } from '#server/system/settings.ts'
+import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { untilHome } from '#tests/support/steps.ts'
+import { faults, phone, set } from './access-steps.ts'
+import { announced, field, registerForm, wordsOf } from './errors-steps.ts'
+
+const { registerFields, registerRules } = settingsSchema.parse({})
+const password = 'Quiet-Lantern-72'
+const on = { enabled: true, required: false }
+const off = { enabled: false, required: false }
+
+describe('the operator’s own form', () => {
+  const { person } = journeys()
+  const site = inject('site')
+  const words = wordsOf('th')
+  const { fields, rules } = words.register
+  const submit = (page: Page) => registerForm(page, words).getByRole('button', { name: words.access.register.submit })
+
+  afterEach(() => set('registerFields', registerFields))
+  afterAll(() => set('registerRules', registerRules))
+
+  it('asks and tells what it was set to, while somebody types; codes of the link come along and stop nobody', async () => {
+    await set('registerFields', { ...registerFields, payeeName: { enabled: true, required: true }, idNumber: on })
+    await set('registerRules', {
+      ...registerRules,
+      payeeName: { patternId: 'thai', minLength: 2, maxLength: 30 },
+      idNumber: { patternId: 'letters_and_digits', minLength: 5, maxLength: 9 },
+    })
+    const guest = await person(phone)
+    guest.expectComplaint(/40[04]|503/)
+    // The link leads to one page in one language; the registration is opened on another in another.
+    const page = await guest.open('/en/promotions?ref=FRIEND01&aff=PARTNER1')
+    await page.goto('/register')
+    const form = registerForm(page, words)
+    const type = async (label: string, text: string) => field(form, label).fill(text)
+    const told = (
+      state: 'bad' | 'ok',
+      key: 'pattern_thai' | 'pattern_letters_and_digits',
+      min: number,
+      max: number,
+    ) => {
+      const sentence = rules[key].replace('{min}', String(min)).replace('{max}', String(max))
+      return form.locator(`li.${state}`).filter({ hasText: sentence }).waitFor()
+    }
+    await type(fields.payeeName, 'Somchai')
+    await told('bad', 'pattern_thai', 2, 30)
+    await type(fields.payeeName, 'สมชาย')
+    await told('ok', 'pattern_thai', 2, 30)
+    await type(fields.idNumber, 'abcde')
+    await told('bad', 'pattern_letters_and_digits', 5, 9)
+    expect(await faults(page)).toEqual([])
+
+    const name = `form${Date.now().toString(36)}`
+    await type(fields.username, name)
+    await type(fields.password, password)
+    await type(fields.confirmPassword, password)
+    await form.getByRole('checkbox').check()
+    expect(await field(form, fields.referralCode).inputValue()).toBe('FRIEND01')
+
+    // A site that closes meanwhile takes the page away, and gives back what was typed.
+    await operate(site, 'maintenance', 'on')
+    await page.getByRole('heading', { level: 1, name: words.system.maintenance.title }).waitFor({ timeout: 30_000 })
+    await operate(site, 'maintenance', 'off')
+    await page.goto('/register')
+    for (const [label, text] of [
+      [fields.username, name],
+      [fields.payeeName, 'สมชาย'],
+      [fields.idNumber, 'abcde'],
+    ] as const)
+      expect(await field(form, label).inputValue()).toBe(text)
+
+    await type(fields.idNumber, 'abc12')
+    await type(fields.password, password)
+    await type(fields.confirmPassword, password)
+    await form.getByRole('checkbox').check()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (/affiliates|register$/.test(pathname)) asked.push(`${pathname}${search}`)
+    })
+    await submit(page).click()
+    await announced(form, words.errors.invitation_code_error)
+    expect(asked).toEqual([`/api/affiliates/check?code=PARTNER1&domain=${new URL(page.url()).hostname}`])
+    // A partner's code without a field could not be taken out by hand: it is not sent again.
+    await submit(page).click()
+    await announced(form, rules.unknown)
+    expect(asked.slice(1)).toEqual(['/api/auth/register'])
+    await type(fields.referralCode, '')
+    await untilHome(page, () => submit(page).click())
+    await page.locator('html[data-user="member"]').waitFor()
+  })
+
+  it('is closed where no way to register is open', async () => {
+    await set('registerFields', { ...registerFields, username: off })
+    const page = await (await person()).open('/register')
+    await announced(registerForm(page, words), words.errors.registration_closed)
+    expect(await registerForm(page, words).getByRole('textbox').count()).toBe(0)
+    expect(await faults(page)).toEqual([])
+  })
+})
