@@ -55,6 +55,22 @@ describe.each(sizes)('coming in, on %s', (_where, viewport) => {
     const field = loginDialog(page).getByRole('textbox', { name: new RegExp(`^${access.login.username}`) })
     expect(await field.inputValue()).toBe(name)
 
+    // Of two presses within a second one counts.
+    let pictures = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/captcha')) pictures += 1
+    })
+    const refresh = loginDialog(page).getByRole('button', { name: entry.captcha.refresh })
+    const pressTwice = async () => {
+      await refresh.evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+      return pictures
+    }
+    await expect.poll(pressTwice, { interval: 400 }).toBe(1)
+    await loginDialog(page).getByRole('img', { name: entry.captcha.image }).waitFor()
+
     // Whoever cannot see the picture has it read, by the keyboard as well.
     const letters = loginDialog(page).getByRole('textbox', { name: new RegExp(`^${entry.captcha.label}`) })
     expect(await letters.inputValue()).toBe('')

@@ -203,7 +203,7 @@ export function LoginDialog({ intention, failure, settings, ways }: LoginDialogP
       {/* Hidden, not gone: what was typed on either tab is still there. */}
       {bySms && settings && ways && (
         <div hidden={way !== 'sms'}>
-          <ways.CodeLogin intention={intention} age={settings.ageMin} />
+          <ways.CodeLogin intention={intention} settings={settings} />
         </div>
       )}
       <div hidden={way === 'sms'}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '#i18n/t.ts'
+import type { RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { logInByCode, sendPhoneCode } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,11 +33,16 @@ interface CodeFaults {
   readonly form?: string
 }
 
+interface CodeLoginProps {
+  readonly intention?: Intention
+  readonly settings: RegisterForm
+}
+
 /** Log-in by mobile number and a code by SMS. */
-export function CodeLogin({ intention, age }: { readonly intention?: Intention; readonly age: number }) {
+export function CodeLogin({ intention, settings }: CodeLoginProps) {
   const popup = usePopup()
   const say = useEntryWords()
-  const phone = usePhone()
+  const phone = usePhone(settings.rules.mobileNum)
   const [code, setCode] = useState('')
   const [terms, setTerms] = useState(true)
   const [faults, setFaults] = useState<CodeFaults>({})
@@ -82,7 +88,7 @@ export function CodeLogin({ intention, age }: { readonly intention?: Intention; 
         send={send}
         to={spoken(phone.phone)}
       />
-      <TermsBox checked={terms} onChange={setTerms} age={age} error={faults.terms} />
+      <TermsBox checked={terms} onChange={setTerms} age={settings.ageMin} error={faults.terms} />
       <Button type="submit" look="primary" size="lg" block loading={busy}>
         {say('sms.submit')}
       </Button>

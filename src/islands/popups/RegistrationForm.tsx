@@ -91,6 +91,7 @@ export function RegistrationForm({ tab, settings, intention, typed }: FormProps)
   const { captcha, faults } = form
   const say = (key: MessageKey<PopupMessages['access']>) => t(messages.access, key)
   const entry = useEntryWords()
+  const texts = useGiven(RegisterTexts)
   const [tries, setTries] = useState(0)
   // The fields came after the pop-up; on another tab the focus stays where the keyboard is.
   useEffect(() => {
@@ -108,6 +109,7 @@ export function RegistrationForm({ tab, settings, intention, typed }: FormProps)
       onSubmit={(event) => void form.submit(event).then(() => setTries(tries + 1))}
     >
       {form.failure && <FormAlert>{form.failure}</FormAlert>}
+      <p className="field__note">{t(texts, 'starred')}</p>
       <Fields form={form} tab={tab} settings={settings} />
       {captcha.shown && (
         <CaptchaBox
