@@ -98,6 +98,8 @@ export const games = endpoint({
     gameName: z.optional(text(80)),
     /** `true`: games on the one wallet of the site; `false`: of vendors with a wallet of their own. */
     isSingle: z.optional(z.enum(['true', 'false'])),
+    /** `new`: what came last stands first; without it the operator's order. */
+    sort: z.optional(z.enum(['new'])),
     pageNo,
     pageSize: pageSize(lobbyPageSize),
     language: z.optional(language),

@@ -105,7 +105,7 @@ export const forgetHot = (): void => tabStorage.write(hotKey, undefined)
 
 /** A page of games. */
 export async function listGames(
-  gameType: GameType,
+  gameType: GameType | undefined,
   query: LobbyQuery,
   language: Language,
   signal?: AbortSignal,
@@ -141,14 +141,31 @@ export interface GameListBase {
   readonly isSingle?: 'true' | 'false' | undefined
 }
 
+/** Which of the games of a list are wanted (Spec 1 §9 "Game selector tabs"). */
+export const gameSelections = ['all', 'new', 'hot', 'recent', 'favourite'] as const
+export type GameSelection = (typeof gameSelections)[number]
+
+export interface GameListQuery {
+  readonly selection: GameSelection
+  readonly gameName: string
+  readonly pageNo: number
+}
+
 /** A page of such a list. */
-export const listGamesOf = (
+export function listGamesOf(
   base: GameListBase,
-  { gameName, pageNo }: { readonly gameName: string; readonly pageNo: number },
+  { selection, gameName, pageNo }: GameListQuery,
   language: Language,
   signal?: AbortSignal,
-): Promise<LobbyPage> =>
-  call('games', { ...base, gameName: gameName || undefined, pageNo, pageSize: cardsPerPage, language }, { signal })
+): Promise<LobbyPage> {
+  if (selection !== 'all' && selection !== 'new') {
+    const query = { ...wholeLobby, vassalage: base.vassalage ?? '', filter: selection, pageNo }
+    return listGames(base.gameType, query, language, signal)
+  }
+  const sort = selection === 'new' ? selection : undefined
+  const input = { ...base, gameName: gameName || undefined, sort, pageNo, pageSize: cardsPerPage, language }
+  return call('games', input, { signal })
+}
 
 /** A game and the open ones most like it. */
 export const loadGame = (nodeId: string, language: Language) => call('gameDetail', { nodeId, language })

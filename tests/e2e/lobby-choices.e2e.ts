@@ -169,3 +169,28 @@ describe('the game centres', () => {
     await page.waitForURL((url) => url.pathname === '/en/vnLottery')
   })
 })
+
+describe('a vendor’s list over the home page', () => {
+  const { person } = journeys()
+
+  it('selects new and hot games, and asks a guest to log in for what is a member’s own', async () => {
+    const page = await (await person()).open('/en')
+    await page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name: 'JDB', exact: true }).click()
+    const cards = page.getByRole('dialog').getByRole('article')
+    const names = () => cards.getByRole('heading').allInnerTexts()
+    await expect.poll(async () => (await names()).length).toBe(4)
+    const usual = await names()
+    const selection = page.getByRole('group', { name: lobby.filter.label })
+    const select = (name: string) => selection.getByRole('button', { name, exact: true }).click()
+    await select(lobby.filter.new)
+    await expect.poll(names).toEqual([...usual].reverse())
+    // A name is looked for among all games alone.
+    expect(await page.getByRole('searchbox', { name: lobby.search }).count()).toBe(0)
+    await select(lobby.filter.hot)
+    await expect.poll(async () => (await names()).length).toBeLessThan(4)
+    await select(lobby.filter.all)
+    await expect.poll(names).toEqual(usual)
+    await select(lobby.filter.favourite)
+    await loginDialog(page).waitFor()
+  })
+})

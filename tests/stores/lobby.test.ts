@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { lobbyPageSize, type VendorLane } from '#api/lobby.ts'
-import { cardsPerPage, changeLobby, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
+import { cardsPerPage, changeLobby, listGamesOf, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
 
 const deep = { vassalage: 'PG', gameClassify: 'video', filter: 'all', gameName: 'lotus', pageNo: 4 } as const
 
@@ -43,5 +43,29 @@ describe('the address', () => {
   test('with nonsense reads as the start', () => {
     expect(readLobbySearch('?pageNo=-1&filter=best&pageNo=1e9')).toEqual(wholeLobby)
     expect(readLobbySearch('?filter=hot&gameName=lotus').gameName).toBe('')
+  })
+})
+
+describe('a list of a vendor’s games', () => {
+  test.each([
+    ['all', '/api/games?'],
+    ['new', '/api/games?'],
+    ['hot', '/api/games/hot?'],
+    ['recent', '/api/games/recent?'],
+    ['favourite', '/api/favourites?'],
+  ] as const)('asks for %s where they are kept', async (selection, path) => {
+    let asked = ''
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked = url
+      return new Response('{"games":[],"list":[],"content":[],"totalPages":0,"total":0}')
+    })
+    const base = { gameType: 'FISH', vassalage: 'JDB' } as const
+    const page = await listGamesOf(base, { selection, gameName: '', pageNo: 1 }, 'en')
+    vi.unstubAllGlobals()
+    expect(page).toMatchObject({ games: [], totalPages: 0, total: 0 })
+    expect(asked.startsWith(path)).toBe(true)
+    const { searchParams } = new URL(asked, 'http://site')
+    expect([searchParams.get('gameType'), searchParams.get('vassalage')]).toEqual(['FISH', 'JDB'])
+    expect(searchParams.get('sort')).toBe(selection === 'new' ? 'new' : null)
   })
 })

@@ -3,13 +3,14 @@ import { useId, useRef } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { $favourites } from '#stores/favourites.ts'
-import { cardsPerPage, type GameListBase, type LobbyPage } from '#stores/lobby.ts'
+import { cardsPerPage, type GameListBase, type GameListQuery, type LobbyPage } from '#stores/lobby.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { CardSkeleton } from './GameCard.tsx'
+import { GameSelector } from './GameSelector.tsx'
 import { LobbyCard } from './LobbyCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
-import { type GameListQuery, useGameList } from './use-game-list.ts'
+import { useGameList } from './use-game-list.ts'
 
 export type { LobbyMessages }
 
@@ -20,35 +21,40 @@ export interface GameBrowserProps {
   readonly base: GameListBase
   /** Address of a page of the list, so that it can be opened in a new tab. */
   readonly href: (query: GameListQuery) => string
+  /** Whether new, hot, recent and favourite games can be chosen by themselves. */
+  readonly selects?: boolean
   readonly start?: GameListQuery
   readonly initial?: LobbyPage
 }
 
 const places = Array.from({ length: cardsPerPage }, (_, index) => index)
-const wholeList: GameListQuery = { gameName: '', pageNo: 1 }
+const wholeList: GameListQuery = { selection: 'all', gameName: '', pageNo: 1 }
 
-/** Games of one vendor, or of one kind of wallet, to search and page through. */
-export function GameBrowser({ messages, locale, base, href, start = wholeList, initial }: GameBrowserProps) {
-  const { query, text, setText, page, state, turn, retry } = useGameList(base, locale, start, initial)
+/** Games of one vendor, or of one kind of wallet, to select, search and page through. */
+export function GameBrowser({ messages, locale, base, href, selects, start = wholeList, initial }: GameBrowserProps) {
+  const { query, text, setText, page, state, select, turn, retry } = useGameList(base, locale, start, initial)
   const favourites = useStore($favourites, { ssr: 'initial' })
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
   const total = page?.total ?? 0
   return (
     <div ref={top} className="gamelist grid grid-cols-[minmax(0,1fr)] gap-4">
-      <label className="search">
-        <span className="i i-ph-magnifying-glass" aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={messages.search}
-          aria-label={messages.search}
-          aria-controls={id}
-          autoComplete="off"
-          maxLength={80}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      {selects && <GameSelector messages={messages} value={query.selection} onChange={select} />}
+      {query.selection === 'all' && (
+        <label className="search">
+          <span className="i i-ph-magnifying-glass" aria-hidden="true" />
+          <input
+            type="search"
+            placeholder={messages.search}
+            aria-label={messages.search}
+            aria-controls={id}
+            autoComplete="off"
+            maxLength={80}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      )}
       <section
         id={id}
         aria-busy={state === 'waiting'}
@@ -73,6 +79,8 @@ export function GameBrowser({ messages, locale, base, href, start = wholeList, i
         {page && state !== 'failed' && total === 0 && (
           <div className="empty">
             <h3>{query.gameName ? messages.empty.search : messages.empty.list}</h3>
+            {query.selection === 'favourite' && <p>{messages.empty.favouriteAdvice}</p>}
+            {query.selection === 'recent' && <p>{messages.empty.recentAdvice}</p>}
             {query.gameName !== '' && <Button onClick={() => setText('')}>{messages.clearSearch}</Button>}
           </div>
         )}

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { GameType } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
-import type { LobbyPage } from '#stores/lobby.ts'
+import type { GameListQuery, LobbyPage } from '#stores/lobby.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { GameBrowser, type LobbyMessages } from './GameBrowser.tsx'
-import type { GameListQuery } from './use-game-list.ts'
 
 export interface SeamlessGamesProps {
   readonly messages: LobbyMessages
@@ -28,6 +27,7 @@ export function SeamlessGames({ messages, locale, label, types, initial }: Seaml
     const pageNo = Number(found.get('pageNo'))
     setType(named)
     setStart({
+      selection: 'all',
       gameName: found.get('gameName')?.trim().slice(0, 80) ?? '',
       pageNo: Number.isInteger(pageNo) && pageNo > 0 && pageNo < 1_000_000 ? pageNo : 1,
     })
@@ -49,7 +49,7 @@ export function SeamlessGames({ messages, locale, label, types, initial }: Seaml
         value={type}
         onChange={(value: Chosen) => {
           setType(value)
-          setStart({ gameName: '', pageNo: 1 })
+          setStart({ selection: 'all', gameName: '', pageNo: 1 })
         }}
         choices={[{ value: 'ALL' as Chosen, label: messages.all }, ...types]}
       />

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
-import { type GameListBase, type LobbyPage, listGamesOf } from '#stores/lobby.ts'
+import {
+  type GameListBase,
+  type GameListQuery,
+  type GameSelection,
+  type LobbyPage,
+  listGamesOf,
+} from '#stores/lobby.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
 /** Pause in typing after which the search starts. */
 const typingMs = 300
 
-export interface GameListQuery {
-  readonly gameName: string
-  readonly pageNo: number
-}
-
-/** A list of games by page and name, asked for again when either changes or something closes. */
+/** A list of games by selection, name and page, asked for again when either changes or something closes. */
 export function useGameList(base: GameListBase, locale: Locale, start: GameListQuery, initial?: LobbyPage) {
   const [query, setQuery] = useState(start)
   const [text, setText] = useState(start.gameName)
@@ -40,7 +41,7 @@ export function useGameList(base: GameListBase, locale: Locale, start: GameListQ
   // The first page may have come with the HTML; whatever is asked for later comes here.
   const served = useRef(initial !== undefined)
   useEffect(() => {
-    if (served.current && query.gameName === '' && query.pageNo === 1) {
+    if (served.current && query.selection === 'all' && query.gameName === '' && query.pageNo === 1) {
       served.current = false
       return
     }
@@ -52,15 +53,20 @@ export function useGameList(base: GameListBase, locale: Locale, start: GameListQ
   useEffect(() => {
     const gameName = text.trim()
     if (gameName === query.gameName) return
-    const timer = setTimeout(() => setQuery({ gameName, pageNo: 1 }), typingMs)
+    const timer = setTimeout(() => setQuery({ ...query, gameName, pageNo: 1 }), typingMs)
     return () => clearTimeout(timer)
-  }, [text, query.gameName])
+  }, [text, query])
   return {
     query,
     text,
     setText,
     page,
     state,
+    /** Another selection begins at its first page, without a name (Spec 1 §4 "Lobby"). */
+    select(selection: GameSelection) {
+      setText('')
+      setQuery({ selection, gameName: '', pageNo: 1 })
+    },
     turn: (pageNo: number) => setQuery({ ...query, pageNo }),
     retry: () => load(query),
   }

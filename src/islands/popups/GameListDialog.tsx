@@ -3,13 +3,16 @@ import type { GameType } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { GameBrowser, type LobbyMessages } from '#islands/lobby/GameBrowser.tsx'
-import { lobbySearch, wholeLobby } from '#stores/lobby.ts'
+import { type GameSelection, type LobbyFilter, lobbySearch, wholeLobby } from '#stores/lobby.ts'
 import { lobbyPath } from '#stores/play.ts'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
 import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup, useWords } from './more-parts.tsx'
 
 const files = import.meta.glob<LobbyMessages>('/locales/*/lobby.json', { import: 'default' })
+
+/** A lobby has no newest games of its own; all of them are the nearest. */
+const inLobby = (selection: GameSelection): LobbyFilter => (selection === 'new' ? 'all' : selection)
 
 function useLobbyTexts(locale: Locale) {
   const [texts, setTexts] = useState<LobbyMessages>()
@@ -52,7 +55,10 @@ export function GameListDialog(
             messages={texts}
             locale={locale}
             base={{ gameType: gameType as GameType, vassalage }}
-            href={(query) => lobby + lobbySearch({ ...wholeLobby, vassalage, ...query })}
+            selects
+            href={({ selection, gameName, pageNo }) =>
+              lobby + lobbySearch({ ...wholeLobby, vassalage, gameName, pageNo, filter: inLobby(selection) })
+            }
           />
         </div>
       )}

@@ -55,7 +55,8 @@ export const lobbyHandlers: Handlers<
       .when('v.transfer_wallet = ?::boolean', input.isSingle && String(input.isSingle === 'false'))
     // `strpos` takes every character as it is: `%` and `_` are letters here.
     if (input.gameName) where.when('strpos(g.search, lower(?)) > 0', input.gameName)
-    const selection = { from: shownGames, where: where.toString(), order: 'g.sort, g.node_id', params: where.params }
+    const order = input.sort === 'new' ? 'g.node_id desc' : 'g.sort, g.node_id'
+    const selection = { from: shownGames, where: where.toString(), order, params: where.params }
     const page = await gamePage(app.db, selection, input)
     return { games: toGames(app, page.rows, languageOf(call)), totalPages: page.totalPages, total: page.total }
   },
