@@ -16,6 +16,7 @@ import {
   register,
   registerDialog,
   spin,
+  untilHome,
 } from '#tests/support/steps.ts'
 
 describe('a newcomer', () => {
@@ -82,9 +83,8 @@ describe('a newcomer', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await loginButton(page).click()
-    await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
-    await loginDialog(page).waitFor({ state: 'hidden' })
-    await loginButton(page).waitFor({ state: 'hidden' })
+    await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
+    await page.locator('html[data-user="member"]').waitFor()
     await page.goto('/en/rng')
     await openFirstGame(page)
     await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()

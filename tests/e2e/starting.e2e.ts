@@ -9,7 +9,15 @@ import popups from '#locales/en/popups.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, gameFrame, logIn, loginButton, loginDialog, openFirstGame } from '#tests/support/steps.ts'
+import {
+  fillLogin,
+  gameFrame,
+  logIn,
+  loginButton,
+  loginDialog,
+  openFirstGame,
+  untilHome,
+} from '#tests/support/steps.ts'
 
 const listName = 'JDB · Fishing'
 const vendorCard = (page: Page, name = 'JDB') =>
@@ -84,8 +92,8 @@ describe('starting a game', () => {
     const guest = await person()
     const page = await guest.open('/en')
     await loginButton(page).click()
-    await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
-    await page.waitForFunction(() => sessionStorage.getItem('token') !== null)
+    await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
+    await page.locator('html[data-user="member"]').waitFor()
     await page.goto('/en/rng')
     await openFirstGame(page)
     await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
