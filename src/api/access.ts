@@ -219,9 +219,9 @@ export const exchange = endpoint({
   method: 'POST',
   path: '/auth/exchange',
   access: 'public',
-  summary: 'A one-time token of the address line for a session token.',
+  summary: 'A one-time token of the address line for a session token; from a new address a second step may come first.',
   input: z.object({ token: text(128, 1) }),
-  output: z.object({ token: z.string(), expiresAt: time }),
+  output: z.union([z.object({ token: z.string(), expiresAt: time }), secondStepNeeded]),
   refuses: ['token_spent'],
   rate: 'credential',
 })

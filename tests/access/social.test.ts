@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindContact } from '#server/access/public.ts'
 import { openFacebook } from '#server/ports/social-facebook.ts'
 import { openGoogle } from '#server/ports/social-google.ts'
 import { secret, startProviders } from '#tests/support/social-double.ts'
-import { Browser, openSite, type Seen, type TestSite } from './support.ts'
+import { Browser, codeTo, openSite, type Seen, type TestSite } from './support.ts'
 
 let double: Awaited<ReturnType<typeof startProviders>>
 let site: TestSite
@@ -148,4 +149,29 @@ test('a closed account stays closed', async () => {
   const account = await accountOf(browser, await comeBack(browser, 'google'))
   await site.app.db.query("update member set status = 'disabled' where account = $1", [account])
   expect(await comeBack(new Browser(site), 'google')).toBe('/en/login?error=account_disabled')
+})
+
+test('from an address that is new the member’s second step comes after the provider', async () => {
+  double.scene.subject = 'careful-person'
+  const home = new Browser(site)
+  const account = await accountOf(home, await comeBack(home, 'google'))
+  const [row] = await site.app.db.query<{ id: bigint }>('select id from member where account = $1', [account])
+  await bindContact(site.app.db, row?.id ?? 0n, 'email', 'careful@mail.example', site.clock.now())
+  // At home nothing more is asked for.
+  const again = new Browser(site, home.ip)
+  expect(await accountOf(again, await comeBack(again, 'google'))).toBe(account)
+
+  const abroad = new Browser(site)
+  const token = (await comeBack(abroad, 'google')).split('token=')[1]
+  const seen = await abroad.call('exchange', { token })
+  expect(seen.body).toEqual({
+    twoFactor: { ticket: expect.any(String), methods: ['email'], hints: { email: 'c•••@m•••' } },
+  })
+  expect(abroad.cookies.get('__Host-sid')).toBeUndefined()
+  const { ticket } = seen.body.twoFactor
+  await abroad.call('twoFactorSend', { ticket, method: 'email' })
+  const answer = await codeTo(site, 'careful@mail.example')
+  const inside = await abroad.call('twoFactorVerify', { ticket, method: 'email', answer })
+  abroad.token = inside.body.token
+  expect((await abroad.call('member')).body.account).toBe(account)
 })

@@ -73,7 +73,7 @@ export function OtherAccountDialog({ onClose, oneTime }: Closing & { readonly on
   const change = async () => {
     setBusy(true)
     try {
-      await exchangeToken(oneTime)
+      if (!(await exchangeToken(oneTime))) return
       onClose()
       toast('ok', 'loggedIn')
     } catch (thrown) {

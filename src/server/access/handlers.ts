@@ -4,13 +4,14 @@ import { askedFields, codeAsked, mobileAsksPassword, openTabs } from './asked-fi
 import { audit } from './audit.ts'
 import { makeCaptcha, readCaptcha } from './captcha.ts'
 import { cookieLine, cookieName } from './cookies.ts'
-import { enter, entrantById, refuseByState } from './entry.ts'
+import { entrantById } from './entry.ts'
 import { checkAffiliate } from './invitation.ts'
 import { logIn } from './login.ts'
 import { failOnDemand } from './on-demand.ts'
 import { issueOneTime, spendOneTime } from './one-time.ts'
 import { readOutbox } from './outgoing.ts'
 import { registerByMobile, registerMember } from './register.ts'
+import { admit } from './second-step.ts'
 import { deleteSessions, tellEnded } from './session-ends.ts'
 import { resumeSession } from './sessions.ts'
 import { logInBySms, sendPhoneCode } from './sms-login.ts'
@@ -120,9 +121,8 @@ export const accessHandlers: Handlers<
     const spent = await spendOneTime(app, 'login', input.token, tripOf(app, request.cookies))
     const member = spent && (await entrantById(app.db, spent.memberId))
     if (!member) throw new Refusal('token_spent')
-    await refuseByState(app, request, member, { action: 'exchange.ok' })
-    const { token, expiresAt } = await enter(app, member, request, reply, { action: 'exchange.ok' })
-    return { token, expiresAt }
+    const answer = await admit(app, member, request, reply, { action: 'exchange.ok' })
+    return 'twoFactor' in answer ? answer : { token: answer.token, expiresAt: answer.expiresAt }
   },
 
   async resume({ app, request }) {
