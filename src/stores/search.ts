@@ -3,7 +3,8 @@ import type { FoundGame, FoundVendor } from '#api/search.ts'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
 import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
 import { call } from './client.ts'
-import { searchesKey, siteStorage } from './storage.ts'
+import { searchesKey } from './personal-keys.ts'
+import { siteStorage } from './storage.ts'
 
 export type { FoundGame, FoundTopic, FoundVendor }
 

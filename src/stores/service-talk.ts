@@ -2,7 +2,8 @@ import type { ServiceLine } from '#api/chat.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
 import { onLive } from './live.ts'
-import { serviceTalkKey as key, siteStorage } from './storage.ts'
+import { serviceTalkKey as key } from './personal-keys.ts'
+import { siteStorage } from './storage.ts'
 
 export type { ServiceLine }
 

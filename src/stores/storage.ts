@@ -1,8 +1,5 @@
 /** Which operator's site this is; outlives a log-out. */
 export const merchantKey = 'merchantCode'
-/** What was searched for here (`search.ts`), and the talk with customer service that is open (`service-talk.ts`). */
-export const searchesKey = 'searches'
-export const serviceTalkKey = 'serviceTalk'
 /** The message that the next page shows (`kept-toast.ts`). */
 export const keptToastKey = 'toast'
 

@@ -49,7 +49,7 @@ describe('the app on a home screen', () => {
   it('is offered in the menu where the browser can install it, and no longer once that was answered', async () => {
     const page = await (await person()).open('/en')
     const button = page.getByRole('navigation', { name: site.nav.menu }).getByRole('button', { name: site.app.install })
-    expect(await button.isVisible()).toBe(false)
+    expect(await button.count()).toBe(0)
     // The browser's own event needs a person who has stayed a while.
     const isKept = await page.evaluate(() => {
       const prompt = () => {
@@ -62,6 +62,6 @@ describe('the app on a home screen', () => {
     expect(isKept).toBe(true)
     await button.click()
     await page.locator('html[data-prompted="yes"]').waitFor()
-    await button.waitFor({ state: 'hidden' })
+    await button.waitFor({ state: 'detached' })
   })
 })

@@ -1,20 +1,37 @@
 /** The event of browsers that can put a site on the home screen by themselves. */
 interface InstallPrompt extends Event {
-  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+  prompt(): Promise<unknown>
 }
 
-/** Shows the buttons that install the app, until it is installed or the browser has been answered. */
+function makeButton(text: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'side__link side__link--button'
+  button.title = text
+  const icon = document.createElement('span')
+  icon.className = 'i i-ph-download-simple'
+  icon.ariaHidden = 'true'
+  const label = document.createElement('span')
+  label.className = 'lbl'
+  label.textContent = text
+  button.append(icon, label)
+  return button
+}
+
+let shown: HTMLButtonElement | undefined
+
+/** Offers the app in the menu, until it is installed or the browser has been answered. */
 export function offerInstall(event: Event): void {
-  const buttons = document.querySelectorAll<HTMLElement>('[data-install]')
-  const show = (isOffered: boolean) => {
-    for (const button of buttons) button.hidden = !isOffered
-  }
-  for (const button of buttons)
-    button.onclick = () => {
-      // A browser asks once for each of its events.
-      show(false)
-      void (event as InstallPrompt).prompt()
-    }
-  addEventListener('appinstalled', () => show(false), { once: true })
-  show(true)
+  const head = document.querySelector<HTMLElement>('[data-install]')
+  if (!head) return
+  shown?.remove()
+  const button = makeButton(head.dataset.install ?? '')
+  shown = button
+  button.addEventListener('click', () => {
+    // A browser asks once for each of its events.
+    button.remove()
+    void (event as InstallPrompt).prompt()
+  })
+  addEventListener('appinstalled', () => button.remove(), { once: true })
+  head.after(button)
 }
