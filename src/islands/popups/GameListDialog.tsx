@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { GameBrowser, type LobbyMessages } from '#islands/lobby/GameBrowser.tsx'
 import { type GameSelection, type LobbyFilter, lobbySearch, wholeLobby } from '#stores/lobby.ts'
 import { lobbyPath } from '#stores/play.ts'
+import { loadSiteInfo } from '#stores/site.ts'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
 import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup, useWords } from './more-parts.tsx'
@@ -20,7 +21,15 @@ function useLobbyTexts(locale: Locale) {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    files[`/locales/${locale}/lobby.json`]?.().then(setTexts, setFailed)
+    // Without an answer stakes are shown without their currency.
+    const symbol = loadSiteInfo().then(
+      (info) => info.currencySymbol,
+      () => '',
+    )
+    Promise.all([files[`/locales/${locale}/lobby.json`]!(), symbol]).then(
+      ([own, known]) => setTexts({ ...own, symbol: known }),
+      setFailed,
+    )
   }, [locale, attempt])
   const again = () => {
     setFailed(undefined)
