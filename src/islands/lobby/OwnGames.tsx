@@ -7,6 +7,7 @@ import { $favourites } from '#stores/favourites.ts'
 import type { OwnKind } from '#stores/own-games.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
+import { ClearedTable } from './ClearedTable.tsx'
 import { CardSkeleton } from './GameCard.tsx'
 import { LobbyCard } from './LobbyCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
@@ -22,6 +23,7 @@ export interface OwnGamesProps {
 function ForGuests({ messages }: Pick<OwnGamesProps, 'messages'>) {
   return (
     <div className="empty only-guest">
+      <ClearedTable />
       <p>{messages.empty.guest}</p>
       <Button look="primary" onClick={() => openDialog({ name: 'login', intention: { do: 'stay' } })}>
         {messages.empty.login}
@@ -60,6 +62,7 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
         </h2>
         {state === 'failed' && (
           <div className="empty" role="alert">
+            <ClearedTable />
             <p>{messages.failed}</p>
             <Button onClick={retry}>{messages.retry}</Button>
           </div>
@@ -73,6 +76,7 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
         )}
         {state === 'ready' && shown?.length === 0 && !isUsedUp && (
           <div className="empty">
+            <ClearedTable />
             <p>{kind === 'favourites' ? messages.empty.favouriteAdvice : messages.empty.recentAdvice}</p>
             <a className="btn btn--second" href={localePath(locale, '/rng')}>
               {messages.empty.toGames}
