@@ -59,6 +59,8 @@ describe('a switch of the operator', () => {
 
   it('verification by SMS: the code is asked for and has to be right', async () => {
     const page = await later({ mobileRegistration: true, smsVerification: true }, '/en/register')
+    // A code brings the field of its number along, by user name too.
+    await dialogs(page).getByRole('textbox', { name: entry.mobile.label }).waitFor()
     const number = await toMobile(page)
     await choosePassword(page)
     await registerDialog(page).getByRole('checkbox', { name: /18/ }).check()
