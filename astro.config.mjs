@@ -57,7 +57,7 @@ const chunks = [
     test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/(drawer|failure|language|restored|theme))\.ts/,
     priority: 3,
   },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\//, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\//, priority: 4 },
   {
     name: 'session',
     test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(client|dialog|failure|favourites|session|storage|toasts))\.tsx?|node_modules\/nanostores\//,
