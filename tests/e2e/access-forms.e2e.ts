@@ -31,6 +31,7 @@ describe('the operator’s own form', () => {
     })
     const guest = await person(phone)
     guest.expectComplaint(/40[04]|503/)
+    guest.context.setDefaultTimeout(60_000)
     // The link leads to one page in one language; the registration is opened on another in another.
     const page = await guest.open('/en/promotions?ref=FRIEND01&aff=PARTNER1')
     await page.goto('/register')
@@ -62,7 +63,7 @@ describe('the operator’s own form', () => {
 
     // A site that closes meanwhile takes the page away; it gives back what was typed, in another language too.
     await operate(site, 'maintenance', 'on')
-    await page.getByRole('heading', { level: 1, name: words.system.maintenance.title }).waitFor({ timeout: 30_000 })
+    await page.getByRole('heading', { level: 1, name: words.system.maintenance.title }).waitFor()
     await operate(site, 'maintenance', 'off')
     await page.goto('/en/register')
     for (const [label, text] of Object.entries({ username: name, payeeName: 'สมชาย', idNumber: 'abcde' }))
@@ -88,7 +89,7 @@ describe('the operator’s own form', () => {
     await type(fields.referralCode, '')
     await untilHome(page, () => submit(page).click())
     await page.locator('html[data-user="member"]').waitFor()
-  })
+  }, 240_000)
 
   it('is closed where no way to register is open', async () => {
     await set('registerFields', { ...registerFields, username: off })

@@ -32,6 +32,7 @@ describe.each(scenes)('the keyboard alone, on %s', (_scene, language, look) => {
   const someone = async (path: string) => {
     const guest = await person(look)
     guest.expectComplaint(/401/)
+    guest.context.setDefaultTimeout(60_000)
     return guest.open(at(language, path))
   }
   beforeAll(() =>
@@ -93,7 +94,7 @@ describe.each(scenes)('the keyboard alone, on %s', (_scene, language, look) => {
     await type(page, entry.code.label, await codeFor(page, number))
     await press(page, 'Enter')
     await member(page)
-  })
+  }, 240_000)
 
   it('logs in from a place that is new, and as an agent', async () => {
     const page = await someone('/login')
