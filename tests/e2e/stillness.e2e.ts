@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/steps.ts'
+import { enterAgentArea, logIn } from '#tests/support/steps.ts'
 
 const kinds = [
   '/',
@@ -22,6 +22,7 @@ const kinds = [
   '/nothing-here',
   '/verify',
   '/offline',
+  '/agent',
 ]
 const memberKinds = [
   '/',
@@ -111,6 +112,17 @@ describe('pages stand still', () => {
     await page.setViewportSize(widths[device])
     const moved: string[] = []
     for (const kind of memberKinds) moved.push(...(await shiftsOf(page, localePath('en', kind), true)))
+    expect(moved).toEqual([])
+  })
+
+  it.each(['phone', 'desktop'] as const)('for an agent, on a %s', async (device) => {
+    const agent = await person({ viewport: widths[device] })
+    const page = await agent.open('/en/agent')
+    await enterAgentArea(page)
+    await noteShifts(agent)
+    const moved: string[] = []
+    for (const kind of ['/agentHome', '/agentHome/team'])
+      moved.push(...(await shiftsOf(page, localePath('en', kind), true)))
     expect(moved).toEqual([])
   })
 })
