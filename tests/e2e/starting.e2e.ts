@@ -81,13 +81,6 @@ describe('starting a game', () => {
     await expect.poll(press, { interval: 200 }).toBe(before)
   })
 
-  it('leads a slot vendor’s card to its slots', async () => {
-    const guest = await person()
-    const page = await guest.open('/en')
-    await page.getByRole('region', { name: 'Slots' }).getByRole('link', { name: 'PG', exact: true }).click()
-    await page.waitForURL(/\/en\/rng\?vassalage=PG$/)
-  })
-
   it('tells a trial user that a real account is needed', async () => {
     const guest = await person()
     const page = await guest.open('/en')
