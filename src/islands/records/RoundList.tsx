@@ -89,7 +89,12 @@ export function RoundLines({ rounds, locale, messages, onOpen }: RoundListProps)
   return (
     <section className="panel panel--flush only-narrow">
       {rounds.map((round) => (
-        <button key={round.id} type="button" className="rec w-full !grid-cols-[minmax(0,1fr)_auto]" onClick={() => onOpen(round)}>
+        <button
+          key={round.id}
+          type="button"
+          className="rec w-full !grid-cols-[minmax(0,1fr)_auto]"
+          onClick={() => onOpen(round)}
+        >
           <b className="clip">{round.gameName}</b>
           <span className="end font-semibold">
             <Result round={round} locale={locale} />
