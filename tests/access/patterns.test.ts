@@ -155,10 +155,21 @@ describe('a rule of the settings', () => {
   })
 
   test.each([
+    ['a bracket that may be there', '^\\(?[0-9]+\\)?$', '(02)', '[02]'],
+    ['a set of a bracket and marks', '^[(?!]+$', '(?!', '(?=!'],
+    ['a bracket before a set', '^\\([?i]+$', '(?i', '?i'],
+  ])('reads %s', (_what, acceptedPattern, taken, refused) => {
+    expect(read({ acceptedPattern, patternId: 'mine' }).success).toBe(true)
+    const verdict = compilePattern(acceptedPattern)
+    expect([verdict?.(taken), verdict?.(refused)]).toEqual([true, false])
+  })
+
+  test.each([
     ['a name that is not in the catalogue, without a pattern', { patternId: 'mine' }],
     ['what only one of the two engines reads', { acceptedPattern: '^\\p{Thai}*$', patternId: 'thai' }],
     ['the other way round', { acceptedPattern: '^[\\u0e01-\\u0e3a]*$', patternId: 'thai' }],
     ['flags that older browsers do not know', { acceptedPattern: '(?i:x)', patternId: 'mine' }],
+    ['such flags after an escape and a set', { acceptedPattern: '\\[[(](?i:x)', patternId: 'mine' }],
     ['lengths that no text has', { patternId: 'any', minLength: 9, maxLength: 3 }],
     ['a length that no call takes', { patternId: 'any', maxLength: 256 }],
   ])('refuses %s', (_what, given) => {

@@ -9,27 +9,33 @@ const noSpaces =
   '\0-\u0008\u000e-\u001f!-\u009f\u00a1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ufefe\uff00-\u{10ffff}'
 const anyInLine = '[^\n\r\u2028\u2029]'
 
-/** A pattern in the words of the engine here, so that it finds what a browser finds by the pattern as it stands. */
-function asInBrowsers(pattern: string): string {
+/** A pattern by its characters and escapes, each as `write` says it. */
+function rewrite(pattern: string, write: (part: string, inClass: boolean) => string): string {
   let inClass = false
   let result = ''
   for (const [part] of pattern.matchAll(/\\[\s\S]|[\s\S]/gu)) {
-    if (part === '\\s' || part === '\\S') {
-      const set = part === '\\s' ? spaces : noSpaces
-      result += inClass ? set : `[${set}]`
-      continue
-    }
     if (part === '[') inClass = true
     else if (part === ']') inClass = false
-    result += part === '.' && !inClass ? anyInLine : part
+    result += write(part, inClass)
   }
   return result
 }
 
+/** A pattern in the words of the engine here, so that it finds what a browser finds by the pattern as it stands. */
+function asInBrowsers(pattern: string): string {
+  return rewrite(pattern, (part, inClass) => {
+    if (part === '.' && !inClass) return anyInLine
+    if (part !== '\\s' && part !== '\\S') return part
+    const set = part === '\\s' ? spaces : noSpaces
+    return inClass ? set : `[${set}]`
+  })
+}
+
 /** Whether browsers read a pattern too: forms tell people by it while they type. */
 function isReadByBrowsers(pattern: string): boolean {
+  const bare = rewrite(pattern, (part, inClass) => (inClass || part.startsWith('\\') ? ' ' : part))
   // Flags inside a pattern are known to new browsers alone.
-  if (/\(\?[^:<]/.test(pattern)) return false
+  if (/\(\?[^:<]/.test(bare)) return false
   try {
     return new RegExp(pattern, 'u') instanceof RegExp
   } catch {
