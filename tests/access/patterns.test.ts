@@ -136,7 +136,8 @@ describe('the catalogue of patterns', () => {
       const before = performance.now()
       for (const part of ['a', 'A', 'aA', 'aA1', ' '])
         fieldFault(`${part.repeat(128 / part.length)}ก`, true, { ...rule(id), maxLength: 255 })
-      expect(performance.now() - before).toBeLessThan(200)
+      // On a busy machine too; a pattern that blows up takes minutes.
+      expect(performance.now() - before).toBeLessThan(2_000)
     },
   )
 })
