@@ -17,8 +17,23 @@ export interface NewMessage {
   readonly endsAt?: Date
 }
 
-/** Stores messages in one statement; gives their ids. */
+/**
+ * An offer takes its name over from whatever had it: there is one place for each name. Two that are published at the
+ * same moment wait for each other.
+ */
+async function takeNames(tx: Queryable, names: readonly string[]): Promise<void> {
+  await tx.query('lock table message in share row exclusive mode')
+  await tx.query(
+    `update message set slug = null, enabled = enabled and kind <> 'promotion'
+     where slug in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(names)],
+  )
+}
+
+/** Stores messages in one statement, those with a name in a transaction; gives their ids. */
 export async function publishMessages(tx: Queryable, messages: readonly NewMessage[]): Promise<bigint[]> {
+  const names = messages.flatMap(({ slug }) => slug ?? [])
+  if (names.length > 0) await takeNames(tx, names)
   const rows = await tx.query<{ id: bigint }>(
     `insert into message (slug, kind, group_name, execution, texts, image, href, promotion_type, sort, published_at, ends_at)
      select slug, kind, coalesce("groupName", ''), coalesce(execution, 'B'), texts, coalesce(image, ''),

@@ -103,7 +103,9 @@ export async function tell(app: App, { words: [wanted, number], options }: Line)
   const about = messageOf(kind, options)
   if (about.promotionType !== undefined) await checkPromotion(app, about.promotionType)
   const end = endsAt === undefined ? {} : { endsAt }
-  const [id] = await publishMessages(app.db, [{ ...about, ...end, kind, publishedAt, sort: -1 }])
+  const [id] = await app.db.transaction((tx) =>
+    publishMessages(tx, [{ ...about, ...end, kind, publishedAt, sort: -1 }]),
+  )
   await audit(app, 'message.publish', `message:${id}`, { kind, texts: about.texts })
   if (kind === 'notice')
     app.events.publish({ all: true }, 'notice', { id: String(id), time: publishedAt.toISOString() })
