@@ -6,6 +6,7 @@ import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db.ts'
 import type { EventHub } from './kernel/events.ts'
 import type { Log } from './kernel/log.ts'
+import type { RunningOffers } from './messages/running-offers.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
 import type { HumanCheck } from './ports/human-check.ts'
 import type { Mail } from './ports/mail.ts'
@@ -38,4 +39,6 @@ export interface App {
   readonly authenticator: Authenticator
   /** Games and vendors by name. */
   readonly search: GameSearch
+  /** The offers that run, by name. */
+  readonly offers: RunningOffers
 }

@@ -26,6 +26,7 @@ import { limitsHandlers } from './limits/handlers.ts'
 import { lobbyHandlers } from './lobby/handlers.ts'
 import { lotteryHandlers } from './lottery/handlers.ts'
 import { messagesHandlers } from './messages/handlers.ts'
+import { openRunningOffers } from './messages/public.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
 import { openHub88 } from './ports/game-vendor-hub88.ts'
 import { type Geo, openGeo } from './ports/geo.ts'
@@ -127,7 +128,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const captchaReading = await openCaptchaReading(config, db, clock)
     const gameVendor = overrides.gameVendor ?? openVendor(config, log)
     const search = openGameSearch(db, clock)
-    hub.subscribe(({ name }) => name === 'catalogue' && search.forget())
+    const offers = await openRunningOffers(db, clock, settings, log)
+    hub.subscribe(({ name }) => {
+      if (name !== 'catalogue') return
+      search.forget()
+      offers.renew()
+    })
     const messengers = openMessengers(config, clock, log)
     const app: App = {
       config,
@@ -142,6 +148,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       gameVendor,
       authenticator,
       search,
+      offers,
       ...messengers,
     }
     hub.readChanges('balance', (memberIds) => balancesOf(app, memberIds))

@@ -26,6 +26,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { migrate } from '#server/kernel/migrate.ts'
+import { openRunningOffers } from '#server/messages/public.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { profileHandlers } from '#server/profile/handlers.ts'
 import { createRouter, type Router } from '#server/router.ts'
@@ -87,6 +88,7 @@ export async function openSite(
     captchaReading: await openCaptchaReading(config, db, clock),
     gameVendor: noVendor,
     search: openGameSearch(db, clock),
+    offers: await openRunningOffers(db, clock, settings, log),
     authenticator: noAuthenticator,
     ...openMessengers(config, clock, log),
     ...overrides,

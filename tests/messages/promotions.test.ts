@@ -24,6 +24,7 @@ const operator = async (...args: string[]) => {
 const offer = (name: string, ...more: string[]) =>
   operator('tell', 'promotion', '--name', name, '--title', name, '--line', 'One.', '--text', 'Terms.', ...more)
 const numberOf = (said: string) => /(\d+)\.$/.exec(said)?.[1] ?? ''
+const count = async () => (await site.visitor().call('permission')).info.availablePromoCount
 const shown = async () => {
   // Answers to everybody are kept for half a minute.
   clock.advance(60_000)
@@ -55,4 +56,56 @@ describe('the name of an offer', () => {
     expect((await site.visitor().call('announcements', { language: 'en' })).content).toMatchObject([{ title: 'Kept' }])
     for (const said of told) await operator('tell', 'end', numberOf(said))
   })
+})
+
+test('the number of offers is told while the database is away, and follows what is published', async () => {
+  const before = await count()
+  expect(before).toBe((await shown()).length)
+  const told = await offer('evening', '--until', new Date(clock.now().getTime() + 3_600_000).toISOString())
+  await expect.poll(count).toBe(before + 1)
+  const back = db.endAfterNext()
+  await db.transaction(async () => {})
+  try {
+    expect(await count()).toBe(before + 1)
+    site.app.events.publish({ all: true }, 'catalogue', {})
+    expect(await count()).toBe(before + 1)
+    clock.advance(3_600_000)
+    expect(await count()).toBe(before)
+  } finally {
+    back()
+  }
+  await operator('tell', 'end', numberOf(told))
+})
+
+test('an announcement leads to an offer for as long as it runs', async () => {
+  const told = await offer('noon')
+  await operator('tell', 'announcement', '--title', 'News', '--text', 'At noon.', '--promotion', 'noon')
+  const led = async () => {
+    clock.advance(60_000)
+    const { content } = await site.visitor().call('announcements', { language: 'en' })
+    const { id, promotionType } = content.find(({ title }) => title === 'News')!
+    expect((await site.visitor().call('announcementDetail', { id, language: 'en' })).promotionType).toBe(promotionType)
+    return promotionType
+  }
+  expect(await led()).toBe('noon')
+  await operator('tell', 'end', numberOf(told))
+  expect(await led()).toBeUndefined()
+})
+
+test('last days are those of the site’s time zone', async () => {
+  const told = await offer('new-year', '--until', '2030-01-31T18:00:00Z')
+  const untilMidnight = await offer('old-year', '--until', '2030-01-31T17:00:00Z')
+  const days = Object.fromEntries((await shown()).map(({ id, until }) => [id, until]))
+  expect(days).toMatchObject({ 'new-year': '2030-02-01', 'old-year': '2030-01-31' })
+  for (const said of [told, untilMidnight]) await operator('tell', 'end', numberOf(said))
+
+  const here = async (time: string) => {
+    clock.advance(Date.parse(time) - clock.now().getTime())
+    const { promotion } = await site.visitor().call('notices', { types: 'PR', language: 'en' })
+    expect(await count()).toBe(promotion.length)
+    return promotion.some(({ id }) => id === 'drops')
+  }
+  const { until } = (await shown()).find(({ id }) => id === 'drops')!
+  expect(await here(`${until}T16:59:00Z`)).toBe(true)
+  expect(await here(`${until}T17:01:00Z`)).toBe(false)
 })

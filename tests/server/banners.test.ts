@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import { publishMessages } from '#server/messages/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -59,7 +60,8 @@ test('the site’s own offers run until their last day, each with its terms', as
   expect(before[1]).toMatchObject({ title: 'First deposit, doubled', image: '/scenes/welcome.svg', figure: '100%' })
   expect(before[1]!.content).toMatch(/^<ul>\s*<li>For the first deposit of an account/)
   const here = clock.now().getTime()
-  const last = Date.parse(`${before[2]!.until}T23:00:00Z`)
+  // The day ends at midnight in Bangkok.
+  const last = Date.parse(`${before[2]!.until}T16:00:00Z`)
   clock.advance(last - here)
   expect((await offers()).map(({ id }) => id)).toContain('drops')
   clock.advance(60 * 60 * 1_000)
@@ -90,7 +92,7 @@ test('an offer of the operator comes first, in place of one of the same name, un
     line: 'Until the end of the month.',
     image: '/scenes/vip.svg',
     content: 'Once a person.',
-    until: until.slice(0, 10),
+    until: dayIn('Asia/Bangkok', new Date(until)),
   })
   expect((await offers('th'))[0]?.short).toBe('ฝากแรกคูณสอง')
   clock.advance(86_400_000)

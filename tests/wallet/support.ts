@@ -185,6 +185,7 @@ export class World {
       captchaReading: { provider: 'off', challenge: absent, verify: absent },
       gameVendor: this.#vendor(absent),
       search: { current: absent, forget: absent },
+      offers: { names: absent, renew: absent },
       sms: { obstacle: absent, send: absent },
       mail: { send: absent },
       phoneTokens: undefined,

@@ -1,5 +1,6 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -37,7 +38,8 @@ export const messagesHandlers: Handlers<
       action: textOf(row, language, 'action'),
       href: row.href,
     }))
-    const own = asked.has('B') ? ownBanners(language, now, new Set(published.map((one) => one.groupName))) : []
+    const today = dayIn(app.settings.current().timeZone, now)
+    const own = asked.has('B') ? ownBanners(language, today, new Set(published.map((one) => one.groupName))) : []
     return {
       banners: [...published, ...own],
       player: player.map((row) => ({ ...titled(row, language), time: row.published_at.toISOString() })),
@@ -60,8 +62,9 @@ export const messagesHandlers: Handlers<
     const total = Number(counted!.total)
     const skip = (input.pageNo - 1) * announcementsPerPage
     const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
+    const offers = await app.offers.names()
     return {
-      content: rows.map((row) => announced(row, language)),
+      content: rows.map((row) => announced(row, language, offers)),
       totalPages: Math.ceil(total / announcementsPerPage),
       total,
     }
@@ -70,13 +73,14 @@ export const messagesHandlers: Handlers<
   async announcementDetail({ app, input, request }) {
     const row = await shownMessage(app.db, 'announcement', app.clock.now(), readId(input.id))
     if (row === undefined) throw new Refusal('not_found')
-    return announced(row, input.language ?? request.language)
+    return announced(row, input.language ?? request.language, await app.offers.names())
   },
 }
 
-const announced = (row: MessageRow, language: Language) => ({
+/** An announcement leads to its offer for as long as that runs. */
+const announced = (row: MessageRow, language: Language, offers: ReadonlySet<string>) => ({
   ...titled(row, language),
-  promotionType: row.promotion_type ?? undefined,
+  promotionType: row.promotion_type !== null && offers.has(row.promotion_type) ? row.promotion_type : undefined,
   time: row.published_at.toISOString(),
 })
 

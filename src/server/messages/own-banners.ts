@@ -31,9 +31,8 @@ const readAll = () =>
  * The banners that the site brings along, for the groups in which the operator has published none. They are files, so
  * they are read once.
  */
-export function ownBanners(language: string, now: Date, published: ReadonlySet<string>): Banner[] {
+export function ownBanners(language: string, today: string, published: ReadonlySet<string>): Banner[] {
   own ??= readAll()
-  const today = now.toISOString().slice(0, 10)
   return own
     .filter(({ locale, group, until }) => locale === language && !published.has(group) && (until ?? today) >= today)
     .map(({ key, group, image, kicker, title, action, href }) => ({

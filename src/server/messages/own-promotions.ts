@@ -35,11 +35,10 @@ let own: readonly ReturnType<typeof readOne>[] | undefined
  * The offers that the site brings along and that still run, by their order. The operator's word is the stronger one: an
  * offer that they have published under the same name takes its place. They are files, so they are read once.
  */
-export function ownPromotions(language: string, now: Date, published: ReadonlySet<string>): Promotion[] {
+export function ownPromotions(language: string, today: string, published: ReadonlySet<string>): Promotion[] {
   own ??= globSync('*/*.md', { cwd: folder })
     .map(readOne)
     .sort((a, b) => a.order - b.order)
-  const today = now.toISOString().slice(0, 10)
   return own
     .filter((one) => one.language === language)
     .map(({ promotion }) => promotion)

@@ -2,6 +2,7 @@
 export { cleanHtml } from './clean-html.ts'
 export { readId, sendMessage } from './mail.ts'
 export { countUnread, type NewMemberMessage, storeMemberMessages } from './mail-rows.ts'
-export { countPromotions, shownPromotions } from './promotions.ts'
+export { shownPromotions } from './promotions.ts'
 export { type NewMessage, publishMessages } from './publish.ts'
+export { openRunningOffers, type RunningOffers } from './running-offers.ts'
 export { watchMessages } from './watch.ts'

@@ -19,6 +19,9 @@ export interface MessageRow extends Record<string, unknown> {
   readonly ends_at: Date | null
 }
 
+/** What an offer is called in addresses. */
+export const promotionName = ({ slug, id }: Pick<MessageRow, 'slug' | 'id'>): string => slug ?? id.toString()
+
 export const textOf = (row: MessageRow, language: Language, name: TextName): string => textIn(row.texts, language, name)
 
 /** Messages of a kind that are shown now: by their own order, newest first. */

@@ -3,6 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { ruleBroken } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
 const free = (minLength: number, maxLength: number): RegisterRule => ({
@@ -96,8 +97,7 @@ function faultOf(app: App, name: ProfileField, value: string, rule: RegisterRule
   const broken = ruleBroken(value, rule)
   if (broken || name !== 'birthday') return broken
   const { timeZone, ageMin } = app.settings.current()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(app.clock.now())
-  const age = ageOn(value, today)
+  const age = ageOn(value, dayIn(timeZone, app.clock.now()))
   if (age === undefined || age > 120) return 'invalid'
   return age < ageMin ? 'too_young' : undefined
 }

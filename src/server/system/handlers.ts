@@ -2,7 +2,6 @@ import type { Language } from '#api/page.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { typeName, typesWithVendors } from '#server/lobby/public.ts'
-import { countPromotions } from '#server/messages/public.ts'
 import { avatarIds } from './avatars.ts'
 import { countries } from './countries.ts'
 import { whitelabelTree } from './settings.ts'
@@ -28,7 +27,7 @@ export const systemHandlers: Handlers<
         demo: app.config.demo,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
-        availablePromoCount: await countPromotions(app),
+        availablePromoCount: (await app.offers.names()).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,
         resources: { ...values.channels },

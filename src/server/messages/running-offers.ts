@@ -1,0 +1,68 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import { dayIn } from '#server/kernel/day.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { Log } from '#server/kernel/log.ts'
+import type { Settings } from '#server/system/settings.ts'
+import { cleanHtml } from './clean-html.ts'
+import { ownPromotions } from './own-promotions.ts'
+import { type MessageRow, promotionName, textOf } from './rows.ts'
+
+/** Which offers run, in the memory of this process: the site tells their number in maintenance too. */
+export interface RunningOffers {
+  /** Their names; waits only while news are being read, and never fails. */
+  names(): Promise<ReadonlySet<string>>
+  /** What is published may have changed. */
+  renew(): void
+}
+
+/** The operator's offers that run or will run. One without terms is none. */
+async function readPublished(db: Queryable, now: Date) {
+  const rows = await db.query<MessageRow>(
+    `select id, slug, texts, published_at, ends_at from message
+     where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)`,
+    [now],
+  )
+  return rows
+    .filter((row) => cleanHtml(textOf(row, 'en', 'content')) !== '')
+    .map((row) => ({ name: promotionName(row), from: row.published_at, end: row.ends_at }))
+}
+
+/** Reads what is published; from then on the memory follows what it is told of. */
+export async function openRunningOffers(
+  db: Queryable,
+  clock: Clock,
+  settings: Settings,
+  log: Log,
+): Promise<RunningOffers> {
+  let published = await readPublished(db, clock.now())
+  let isStale = false
+  let renewing: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    while (isStale) {
+      isStale = false
+      try {
+        published = await readPublished(db, clock.now())
+      } catch (error) {
+        // The last ones are told until the watch over what is shown sees the change.
+        log.warn('offers not read', { error })
+      }
+    }
+    renewing = undefined
+  }
+
+  return {
+    async names() {
+      await renewing
+      const now = clock.now()
+      const running = published.filter(({ from, end }) => from <= now && (end === null || end > now))
+      const names = new Set(running.map(({ name }) => name))
+      const own = ownPromotions('en', dayIn(settings.current().timeZone, now), names)
+      return new Set([...names, ...own.map(({ id }) => id)])
+    },
+    renew() {
+      isStale = true
+      renewing ??= read()
+    },
+  }
+}
