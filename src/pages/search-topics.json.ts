@@ -2,6 +2,4 @@ import type { APIRoute } from 'astro'
 import { defaultLocale } from '#i18n/locale.ts'
 import { searchTopics } from '#layouts/search-topics.ts'
 
-export const prerender = true
-
-export const GET: APIRoute = () => searchTopics(defaultLocale)
+export const GET: APIRoute = ({ locals }) => searchTopics(locals.api, defaultLocale)

@@ -1,4 +1,3 @@
-import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { lottoAreaOf } from '#api/prize-mode.ts'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
@@ -15,17 +14,17 @@ interface Place {
 }
 
 /** Every page that is for everybody. Articles, tags and offers are the same in all languages. */
-async function places(lobbies: readonly string[]): Promise<Place[]> {
+async function places(api: App.Locals['api'], lobbies: readonly string[]): Promise<Place[]> {
   const [first] = locales
   const articles = await articlesOf(first)
-  const promotions = await getCollection('promotions', ({ data }) => data.locale === first)
+  const { promotion: promotions } = await api.notices({ types: 'PR', language: first })
   const tags = new Set(articles.flatMap(({ data }) => data.tags))
   const furtherPages = Array.from({ length: pagesOfArticles(articles) - 1 }, (_, at) => `/blog/page/${at + 2}`)
   return [
     ...['/', ...lobbies, '/seamless', '/help', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map((path) => ({
       path,
     })),
-    { path: '/promotions', pictures: promotions.map(({ data }) => data.image) },
+    { path: '/promotions', pictures: promotions.map(({ image }) => image) },
     { path: '/blog', changed: articles[0]?.data.published },
     ...articles.map((article) => ({
       path: articlePath(article),
@@ -43,7 +42,7 @@ export const GET: APIRoute = async ({ locals }) => {
   const vendors = data.lanes.flatMap((lane) => lane.cards.map(({ vassalage }) => vassalage))
   const lotteries = vendors.some((code) => lottoAreaOf(code) !== undefined) ? ['/lott'] : []
   const lobbies = [...data.lanes.map((lane) => lobbyPaths[lane.gameCategory]), ...lotteries]
-  const entries = (await places(lobbies)).flatMap((place) => {
+  const entries = (await places(locals.api, lobbies)).flatMap((place) => {
     const alternate = (hreflang: string, path: string) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${full(path)}"/>`
     const more = [

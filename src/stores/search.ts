@@ -100,6 +100,8 @@ async function load(): Promise<void> {
 export function prepareSearch(): void {
   if (isLoading || performance.now() - loadedMs < freshMs) return
   isLoading = true
+  // Offers come and go with the games.
+  topicFinders.clear()
   load()
     // Without it the server is asked, and without both there is what was kept.
     .catch(() => undefined)

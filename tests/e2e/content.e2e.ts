@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseFrontmatter } from 'astro/markdown'
 import { describe, expect, inject, it } from 'vitest'
 import blog from '#locales/en/blog.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -6,6 +8,20 @@ import { operate } from '#tests/support/running-site.ts'
 
 const locations = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, 'g'))].map(([, address = '']) => address)
+
+/** The site's own offers that run, in their order. */
+function ownOffers(): string[] {
+  // Days begin by the time zone of the site.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())
+  return globSync('src/content/promotions/en/*.md')
+    .map((file) => parseFrontmatter(readFileSync(file, 'utf8')).frontmatter)
+    .filter(({ until = today }) => until >= today)
+    .sort((a, b) => a.order - b.order)
+    .map(({ key }) => key)
+}
+
+/** How many the side menu lists. */
+const menuOffers = 6
 
 describe('what the site tells', () => {
   const { person, url } = journeys()
@@ -53,8 +69,14 @@ describe('what the site tells', () => {
       expect(await offer.evaluate((element) => element === document.activeElement)).toBe(true)
       const menu = page.getByRole('navigation', { name: site.nav.menu }).locator('a[href^="/en/promotions#"] img')
       expect(await menu.locator('..').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-        ['noon', 'cashback', 'welcome', 'drops', 'mission', 'invite'].map((id) => `/en/promotions#${id}`),
+        ['noon', ...ownOffers()].slice(0, menuOffers).map((id) => `/en/promotions#${id}`),
       )
+      expect(await text('/en/search?q=noon')).toContain('href="/en/promotions#noon"')
+      const topics = (await (await get('/en/search-topics.json')).json()) as { kind: string; href: string }[]
+      expect(topics.filter(({ kind }) => kind === 'promotion').map(({ href }) => href)).toEqual(
+        ['noon', ...ownOffers()].map((id) => `/en/promotions#${id}`),
+      )
+      expect(await text('/sitemap.xml')).toContain('/scenes/vip.svg')
     } finally {
       await operate(inject('site'), 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
     }

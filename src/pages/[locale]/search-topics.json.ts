@@ -1,13 +1,9 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
-import { defaultLocale, isLocale, locales } from '#i18n/locale.ts'
+import type { APIRoute } from 'astro'
+import { defaultLocale, isLocale } from '#i18n/locale.ts'
 import { searchTopics } from '#layouts/search-topics.ts'
 
-export const prerender = true
-
-export const getStaticPaths: GetStaticPaths = () =>
-  locales.filter((locale) => locale !== defaultLocale).map((locale) => ({ params: { locale } }))
-
-export const GET: APIRoute = ({ params }) => {
+export const GET: APIRoute = ({ params, locals }) => {
   const { locale = '' } = params
-  return isLocale(locale) ? searchTopics(locale) : new Response(null, { status: 404 })
+  if (!isLocale(locale) || locale === defaultLocale) return new Response(null, { status: 404 })
+  return searchTopics(locals.api, locale)
 }
