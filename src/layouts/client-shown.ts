@@ -6,9 +6,16 @@ const clientShown: ClientDirective = (load, _options, element) => {
   const start = () => {
     if (started) return
     started = true
-    void load().then((hydrate) => hydrate())
+    void load().then(
+      (hydrate) => hydrate(),
+      (failure) => {
+        // The page says that a part did not come; whoever presses again asks again.
+        started = false
+        throw failure
+      },
+    )
   }
-  for (const name of ['click', 'focusin']) element.addEventListener(name, start, { once: true })
+  for (const name of ['click', 'focusin']) element.addEventListener(name, start)
   const watch = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
 import {
+  forgetHot,
   type GameListBase,
   type GameListQuery,
   type GameSelection,
@@ -49,7 +50,14 @@ export function useGameList(base: GameListBase, locale: Locale, start: GameListQ
     load(query)
     return () => asked.current?.abort()
   }, [load, query])
-  useEffect(() => onCatalogue(() => load(query)), [load, query])
+  useEffect(
+    () =>
+      onCatalogue(() => {
+        forgetHot()
+        load(query)
+      }),
+    [load, query],
+  )
   useEffect(() => {
     const gameName = text.trim()
     if (gameName === query.gameName) return

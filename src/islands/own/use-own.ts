@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureCode } from '#stores/failure.ts'
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
 
@@ -18,10 +18,19 @@ function stateOf(thrown: unknown): OwnState {
  * @returns `again` reads anew without a word, `retry` says so by the state `loading`; `show` puts a changed answer in.
  */
 export function useOwn<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, known = sessionKnown) {
-  const { token } = useStore($session, { ssr: 'initial' })
-  const [answer, show] = useState<Answer>()
+  const { token, member } = useStore($session, { ssr: 'initial' })
+  const [held, hold] = useState<{ readonly answer: Answer; readonly token: string | undefined }>()
   const [state, setState] = useState<OwnState>('loading')
   const [attempt, setAttempt] = useState(0)
+  const show = useCallback((answer: Answer) => hold({ answer, token }), [token])
+  const whose = useRef<string>(undefined)
+  useEffect(() => {
+    if (member === undefined) return
+    // A new password brings a new token: only what another member's token brought is another's.
+    if (whose.current !== undefined && whose.current !== member.id)
+      hold((before) => (before?.token === token ? before : undefined))
+    whose.current = member.id
+  }, [member, token])
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else is asked for, or by somebody else
   useEffect(() => setState('loading'), [ask, token])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or person asks again
@@ -29,7 +38,7 @@ export function useOwn<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, kn
     const own = new AbortController()
     const settle = (next: OwnState) => {
       if (own.signal.aborted) return
-      if (next === 'guest' || next === 'trial') show(undefined)
+      if (next === 'guest' || next === 'trial') hold(undefined)
       setState(next)
     }
     const load = async () => {
@@ -39,7 +48,7 @@ export function useOwn<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, kn
       try {
         const found = await ask(own.signal)
         if (own.signal.aborted) return
-        show(found)
+        hold({ answer: found, token })
         setState('ready')
       } catch (thrown) {
         settle(stateOf(thrown))
@@ -53,5 +62,5 @@ export function useOwn<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, kn
     setState('loading')
     again()
   }, [again])
-  return { answer, state, show, again, retry }
+  return { answer: held?.answer, state, show, again, retry }
 }

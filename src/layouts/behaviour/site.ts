@@ -20,7 +20,11 @@ startRows()
 // Kept from the browser's own line: the offer stands in the menu, for whoever looks for it.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
-  void import('./install.ts').then((loaded) => loaded.offerInstall(event))
+  void import('./install.ts').then(
+    (loaded) => loaded.offerInstall(event),
+    // Nobody asked for it yet.
+    () => undefined,
+  )
 })
 if (import.meta.env.PROD) {
   const start = () => setTimeout(() => void import('./worker.ts').then((loaded) => loaded.startWorker()), 5_000)
