@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
 const samples = 200
-const dayMs = 25 * 3_600_000
+const overADayMs = 25 * 3_600_000
 const clock = new ManualClock(new Date())
 const whitelabel = {
   freePlay: true,
@@ -69,7 +69,7 @@ async function alike(site: TestSite): Promise<void> {
   for (const [name, ask] of Object.entries(asks)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = -10; round < samples; round += 1) {
-      clock.advance(dayMs)
+      clock.advance(overADayMs)
       for (const known of Math.random() < 0.5 ? [true, false] : [false, true]) {
         const took = await ask(known)
         if (round >= 0) times[known ? 'known' : 'unknown'].push(took)
