@@ -14,9 +14,12 @@ export function pageSize(byDefault: number) {
   return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageSizeMax)), byDefault)
 }
 
-/** A short free text in a query or body: trimmed, at most `max` characters, no control characters. */
+/**
+ * A short free text in a query or body: trimmed, at most `max` characters, no control characters, and none that turns
+ * the direction of what is written around it.
+ */
 export function text(max: number, min = 0) {
-  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u))
 }
 
 /** A decimal string in major units (`"1250.50"`, `"-20.00"`). */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { classLimits } from '#server/access/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
@@ -15,8 +14,8 @@ export const handler = async (req, res, next, locals) => {
   const bare = pathname.replace(/^\\/(en|es|pt)(?=\\/|$)/, '') || '/'
   if (bare === '/moved') { res.writeHead(302, { location: '/rng' }); return res.end() }
   if (bare === '/broken') { res.writeHead(200, { 'content-type': 'text/html' }); res.write('half'); return res.destroy() }
-  if (!['/', '/rng', '/search', '/404', '/maintenance', '/region'].includes(bare)) return next()
   drawn += 1
+  if (!['/', '/rng', '/search', '/404', '/maintenance', '/region'].includes(bare)) return next()
   const brand = (await locals.api.permission()).info.brand
   const body = JSON.stringify({ pathname, search, drawn, brand, ip: locals.facts.ip, cookie: req.headers.cookie ?? null, filler: 'x'.repeat(3000) })
   const csp = "default-src 'none'; script-src 'self' 'sha256-QUJD' 'unsafe-eval'; style-src 'self' 'sha256-REVG'"
@@ -148,12 +147,28 @@ describe('drawn pages', () => {
     const searching = (query: number) =>
       read(`/search?q=${query}`, { headers: { ...plain, 'x-forwarded-for': '198.51.100.7' } })
     const searches: string[] = []
-    for (let query = 0; query <= classLimits.read.points; query += 1)
-      searches.push((await searching(query)).page.search)
+    for (let query = 0; query <= 30; query += 1) searches.push((await searching(query)).page.search)
     expect(searches.at(-2)).not.toBe('')
     expect(searches.at(-1)).toBe('')
+    // What is kept costs nothing.
+    expect((await searching(29)).page.search).toBe('?q=29')
     expect((await read('/')).page.drawn).toBe(home.drawn)
     expect((await read('/search?q=lotus')).page.search).toBe('?q=lotus')
+  })
+
+  it('that never were are not looked for without end, and those that are stay', async () => {
+    clock.advance(61_000)
+    await read('/rng')
+    const from = { headers: { ...plain, 'x-forwarded-for': '198.51.100.8' } }
+    const missing = async (address: number) => (await read(`/none-${address}`, from)).response.status
+    for (let address = 0; address < 60; address += 1) expect(await missing(address)).toBe(404)
+    const before = (await read('/es/rng')).page.drawn
+    for (let address = 60; address < 70; address += 1) expect(await missing(address)).toBe(404)
+    expect((await read('/pt/rng')).page.drawn).toBe(before + 1)
+    clock.advance(16_000)
+    expect((await read('/rng', from)).response.status).toBe(200)
+    clock.advance(60_000)
+    expect((await read('/en/rng', from)).response.status).toBe(200)
   })
 
   it('are sent compressed', async () => {

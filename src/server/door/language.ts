@@ -18,12 +18,12 @@ export function pathWithoutLanguage(path: string): string {
 const needlessCode = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 
 /** Other spellings of an address that are in use (Spec 1 §2), and the page's own. */
-const spellings: Readonly<Record<string, string>> = {
-  'index.html': '',
-  lottert: 'lottery',
-  sealottery: 'seaLottery',
-  vnlottery: 'vnLottery',
-}
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['index.html', ''],
+  ['lottert', 'lottery'],
+  ['sealottery', 'seaLottery'],
+  ['vnlottery', 'vnLottery'],
+])
 
 /**
  * The one address of a page: without empty, `.` and `..` parts, without codes for plain letters, and without the prefix
@@ -39,7 +39,7 @@ export function canonicalPath(path: string): string {
     else if (part !== '' && part !== '.') parts.push(part)
   }
   if (parts[0] === languages[0]) parts.shift()
-  const own = spellings[parts.at(-1) ?? '']
+  const own = spellings.get(parts.at(-1) ?? '')
   if (own !== undefined && parts.length <= 2) parts.splice(-1, 1, own)
   return `/${parts.filter(Boolean).join('/')}`
 }

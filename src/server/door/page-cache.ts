@@ -19,6 +19,8 @@ export interface KeptPage {
 export interface PageCache {
   /** The page of an address, kept or made; askers at the same time share one making. Only 200 is kept. */
   get(address: string, make: () => Promise<KeptPage>): Promise<KeptPage>
+  /** Whether the page of an address is kept, or being made. */
+  has(address: string): boolean
   clear(): void
 }
 
@@ -29,11 +31,16 @@ const compressFromBytes = 1_024
 /** Opens the cache of drawn pages: bounded, short-lived, the one that was made first leaves first. */
 export function openPageCache(clock: Clock, pagesMax = allPagesMax): PageCache {
   const entries = new Map<string, { until: number; page: Promise<KeptPage> }>()
+  const fresh = (address: string, now: number) => {
+    const entry = entries.get(address)
+    return entry !== undefined && entry.until > now ? entry.page : undefined
+  }
   return {
+    has: (address) => fresh(address, clock.now().getTime()) !== undefined,
     get(address, make) {
       const now = clock.now().getTime()
-      const entry = entries.get(address)
-      if (entry !== undefined && entry.until > now) return entry.page
+      const kept = fresh(address, now)
+      if (kept !== undefined) return kept
       const page = make()
       entries.delete(address)
       entries.set(address, { until: now + ttlMs, page })

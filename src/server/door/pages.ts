@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Refusal } from '#api/refusal.ts'
-import { checkRate } from '#server/access/public.ts'
 import type { Site } from '#server/create-app.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { type Answer, plain } from './answer.ts'
 import type { DrawnPage, DrawPage } from './astro-pages.ts'
+import { openDrawingLimits } from './drawing-limits.ts'
 import { openKnownGames } from './known-games.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 import { openPageApi } from './page-api.ts'
@@ -84,6 +84,9 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
   const cache = openPageCache(app.clock)
   const searches = openPageCache(app.clock, searchesMax)
   const isGame = openKnownGames(app.db, app.clock)
+  const drawings = openDrawingLimits(app.clock)
+  /** Addresses at which there was a page; there are only so many. */
+  const known = new Set<string>()
   const headersOf = (variants: Variants): Record<string, string> => ({
     'content-security-policy': pagePolicy(variants.policy ?? '', app.config, app.settings.current()),
     'permissions-policy': permissionsPolicy(app.config, app.settings.current()),
@@ -135,13 +138,24 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
    * without a list, which is kept.
    */
   async function foundPage(request: PageRequest, searched: string): Promise<KeptPage | undefined> {
-    try {
-      await checkRate(app, 'read', request)
-    } catch {
+    const address = `${request.path}?q=${encodeURIComponent(searched)}`
+    const isKept = searches.has(address)
+    if (!isKept && !drawings.take('search', request.ip)) return undefined
+    return searches.get(address, () => render(address, request))
+  }
+
+  /** A page of the site, or none: whoever asks for too many that are not there is no longer heard about new ones. */
+  async function sitePage(request: PageRequest): Promise<KeptPage | undefined> {
+    const { path, ip } = request
+    if (!known.has(path) && drawings.spent('missing', ip)) return undefined
+    const page = await cache.get(path, () => renderFound(path, request))
+    if (page.status === 404) {
+      known.delete(path)
+      drawings.take('missing', ip)
       return undefined
     }
-    const address = `${request.path}?q=${encodeURIComponent(searched)}`
-    return searches.get(address, () => render(address, request))
+    known.add(path)
+    return page
   }
 
   /**
@@ -156,8 +170,8 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     if (nodeId !== undefined && !(await isGame(nodeId))) return notFound(request)
     const searched = searchedFor(path, request.query)
     const found = searched === '' ? undefined : await foundPage(request, searched)
-    const page = found ?? (await cache.get(path, () => renderFound(path, request)))
-    if (page.status === 404) return notFound(request)
+    const page = found ?? (await sitePage(request))
+    if (page === undefined) return notFound(request)
     const more = {
       ...headersOf(page.variants),
       // The page compares it with what its event stream says has changed since (`hello`).

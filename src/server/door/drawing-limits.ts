@@ -1,0 +1,49 @@
+import { addressKey } from '#server/access/public.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+
+const windowMs = 60_000
+
+/** How many pages may be drawn a minute for what no other visitor asks for: by one address, and by one process. */
+const limits = {
+  /** Lists of searches: the search in the browser answers without one. */
+  search: { address: 30, process: 240 },
+  /** Addresses at which there turned out to be no page. */
+  missing: { address: 60, process: 600 },
+} as const
+
+export interface DrawingLimits {
+  /** Counts one drawing; false when there was none left to take. */
+  take(kind: keyof typeof limits, ip: string): boolean
+  /** Whether there is none left. */
+  spent(kind: keyof typeof limits, ip: string): boolean
+}
+
+/**
+ * Bounds the pages that are drawn for one visitor alone. Drawing holds the process for tens of milliseconds, so a
+ * stranger with ever new addresses could keep everybody waiting.
+ */
+export function openDrawingLimits(clock: Clock): DrawingLimits {
+  const taken = new Map<string, number>()
+  let endsAtMs = 0
+  const keysOf = (kind: keyof typeof limits, ip: string) => {
+    const nowMs = clock.now().getTime()
+    if (endsAtMs <= nowMs) {
+      endsAtMs = nowMs + windowMs
+      taken.clear()
+    }
+    return [
+      [`${kind} ${addressKey(ip)}`, limits[kind].address],
+      [kind, limits[kind].process],
+    ] as const
+  }
+  const countOf = (key: string) => taken.get(key) ?? 0
+  return {
+    take(kind, ip) {
+      const keys = keysOf(kind, ip)
+      if (keys.some(([key, max]) => countOf(key) >= max)) return false
+      for (const [key] of keys) taken.set(key, countOf(key) + 1)
+      return true
+    },
+    spent: (kind, ip) => keysOf(kind, ip).some(([key, max]) => countOf(key) >= max),
+  }
+}
