@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { failureCode } from '#stores/failure.ts'
-import { readCaptcha } from '#stores/human-check.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { usePopup } from './context.ts'
 import { failureSentence } from './FormParts.tsx'
 import { type PopupNamespaces, popupTexts } from './messages.ts'
+import { readLetters } from './read-letters.ts'
 
 /** The captcha that is shown. */
 export interface CaptchaPicture {
@@ -45,16 +45,16 @@ function Reading({ captcha, texts }: ReadingProps) {
     if (!captchaId || state === 'working') return
     setState('working')
     setFailure(undefined)
-    try {
-      const letters = await readCaptcha(captchaId)
-      if (current.current.captchaId !== captchaId) return
-      current.current.setText(letters)
+    const came = await readLetters(captchaId, () => current.current.captchaId)
+    if (came === undefined) return
+    if ('letters' in came) {
+      current.current.setText(came.letters)
       setState('done')
-    } catch (thrown) {
-      setState('idle')
-      setFailure(await failureSentence(popup, thrown))
-      if (failureCode(thrown) === 'captcha_wrong') current.current.renew()
+      return
     }
+    setState('idle')
+    if (failureCode(came.failure) === 'captcha_wrong') current.current.renew()
+    setFailure(await failureSentence(popup, came.failure))
   }
   const said = failure ?? (state === 'idle' ? undefined : t(texts, `captcha.${state}`))
   return (
