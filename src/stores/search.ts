@@ -1,5 +1,5 @@
 import type { Language } from '#api/language.ts'
-import type { FoundGame, FoundVendor } from '#api/search.ts'
+import type { FoundGame, FoundVendor, queryMax as longest } from '#api/search.ts'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
 import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
 import { call } from './client.ts'
@@ -20,6 +20,8 @@ const catalogueEvent = 'baize:catalogue'
 /** Store of this browser that outlives the page; the service worker leaves it alone. */
 const storeName = 'search'
 const indexKey = '/search-index'
+/** The type holds it to its home, whose module would bring the schemas along. */
+const queryMax: typeof longest = 80
 /** How many games a list shows. */
 const gamesMax = 20
 /** An index that is older is asked for again when the search opens. */
@@ -151,7 +153,7 @@ export const findHere = (query: string, language: Language) => open?.find(query,
 
 /** Games and vendors from the server, for those who type before the index has come. */
 export const findThere = (query: string, language: Language, signal: AbortSignal) =>
-  call('search', { q: query.slice(0, 80), language, limit: gamesMax }, { signal })
+  call('search', { q: query.slice(0, queryMax), language, limit: gamesMax }, { signal })
 
 const recentMax = 6
 

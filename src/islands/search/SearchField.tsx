@@ -1,8 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import type { queryMax as longest } from '#api/search.ts'
 import { useSurroundings } from './context.ts'
 import { cellId } from './use-places.ts'
 
-const queryMax = 80
+/** The type holds it to its home, whose module would bring the schemas along. */
+const queryMax: typeof longest = 80
 
 export interface SearchFieldProps {
   readonly field: RefObject<HTMLInputElement | null>

@@ -1,4 +1,7 @@
-const queryMax = 80
+import type { queryMax as longest } from '#api/search.ts'
+
+/** The type holds it to its home, whose module would bring the schemas along. */
+const queryMax: typeof longest = 80
 
 /** The box that finds while one types, beginning with what stands there already. */
 const searchFor = (query: string) =>
