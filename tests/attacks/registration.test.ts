@@ -104,9 +104,15 @@ describe('a name that looks like somebody else’s', () => {
     },
   )
 
-  it.each(['สมชาย', 'соколов', 'mañana', 'Zoë-72', '小林'])('%s is a name of its own', async (username) => {
-    expect((await register({ ...form, username })).status).toBe(200)
-  })
+  it.each(['สมชาย', 'น้ำฝน', 'ນ້ຳຝົນ', 'соколов', 'mañana', 'Zoë-72', '小林'])(
+    '%s is a name of its own',
+    async (username) => {
+      expect((await register({ ...form, username })).status).toBe(200)
+    },
+  )
+    ['a Thai vowel in two parts', 'น้\u0e4d\u0e32ฝน'],
+    ['such a vowel around a tone', 'น\u0e4d้\u0e32ฝน'],
+    ['a Lao vowel in two parts', 'ນ\u0ecd\u0eb2'],
 
   it('in another case is the same name', async () => {
     await site.member('vip_guest')

@@ -55,6 +55,15 @@ describe.each(languages)('the patterns in %s', (language) => {
   })
 })
 
+test.each(languages)(
+  'a name that the server finds hard to tell from another is told so at the field, in %s',
+  (language) => {
+    const html = drawn(language, 'any', 'm\u0430li', 'invalid')
+    expect(html).toContain('aria-invalid="true"')
+    expect(textOf(html)).toContain(wordsOf(language, 'register').rules.invalid)
+  },
+)
+
 test('a name that the site has no sentence for reads as wrong in form, never as a code', () => {
   const html = drawn('en', 'made_up', 'yyyy', 'pattern_made_up')
   expect(textOf(html)).toContain(wordsOf('en', 'register').rules.invalid)
