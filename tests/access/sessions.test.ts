@@ -202,6 +202,25 @@ describe('ends from elsewhere', () => {
     expect(await openGames()).toBe(0n)
   })
 
+  test('where nothing ends, an open game goes on; a new password ends it all the same', async () => {
+    const id = await site.member('alone', { password })
+    await issueLaunchToken(site.app.db, { memberId: id, currency: 'THB', gameCode: 'any', at: site.clock.now() })
+    const openGames = () =>
+      site.app.db.query('select 1 from launch_token where member_id = $1 and ended_at is null', [id])
+    const browser = new Browser(site)
+    await browser.logIn('alone', password)
+    const [{ id: except } = { id: '' }] = await site.app.db.query<{ id: string }>(
+      'select id from session where member_id = $1',
+      [id],
+    )
+    expect(await deleteSessions(site.app, site.app.db, id, { except })).toEqual([])
+    expect(await openGames()).toHaveLength(1)
+    const newPassword = 'another-Fine-passphrase'
+    const changed = { oldPassword: password, newPassword, confirmNewPassword: newPassword }
+    expect((await browser.call('changePassword', changed)).status).toBe(200)
+    expect(await openGames()).toHaveLength(0)
+  })
+
   test('all sessions of a member end together', async () => {
     const [one, two] = [await inside(), await inside()]
     site.told.length = 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallFailure } from '#api/client.ts'
 import { requireStepUp } from '#server/security/public.ts'
+import { issueLaunchToken } from '#server/wallet/public.ts'
 import { testPassword, type Visitor } from '#tests/support/app.ts'
 import { audited, lettersTo, minuteMs, openSite, provePassword, refusal, switchOn } from './support.ts'
 
@@ -140,6 +141,15 @@ test('a member ends a session elsewhere, and nobody else’s', async () => {
   expect((await visitor.call('member')).account).toBe(account)
 })
 
+test('a member who is in nowhere else ends nothing, not even the game that is open', async () => {
+  const { visitor, id } = await newcomer()
+  await issueLaunchToken(site.app.db, { memberId: id, currency: 'THB', gameCode: 'any', at: site.clock.now() })
+  expect(await visitor.call('sessionsEnd')).toEqual({ ended: 0 })
+  expect(await site.app.db.query('select ended_at from launch_token where member_id = $1', [id])).toEqual([
+    { ended_at: null },
+  ])
+})
+
 test('the profile keeps to its rules, and what is set once stays', async () => {
   const { visitor } = await newcomer()
   expect(await faults(visitor.call('setProfile', { nickname: 'x', birthday: '2010-01-01', qqNum: 'abc' }))).toEqual({
@@ -148,6 +158,8 @@ test('the profile keeps to its rules, and what is set once stays', async () => {
     qqNum: 'length',
   })
   expect(await faults(visitor.call('setProfile', { birthday: '1990-02-30' }))).toEqual({ birthday: 'invalid' })
+  // A sign that turns the direction of what is read.
+  await expect(visitor.call('setProfile', { nickname: '\u202eilaM' })).rejects.toThrow()
   // Eighteen today, by the site's own time zone.
   await visitor.call('setProfile', { nickname: 'Mali', birthday: '2008-11-21', payeeName: 'Mali Suda', line: 'mali' })
   const saved = await visitor.call('profile')

@@ -51,7 +51,7 @@ export async function changePassword(
     await audit(tx, app, request, 'password.changed', memberId)
     return {
       renewed: await renewSession(app, tx, session.id),
-      ended: await deleteSessions(app, tx, memberId, { except: session.id }),
+      ended: await deleteSessions(app, tx, memberId, { except: session.id, games: true }),
     }
   })
   tellEnded(app, ended, 'password_changed')

@@ -54,7 +54,7 @@ export async function givePassword(app: App, account: string, password = makePas
   const ended = await app.db.transaction(async (tx) => {
     await storePassword(tx, member.id, hash, app.clock.now())
     await tx.query('update member set must_change_password = true where id = $1', [member.id])
-    return deleteSessions(app, tx, member.id)
+    return deleteSessions(app, tx, member.id, { games: true })
   })
   tellEnded(app, ended, 'password_changed')
   return password

@@ -117,7 +117,7 @@ export async function resetByLink(
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)
     await audit(tx, app, request, 'password.reset', member.id, { by: 'mail' })
-    return deleteSessions(app, tx, member.id)
+    return deleteSessions(app, tx, member.id, { games: true })
   })
   tellEnded(app, ended, 'password_changed')
 }

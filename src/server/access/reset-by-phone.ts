@@ -48,7 +48,7 @@ export async function resetByPhone(
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)
     await audit(tx, app, request, 'password.reset', member.id, { by: 'phone' })
-    return deleteSessions(app, tx, member.id)
+    return deleteSessions(app, tx, member.id, { games: true })
   })
   tellEnded(app, ended, 'password_changed')
   return admit(app, { ...member, password_changed_at: now }, request, reply, way, ['totp'], true)

@@ -6,23 +6,30 @@ import { liveAt, sessionOfCookie } from './sessions.ts'
 /** Why a session ended; see the live event `revoked`. */
 export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
 
+interface Ending {
+  readonly only?: string
+  readonly except?: string
+  /** Ends the games that are open also where no session does: whoever plays may not be the member. */
+  readonly games?: true
+}
+
 /**
- * Ends sessions of a member within the transaction of whatever ends them: all, all but one, or one alone. The games that
- * are open end with them: one left open on a screen that somebody walked away from takes no more bets. Gives the ids for
- * `tellEnded`, once the transaction holds.
+ * Ends sessions of a member within the transaction of whatever ends them: all, all but one, or one alone. Where one ends,
+ * the games that are open end with it: one left open on a screen that somebody walked away from takes no more bets. Gives
+ * the ids for `tellEnded`, once the transaction holds.
  */
 export async function deleteSessions(
   app: Pick<App, 'clock'>,
   tx: Queryable,
   memberId: bigint,
-  which: { readonly only?: string; readonly except?: string } = {},
+  which: Ending = {},
 ): Promise<string[]> {
   const ended = await tx.query<{ id: string }>(
     `delete from session where member_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)
      returning id`,
     [memberId, which.only ?? null, which.except ?? null],
   )
-  if (ended.length > 0 || which.only === undefined) await endLaunchTokens(tx, memberId, app.clock.now())
+  if (ended.length > 0 || which.games) await endLaunchTokens(tx, memberId, app.clock.now())
   return ended.map(({ id }) => id)
 }
 
