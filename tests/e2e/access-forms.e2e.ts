@@ -19,7 +19,11 @@ describe('the operator’s own form', () => {
   const { fields, rules } = words.register
   const submit = (page: Page) => registerForm(page, words).getByRole('button', { name: words.access.register.submit })
 
-  afterEach(() => set('registerFields', registerFields))
+  afterEach(async () => {
+    // Whatever failed in between: a site that stays closed fails every journey after this one.
+    await operate(site, 'maintenance', 'off')
+    await set('registerFields', registerFields)
+  })
   afterAll(() => set('registerRules', registerRules))
 
   it('asks and tells what it was set to, while somebody types; codes of the link come along and stop nobody', async () => {
@@ -63,8 +67,12 @@ describe('the operator’s own form', () => {
 
     // A site that closes meanwhile takes the page away; it gives back what was typed, in another language too.
     await operate(site, 'maintenance', 'on')
-    await page.getByRole('heading', { level: 1, name: words.system.maintenance.title }).waitFor()
+    const closed = page.getByRole('heading', { level: 1, name: words.system.maintenance.title })
+    await closed.waitFor()
     await operate(site, 'maintenance', 'off')
+    // The page comes back by itself; a way that is taken meanwhile would be cut off by that.
+    await closed.waitFor({ state: 'detached' })
+    await page.waitForLoadState()
     await page.goto('/en/register')
     for (const [label, text] of Object.entries({ username: name, payeeName: 'สมชาย', idNumber: 'abcde' }))
       expect(await page.locator(`dialog input[name="${label}"]`).inputValue()).toBe(text)
