@@ -13,7 +13,7 @@ import { checkCaptcha } from './captcha.ts'
 import { bindContact, emailOf, nameContact } from './contacts.ts'
 import { enter, newEntrant } from './entry.ts'
 import { checkAffiliate, readInvitation } from './invitation.ts'
-import { consumeForAddress } from './limits.ts'
+import { consumeForAddress, giveBack } from './limits.ts'
 import { createMember } from './members.ts'
 import { hashPassword } from './passwords.ts'
 import { provePhone, readPhone } from './phone.ts'
@@ -96,11 +96,7 @@ async function open(
   if (input.affiliateCode)
     await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   const invitation = await readInvitation(app.db, codes)
-  // Before the hash; the unique index has the last word when two come at once.
-  if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account])) {
-    await consumeForAddress(app, 'names', request.ip)
-    throw new Refusal('username_taken', { fields: { username: 'taken' } })
-  }
+  await refuseTakenName(app, account, request)
   await consumeForAddress(app, 'register', request.ip)
   if (proved) await proveRegistration(app, input, phone ?? '', request)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -133,6 +129,17 @@ async function open(
 
 async function proveRegistration(app: App, input: Form | MobileForm, phone: string, request: RequestFacts) {
   const { verificationCode = '', firebaseIdToken } = input
+/**
+ * Before the hash; the unique index has the last word when two come at once. Counted before it is looked up: over the
+ * limit a free name is refused like a taken one, and asking all at once tells no more than one by one.
+ */
+async function refuseTakenName(app: App, account: string, { ip }: RequestFacts): Promise<void> {
+  await consumeForAddress(app, 'names', ip)
+  if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account]))
+    throw new Refusal('username_taken', { fields: { username: 'taken' } })
+  await giveBack(app, 'names', ip)
+}
+
   if (verificationCode === '' && !firebaseIdToken)
     throw new Refusal('verification_required', { fields: { verificationCode: 'required' } })
   const order = { purpose: 'register', to: phone, binder: askerOf(app, request) } as const
