@@ -98,6 +98,25 @@ describe('log-in by SMS', () => {
   })
 })
 
+test('a rule that the operator makes narrower later locks nobody out', async () => {
+  const { registerRules } = site.app.settings.current()
+  const member = await site.member('old_number', { password })
+  await bindContact(site.app.db, member, 'mobile', '+66861234567', site.clock.now())
+  const narrow = { acceptedPattern: '^09[0-9]{8}$', minLength: 10, maxLength: 10, patternId: 'mobile' }
+  await site.set({ registerRules: { ...registerRules, mobileNum: narrow } })
+  const browser = new Browser(site)
+  expect((await ask(browser, '0861234567')).status).toBe(200)
+  expect((await smsLogIn(browser, '0861234567', await codeTo(site, '+66861234567'))).status).toBe(200)
+  site.clock.advance(2 * minute)
+  await browser.call('forgotPhoneCode', { mobileNum: '0861234567' })
+  const verificationCode = await codeTo(site, '+66861234567')
+  const reset = { mobileNum: '0861234567', verificationCode, newPassword: 'another-Fine-passphrase' }
+  expect((await browser.call('forgotPhone', reset)).status).toBe(200)
+  // A number that somebody brings now has to keep to it.
+  expect((await new Browser(site).call('registerCode', { mobileNo: '0861234568' })).code).toBe('phone_invalid')
+  await site.set({ registerRules })
+})
+
 describe('what stands against a number', () => {
   test.each([
     ['', 'phone_missing', 400],

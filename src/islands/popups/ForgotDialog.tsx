@@ -115,14 +115,13 @@ function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) 
 
 interface ByPhoneProps {
   readonly intention?: Intention
-  readonly settings: RegisterForm | undefined
 }
 
 /** A new password by a code, and in. */
-function ByPhone({ intention, settings }: ByPhoneProps) {
+function ByPhone({ intention }: ByPhoneProps) {
   const popup = usePopup()
   const say = useEntryWords()
-  const phone = usePhone(settings?.rules.mobileNum)
+  const phone = usePhone()
   const [code, setCode] = useState('')
   const fresh = useNewPassword(false)
   const [faults, setFaults] = useState<Faults>({})
@@ -208,7 +207,7 @@ export function ForgotDialog({ intention }: { readonly intention?: Intention }) 
       {settings?.forgot.phone && settings.forgot.email && (
         <MethodCards label={say('forgot.lead')} cards={cards} value={way} onChange={setWay} />
       )}
-      {way === 'email' ? <ByEmail settings={settings} /> : <ByPhone intention={intention} settings={settings} />}
+      {way === 'email' ? <ByEmail settings={settings} /> : <ByPhone intention={intention} />}
       <p className="text-center text-[13px]">
         <button type="button" className="link" onClick={() => openDialog({ name: 'login', intention })}>
           {say('forgot.back')}

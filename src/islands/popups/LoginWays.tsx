@@ -42,7 +42,7 @@ interface CodeLoginProps {
 export function CodeLogin({ intention, settings }: CodeLoginProps) {
   const popup = usePopup()
   const say = useEntryWords()
-  const phone = usePhone(settings.rules.mobileNum)
+  const phone = usePhone()
   const [code, setCode] = useState('')
   const [terms, setTerms] = useState(true)
   const [faults, setFaults] = useState<CodeFaults>({})

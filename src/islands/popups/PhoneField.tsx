@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { RegisterRule } from '#api/system.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { type Country, loadCountries, type Phone } from '#stores/entry.ts'
-import { fieldFault } from '#stores/register-rules.ts'
 import { Field } from '#ui/Field.tsx'
 import { EntryTexts, useGiven, usePopup } from './context.ts'
 import { readDraft, writeDraft } from './drafts.ts'
@@ -12,8 +10,11 @@ import { readDraft, writeDraft } from './drafts.ts'
 const mobileFormat = /^[0-9]{6,15}$/
 const bare = (text: string) => text.replace(/[\s().-]/g, '')
 
-/** A mobile number that is being typed; kept like every draft. `rule` is the operator's own one. */
-export function usePhone(rule?: RegisterRule) {
+/**
+ * A mobile number that is being typed; kept like every draft. The operator's rule is the registration's alone: a member's
+ * number may be older.
+ */
+export function usePhone() {
   const [number, setNumber] = useState(() => readDraft('mobileNum'))
   const [chosen, setChosen] = useState(() => readDraft('countryDialingCode'))
   const [countries, setCountries] = useState<readonly Country[]>([])
@@ -34,7 +35,7 @@ export function usePhone(rule?: RegisterRule) {
     countries,
     phone,
     code,
-    valid: mobileFormat.test(phone.mobileNum) && !fieldFault(phone.mobileNum, true, rule),
+    valid: mobileFormat.test(phone.mobileNum),
     /** Which sentence says what is wrong with the number. */
     fault: phone.mobileNum === '' ? ('mobile.missing' as const) : ('mobile.invalid' as const),
     setNumber(text: string) {

@@ -2,31 +2,36 @@ import { toE164 } from '#api/phone-number.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
-import { compilePattern } from '#server/kernel/pattern.ts'
 import { spendOnce } from '#server/kernel/spent.ts'
 import { dialingCodeOf, isDialingCode } from '#server/system/public.ts'
 import { type CodeOrder, spendCode } from './codes.ts'
+import { ruleBroken } from './register-rules.ts'
 import { sha256 } from './secrets.ts'
 
+const bare = (typed: string): string => typed.replace(/[\s().-]/g, '')
+
 /**
- * A mobile number as E.164, checked by the operator's rule. Throws `phone_missing` or `phone_invalid`.
+ * A mobile number as E.164, whosever it is: a member's own one may be older than the operator's rule. Throws
+ * `phone_missing` or `phone_invalid`.
  * @example readPhone(app, '081 234 5678', '66') // '+66812345678'
  */
 export function readPhone(app: App, typed: string, dialingCode: string | undefined): string {
-  const national = typed.replace(/[\s().-]/g, '')
+  const national = bare(typed)
   if (national === '') throw new Refusal('phone_missing', { fields: { mobileNum: 'required' } })
-  const values = app.settings.current()
-  const country = dialingCode?.replace(/^\+/, '') || dialingCodeOf(values.country)
-  const rule = values.registerRules.mobileNum
-  const fits =
-    rule === undefined ||
-    (national.length >= rule.minLength &&
-      national.length <= rule.maxLength &&
-      compilePattern(rule.acceptedPattern)?.(national) === true)
-  if (!fits || !/^[0-9]{4,15}$/.test(national) || !isDialingCode(country))
-    throw new Refusal('phone_invalid', { fields: { mobileNum: 'invalid' } })
+  const country = dialingCode?.replace(/^\+/, '') || dialingCodeOf(app.settings.current().country)
+  if (!/^[0-9]{4,15}$/.test(national) || !isDialingCode(country)) throw invalid()
   return toE164(national, country)
 }
+
+/** A number that is given to an account now, as E.164: the operator's rule holds too. Throws as `readPhone` does. */
+export function readNewPhone(app: App, typed: string, dialingCode: string | undefined): string {
+  const phone = readPhone(app, typed, dialingCode)
+  const rule = app.settings.current().registerRules.mobileNum
+  if (rule && ruleBroken(bare(typed), rule)) throw invalid()
+  return phone
+}
+
+const invalid = () => new Refusal('phone_invalid', { fields: { mobileNum: 'invalid' } })
 
 /** What a person brings to prove a number: the code that was sent, or Firebase's token. */
 export interface PhoneProof {
@@ -63,7 +68,7 @@ export async function memberOfPhone(db: Queryable, phone: string, typed: string)
     `select m.id from member_contact c join member m on m.id = c.member_id
      where c.kind = 'mobile' and c.value = $1 and (c.verified_at is not null or m.account = $2)
      order by c.verified_at nulls last limit 1`,
-    [phone, typed.replace(/[\s().-]/g, '')],
+    [phone, bare(typed)],
   )
   return row?.id
 }

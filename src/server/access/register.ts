@@ -16,7 +16,7 @@ import { checkAffiliate, readInvitation } from './invitation.ts'
 import { consumeForAddress, giveBack } from './limits.ts'
 import { createMember } from './members.ts'
 import { hashPassword } from './passwords.ts'
-import { provePhone, readPhone } from './phone.ts'
+import { provePhone, readNewPhone } from './phone.ts'
 import { checkRegistration, profileOf, type Registration } from './register-rules.ts'
 
 const noCountry = 'ZZ'
@@ -41,7 +41,9 @@ export async function registerMember(app: App, input: Form, request: RequestFact
   const asked = demandedOn('username', values)
   check(asked, values, input)
   const phone =
-    asked.mobileNum?.enabled && input.mobileNum ? readPhone(app, input.mobileNum, input.countryDialingCode) : undefined
+    asked.mobileNum?.enabled && input.mobileNum
+      ? readNewPhone(app, input.mobileNum, input.countryDialingCode)
+      : undefined
   const { username: account, password } = input
   return open(app, input, request, reply, { account, asked, password, phone, proved: provesPhone(asked, input) })
 }
@@ -56,7 +58,7 @@ export async function registerByMobile(
   const values = app.settings.current()
   if (!openTabs(values).includes('mobile')) throw new Refusal('not_enabled')
   const asked = demandedOn('mobile', values)
-  const phone = readPhone(app, input.mobileNum, input.countryDialingCode)
+  const phone = readNewPhone(app, input.mobileNum, input.countryDialingCode)
   const account = input.mobileNum.replace(/[\s().-]/g, '')
   const sent = { ...input, ...(asked.password?.enabled ? {} : { password: undefined, confirmPassword: undefined }) }
   check(asked, values, { ...sent, username: account })

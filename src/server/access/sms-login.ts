@@ -9,7 +9,7 @@ import { sendCode } from './codes.ts'
 import { bindContact } from './contacts.ts'
 import { entrantById } from './entry.ts'
 import { consumeForAddress, giveBack } from './limits.ts'
-import { memberOfPhone, provePhone, readPhone } from './phone.ts'
+import { memberOfPhone, provePhone, readNewPhone, readPhone } from './phone.ts'
 import { admit } from './second-step.ts'
 
 /** What every call that sends a code to a number brings. */
@@ -31,7 +31,8 @@ export async function sendPhoneCode(
   reply: Reply,
 ): Promise<{ expiredMinutes: number }> {
   if (app.settings.current().phoneVerification === 'firebase') throw new Refusal('not_enabled')
-  const to = readPhone(app, sent.mobile, sent.countryDialingCode)
+  const read = purpose === 'register' ? readNewPhone : readPhone
+  const to = read(app, sent.mobile, sent.countryDialingCode)
   if (!(await app.humanCheck.verify(sent.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'codes', request.ip)
   const isMember = (await memberOfPhone(app.db, to, sent.mobile)) !== undefined

@@ -5,7 +5,7 @@ import {
   type ContactKind,
   emailOf,
   provePhone,
-  readPhone,
+  readNewPhone,
   ruleBroken,
   sendCode,
   spendCode,
@@ -58,7 +58,7 @@ export interface Binding {
 const emailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
 function readContact(app: App, { kind, typed, countryDialingCode }: Binding): string {
-  if (kind === 'mobile') return readPhone(app, typed, countryDialingCode)
+  if (kind === 'mobile') return readNewPhone(app, typed, countryDialingCode)
   const rule = app.settings.current().registerRules.email
   const broken = (rule && ruleBroken(typed, rule)) ?? (emailForm.test(typed) ? undefined : 'pattern_email')
   if (broken) throw new Refusal('invalid_input', { fields: { email: broken } })
