@@ -258,6 +258,7 @@ describe('an affiliate code', () => {
     await site.set({ affiliateDomains: ['play.example'] })
     expect((await check({ code, domain: 'play.example' })).status).toBe(200)
     expect(await check({ code, domain: 'invalid.example' })).toMatchObject({ status: 403, code: 'invalid_domain' })
+    expect(await check({ code })).toMatchObject({ status: 403, code: 'invalid_domain' })
     await site.set({ affiliateDomains: [] })
   })
 })

@@ -179,6 +179,11 @@ describe('through the call', () => {
     await site.set({ affiliateDomains: ['partner.example'] })
     const affiliateCode = row?.code
     expect((await register({ affiliateCode, domain: 'elsewhere.example' })).code).toBe('invalid_domain')
+    expect((await register({ affiliateCode })).code).toBe('invalid_domain')
+    // Before anything is asked that could be spent on it.
+    await site.set({ registerCaptcha: true })
+    expect((await register({ affiliateCode })).code).toBe('invalid_domain')
+    await site.set({ registerCaptcha: false })
     const from = { domain: 'Partner.example', registerUrl: 'https://partner.example/?aff=X' }
     expect((await register({ affiliateCode, ...from })).status).toBe(200)
     const [line] = await site.app.db.query<{ detail: object }>(

@@ -53,14 +53,14 @@ async function inviter(db: Queryable, field: keyof InvitationCodes, code: string
 
 /**
  * Checks an affiliate code before a registration (Spec 1 §4). Throws `invalid_domain` where the operator names the
- * domains and this is none of them, `invitation_code_error` for a code that no agent has.
+ * domains and this is none of them or none at all, `invitation_code_error` for a code that no agent has.
  */
 export async function checkAffiliate(
   db: Queryable,
   domains: readonly string[],
   { code, domain }: { readonly code: string; readonly domain?: string | undefined },
 ): Promise<void> {
-  if (domain && domains.length > 0 && !domains.includes(domain.toLowerCase()))
+  if (domains.length > 0 && !domains.includes(domain?.toLowerCase() ?? ''))
     throw new Refusal('invalid_domain', { fields: { domain: 'unknown' } })
   await inviter(db, 'affiliateCode', code)
 }

@@ -90,13 +90,13 @@ async function open(
   { account, asked, password, phone, proved }: Plan,
 ): Promise<LoggedIn> {
   const values = app.settings.current()
+  if (input.affiliateCode)
+    await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   if (asked.captcha?.enabled) await checkCaptcha(app, input.captchaId, input.captcha)
   if (!(await app.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   const codes = Object.fromEntries(
     (['affiliateCode', 'referralCode', 'recommenderId'] as const).map((name) => [name, input[name]]),
   )
-  if (input.affiliateCode)
-    await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   const invitation = await readInvitation(app.db, codes)
   await refuseTakenName(app, account, request)
   await consumeForAddress(app, 'register', request.ip)
@@ -129,8 +129,6 @@ async function open(
   return enter(app, newEntrant(id, now), request, reply, { action: 'register.ok' })
 }
 
-async function proveRegistration(app: App, input: Form | MobileForm, phone: string, request: RequestFacts) {
-  const { verificationCode = '', firebaseIdToken } = input
 /**
  * Before the hash; the unique index has the last word when two come at once. Counted before it is looked up: over the
  * limit a free name is refused like a taken one, and asking all at once tells no more than one by one.
@@ -142,6 +140,8 @@ async function refuseTakenName(app: App, account: string, { ip }: RequestFacts):
   await giveBack(app, 'names', ip)
 }
 
+async function proveRegistration(app: App, input: Form | MobileForm, phone: string, request: RequestFacts) {
+  const { verificationCode = '', firebaseIdToken } = input
   if (verificationCode === '' && !firebaseIdToken)
     throw new Refusal('verification_required', { fields: { verificationCode: 'required' } })
   const order = { purpose: 'register', to: phone, binder: askerOf(app, request) } as const
