@@ -90,10 +90,13 @@ async function change(app: App, patch: Partial<SettingsValues>): Promise<void> {
 
 async function settings(app: App, { words: [key, ...value] }: Line): Promise<string> {
   const values = app.settings.current()
-  if (key === undefined)
-    return Object.entries(values)
-      .map(([name, now]) => `${name} = ${show(now)}`)
-      .join('\n')
+  if (key === undefined) {
+    const lines = Object.entries(values).map(([name, now]) => `${name} = ${show(now)}`)
+    const unread = app.settings.unread().map((stored) => {
+      return `Not read, the default holds until it is set again: ${stored.name} = ${show(stored.value)}\n${stored.reason}`
+    })
+    return [...lines, ...unread].join('\n')
+  }
   if (!Object.hasOwn(settingsSchema.shape, key)) throw new OperatorError(`There is no setting ${key}.`)
   const name = key as keyof SettingsValues
   if (value.length === 0) return `${name} = ${show(values[name])}`

@@ -6,6 +6,7 @@ import { customerServiceEntry, type WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { fieldRules } from './field-rules.ts'
+import { readStored, type UnreadSetting } from './stored-settings.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
@@ -173,6 +174,8 @@ export type SettingsValues = Readonly<z.output<typeof settingsSchema>>
 /** The settings of this process; kept in step with the database and with the other processes. */
 export interface Settings {
   current(): SettingsValues
+  /** What is stored and does not hold, because this version does not take it. */
+  unread(): readonly UnreadSetting[]
   /** The deployment's currency. */
   currency(): Currency
   /** Checks, stores, writes the audit log and tells the other processes. Throws a `z.ZodError` for a wrong value. */
@@ -194,25 +197,28 @@ const channel = 'settings'
 /** Opens the settings of a database. */
 export async function openSettings(db: Db, log: Log): Promise<Settings> {
   const listeners = new Set<(values: SettingsValues) => void>()
-  let values = await load(db)
-  const take = (next: SettingsValues): void => {
-    values = next
+  let { values, unread } = await load(db, log)
+  const take = (next: Stored): void => {
+    values = next.values
+    unread = next.unread
     for (const listener of listeners) listener(values)
   }
   const reload = (): void =>
-    void load(db).then(take, (error: unknown) => log.error('settings not read again', { error }))
+    void load(db, log).then(take, (error: unknown) => log.error('settings not read again', { error }))
   const close = await db.listen(channel, reload, reload)
   return {
     close,
     current: () => values,
+    unread: () => unread,
     currency: () => currencies[values.currency],
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async change(patch, actor) {
-      const next = settingsSchema.parse({ ...values, ...patch })
       const keys = Object.keys(patch) as (keyof SettingsValues)[]
+      const given = z.object(Object.fromEntries(keys.map((key) => [key, settingsSchema.shape[key]]))).parse(patch)
+      const next: SettingsValues = { ...values, ...given }
       await db.transaction(async (tx) => {
         for (const key of keys) {
           await tx.query(
@@ -227,13 +233,20 @@ export async function openSettings(db: Db, log: Log): Promise<Settings> {
           ])
         }
       })
-      take(next)
+      take({ values: next, unread: unread.filter(({ name }) => !keys.some((key) => key === name.split('.')[0])) })
       await db.notify(channel, '')
     },
   }
 }
 
-async function load(db: Db): Promise<SettingsValues> {
+interface Stored {
+  readonly values: SettingsValues
+  readonly unread: readonly UnreadSetting[]
+}
+
+async function load(db: Db, log: Log): Promise<Stored> {
   const rows = await db.query<{ key: string; value: unknown }>('select key, value from setting')
-  return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+  const { values, unread } = readStored(settingsSchema.shape, rows)
+  for (const { name } of unread) log.warn('setting not read', { name })
+  return { values: settingsSchema.parse(values), unread }
 }
