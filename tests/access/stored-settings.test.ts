@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { LogFields } from '#server/kernel/log.ts'
@@ -38,7 +38,6 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries(stored))
     await db.query('insert into setting (key, value) values ($1, $2::jsonb)', [key, JSON.stringify(value)])
 })
-afterAll(() => db.close())
 
 test('what an earlier version stored and this one does not take is told by name, and its default holds', async () => {
   const settings = await openSettings(db, log)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { topicsOf } from '#layouts/search-topics.ts'
+import { openPageApi } from '#server/door/page-api.ts'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { runCommand } from '#server/operator/commands.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+
+// Articles and help are the build's; offers are asked for.
+vi.mock('astro:content', () => ({ getCollection: async () => [] }))
+
+let site: TestSite
+/** A day after the last one of `drops`. */
+const clock = new ManualClock('2027-12-01T12:00:00.000Z')
+beforeAll(async () => {
+  site = await startTestSite({ clock })
+  const words = ['--title', 'Double points', '--line', 'Every weekday.', '--text', 'From 12:00.']
+  await runCommand(site.app, ['tell', 'promotion', '--name', 'noon', '--image', '/scenes/noon.svg', ...words])
+})
+afterAll(() => site.close())
+
+const pageApi = () => openPageApi(site.app, site.site.handlers, { id: 'test', language: 'en' })
+
+test('the search finds the offers that run, the operator’s first, and none that has ended', async () => {
+  const topics = await topicsOf(pageApi(), 'en')
+  expect(topics[0]).toEqual({
+    kind: 'promotion',
+    title: 'Double points',
+    href: '/en/promotions#noon',
+    about: ['Every weekday.'],
+  })
+  expect(topics.map(({ href }) => href.split('#')[1])).toEqual([
+    'noon',
+    'cashback',
+    'welcome',
+    'mission',
+    'invite',
+    'league',
+  ])
+})
