@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import agentTexts from '#locales/en/agent.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
@@ -55,6 +55,8 @@ const refusalOf = (page: Page, method: string, path: string) =>
 describe('a password that has to be changed', () => {
   const { person } = journeys()
   const site = inject('site')
+  // Whatever fails here, nobody else is asked for a new password.
+  afterEach(() => set('whitelabel', off))
   let accounts = 0
   /** An account that the operator has opened. */
   async function given(password: string): Promise<string> {
