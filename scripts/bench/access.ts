@@ -7,18 +7,11 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { everyWayIn } from '#tests/support/ways-in.ts'
 
 const samples = 200
 const overADayMs = 25 * 3_600_000
 const clock = new ManualClock(new Date())
-const whitelabel = {
-  freePlay: true,
-  mobileRegistration: true,
-  smsVerification: true,
-  mobilePasswordRegistration: true,
-  forcedPasswordExpiryChange: false,
-  mobileCodeLogin: true,
-}
 
 const middle = (list: readonly number[]): number =>
   [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
@@ -138,7 +131,7 @@ export async function benchAccess(): Promise<void> {
   const server = await startPostgres()
   const db = await openPostgres(await server.createDatabase())
   await migrate(db)
-  const site = await startTestSite({ db, clock, settings: { whitelabel } })
+  const site = await startTestSite({ db, clock, settings: { whitelabel: everyWayIn } })
   try {
     const id = await site.member('mali', { balance: '10.00' })
     await bindContact(db, id, 'email', 'mali@mail.example', clock.now())

@@ -9,6 +9,7 @@ import { openAuthenticator } from '#tests/attacks/authenticator-double.ts'
 import { codeOf, minuteMs, provePassword, refusal, switchOn } from '#tests/security/support.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+import { everyWayIn } from '#tests/support/ways-in.ts'
 
 // What proves something proves it once, also to many requests that bring it at the same moment.
 
@@ -17,20 +18,12 @@ const clock = new ManualClock('2026-11-21T05:00:00.000Z')
 let server: ThrowAwayPostgres
 let db: Db
 let site: TestSite
-const whitelabel = {
-  freePlay: true,
-  mobileRegistration: true,
-  smsVerification: true,
-  mobilePasswordRegistration: true,
-  forcedPasswordExpiryChange: false,
-  mobileCodeLogin: true,
-}
 
 beforeAll(async () => {
   server = await startPostgres()
   db = await openPostgres(await server.createDatabase())
   await migrate(db)
-  site = await startTestSite({ db, clock, settings: { whitelabel } })
+  site = await startTestSite({ db, clock, settings: { whitelabel: everyWayIn } })
 })
 afterAll(async () => {
   await site?.close()

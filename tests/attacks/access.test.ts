@@ -3,6 +3,7 @@ import { seal } from '#api/seal.ts'
 import { answerLinkRequests, bindContact, issueOneTime } from '#server/access/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+import { everyWayIn } from '#tests/support/ways-in.ts'
 
 // Dozens of real hashes: a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -16,14 +17,7 @@ beforeAll(async () => {
   site = await startTestSite({
     clock,
     settings: {
-      whitelabel: {
-        freePlay: true,
-        mobileRegistration: true,
-        smsVerification: true,
-        mobilePasswordRegistration: true,
-        forcedPasswordExpiryChange: false,
-        mobileCodeLogin: true,
-      },
+      whitelabel: everyWayIn,
     },
   })
   mali = await site.member('mali', { balance: '10.00' })

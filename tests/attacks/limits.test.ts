@@ -3,6 +3,7 @@ import { seal } from '#api/seal.ts'
 import { bindContact, hashPassword } from '#server/access/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+import { everyWayIn } from '#tests/support/ways-in.ts'
 
 // Dozens of real hashes: a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -13,16 +14,8 @@ const clock = new ManualClock(new Date())
 /** Behind a proxy on this machine, and with none at all. */
 let site: TestSite
 let bare: TestSite
-const whitelabel = {
-  freePlay: true,
-  mobileRegistration: true,
-  smsVerification: true,
-  mobilePasswordRegistration: true,
-  forcedPasswordExpiryChange: false,
-  mobileCodeLogin: true,
-}
 beforeAll(async () => {
-  site = await startTestSite({ clock, settings: { whitelabel } })
+  site = await startTestSite({ clock, settings: { whitelabel: everyWayIn } })
   bare = await startTestSite({ clock, env: { TRUSTED_PROXIES: '' } })
   const mali = await site.member('mali')
   await bindContact(site.app.db, mali, 'mobile', '+66812345678', clock.now())

@@ -5,6 +5,7 @@ import type { SocialLogin } from '#server/ports/social.ts'
 import { relyingParty } from '#server/security/relying-party.ts'
 import { audited, codeOf, minuteMs, provePassword, refusal, switchOn } from '#tests/security/support.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+import { everyWayIn } from '#tests/support/ways-in.ts'
 import { openAuthenticator } from './authenticator-double.ts'
 import { rawAnswer } from './raw.ts'
 
@@ -14,16 +15,8 @@ vi.setConfig({ testTimeout: 90_000 })
 const clock = new ManualClock('2026-11-21T05:00:00.000Z')
 const fresh = 'Silent-Harbour-31'
 let site: TestSite
-const whitelabel = {
-  freePlay: true,
-  mobileRegistration: true,
-  smsVerification: true,
-  mobilePasswordRegistration: true,
-  forcedPasswordExpiryChange: false,
-  mobileCodeLogin: true,
-}
 beforeAll(async () => {
-  site = await startTestSite({ clock, settings: { whitelabel } })
+  site = await startTestSite({ clock, settings: { whitelabel: everyWayIn } })
   const google: SocialLogin = {
     address: async ({ state }) => `https://google.example/?state=${state}`,
     person: async (_trip, sent) => {
