@@ -7,7 +7,6 @@ import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
-import security from '#locales/en/security.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
@@ -23,16 +22,19 @@ import {
   untilHome,
 } from '#tests/support/steps.ts'
 
-import { faults, member, mobileOn, newNumber, off, phone, sendCode, set } from './access-steps.ts'
-
-const changeDialog = (page: Page) => page.getByRole('dialog', { name: entry.change.title })
-
-async function typeNew(page: Page, fresh: string, again = fresh): Promise<void> {
-  const change = changeDialog(page)
-  await change.getByLabel(new RegExp(`^${entry.newPassword}`)).fill(fresh)
-  await change.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill(again)
-  await change.getByRole('button', { name: entry.change.submit }).click()
-}
+import {
+  changeDialog,
+  changeOwnPassword,
+  faults,
+  member,
+  mobileOn,
+  newNumber,
+  off,
+  phone,
+  sendCode,
+  set,
+  typeNew,
+} from './access-steps.ts'
 
 /** What the server says to whoever goes round the pop-up. */
 const refusalOf = (page: Page, method: string, path: string) =>
@@ -133,15 +135,7 @@ describe('a password that has to be changed', () => {
     await set('whitelabel', off)
 
     // Back to the password of the demo, now by the member's own wish.
-    await page.goto('/en/member')
-    await page.getByRole('button', { name: `${security.change}: ${security.safety.password}` }).click()
-    await changeDialog(page).getByText(entry.change.own).waitFor()
-    expect(await faults(page)).toEqual([])
-    await changeDialog(page)
-      .getByLabel(new RegExp(`^${entry.change.old}`))
-      .fill('Silent-Harbour-31')
-    await untilHome(page, () => typeNew(page, demoPassword))
-    await page.getByText(common.toasts.passwordChanged).waitFor()
+    await changeOwnPassword(page, 'Silent-Harbour-31', demoPassword)
   })
 })
 

@@ -175,7 +175,7 @@ describe('providers of the operator’s choice', () => {
     await bind.getByLabel(security.contact.mobile).fill(other)
     await bind.getByRole('button', { name: security.contact.send }).click()
     await page.frameLocator('iframe[title="recaptcha challenge"]').getByRole('button').click()
-    await bind.getByLabel(security.contact.code).fill(rightCode)
+    await bind.getByRole('textbox', { name: security.contact.code }).fill(rightCode)
     await bind.getByRole('button', { name: security.contact.bind }).click()
     await page.getByText(`••• ${other.slice(-4)}`).waitFor()
     expect(complaints).toEqual([])

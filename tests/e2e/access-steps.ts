@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, inject } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
+import common from '#locales/en/common.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import security from '#locales/en/security.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { barriers } from '#tests/support/axe.ts'
 import { operate } from '#tests/support/running-site.ts'
@@ -30,6 +32,7 @@ export const set = (key: string, value: unknown) => operate(site, 'settings', ke
 export const phone = { viewport: { width: 390, height: 844 } }
 export const member = (page: Page) => page.getByRole('button', { name: wallet.account })
 export const forgotDialog = (page: Page) => page.getByRole('dialog', { name: entry.forgot.title })
+export const changeDialog = (page: Page) => page.getByRole('dialog', { name: entry.change.title })
 export const dialogs = (page: Page) => page.locator('dialog[open]')
 let lastNumber = 81_000_000 + (Date.now() % 9_000_000)
 export function newNumber(): string {
@@ -90,6 +93,27 @@ export async function secondStep(page: Page): Promise<void> {
   await step.getByRole('textbox', { name: entry.step.methods.bankAccountName }).fill('Somsri Jaidee')
   await step.getByRole('button', { name: entry.step.submit }).click()
   await page.locator('html[data-user="member"]').waitFor()
+}
+
+/** Sets a new password in the pop-up that asks for one. */
+export async function typeNew(page: Page, fresh: string, again = fresh): Promise<void> {
+  const change = changeDialog(page)
+  await change.getByLabel(new RegExp(`^${entry.newPassword}`)).fill(fresh)
+  await change.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill(again)
+  await change.getByRole('button', { name: entry.change.submit }).click()
+}
+
+/** Changes the password of whoever is logged in, by their own wish. */
+export async function changeOwnPassword(page: Page, from: string, to: string): Promise<void> {
+  await page.goto('/en/member')
+  await page.getByRole('button', { name: `${security.change}: ${security.safety.password}` }).click()
+  await changeDialog(page).getByText(entry.change.own).waitFor()
+  expect(await faults(page)).toEqual([])
+  await changeDialog(page)
+    .getByLabel(new RegExp(`^${entry.change.old}`))
+    .fill(from)
+  await untilHome(page, () => typeNew(page, to))
+  await page.getByText(common.toasts.passwordChanged).waitFor()
 }
 
 /** Types into the field of that name, in place of what is there. */

@@ -6,6 +6,7 @@ import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import reset from '#locales/en/reset.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import {
+  demoPassword,
   fillLogin,
   loginButton,
   loginDialog,
@@ -15,6 +16,7 @@ import {
   tabTo,
 } from '#tests/support/steps.ts'
 import {
+  changeOwnPassword,
   codeFor,
   faults,
   forgotDialog,
@@ -199,5 +201,7 @@ describe('a link by e-mail', () => {
     await page.getByRole('button', { name: reset.login, exact: true }).last().click()
     await fillLogin(page, 'somsri', 'Silent-Harbour-31')
     await secondStep(page)
+    // Other journeys are hers too.
+    await changeOwnPassword(page, 'Silent-Harbour-31', demoPassword)
   })
 })

@@ -187,6 +187,19 @@ test('members are greeted as members, newcomers once more, and nobody twice', as
   await expect(fresh.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
 })
 
+test('a pop-up waits until the search has been left', async () => {
+  const guest = await person({ popups: true })
+  const page = await guest.open('/en')
+  await page.keyboard.press('/')
+  const answered = page.waitForResponse(/\/api\/notices\?.*types=PU/)
+  await page.getByRole('combobox').fill('moon')
+  await answered
+  const greeting = page.getByRole('dialog', { name: welcome.title })
+  await expect(greeting.waitFor({ timeout: 1_500 })).rejects.toThrow()
+  await page.keyboard.press('Escape')
+  await greeting.waitFor()
+})
+
 test('a pop-up that was left by a link has been shown', async () => {
   const guest = await person({ popups: true })
   const page = await guest.open('/en')

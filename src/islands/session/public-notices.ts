@@ -4,6 +4,8 @@ import { waitingNotices } from '#stores/public-notices.ts'
 import { $kind, type SessionKind, sessionEvent } from '#stores/session.ts'
 
 const quietMs = 6_000
+/** How soon after what somebody did a pop-up may follow. */
+const lullMs = 250
 
 let asking = false
 
@@ -26,15 +28,15 @@ async function show(): Promise<void> {
   }
 }
 
-/** Resolves when no pop-up is open: what somebody opened comes first. */
-export function free(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = $dialog.subscribe((request) => {
-      if (request !== undefined) return
-      queueMicrotask(() => stop())
-      resolve()
-    })
-  })
+/** The search and the side menu are open like pop-ups; a field with the focus is being typed into. */
+const isBusy = (): boolean =>
+  $dialog.get() !== undefined ||
+  document.querySelector('dialog[open]') !== null ||
+  document.activeElement?.matches('input, textarea, select') === true
+
+/** Resolves when nothing is open and nobody types: what somebody does comes first. */
+export async function free(): Promise<void> {
+  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lullMs))
 }
 
 let following = false
