@@ -37,13 +37,14 @@ describe('providers of the operator’s choice', () => {
     await social?.close()
   })
 
-  async function someone(path: string): Promise<Page> {
+  /** Of an address of their own where it matters; providers are asked without, as the header is not theirs to allow. */
+  async function someone(path: string, from?: string): Promise<Page> {
     people += 1
     const context = await browser.newContext({
       baseURL: site.url,
       locale: 'en-GB',
       reducedMotion: 'reduce',
-      extraHTTPHeaders: {},
+      extraHTTPHeaders: from === undefined ? {} : { 'x-forwarded-for': from },
     })
     context.setDefaultTimeout(15_000)
     await context.addInitScript(() => {
@@ -205,6 +206,40 @@ describe('providers of the operator’s choice', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  it('ask whoever comes by one of them from a new place for one more thing', async () => {
+    social.scene.subject = `travels ${Date.now()}`
+    const arrive = async (from: string) => {
+      const page = await someone('/en/login', from)
+      await loginDialog(page).getByRole('link', { name: entry.social.google }).click()
+      await page.getByRole('link', { name: 'Agree' }).click()
+      return page
+    }
+    const isIn = (page: Page) => page.locator('html[data-user="member"]')
+    const home = await arrive('100.64.251.1')
+    await isIn(home).waitFor()
+    await home.goto('/en/member')
+    await home.getByRole('button', { name: security.me.edit }).click()
+    const profile = home.getByRole('dialog', { name: security.me.edit })
+    await profile.getByLabel(security.me.fields.payeeName).fill('Malai Jaidee')
+    await profile.getByRole('button', { name: security.me.saving }).click()
+    await profile.waitFor({ state: 'hidden' })
+
+    const away = await arrive('100.64.251.2')
+    const step = away.getByRole('dialog', { name: entry.step.title })
+    await step.waitFor()
+    expect(await faults(away)).toEqual([])
+    expect(await isIn(away).count()).toBe(0)
+    const name = step.getByRole('textbox', { name: entry.step.methods.bankAccountName })
+    await name.fill('Somebody Else')
+    await step.getByRole('button', { name: entry.step.submit }).click()
+    await step.getByText(entry.step.bankWrong).first().waitFor()
+    expect(await name.inputValue()).toBe('Somebody Else')
+    await name.fill('malai  jaidee')
+    await step.getByRole('button', { name: entry.step.submit }).click()
+    await isIn(away).waitFor()
+    expect(complaints).toEqual([])
+  })
 
   it('is allowed by the policy of pages while it is on alone', async () => {
     const policy = async () => (await fetch(`${site.url}/en?${people}`)).headers.get('content-security-policy') ?? ''

@@ -86,6 +86,8 @@ describe('receipts', () => {
 
   it('checks a saved file without a connection, and finds what was changed or taken out', async () => {
     const member = await person({ acceptDownloads: true })
+    // The header goes on asking for the balance and its news.
+    member.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
     const page = await member.open('/en')
     await openRecord(page)
     await page.getByRole('button', { name: account.ranges.all, exact: true }).click()

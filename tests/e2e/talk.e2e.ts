@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import help from '#locales/en/help.json' with { type: 'json' }
@@ -13,27 +12,9 @@ import pt from '#server/demo/texts/pt.json' with { type: 'json' }
 import th from '#server/demo/texts/th.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { logIn, register } from '#tests/support/steps.ts'
+import { closeGreetings, logIn } from '#tests/support/steps.ts'
 
 const { person } = journeys()
-
-test('a guest is greeted once a session; what was closed stays closed', async () => {
-  const guest = await person({ popups: true })
-  const page = await guest.open('/en')
-  await page.mouse.click(4, 4)
-  const greeting = page.getByRole('dialog')
-  await greeting.waitFor()
-  // A click outside closes nothing.
-  await page.mouse.click(4, 4)
-  expect(await greeting.isVisible()).toBe(true)
-  await greeting.getByRole('button', { name: talk.notice.understood }).click()
-  await greeting.waitFor({ state: 'hidden' })
-  const answered = page.waitForResponse(/\/api\/notices\?.*types=PU/)
-  await page.reload()
-  await page.mouse.click(4, 4)
-  await answered
-  await expect(greeting.waitFor({ timeout: 1_500 })).rejects.toThrow()
-})
 
 test('announcements come nine a page, with the way to their promotion', async () => {
   const guest = await person()
@@ -145,72 +126,6 @@ test('live chat opens in a window of its own and keeps its talk', async () => {
   await chat.getByRole('log').getByText('Is anybody there?').waitFor()
   await chat.reload()
   await chat.getByRole('log').getByText('Is anybody there?').waitFor()
-})
-
-/** Closes the operator's pop-ups one after another and gives their titles. */
-async function closeGreetings(page: Page): Promise<string[]> {
-  const titles: string[] = []
-  const dialog = page.getByRole('dialog')
-  for (;;) {
-    await dialog.waitFor()
-    const title = await dialog.getByRole('heading', { level: 2 }).innerText()
-    titles.push(title)
-    const isLast = await dialog.getByRole('button', { name: talk.notice.understood }).isVisible()
-    await dialog.locator('.dialog__foot').getByRole('button').click()
-    await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ state: 'hidden' })
-    if (isLast) return titles
-  }
-}
-
-const { welcome, mission, first } = demo.popups
-
-test('members are greeted as members, newcomers once more, and nobody twice', async () => {
-  // Whoever has been here before is no newcomer.
-  await logIn(await (await person()).open('/en'), 'vip')
-  const member = await person({ popups: true })
-  const page = await member.open('/en')
-  await logIn(page, 'vip')
-  expect(await closeGreetings(page)).toEqual([mission.title])
-  const newcomer = await person({ popups: true })
-  const fresh = await newcomer.open('/en')
-  await fresh.mouse.click(4, 4)
-  expect(await closeGreetings(fresh)).toEqual([welcome.title])
-  await fresh.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
-  await register(fresh, `greeted${process.pid}`, 'Wide-Harbour-4471')
-  const greetings = await closeGreetings(fresh)
-  expect(greetings.at(-1)).toBe(first.title)
-  expect(greetings).not.toContain(welcome.title)
-  const answered = fresh.waitForResponse(/\/api\/notices\?.*types=PU/)
-  await fresh.reload()
-  await fresh.mouse.click(4, 4)
-  await answered
-  await expect(fresh.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
-})
-
-test('a pop-up waits until the search has been left', async () => {
-  const guest = await person({ popups: true })
-  const page = await guest.open('/en')
-  await page.keyboard.press('/')
-  const answered = page.waitForResponse(/\/api\/notices\?.*types=PU/)
-  await page.getByRole('combobox').fill('moon')
-  await answered
-  const greeting = page.getByRole('dialog', { name: welcome.title })
-  await expect(greeting.waitFor({ timeout: 1_500 })).rejects.toThrow()
-  await page.keyboard.press('Escape')
-  await greeting.waitFor()
-})
-
-test('a pop-up that was left by a link has been shown', async () => {
-  const guest = await person({ popups: true })
-  const page = await guest.open('/en')
-  await page.mouse.click(4, 4)
-  await page.getByRole('dialog').waitFor()
-  await page.waitForFunction(() => sessionStorage.getItem('popupsClosed') !== null)
-  const answered = page.waitForResponse(/\/api\/notices\?.*types=PU/)
-  await page.goto('/en/promotions')
-  await page.mouse.click(4, 4)
-  await answered
-  await expect(page.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
 })
 
 /** How many seconds lie between two lines of one player. */

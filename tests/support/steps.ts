@@ -5,6 +5,7 @@ import game from '#locales/en/game.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
+import talk from '#locales/en/talk.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 
 /** What people do again and again, by the names that they see (English pages). */
@@ -72,6 +73,21 @@ export async function signOut(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: popups.logout.title })
   await untilHome(page, () => dialog.getByRole('button', { name: popups.logout.confirm }).click())
   await loginButton(page).waitFor()
+}
+
+/** Closes the operator's pop-ups one after another and gives their titles. */
+export async function closeGreetings(page: Page): Promise<string[]> {
+  const titles: string[] = []
+  const dialog = page.getByRole('dialog')
+  for (;;) {
+    await dialog.waitFor()
+    const title = await dialog.getByRole('heading', { level: 2 }).innerText()
+    titles.push(title)
+    const isLast = await dialog.getByRole('button', { name: talk.notice.understood }).isVisible()
+    await dialog.locator('.dialog__foot').getByRole('button').click()
+    await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ state: 'hidden' })
+    if (isLast) return titles
+  }
 }
 
 /** Opens the first game of the page that is open for play. */

@@ -95,8 +95,9 @@ export function SecondStepDialog({ request }: Pick<AnswerProps, 'request'>) {
       forgetDrafts()
       await enter(entered, request.intention, request.end)
     } catch (thrown) {
-      const sentence = await failureSentence(popup, thrown)
       const code = failureCode(thrown)
+      const isOtherName = code === 'code_wrong' && method === 'bankAccountName'
+      const sentence = isOtherName ? say('step.bankWrong') : await failureSentence(popup, thrown)
       if (code === 'code_wrong' || code === 'code_expired') setFault(sentence)
       else setFailure(sentence)
       setBusy(false)
