@@ -1,4 +1,11 @@
-export type FrameEvent = 'ready' | 'exit' | 'round' | 'insufficient_funds' | 'balance'
+/**
+ * - `show`: a round is being shown; said again every few seconds, so that the site goes on holding its win back.
+ * - `round`: the round `id` has been shown to its end.
+ * - `balance`: the balance on this page has caught up with everything that was booked.
+ */
+export type FrameEvent = 'ready' | 'exit' | 'show' | 'round' | 'insufficient_funds' | 'balance'
+
+const showAgainMs = 3000
 
 /** Tells the site around the frame what happened; only that one origin can read it. */
 export function openParent(origin: string) {
@@ -7,10 +14,21 @@ export function openParent(origin: string) {
   }
 }
 
+/** Tells the site that a round is being shown for as long as `show` runs. */
+export async function whileShown<T>(tell: TellParent, show: () => Promise<T>): Promise<T> {
+  tell('show')
+  const again = setInterval(() => tell('show'), showAgainMs)
+  try {
+    return await show()
+  } finally {
+    clearInterval(again)
+  }
+}
+
 /**
- * Leaves name and way back to the site around the frame when that has a bar of its own, and follows its theme. Who may
- * frame this page is the policy's affair, so any parent is believed: all that it can do is hide a title and choose
- * colours.
+ * Leaves name and way back to the site around the frame when that has a bar of its own, and follows its theme in
+ * its own bars; the game between them is dark in both themes. Who may frame this page is the policy's affair, so any
+ * parent is believed: all that it can do is hide a title and choose colours.
  */
 export function followSite(): void {
   addEventListener('message', ({ source, data }) => {

@@ -3,7 +3,7 @@ import type { openLine } from './line.ts'
 import { byId } from './page.ts'
 import type { TellParent } from './parent.ts'
 import type { Money, Say } from './texts.ts'
-import type { PlaySession } from './types.ts'
+import type { PlaySession, Round } from './types.ts'
 
 interface PurseOptions {
   readonly api: Api
@@ -18,12 +18,20 @@ interface PurseOptions {
 /** Balance and win at the foot of a table, and what is said when a bet is refused. */
 export function openPurse({ api, session, line, say, money, tellParent, end }: PurseOptions) {
   const showBalance = (balance: string | null): void => {
-    if (balance === null) return
-    byId('balance').textContent = money.text(balance)
-    tellParent('balance', { balance, currency: session.currency.code })
+    if (balance !== null) byId('balance').textContent = money.text(balance)
   }
   return {
     showBalance,
+    /** Nothing is being shown: the site may show this balance, too. */
+    showAll(balance: string | null): void {
+      showBalance(balance)
+      if (balance !== null) tellParent('balance', { balance, currency: session.currency.code })
+    },
+    /** A bet has been shown to its end: its win is in the balance from now on, here and on the site. */
+    showSettled({ id, stake, win, balanceWin }: Pick<Round, 'id' | 'stake' | 'win' | 'balanceWin'>): void {
+      showBalance(balanceWin)
+      tellParent('round', { id, stake, win, currency: session.currency.code })
+    },
     showWin(units: bigint): void {
       byId('win').textContent = money.units(units.toString())
       byId('win').classList.toggle('has-win', units > 0n)

@@ -4,13 +4,13 @@ import { remember, remembered } from './choices.ts'
 import { make } from './dom.ts'
 import { openLine } from './line.ts'
 import { byId, isStill, pause } from './page.ts'
-import type { TellParent } from './parent.ts'
+import { type TellParent, whileShown } from './parent.ts'
 import { openBets } from './shared-bets.ts'
 import { openClock } from './shared-clock.ts'
 import { openCloth } from './shared-cloth.ts'
 import { openPurse } from './shared-purse.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
-import { listen, type TableState, type Ticket } from './shared-stream.ts'
+import { listen, type Past, type TableState, type Ticket } from './shared-stream.ts'
 import { chime, knock, turnSound } from './sound.ts'
 import { openStake } from './stake.ts'
 import type { Money, Say } from './texts.ts'
@@ -39,10 +39,13 @@ export function openSharedTable(options: SharedOptions) {
   const bets = openBets({ bets: rules.betsMost, chips: rules.chipsMost })
   const stake = openStake(session.stakes, money, () => draw())
   const clock = openClock(say)
-  const { showBalance, showWin, refuse } = openPurse({ api, session, line, say, money, tellParent, end })
+  const purse = openPurse({ api, session, line, say, money, tellParent, end })
+  const { showAll, showBalance, showSettled, showWin, refuse } = purse
   const tickets = new Map<string, Ticket>()
   const main = byId<HTMLButtonElement>('go')
   let state: TableState | undefined
+  let past: readonly Past[] = []
+  let newestPast: string | undefined
   let placing = false
   let shown = ''
   let cut = new AbortController()
@@ -120,9 +123,8 @@ export function openSharedTable(options: SharedOptions) {
     if (ticket.state === 'playing') showBalance(ticket.balanceBet)
     // What was won is not told before the wheel has come to rest.
     else if (ticket.state === 'settled' && shown === ticket.round) {
-      showBalance(ticket.balanceWin)
+      showSettled(ticket)
       conclude()
-      tellParent('round', { id: ticket.id, stake: ticket.stake, win: ticket.win, currency: session.currency.code })
     }
     draw()
   }
@@ -134,6 +136,15 @@ export function openSharedTable(options: SharedOptions) {
       await pause(2500)
       for (const one of await api.tickets().catch(() => [])) if (tickets.has(one.id)) keep(one)
     }
+  }
+
+  /** The history leaves out the round that is still being shown. */
+  const showPast = () => {
+    if (!state) return
+    const told = past.filter(({ round }) => round !== state?.round || round === shown)
+    const newest = told[0]?.round ?? ''
+    if (newest !== newestPast) screen.history(told)
+    newestPast = newest
   }
 
   const showProof = (next: TableState) => {
@@ -148,6 +159,8 @@ export function openSharedTable(options: SharedOptions) {
   const move = async (next: TableState) => {
     const before = state
     state = next
+    if (before === undefined && next.phase !== 'result') showAll(session.balance)
+    showPast()
     clock.set(next)
     showProof(next)
     if (next.prices && JSON.stringify(next.prices) !== JSON.stringify(before?.prices)) {
@@ -160,6 +173,10 @@ export function openSharedTable(options: SharedOptions) {
     }
     if (next.phase === 'open' && before?.round !== next.round) {
       cut.abort()
+      // A round whose show was cut short is told with the next one.
+      for (const one of tickets.values()) {
+        if (one.round === before?.round && one.round !== shown && one.state === 'settled') showSettled(one)
+      }
       screen.clear()
       showWin(0n)
       line.tell(say('betsOpen'))
@@ -174,9 +191,12 @@ export function openSharedTable(options: SharedOptions) {
     cut = new AbortController()
     const { signal } = cut
     const late = before === undefined || clock.now() - next.drawsAt > 2500
-    await screen.show(next.result, late || isQuick || isStill(), signal)
+    await whileShown(tellParent, () => screen.show(next.result, late || isQuick || isStill(), signal))
     if (signal.aborted) return
     shown = next.round
+    // Before the first show it would have told the end of it.
+    if (before === undefined) showAll(session.balance)
+    showPast()
     if (mine().length === 0) line.tell(screen.sentence(next.result))
     draw()
     void settled()
@@ -255,12 +275,14 @@ export function openSharedTable(options: SharedOptions) {
   })
 
   stake.lock(false)
-  showBalance(session.balance)
   showWin(0n)
   draw()
   listen(key, session.game.code, {
     table: (next) => void move(next),
-    history: screen.history,
+    history(all) {
+      past = all
+      showPast()
+    },
     ticket: keep,
     line(isUp) {
       if (!isUp) line.warn(say('connection'))

@@ -5,7 +5,7 @@ import { type Buttons, openButtons } from './buttons.ts'
 import { countTo } from './count.ts'
 import { openLine } from './line.ts'
 import { byId, pause } from './page.ts'
-import type { TellParent } from './parent.ts'
+import { type TellParent, whileShown } from './parent.ts'
 import type { OpenScreen, Pace } from './screen.ts'
 import { openStake } from './stake.ts'
 import type { Money, Say } from './texts.ts'
@@ -44,9 +44,12 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   const pace = (): Pace => ({ quick: buttons.quick(), cut: freshCut })
 
   const showBalance = (balance: string | null) => {
-    if (balance === null) return
-    byId('balance').textContent = money.text(balance)
-    tellParent('balance', { balance, currency: session.currency.code })
+    if (balance !== null) byId('balance').textContent = money.text(balance)
+  }
+  /** Nothing is being shown: the site may show this balance, too. */
+  const showAll = (balance: string | null) => {
+    showBalance(balance)
+    if (balance !== null) tellParent('balance', { balance, currency: session.currency.code })
   }
   let shownWin = 0n
   const showWin = (units: bigint) => {
@@ -125,11 +128,13 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     await screen.undo()
     const last = await settled(round)
     if (last.outcome) return present(last)
-    showBalance(last.balanceWin ?? last.balanceBet)
+    showAll(last.balanceWin ?? last.balanceBet)
     if (last.state === 'cancelled' && last.refusal === 'wallet_unavailable') line.warn(say('cancelled'))
     else await refuse(last.refusal ?? 'wallet_unavailable')
     return last
   }
+
+  const show = (round: Round) => whileShown(tellParent, () => screen.play(round, pace()))
 
   /** Plays the player's steps until the round is decided. */
   const steps = async (round: Round): Promise<Round> => {
@@ -143,7 +148,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
         if (!(error instanceof Refused) || error.code === 'session_expired') throw error
         now = (await insist(api.session)).round ?? now
       }
-      await screen.play(now, pace())
+      await show(now)
     }
     return now
   }
@@ -151,7 +156,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   const present = async (round: Round): Promise<Round> => {
     if (!round.outcome) return fail(round)
     showBalance(round.balanceBet)
-    await screen.play(round, pace())
+    await show(round)
     const last = await settled(await steps(round))
     showWin(toUnits(last.win))
     showBalance(last.balanceWin)
@@ -222,7 +227,8 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
 
   /** Takes up where the player left: shows the last round, finishes one that is unfinished. */
   const resume = async (round: Round | null) => {
-    showBalance(session.balance)
+    const isUnseen = round?.outcome && !round.seen
+    if (!isUnseen) showAll(session.balance)
     showWin(0n)
     busy(true)
     try {
@@ -235,6 +241,8 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
       line.tell(say('shownAgain'))
       await pause(300)
       await present(round)
+      // Between the round and now there may have been other movements.
+      showAll((await insist(api.session)).balance)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       await refuse(error.code)

@@ -14,9 +14,7 @@ export function themeStyles(gameCode: string, { palette: c }: Theme): string {
     'reel-deep': mix(c.bg, c.ink, 0.5),
     cabinet: mix(c.bg, c.ink, 0.72),
     bar: `light-dark(#faf6eb, ${mix(c.ink, '#0d1612', 0.55)})`,
-    // By day the room around the table is paper with a breath of the game's own colour.
-    room: `light-dark(${mix('#f2ecdd', c.mid, 0.1)}, ${c.ink})`,
-    veil: `light-dark(color-mix(in srgb, ${mix('#f2ecdd', c.mid, 0.1)} 90%, transparent), transparent)`,
+    room: c.ink,
     backdrop: `url("/games/${encodeURIComponent(gameCode)}/background.svg")`,
   }
   const lines = Object.entries(values).map(([name, value]) => `  --${name}: ${value};`)

@@ -98,9 +98,7 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
   }
 
   const showBalance = (balance: string | null) => {
-    if (balance === null) return
-    byId('balance').textContent = money.text(balance)
-    tellParent('balance', { balance, currency: session.currency.code })
+    if (balance !== null) byId('balance').textContent = money.text(balance)
   }
 
   const refuse = (code: string) => {
@@ -221,6 +219,7 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
   isReady = true
   stake.lock(false)
   showBalance(session.balance)
+  if (session.balance !== null) tellParent('balance', { balance: session.balance, currency: session.currency.code })
   byId('win').textContent = money.text('0.00')
   line.tell(say('bookInvite'))
   draw()
