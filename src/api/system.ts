@@ -14,6 +14,7 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode, WhitelabelNode> = z.object({
   enabled: z.boolean(),
   childrenNodes: z.lazy(() => z.array(whitelabelNode)),
 })
+z.globalRegistry.add(whitelabelNode, { id: 'WhitelabelNode' })
 
 export const customerServiceEntry = z.object({
   csType: z.enum(['chat', 'line', 'telegram', 'email', 'phone']),

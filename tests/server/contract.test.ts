@@ -4,7 +4,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { refusals } from '#api/refusal.ts'
 import { seal } from '#api/seal.ts'
-import { jsonSchema } from '#server/door/openapi.ts'
+import { jsonSchema } from '#server/door/openapi-schemas.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 import { anything, inputs, type Schema } from '#tests/support/garbage.ts'
 

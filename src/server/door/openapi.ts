@@ -1,21 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import * as z from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type RefusalCode, refusals } from '#api/refusal.ts'
-
-type Json = Record<string, unknown>
-
-/** The JSON Schema (2020-12) of a schema, as it is sent (`input`) or answered (`output`). */
-export function jsonSchema(schema: Endpoint['input'], io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    cycles: 'ref',
-    reused: 'inline',
-  })
-  return rest as Json
-}
+import { classLimits } from '#server/access/public.ts'
+import { type Components, type Json, openComponents } from './openapi-schemas.ts'
+import { featureOf, features } from './openapi-tags.ts'
 
 const common: readonly RefusalCode[] = [
   'malformed',
@@ -38,26 +27,63 @@ function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
   return [...codes]
 }
 
-function responsesOf(endpoint: Endpoint): Json {
+const audiences: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'Anybody may call it; no session is read.',
+  optional: 'Anybody may call it; a session is read when one is sent.',
+  session: 'Needs a live session; a trial session will do.',
+  member: 'Needs a live session of a real account.',
+  agent: 'Needs a live session of an agent.',
+}
+
+/** Everything that a caller has to know and that the contract itself states. */
+function descriptionOf(endpoint: Endpoint): string {
+  const { access, cacheS, whilePasswordDue, encrypted, form, keyed, redirects } = endpoint
+  const rate = endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write')
+  const { points, seconds } = classLimits[rate]
+  const sentences = [
+    audiences[access],
+    whilePasswordDue === true && 'It is open to a session whose password has to be changed first.',
+    encrypted === true && 'The body is encrypted to a key of `/keys`; `x-sealed-body` describes what is inside.',
+    form === true && 'The body is a form.',
+    keyed === true &&
+      'It happens once for each `Idempotency-Key`: a repetition gets the first answer, the same key with another payload gets `idempotency_conflict`.',
+    redirects === true && 'A browser opens it as a page and is redirected.',
+    cacheS === undefined
+      ? 'Answers are `private, no-store`.'
+      : `The answer is the same for everybody and may be cached for ${cacheS} s.`,
+    `Rate limit \`${rate}\`: ${points} requests of one address in ${seconds} s.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
+}
+
+function responsesOf(endpoint: Endpoint, components: Components): Json {
   const responses: Json = endpoint.redirects
     ? { 303: { description: 'Go on there.', headers: { Location: { schema: { type: 'string' } } } } }
     : {
         200: {
           description: 'The payload itself.',
-          content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
+          content: { 'application/json': { schema: components.add(endpoint.output, 'output') } },
         },
       }
-  const byStatus = Object.groupBy(refusalsOf(endpoint), (code) => String(refusals[code]))
-  for (const [status, codes] of Object.entries(byStatus))
-    responses[status] = {
-      description: `${STATUS_CODES[status]}: ${codes?.join(', ')}.`,
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    }
-  return responses
+  return { ...responses, ...problemResponses(refusalsOf(endpoint)) }
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
-  const schema = jsonSchema(endpoint.input, 'input') as { properties?: Json; required?: string[] }
+/** The answers of refusals, by status. */
+function problemResponses(codes: readonly RefusalCode[]): Json {
+  const byStatus = Object.groupBy(codes, (code) => String(refusals[code]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, same = []]) => [
+      status,
+      {
+        description: `${STATUS_CODES[status]}: ${same.join(', ')}.`,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+function operationOf(name: string, endpoint: Endpoint, components: Components): Json {
+  const schema = components.add(endpoint.input, 'input') as { properties?: Json; required?: string[] }
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const properties = Object.entries(schema.properties ?? {})
@@ -83,7 +109,9 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   }
   return {
     operationId: name,
+    tags: [featureOf(endpoint)],
     summary: endpoint.summary,
+    description: descriptionOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(takesBody
       ? {
@@ -98,7 +126,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
           ...(endpoint.encrypted ? { 'x-sealed-body': body } : {}),
         }
       : {}),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, components),
     security:
       endpoint.access === 'public' ? [] : [{ token: [], binding: [] }, ...(endpoint.access === 'optional' ? [{}] : [])],
   }
@@ -130,18 +158,29 @@ const sealedSchema = {
 /** The OpenAPI 3.1 document of the whole API. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
+  const components = openComponents({ Problem: problemSchema, Sealed: sealedSchema })
   for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
     const item = paths[endpoint.path] ?? {}
-    item[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+    item[endpoint.method.toLowerCase()] = operationOf(name, endpoint, components)
     paths[endpoint.path] = item
   }
   paths['/events'] = {
     get: {
       operationId: 'events',
+      tags: ['events'],
       summary: 'Live events as a stream (text/event-stream). With a session its own events too.',
+      description:
+        'Browsers send the session token as a bearer header, or a ticket of `POST /events/ticket` in the query. A guest hears what concerns everybody. The stream ends with the session.',
       parameters: [{ name: 'ticket', in: 'query', required: false, schema: { type: 'string' } }],
       responses: {
         200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        ...problemResponses([
+          'not_logged_in',
+          'password_change_needed',
+          'too_many_requests',
+          'maintenance',
+          'region_restricted',
+        ]),
       },
       security: [{ token: [], binding: [] }, {}],
     },
@@ -153,10 +192,11 @@ export function openApiDocument(publicUrl: string): Json {
       version: '1',
       description: 'The calls of the player site, the agent area and their platform.',
     },
+    tags: features.map(({ name, description }) => ({ name, description })),
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
-      schemas: { Problem: problemSchema, Sealed: sealedSchema },
+      schemas: components.schemas,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         binding: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },

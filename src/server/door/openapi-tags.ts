@@ -1,0 +1,76 @@
+import * as access from '#api/access.ts'
+import * as agent from '#api/agent.ts'
+import * as chat from '#api/chat.ts'
+import * as contracts from '#api/contracts.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import * as events from '#api/events.ts'
+import * as help from '#api/help.ts'
+import * as launch from '#api/launch.ts'
+import * as limits from '#api/limits.ts'
+import * as lobby from '#api/lobby.ts'
+import * as lottery from '#api/lottery.ts'
+import * as mail from '#api/mail.ts'
+import * as messages from '#api/messages.ts'
+import * as passkeys from '#api/passkeys.ts'
+import * as phoneCodes from '#api/phone-codes.ts'
+import * as playSession from '#api/play-session.ts'
+import * as profile from '#api/profile.ts'
+import * as records from '#api/records.ts'
+import * as recovery from '#api/recovery.ts'
+import * as register from '#api/register.ts'
+import * as search from '#api/search.ts'
+import * as secondStep from '#api/second-step.ts'
+import * as security from '#api/security.ts'
+import * as social from '#api/social.ts'
+import * as system from '#api/system.ts'
+import * as wallet from '#api/wallet.ts'
+
+interface Feature {
+  readonly name: string
+  readonly description: string
+  readonly modules: readonly object[]
+}
+
+/** The features by which the document groups its operations, in the order in which tools list them. */
+export const features: readonly Feature[] = [
+  { name: 'system', description: 'State, settings and fixed lists of the site.', modules: [system] },
+  { name: 'events', description: 'The stream of live events.', modules: [events] },
+  {
+    name: 'access',
+    description: 'Sign-in, registration, verification codes and recovery of an account.',
+    modules: [access, register, phoneCodes, recovery, secondStep, social],
+  },
+  {
+    name: 'security',
+    description: 'What protects an account: password, second factors, passkeys, sessions and contacts.',
+    modules: [security, passkeys],
+  },
+  { name: 'profile', description: 'The member: name, picture, language.', modules: [profile] },
+  { name: 'lobby', description: 'Games, vendors, favourites and winners.', modules: [lobby] },
+  { name: 'search', description: 'Finding games and topics by name.', modules: [search] },
+  {
+    name: 'launch',
+    description: 'Opening games, and the session of play around them.',
+    modules: [launch, playSession],
+  },
+  { name: 'lottery', description: 'The lobbies of the lotteries.', modules: [lottery] },
+  { name: 'wallet', description: 'Balance, and transfers between wallets.', modules: [wallet] },
+  { name: 'limits', description: 'Limits of play, breaks and self-exclusion.', modules: [limits] },
+  { name: 'records', description: 'Rounds and movements of money, with their receipts.', modules: [records] },
+  {
+    name: 'messages',
+    description: 'Notices and announcements for everybody, messages for one member, feedback.',
+    modules: [messages, mail],
+  },
+  { name: 'chat', description: 'Customer service and chat rooms.', modules: [chat] },
+  { name: 'help', description: 'The help centre.', modules: [help] },
+  { name: 'agent', description: "An agent's team.", modules: [agent] },
+  { name: 'contracts', description: "Contracts on agents' pay.", modules: [contracts] },
+]
+
+/** The feature that defines a call. */
+export function featureOf(endpoint: Endpoint): string {
+  const feature = features.find(({ modules }) => modules.some((one) => Object.values(one).includes(endpoint)))
+  if (feature === undefined) throw new Error(`${endpoint.method} ${endpoint.path} belongs to no feature.`)
+  return feature.name
+}
