@@ -119,6 +119,7 @@ export const parts: readonly Part[] = [
   check('unused code', 'knip'),
   check('shape', node, 'scripts/shape.ts'),
   check('documents', node, 'scripts/check-documents.ts'),
+  check('OpenAPI', node, 'scripts/check-openapi.ts'),
   tests('unit', 'unit'),
   tests('server', 'server'),
   tests('ledger', 'ledger'),
@@ -128,6 +129,12 @@ export const parts: readonly Part[] = [
     work: async () => vitest('postgres', { POSTGRES_BIN: await needPostgres() }),
   },
   buildPart,
+  {
+    name: 'links and HTML',
+    kind: 'built',
+    work: async () =>
+      (await run(node, ['scripts/check-pages.ts'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  },
   { name: 'journeys', kind: 'built', work: () => withBrowser((env) => vitest('journeys', env)) },
   { name: 'accessibility', kind: 'built', work: () => withBrowser((env) => vitest('a11y', env)) },
   {

@@ -25,10 +25,11 @@ async function showOffers(): Promise<void> {
 
 function showMember(member: Member): void {
   for (const name of parts('name')) name.textContent = member.nickname || member.account
-  for (const picture of parts('picture')) {
-    if (!(picture instanceof HTMLImageElement)) continue
+  for (const place of parts('picture')) {
+    const picture = new Image()
     picture.src = `/art/avatars/${member.icon}.svg`
-    picture.hidden = false
+    picture.alt = ''
+    place.replaceChildren(picture)
   }
   showUnread(member.unreadMessage)
 }

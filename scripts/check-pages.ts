@@ -1,0 +1,93 @@
+/**
+ * The pages of a running demo site, read by tools of others: a crawler follows every link and anchor from every page, and
+ * html-validate reads each page. Of pages made by one template it reads a few in each language.
+ */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { FileSystemConfigLoader, formatterFactory, HtmlValidate, type Result } from 'html-validate'
+import { LinkChecker, LinkState } from 'linkinator'
+import { languages } from '#api/language.ts'
+import { startSite } from '#tests/support/running-site.ts'
+import { root } from './test-command.ts'
+
+const samplesOfOneTemplate = 3
+const crawlers = 8
+
+/** The address of a page in a language; the default language has no prefix. */
+const localized = (route: string, language: string): string =>
+  language === 'th' ? route : `/${language}${route === '/' ? '' : route}`
+
+/** Addresses of all pages without parameters, whether linked or not. */
+function fixedRoutes(): readonly string[] {
+  const files = globSync('**/*.astro', { cwd: join(root, 'src/pages') }).filter((file) => !file.includes('['))
+  return files
+    .map((file) => `/${file.replace(/\.astro$/, '').replace(/(^|\/)index$/, '')}`)
+    .filter((route) => !['/404', '/maintenance', '/region'].includes(route))
+}
+
+/** `/en/game/17` → `en /game/*`: pages that one template makes in one language. */
+function templateOf(path: string): string {
+  const [, first = '', ...rest] = path.split('/')
+  const isLanguage = (languages as readonly string[]).includes(first)
+  const parts = isLanguage ? rest : [first, ...rest]
+  const fixed = parts.length === 1 && parts[0] !== undefined
+  return `${isLanguage ? first : 'th'} ${fixed ? path : `${parts.slice(0, -1).join('/')}/*`}`
+}
+
+async function crawl(url: string): Promise<{ readonly pages: readonly string[]; readonly faults: readonly string[] }> {
+  const start = fixedRoutes().flatMap((route) => languages.map((language) => url + localized(route, language)))
+  const checker = new LinkChecker()
+  const { links } = await checker.check({
+    path: start,
+    recurse: true,
+    checkFragments: true,
+    concurrency: crawlers,
+    timeout: 20_000,
+    // Addresses outside are other people's; nothing is asked of them here.
+    linksToSkip: async (link) => !link.startsWith(url) && !link.startsWith(`${url}/`),
+  })
+  const faults = links
+    .filter(({ state }) => state === LinkState.BROKEN)
+    .map(({ url: link, status, parent }) => `${link} (${status}), linked from ${parent ?? 'the list of pages'}`)
+  const pages = links.filter(({ state, url: link }) => state === LinkState.OK && link.startsWith(url))
+  return { pages: [...new Set(pages.map(({ url: link }) => link.slice(url.length).replace(/[?#].*$/, '')))], faults }
+}
+
+/** A few addresses of each template. */
+function sample(pages: readonly string[]): readonly string[] {
+  const taken = new Map<string, number>()
+  return pages.filter((path) => {
+    const template = templateOf(path)
+    const count = taken.get(template) ?? 0
+    taken.set(template, count + 1)
+    return count < samplesOfOneTemplate
+  })
+}
+
+async function validate(url: string, pages: readonly string[]): Promise<{ read: number; results: readonly Result[] }> {
+  const validator = new HtmlValidate(new FileSystemConfigLoader())
+  const results: Result[] = []
+  let read = 0
+  for (const path of sample(pages)) {
+    const answer = await fetch(url + path)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+    read += 1
+    const report = await validator.validateString(await answer.text(), join(root, `${path.slice(1) || 'index'}.html`))
+    results.push(...report.results)
+  }
+  return { read, results }
+}
+
+const site = await startSite()
+try {
+  const { pages, faults } = await crawl(site.url)
+  const { read, results } = await validate(site.url, pages)
+  if (results.length > 0) console.error(formatterFactory('text')([...results]))
+  for (const fault of faults) console.error(`Broken link: ${fault}`)
+  console.log(
+    `${pages.length} addresses followed, ${faults.length} broken; ${read} pages read, ${results.length} with faults.`,
+  )
+  if (pages.length === 0 || read === 0 || faults.length > 0 || results.length > 0) process.exitCode = 1
+} finally {
+  await site.stop()
+}
