@@ -29,6 +29,22 @@ export const circle = (x: number, y: number, r: number, fill: string | undefined
 export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0, extra = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${rx}" fill="${fill}" ${extra}/>`
 
+export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, extra = '') =>
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${extra}/>`
+
+/** A number as short as one decimal lets it be. */
+export const short = (value: number) => Number(value.toFixed(1))
+
+/** Paints that no palette changes: paper, ink, metal, the red of cards. */
+export const ivory = '#F5EBD2'
+export const ink = '#12241C'
+export const brass = '#D9B15C'
+export const brassDeep = '#A97F36'
+export const red = '#B5402C'
+
+/** A group that styles and scripts find by its class. */
+export const part = (className: string, inside: string) => `<g class="${className}">${inside}</g>`
+
 export const group = (transform: string, inside: string) => `<g transform="${transform}">${inside}</g>`
 
 /** A half shape and its mirror image in a deeper tone. */

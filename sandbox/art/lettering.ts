@@ -85,3 +85,19 @@ export function lettering(text: string, gap = 4.6): { readonly d: string; readon
 
 /** Whether the alphabet has every letter of a text. */
 export const canLetter = (text: string) => [...text.toUpperCase()].every((letter) => letter === ' ' || letter in glyphs)
+
+/** Lettering as strokes, centred on `x`, its capitals `height` high from `y` down. */
+export function word(
+  text: string,
+  x: number,
+  y: number,
+  height: number,
+  colour: string,
+  weight = 2.2,
+  gap = 4.6,
+): string {
+  const { d, width } = lettering(text, gap)
+  const scale = height / capHeight
+  const place = `translate(${round(x - (width * scale) / 2)} ${round(y)}) scale(${scale.toFixed(3)})`
+  return `<path d="${d}" transform="${place}" fill="none" stroke="${colour}" stroke-width="${(weight / scale).toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"/>`
+}

@@ -1,5 +1,6 @@
 import { backdrop, cover, lockup } from '#sandbox/art/backdrop.ts'
-import { cardBack, cardPicture } from '#sandbox/art/cards.ts'
+import { cardPicture } from '#sandbox/art/cards.ts'
+import { chipPicture, chipValues } from '#sandbox/art/chips.ts'
 import { pond, pondFloor } from '#sandbox/art/motifs-pond.ts'
 import { type SymbolName, symbolNames, symbolPicture } from '#sandbox/art/symbols.ts'
 import { type Theme, themeOf } from '#sandbox/art/themes.ts'
@@ -65,12 +66,25 @@ export function pictureRoutes(gameOf: (request: Request) => Game): Route[] {
     },
     {
       method: 'GET',
+      path: '/chips/:value.svg',
+      handle: (request) => {
+        const value = Number(request.params.value)
+        if (!chipValues.includes(value)) throw new HttpError(404, 'unknown chip')
+        return assetAnswer(
+          request,
+          kept(`chips/${value}`, 'image/svg+xml', () => chipPicture(value)),
+          86_400,
+        )
+      },
+    },
+    {
+      method: 'GET',
       path: '/cards/:name.svg',
       handle: (request) => {
         const card = request.params.name === 'back' ? undefined : Number(request.params.name)
         if (card !== undefined && !(Number.isInteger(card) && card >= 0 && card < 52))
           throw new HttpError(404, 'unknown card')
-        const make = () => (card === undefined ? cardBack() : cardPicture(card))
+        const make = () => cardPicture(card)
         return assetAnswer(request, kept(`cards/${card}`, 'image/svg+xml', make), 86_400)
       },
     },
