@@ -29,7 +29,9 @@ export function openButtons({ say, money, screen, chip, stakeMost, go, move }: B
     const text = document.getElementById('go-word')
     if (text) text.textContent = word
     main.setAttribute('aria-label', isBusy && !screen.pressed ? say('stop') : word)
-    main.classList.toggle('waits', (screen.still?.() ?? false) || (!isBusy && screen.choice() === undefined))
+    const hasNothingToDo = screen.still?.() ?? false
+    main.setAttribute('aria-disabled', String(hasNothingToDo))
+    main.classList.toggle('waits', hasNothingToDo || (!isBusy && screen.choice() === undefined))
     const chips = screen.chips?.()
     if (total && chips !== undefined) {
       total.hidden = false

@@ -1,10 +1,14 @@
 import { byId } from './page.ts'
 
+/** Results of a round are printed in another way than what else is said. */
+export type LineKind = 'plain' | 'won' | 'lost'
+
 /** The line under the game: what happened, said to eyes and ears. */
 export function openLine() {
   const message = byId('message')
 
-  const write = (text: string, bad = false) => {
+  const write = (text: string, bad = false, kind: LineKind = 'plain') => {
+    message.dataset.kind = kind
     const span = document.createElement('span')
     span.textContent = text
     message.replaceChildren(...(text.trim() === '' ? [] : [span]))
@@ -13,8 +17,8 @@ export function openLine() {
 
   return {
     write: (text: string) => write(text),
-    tell(text: string) {
-      write(text)
+    tell(text: string, kind?: LineKind) {
+      write(text, false, kind)
       byId('news').textContent = text
     },
     warn(text: string) {

@@ -1,3 +1,4 @@
+import type { Past } from './strip.ts'
 import type { Money, Say } from './texts.ts'
 import type { Round } from './types.ts'
 
@@ -55,6 +56,8 @@ export interface Screen {
   decide?(round: Round): Promise<unknown>
   /** What the result was, said before the win. */
   sentence?(round: Round): string
+  /** What a finished round adds to the row of the last results, where a game has one. */
+  past?(round: Round): Past
   /** The main button or its key was pressed while a round runs; true when that meant something. */
   pressed?(): boolean
   /** The main button has nothing to do just now. */

@@ -8,6 +8,7 @@ import { byId, pause } from './page.ts'
 import { type TellParent, whileShown } from './parent.ts'
 import type { OpenScreen, Pace } from './screen.ts'
 import { openStake } from './stake.ts'
+import { openStrip } from './strip.ts'
 import type { Money, Say } from './texts.ts'
 import type { PlaySession, Round } from './types.ts'
 
@@ -74,6 +75,9 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     recent: api.recent,
   })
 
+  const strip = screen.past && openStrip(say, screen.past)
+  if (strip) void api.recent().then(strip.fill, () => {})
+
   /** Asks until there is an answer; whatever is asked can be asked twice and counts once. */
   const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -120,7 +124,8 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     const key = won === 0n ? 'lost' : won < toUnits(round.stake) ? 'cameBack' : 'won'
     const result = say(key, { amount: money.text(round.win), stake: money.text(round.stake) })
     const sentence = screen.sentence?.(round)
-    line.tell(sentence ? `${sentence} · ${result}` : result)
+    line.tell(sentence ? `${sentence} · ${result}` : result, won === 0n ? 'lost' : 'won')
+    strip?.add(round)
     tellParent('round', { id: round.id, stake: round.stake, win: round.win, currency: session.currency.code })
   }
 
@@ -168,7 +173,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   const playOne = async (): Promise<Round | undefined> => {
     const wanted = { key: crypto.randomUUID(), stake: stake.value(), choice: screen.choice() }
     showWin(0n)
-    line.write(' ')
+    line.write(say('goodLuck'))
     screen.begin()
     try {
       return await present(await insist(() => api.play(wanted)))

@@ -3,6 +3,7 @@ import { make } from '#sandbox/frame/dom.ts'
 import { pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
+import { pastOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
 import { openLevelButtons, openLevelStepper } from './climb-levels.ts'
 
@@ -175,6 +176,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
         if (isTower || !document.activeElement?.closest('.fields')) move(0)
       }).finally(draw)
     },
+    past: pastOf,
     sentence: (round) => (showOf(round).state === 'lost' ? say(words.lost) : ''),
     pressed() {
       if (show?.pay != null) take('cashOut')

@@ -126,6 +126,7 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed, go })
       choose(showOf(round).side)
       result(won ? 'won' : 'lost', roll)
     },
+    past: (round) => ({ text: shown(showOf(round).roll), tone: showOf(round).won ? 'good' : 'plain' }),
     sentence: (round) => say('diceSays', { number: shown(showOf(round).roll) }),
     key(key) {
       if (key === 'ArrowLeft' || key === 'ArrowRight') move(key === 'ArrowRight' ? 1 : -1)

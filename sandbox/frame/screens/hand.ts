@@ -23,8 +23,8 @@ export const open: OpenScreen = ({ root, say, changed, tell }) => {
   let answer: ((step: unknown) => void) | undefined
   const held = new Set<number>()
   const table = make('div', { class: 'felt' })
-  const actions = make('div', { class: 'actions', role: 'group', 'aria-label': say('handActions') })
-  root.append(table, actions)
+  const row = make('div', { class: 'actions', role: 'group', 'aria-label': say('handActions') })
+  root.append(table, row)
 
   const take = (step: unknown) => {
     const resolve = answer
@@ -84,26 +84,41 @@ export const open: OpenScreen = ({ root, say, changed, tell }) => {
   const blank: HandShow = { hands: [{ who: 'player', cards: [], points: null, called: null }], actions: [] }
 
   const draw = () => {
-    const { hands, actions: offered } = show ?? blank
+    const { hands, actions } = show ?? blank
+    // The one exchange of a draw game is the main button's.
+    const offered = actions.filter((action) => action !== 'draw')
     const theirs = hands.filter(({ who }) => who === 'banker').map((hand) => handOf(hand, hands.length))
     const mine = hands.filter(({ who }) => who === 'player').map((hand) => handOf(hand, hands.length))
     table.replaceChildren(...theirs, make('div', { class: 'mine' }, ...mine))
     table.dataset.hands = String(mine.length)
-    actions.replaceChildren(
+    row.replaceChildren(
       ...offered.map((action) => {
-        const button = make('button', { class: 'ghost', type: 'button', disabled: !answer }, say(actionTexts[action]!))
+        const button = make(
+          'button',
+          { class: 'act', type: 'button', disabled: !answer },
+          say(actionTexts[action]!),
+          make('small', {}, noteOf(action)),
+        )
         button.addEventListener('click', () => act(action))
         return button
       }),
     )
     changed()
   }
+  /** What an action costs or keeps, in small print under its name. */
+  const noteOf = (action: string) => {
+    if (action === 'hit') return say('handOneCard')
+    if (action === 'stand') return show?.hands.find(({ turn, who }) => turn ?? who === 'player')?.points ?? ''
+    return say('handFree')
+  }
   draw()
 
   return {
     choice: () => null,
     invite: () => say('handInvite'),
-    word: () => (answer ? say(show?.choosesCards ? 'actDraw' : 'actStand') : say('deal')),
+    word: () => (answer && show?.choosesCards ? say('actDraw') : say('deal')),
+    // While a hand waits for one of its actions, the main button ends nothing by surprise.
+    still: () => answer !== undefined && !show?.choosesCards,
     begin() {
       show = undefined
       held.clear()
@@ -138,9 +153,7 @@ export const open: OpenScreen = ({ root, say, changed, tell }) => {
       return new Promise((done) => {
         answer = done
         draw()
-        const first = choosesCards
-          ? table.querySelector<HTMLElement>('button.card-slot')
-          : actions.querySelector('button')
+        const first = choosesCards ? table.querySelector<HTMLElement>('button.card-slot') : row.querySelector('button')
         first?.focus()
       }).finally(draw)
     },
@@ -153,7 +166,7 @@ export const open: OpenScreen = ({ root, say, changed, tell }) => {
         .join(' – ')
     },
     pressed() {
-      if (answer) act(show?.choosesCards ? 'draw' : 'stand')
+      if (answer && show?.choosesCards) act('draw')
       return true
     },
     key(key) {

@@ -3,6 +3,7 @@ import { make, picture } from '#sandbox/frame/dom.ts'
 import { isStill, pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
+import { pastOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
 
 const showOf = (round: Round) => round.outcome as HiloShow
@@ -111,6 +112,7 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
         ways[0]!.button.focus()
       }).finally(drawWays)
     },
+    past: pastOf,
     sentence: (round) => (showOf(round).state === 'lost' ? say('hiloLost') : ''),
     pressed() {
       take('cashOut')

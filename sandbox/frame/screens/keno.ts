@@ -3,6 +3,7 @@ import { make } from '#sandbox/frame/dom.ts'
 import { isStill, pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
+import { toneOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
 
 interface KenoRules {
@@ -140,6 +141,10 @@ export const open: OpenScreen = ({ root, say, rules, changed, go }) => {
       clean()
       for (const number of show.drawn) light(number)
       draw(show.hits)
+    },
+    past(round) {
+      const { hits, picks, pay } = showOf(round)
+      return { text: `${hits}/${picks.length}`, tone: pay > 0 && pay < 1000 ? 'good' : toneOf(pay) }
     },
     sentence: (round) => say('kenoSays', { hits: showOf(round).hits, picks: showOf(round).picks.length }),
     unlock(isOpen) {

@@ -3,6 +3,7 @@ import { make } from '#sandbox/frame/dom.ts'
 import { isStill, pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
+import { times as multiple, toneOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
 
 interface PlinkoRules {
@@ -129,6 +130,7 @@ export const open: OpenScreen = ({ root, say, rules, changed }) => {
       draw()
       land(showOf(round))
     },
+    past: (round) => ({ text: multiple(showOf(round).pay), tone: toneOf(showOf(round).pay) }),
     sentence: (round) => say('plinkoSays', { times: times(showOf(round).pay) }),
     unlock(isOpen) {
       for (const { button } of [...rowChoice.buttons, ...riskChoice.buttons]) button.disabled = !isOpen

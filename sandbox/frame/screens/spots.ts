@@ -102,6 +102,7 @@ export const open: OpenScreen = ({ root, say, rules, changed }) => {
       choose(showOf(round).spot)
       rest(showOf(round))
     },
+    past: (round) => ({ text: nameOf(showOf(round).came), own: showOf(round).came === showOf(round).spot }),
     sentence: (round) => say('spotsSays', { name: nameOf(showOf(round).came) }),
     key(key) {
       if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
