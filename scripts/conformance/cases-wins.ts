@@ -135,7 +135,26 @@ const rollbacks: readonly Case[] = [
       expectStatus(await vendor.rollback(bet.transaction_uuid, place), 'RS_OK')
     }
   }),
+  still('W69', 'a bet that comes again after its rollback is refused', async (vendor) => {
+    const bet = { transaction_uuid: randomUUID(), round: randomUUID() }
+    await vendor.accepted(bet)
+    expectStatus(await vendor.rollback(bet.transaction_uuid, { round: bet.round }), 'RS_OK')
+    expectStatus(await vendor.bet(bet), gone, 'RS_ERROR_UNKNOWN')
+    expectStatus(await vendor.rollback(bet.transaction_uuid, { round: bet.round }), 'RS_OK')
+  }),
+  still('W70', 'a rollback that was itself undone before it came is carried out', async (vendor) => {
+    const round = randomUUID()
+    const bet = await vendor.accepted({ round })
+    const before = await vendor.balance()
+    const transaction_uuid = randomUUID()
+    expectStatus(await vendor.rollback(transaction_uuid), 'RS_OK')
+    for (let copy = 0; copy < 2; copy += 1) {
+      const answer = await vendor.rollback(bet, { round, transaction_uuid })
+      expectStatus(answer, 'RS_OK')
+      expectEqual('balance', answer.balance, before + stake)
+    }
+  }),
 ]
 
-/** W52–W68: wins and rollbacks. */
+/** W52–W70: wins and rollbacks. */
 export const winCases: readonly Case[] = [...wins, ...rollbacks]

@@ -8,7 +8,7 @@ import { CaseFailure, expectEqual, type Vendor } from './vendor.ts'
 /** Looks into the deployment's ledger: the rules that do not hold, as sentences. */
 export type LedgerProbe = () => Promise<readonly string[]>
 
-/** The 68 cases in order, and the chaos run. */
+/** The 70 cases in order, and the chaos run. */
 export function allCases(seed: string): readonly Case[] {
   return [...formCases, ...betCases, ...winCases, chaosCase(seed)]
 }

@@ -20,6 +20,8 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: fc.constant('win'), amount: fc.integer({ min: 0, max: 400_000 }) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('rollback'), amount: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('again'), amount: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('copy'), amount: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('early'), amount: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('free'), amount: fc.constant(500) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('last'), amount: fc.constant(700) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('late'), amount: fc.constant(800) }) },
@@ -33,12 +35,16 @@ class Player {
   #round = randomUUID()
   #closed = randomUUID()
   #bet = randomUUID()
+  /** The name of the next rollback, when the one before was sent to undo it. */
+  #undone: string | undefined
   #repeat: () => Promise<Answer>
+  #copy: () => Promise<Answer>
 
   constructor(id: bigint, token: string) {
     this.id = id
     this.#token = token
     this.#repeat = () => this.#win(0)
+    this.#copy = this.#repeat
   }
 
   act({ act, amount }: { act: string; amount: number }): Promise<Answer> {
@@ -58,7 +64,18 @@ class Player {
   #prepared(act: string, amount: number): () => Promise<Answer> {
     const id = randomUUID()
     if (act === 'win') return () => this.#win(amount, id)
-    if (act === 'rollback') return () => world.rollback(this.#bet, { ...this.#common(), transaction_uuid: id })
+    if (act === 'copy') return this.#copy
+    if (act === 'early') {
+      const undone = randomUUID()
+      this.#undone = undone
+      return () => world.rollback(undone, { ...this.#common(), transaction_uuid: id })
+    }
+    if (act === 'rollback') {
+      const fields = { ...this.#common(), transaction_uuid: this.#undone ?? id }
+      const bet = this.#bet
+      this.#undone = undefined
+      return () => world.rollback(bet, fields)
+    }
     const fields: Record<string, unknown> = {
       ...{ ...this.#common(), transaction_uuid: id, amount },
       ...{ is_free: act === 'free', round_closed: act === 'last', game_code: act === 'far' ? 'pg_off' : 'pg_koi' },
@@ -69,7 +86,8 @@ class Player {
       this.#closed = this.#round
       this.#round = randomUUID()
     }
-    return () => world.bet(fields)
+    this.#copy = () => world.bet(fields)
+    return this.#copy
   }
 }
 
@@ -125,3 +143,28 @@ test('calls that come together end as they do alone', async () => {
   )
   expect(await world.invariants()).toEqual([])
 }, 120_000)
+
+test('a site that another process has just closed takes no bets, alone or together; wins and rollbacks pass', async () => {
+  const players: Player[] = []
+  for (let count = 0; count < pairs; count += 1) {
+    await world.renew(start)
+    players.push(new Player(alice, await world.tokenFor(alice)))
+  }
+  const all = async (act: string, amount = 100) =>
+    (await Promise.all(players.map((player) => player.act({ act, amount })))).map(({ status }) => status)
+  const every = (status: string) => players.map(() => status)
+  expect(await all('bet')).toEqual(every('RS_OK'))
+  await world.db.query("insert into setting (key, value) values ('maintenance', 'true')")
+  // A repetition of what was taken is answered as before.
+  expect(await all('copy')).toEqual(every('RS_OK'))
+  expect(await all('win', 30)).toEqual(every('RS_OK'))
+  expect(await all('rollback')).toEqual(every('RS_OK'))
+  const before = await Promise.all(players.map(({ id }) => world.balance(id)))
+  expect(await all('bet')).toEqual(every('RS_ERROR_INVALID_PARTNER'))
+  expect((await players[0]!.act({ act: 'bet', amount: 100 })).status).toBe('RS_ERROR_INVALID_PARTNER')
+  expect(world.logged.at(-1)?.fields.name).toBe('site_maintenance')
+  expect(await Promise.all(players.map(({ id }) => world.balance(id)))).toEqual(before)
+  await world.db.query("update setting set value = 'false' where key = 'maintenance'")
+  expect(await all('bet')).toEqual(every('RS_OK'))
+  expect(await world.invariants()).toEqual([])
+})

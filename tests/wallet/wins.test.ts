@@ -98,6 +98,33 @@ describe('rollbacks', () => {
     expect((await world.rollback(late)).status).toBe('RS_OK')
     await expectBalance(start)
   })
+  test('a bet repeated after its rollback is refused like one that comes after it, with the balance of now', async () => {
+    const bet = await accepted({ amount: 4_000_000 })
+    await world.rollback(bet)
+    await world.credit(alice, 7n)
+    const gone = { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', balance: Number(start) + 7 }
+    expect(await world.bet({ transaction_uuid: bet, amount: 4_000_000 })).toMatchObject(gone)
+    expect((await world.bet({ transaction_uuid: bet, amount: 5 })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
+    expect((await world.rollback(bet)).status).toBe('RS_OK')
+    await expectBalance(start + 7n)
+  })
+  test('a rollback whose own name was rolled back before it came is carried out, once', async () => {
+    const bet = await accepted()
+    const own = id()
+    expect((await world.rollback(own)).status).toBe('RS_OK')
+    for (let copy = 0; copy < 2; copy += 1)
+      expect(await world.rollback(bet, { transaction_uuid: own })).toMatchObject({
+        status: 'RS_OK',
+        balance: Number(start),
+      })
+    const rows = await world.db.query(
+      'select kind, state, status, amount from provider_transaction where transaction_uuid = $1',
+      [own],
+    )
+    expect(rows).toEqual([{ kind: 'rollback', state: 'accepted', status: 'RS_OK', amount: 1_000_000n }])
+    expect((await world.rollback(id(), { transaction_uuid: own })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
+    await expectBalance(start)
+  })
   test('a win that is spent leaves a debt, which the next credit pays', async () => {
     const bet = await accepted()
     const win = id()

@@ -28,7 +28,16 @@ begin
   touch := coalesce(touch and token = 'valid', false);
 end $$;
 
--- The answer to a transaction that is known already, or null when it is not.
+-- Whether the operator has closed the site. Read in the transaction of the bet, so that the closing holds at once in
+-- every process.
+create function wallet_site_closed() returns boolean language plpgsql stable as $$
+begin
+  return coalesce((select s.value = 'true'::jsonb from setting s where s.key = 'maintenance'), false);
+end $$;
+
+-- The answer to a transaction that is known already, or null when it is not. RS_OK says that the money of this
+-- transaction has moved: a bet that was rolled back is gone, whether its copy comes before the rollback or after it. The
+-- name of a tombstone is free for a rollback: no rollback is ever refused for what was undone before it came.
 create function wallet_replay(
   p_provider text, p_uuid uuid, p_kind text, p_reference uuid, p_user bigint, p_round text, p_game text,
   p_currency text, p_amount bigint, out status text, out balance bigint
@@ -37,7 +46,7 @@ declare
   v_known provider_transaction;
 begin
   select * into v_known from provider_transaction where provider = p_provider and transaction_uuid = p_uuid;
-  if not found then
+  if not found or (v_known.kind = 'tombstone' and p_kind = 'rollback' and v_known.member_id = p_user) then
     return;
   end if;
   balance := v_known.balance;
@@ -47,6 +56,9 @@ begin
     or (p_kind <> 'rollback' and (v_known.amount <> p_amount or v_known.currency <> p_currency
       or v_known.round is distinct from p_round or v_known.game_code <> p_game)) then
     status := 'RS_ERROR_DUPLICATE_TRANSACTION';
+  elsif p_kind = 'bet' and v_known.state = 'rolled_back' then
+    status := 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+    balance := (select a.balance from account a where a.member_id = p_user and a.kind = 'wallet');
   else
     status := v_known.status;
   end if;
@@ -79,6 +91,7 @@ begin
   end if;
   balance := v.balance;
   status := case
+    when wallet_site_closed() then 'RS_ERROR_INVALID_PARTNER'
     when v.token in ('unknown', 'foreign') then 'RS_ERROR_INVALID_TOKEN'
     when v.token = 'expired' then 'RS_ERROR_TOKEN_EXPIRED'
     when v.member_status <> 'active' then 'RS_ERROR_USER_DISABLED'
@@ -87,7 +100,8 @@ begin
     when v_stake > v.max_bet then 'RS_ERROR_LIMIT_REACHED'
     else 'RS_OK' end;
   if status <> 'RS_OK' then
-    note := case when v.token = 'foreign' then 'token_foreign' when status = 'RS_ERROR_LIMIT_REACHED' then 'above_max_bet'
+    note := case when status = 'RS_ERROR_INVALID_PARTNER' then 'site_maintenance'
+      when v.token = 'foreign' then 'token_foreign' when status = 'RS_ERROR_LIMIT_REACHED' then 'above_max_bet'
       when status = 'RS_ERROR_USER_DISABLED' and v.member_status <> 'disabled' then 'self_excluded'
       when status = 'RS_ERROR_INVALID_GAME' and v.vassalage is not null then 'game_maintenance' end;
     return;
@@ -248,8 +262,8 @@ begin
     p_request, p_at, p_body, p_signature);
 end $$;
 
--- Writes a transaction down. A copy for another member that came at the same moment makes it fail as a serialisation
--- failure: the call is tried again and finds that one.
+-- Writes a transaction down. A rollback takes the place of the tombstone under its own name. A copy for another member
+-- that came at the same moment makes it fail as a serialisation failure: the call is tried again and finds that one.
 create function wallet_record(
   p_provider text, p_uuid uuid, p_kind text, p_reference uuid, p_user bigint, p_round_id bigint, p_round text,
   p_game text, p_currency text, p_amount bigint, p_free boolean, p_reward text, p_state text, p_status text,
@@ -261,7 +275,14 @@ begin
       body, signature)
     values (p_provider, p_uuid, p_kind, p_reference, p_user, p_round_id, p_round, p_game, p_currency, p_amount, p_free,
       p_reward, p_state, p_status, p_balance, p_transfer, p_request, p_at, p_body, p_signature)
-    on conflict (provider, transaction_uuid) do nothing;
+    on conflict (provider, transaction_uuid) do update
+      set kind = excluded.kind, reference_uuid = excluded.reference_uuid, round_id = excluded.round_id,
+        round = excluded.round, game_code = excluded.game_code, amount = excluded.amount, state = excluded.state,
+        status = excluded.status, balance = excluded.balance, transfer_id = excluded.transfer_id,
+        request_uuid = excluded.request_uuid, received_at = excluded.received_at, body = excluded.body,
+        signature = excluded.signature
+      where provider_transaction.kind = 'tombstone' and excluded.kind = 'rollback'
+        and provider_transaction.member_id = excluded.member_id;
   if not found then
     raise exception 'transaction % came twice at once', p_uuid using errcode = '40001';
   end if;
@@ -323,10 +344,10 @@ begin
 end $$;
 
 -- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
--- what `wallet_bet` and `wallet_win` accept without a second thought: a new bet for money that is there, by an active
--- member without limits or exclusion, with a token that is used all the time, of an open game; a new win of an accepted
--- bet, for a member who owes nothing; and no second call of that member in the batch. Everything else is left to those
--- functions. A bet in a closed round takes the batch back. The wallets are locked by the caller.
+-- what `wallet_bet` and `wallet_win` accept without a second thought: a new bet on an open site for money that is there,
+-- by an active member without limits or exclusion, with a token that is used all the time, of an open game; a new win of
+-- an accepted bet, for a member who owes nothing; and no second call of that member in the batch. Everything else is left
+-- to those functions. A bet in a closed round takes the batch back. The wallets are locked by the caller.
 create function wallet_set(
   p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
   p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
@@ -345,6 +366,7 @@ declare
   v_new_rounds bigint[];
   v_transfers bigint[];
   v_paid bigint[];
+  v_closed boolean := wallet_site_closed();
 begin
   -- Each look-up is a subquery with a limit: it can be nothing but a way by its key for each call, whatever the planner
   -- knew of the tables when it made the plan. As joins they were, on tables that had just been empty, scans of a whole index.
@@ -371,7 +393,7 @@ begin
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
         and case i.kind
-          when 'bet' then not i.free and i.amount > 0 and a.balance - i.amount >= a.floor
+          when 'bet' then not v_closed and not i.free and i.amount > 0 and a.balance - i.amount >= a.floor
             and (select m.status from member m where m.id = i.member limit 1) = 'active'
             and t.member_id = i.member and t.currency = a.currency and t.ended_at is null
             and t.used_at >= p_at - interval '1 minute' and t.created_at >= p_at - interval '24 hours'
