@@ -20,6 +20,8 @@ export const gameSession = endpoint({
     /** Stakes of rounds that are not decided. */
     open: amount,
     rounds: z.int(),
+    /** Rounds among them that ended in the last ten seconds: their games may still be showing them. */
+    recent: z.optional(z.array(z.object({ round: z.string(), staked: amount, won: amount, ageMs: z.int() }))),
     /** Minutes of play between two reminders; 0 for none. */
     reminderMinutes: z.int(),
   }),

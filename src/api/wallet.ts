@@ -2,6 +2,23 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, pageNo, pageSize, text, time } from './page.ts'
 
+/** How long pages that do not hear from a game hold a win back, in milliseconds. */
+export const revealMs = 10_000
+
+/** A win that may still be on its way to the player's eyes: the game shows reels or cards that it comes from. */
+export const recentWin = z.object({
+  /** The vendor's name of the transaction. */
+  id: z.string(),
+  /** The vendor's name of the round, by which the game's frame says that it has been shown. */
+  round: z.string(),
+  amount,
+  /** Milliseconds since it was booked. */
+  ageMs: z.int(),
+  /** Its round is over. */
+  over: z.boolean(),
+})
+export type RecentWin = z.output<typeof recentWin>
+
 export const balanceOutput = z.object({
   balance: amount,
   currencySymbol: z.string(),
@@ -9,6 +26,8 @@ export const balanceOutput = z.object({
   bonusBalance: amount,
   /** Held for withdrawals and open transfers. */
   locked: amount,
+  /** Wins of the last ten seconds, which `balance` contains; absent where there is none. */
+  recentWins: z.optional(z.array(recentWin)),
 })
 export type Balance = z.output<typeof balanceOutput>
 

@@ -42,3 +42,11 @@ test('the board names nobody, and has as many rows as are asked for, twenty at m
   expect(await site.visitor().call('winners', { limitNum: 3 })).toEqual(all.slice(0, 3))
   expect((await site.visitor().fetch('/api/winners?limitNum=21')).status).toBe(400)
 })
+
+test('a win is on the board ten seconds after it, when its own game has shown it', async () => {
+  await recordWin(site, 'newest', 90_000_000n, 0)
+  expect(await board()).not.toContain('900.00')
+  clock.advance(10_000)
+  site.parts.forget()
+  expect(await board()).toContain('900.00')
+})

@@ -41,6 +41,18 @@ describe('the play session', () => {
     expect(answer.reminderMinutes).toBe(60)
   })
 
+  test('names the rounds that ended in the last ten seconds', async () => {
+    await continuePlay(world.app, alice)
+    const bet = randomUUID()
+    await world.bet({ transaction_uuid: bet, round: 'one', amount: 2_000_000 })
+    expect(await ask(alice)).not.toHaveProperty('recent')
+    await world.win(bet, { round: 'one', round_closed: true, amount: 500_000 })
+    world.clock.advance(9_000)
+    expect((await ask(alice)).recent).toEqual([{ round: 'one', staked: '20.00', won: '5.00', ageMs: 9_000 }])
+    world.clock.advance(1_000)
+    expect(await ask(alice)).not.toHaveProperty('recent')
+  })
+
   test('counts its own settled rounds, and undecided ones apart', async () => {
     const before = randomUUID()
     await world.bet({ transaction_uuid: before, amount: 900_000 })

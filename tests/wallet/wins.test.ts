@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { readBalance } from '#server/ledger/public.ts'
+import { balancesOf } from '#server/wallet/public.ts'
 import { alice, bob, World } from './support.ts'
 
 // Wins and rollbacks, beyond what the conformance suite asks from outside: records, rounds, events, debts. Each ends with the ledger's rules checked.
@@ -30,9 +31,16 @@ async function expectBalance(units: bigint): Promise<void> {
 }
 
 describe('wins', () => {
-  test('a win is paid, told to the member, and to everybody when it is large', async () => {
-    const answer = await world.win(await accepted(), { amount: 150_000_000, round_closed: true })
+  test('a win is paid and published to the member; a large one to everybody ten seconds later', async () => {
+    const bet = await accepted()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = await world.win(bet, { amount: 150_000_000, round_closed: true })
     expect(answer).toMatchObject({ status: 'RS_OK', balance: Number(start) + 149_000_000 })
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+    vi.advanceTimersByTime(9_999)
+    expect(world.published.filter(({ name }) => name === 'winner')).toEqual([])
+    vi.advanceTimersByTime(1)
     const { data, audience } = await world.event('winner')
     expect({ data, audience }).toEqual({
       data: { customerName: 'al***8', winAmount: '1500.00' },
@@ -75,6 +83,38 @@ describe('wins', () => {
       round: bet,
       status: 'settled',
     })
+  })
+})
+
+describe('recent wins', () => {
+  const wins = async () => (await balancesOf(world.app, [alice, bob])).get(alice)!.recentWins
+  test('the balance lists the wins that it contains for ten seconds, with their rounds', async () => {
+    const [first, second] = [id(), id()]
+    const open = await accepted({ round: 'r1' })
+    expect(await wins()).toBeUndefined()
+    await world.win(open, { transaction_uuid: first, round: 'r1', amount: 5_000_000 })
+    world.clock.advance(4_000)
+    await world.win(await accepted({ round: 'r2' }), {
+      ...{ transaction_uuid: second, round: 'r2', amount: 700_000, round_closed: true },
+    })
+    await world.win(await accepted({ round: 'r3' }), { round: 'r3', amount: 0, round_closed: true })
+    const newer = { id: second, round: 'r2', amount: '7.00', ageMs: 0, over: true }
+    expect(await wins()).toEqual([newer, { id: first, round: 'r1', amount: '50.00', ageMs: 4_000, over: false }])
+    world.clock.advance(6_000)
+    expect(await wins()).toEqual([{ ...newer, ageMs: 6_000 }])
+    world.clock.advance(4_000)
+    expect(await wins()).toBeUndefined()
+  })
+  test('a win that was taken back is no longer in the balance and not listed', async () => {
+    const win = id()
+    await world.win(await accepted(), { transaction_uuid: win, amount: 500_000 })
+    await world.rollback(win)
+    expect(await wins()).toBeUndefined()
+  })
+  test('neither deposits nor bets that come back are wins', async () => {
+    await world.credit(alice, 40_000_000n)
+    await world.rollback(await accepted())
+    expect(await wins()).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { formatAmount } from '#api/money.ts'
+import { revealMs } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
@@ -24,6 +25,7 @@ interface Sums extends Record<string, unknown> {
   readonly won: bigint
   readonly open: bigint
   readonly rounds: bigint
+  readonly recent: readonly (readonly [round: string, staked: string, won: string, closedAt: string])[] | null
 }
 
 /** What came of the rounds that were opened since. Reads the member's rounds of that time alone, by their index. */
@@ -31,7 +33,9 @@ const sumsSince = `select
     coalesce(sum(r.stake_total - r.stake_returned) filter (where r.status = 'settled'), 0)::bigint as staked,
     coalesce(sum(r.win_total - r.win_returned) filter (where r.status = 'settled'), 0)::bigint as won,
     coalesce(sum(r.stake_total - r.stake_returned) filter (where r.status = 'open'), 0)::bigint as open,
-    count(*) filter (where r.status <> 'rolled_back') as rounds
+    count(*) filter (where r.status <> 'rolled_back') as rounds,
+    json_agg(json_build_array(r.round, (r.stake_total - r.stake_returned)::text, (r.win_total - r.win_returned)::text,
+      r.closed_at)) filter (where r.status = 'settled' and r.closed_at > $3::timestamptz) as recent
   from game_round r where r.member_id = $1 and r.opened_at >= $2`
 
 /** When the member began, if they still play. An open page that asks is a sign that they do. */
@@ -51,8 +55,9 @@ export const playSessionHandlers: Handlers<'gameSession'> = {
     const now = app.clock.now()
     const currency = app.settings.currency()
     const startedAt = await playingSince(app, session.memberId, now)
-    const sums = startedAt && (await first<Sums>(app.db, sumsSince, [session.memberId, startedAt]))
-    const { staked = 0n, won = 0n, open = 0n, rounds = 0n } = sums ?? {}
+    const revealable = new Date(now.getTime() - revealMs)
+    const sums = startedAt && (await first<Sums>(app.db, sumsSince, [session.memberId, startedAt, revealable]))
+    const { staked = 0n, won = 0n, open = 0n, rounds = 0n, recent } = sums ?? {}
     return {
       ...(startedAt && { startedAt: startedAt.toISOString() }),
       now: now.toISOString(),
@@ -61,6 +66,14 @@ export const playSessionHandlers: Handlers<'gameSession'> = {
       result: formatAmount(won - staked, currency),
       open: formatAmount(open, currency),
       rounds: Number(rounds),
+      ...(recent && {
+        recent: recent.map(([round, stake, win, closedAt]) => ({
+          round,
+          staked: formatAmount(BigInt(stake), currency),
+          won: formatAmount(BigInt(win), currency),
+          ageMs: Math.max(0, now.getTime() - Date.parse(closedAt)),
+        })),
+      }),
       reminderMinutes: app.settings.current().realityCheckMinutes,
     }
   },

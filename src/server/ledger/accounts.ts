@@ -74,21 +74,60 @@ export interface MemberBalance {
   readonly debt: Units
 }
 
-/** Reads what members have, in one query; those without a wallet are left out. */
+/** A credit to a member's wallet: the names under which it was asked for, its amount and its time. */
+export interface Credit {
+  readonly source: string
+  readonly key: string
+  readonly amount: Units
+  readonly at: Date
+}
+
+/** Of so many movements of a wallet at most the credits are read: what the quickest game makes in ten seconds. */
+const movementsMost = 24
+
+const creditsSince = `(
+  select json_agg(json_build_array(t.source, t.key, l.amount::text, t.at) order by t.id desc)
+  from (select p.transfer_id, p.amount from posting p where p.account_id = w.id
+    order by p.transfer_id desc limit ${movementsMost}) l
+  join transfer t on t.id = l.transfer_id
+  where l.amount > 0 and t.reason = $2 and t.at > $3::timestamptz)`
+
+interface BalanceRow extends MemberBalance, Row {
+  readonly memberId: bigint
+  readonly credits: readonly (readonly [source: string, key: string, amount: string, at: string])[] | null
+}
+
+/**
+ * Reads what members have, in one query; those without a wallet are left out. With `credits` also the newest credits
+ * for one reason since a time: one statement reads both, so that each of them is in its balance.
+ */
 export async function readBalances(
   db: Queryable,
   memberIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, MemberBalance>> {
-  const rows = await db.query<MemberBalance & { memberId: bigint } & Row>(
+  credits?: { readonly reason: string; readonly since: Date },
+): Promise<ReadonlyMap<bigint, MemberBalance & { readonly credits: readonly Credit[] }>> {
+  const rows = await db.query<BalanceRow>(
     `select w.member_id as "memberId", w.currency, w.balance,
        coalesce(sum(o.balance) filter (where o.kind = 'bonus'), 0)::bigint as bonus,
        coalesce(sum(o.balance) filter (where o.kind = 'held'), 0)::bigint as held,
-       coalesce(-sum(o.balance) filter (where o.kind = 'debt'), 0)::bigint as debt
+       coalesce(-sum(o.balance) filter (where o.kind = 'debt'), 0)::bigint as debt,
+       ${credits ? creditsSince : 'null'} as credits
      from account w left join account o on o.member_id = w.member_id and o.currency = w.currency and o.id <> w.id
      where w.member_id = any ($1::bigint[]) and w.kind = 'wallet' group by w.id`,
-    [arrayText(memberIds)],
+    [arrayText(memberIds), ...(credits ? [credits.reason, credits.since] : [])],
   )
-  return new Map(rows.map(({ memberId, ...balance }) => [memberId, balance]))
+  return new Map(
+    rows.map(({ memberId, credits: found, ...balance }) => [
+      memberId,
+      {
+        ...balance,
+        credits: (found ?? []).map(([source, key, amount, at]) => ({
+          ...{ source, key },
+          ...{ amount: BigInt(amount), at: new Date(at) },
+        })),
+      },
+    ]),
+  )
 }
 
 /** Reads what a member has, or `undefined` for one without a wallet. */

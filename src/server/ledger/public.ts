@@ -1,5 +1,6 @@
 /** The ledger: the only way in which money moves. See `docs/decisions/0010`. */
 export {
+  type Credit,
   type MemberBalance,
   memberWallet,
   openMemberAccount,

@@ -1,5 +1,6 @@
 import type { Winner } from '#api/lobby.ts'
 import { formatAmount, parseAmount } from '#api/money.ts'
+import { revealMs } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 
@@ -31,13 +32,15 @@ const windowsInHours = [24, 7 * 24, 30 * 24] as const
 
 /**
  * The largest wins that reach the operator's least sum, highest first, under masked names: of the last 24 hours, of the
- * last week where there are none, of the last month where there are none either.
+ * last week where there are none, of the last month where there are none either. A win is on it once its own game has had
+ * the time to show it.
  */
 export async function winnerBoard(app: App, category: string, limit: number): Promise<Winner[]> {
   const currency = app.settings.currency()
   const least = parseAmount(app.settings.current().winnerEventMin, currency) ?? 1n
+  const until = new Date(app.clock.now().getTime() - revealMs)
   for (const hours of windowsInHours) {
-    const rows = await app.db.query<WinRow>(bestOfHours, [app.clock.now(), least, category, limit, hours])
+    const rows = await app.db.query<WinRow>(bestOfHours, [until, least, category, limit, hours])
     if (rows.length > 0)
       return rows.map((row) => ({ customerName: maskAccount(row.account), winAmount: formatAmount(row.won, currency) }))
   }

@@ -1,33 +1,51 @@
 import type { LiveEventData } from '#api/events.ts'
-import { formatAmount, parseAmount, type Units } from '#api/money.ts'
-import type { Balance } from '#api/wallet.ts'
+import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { type Balance, revealMs } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { type MemberBalance, readBalance, readBalances } from '#server/ledger/public.ts'
+import { type MemberBalance, readBalances } from '#server/ledger/public.ts'
+import { type RecentWin, recentWins } from './recent-wins.ts'
 
 /** What a member has, as the API says it. Somebody without a wallet (a trial) has zero. */
 export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
-  return wireBalance(app, await readBalance(app.db, memberId))
+  return (await balancesOf(app, [memberId])).get(memberId)!
 }
 
-function wireBalance(app: App, row: MemberBalance | undefined): Balance {
-  const currency = app.settings.currency()
+function wireBalance(currency: Currency, row: MemberBalance | undefined, wins: readonly RecentWin[]): Balance {
   return {
     balance: formatAmount(row?.balance ?? 0n, currency),
     currencySymbol: currency.symbol,
     currency: currency.code,
     bonusBalance: formatAmount(row?.bonus ?? 0n, currency),
     locked: formatAmount(row?.held ?? 0n, currency),
+    ...(wins.length > 0 && { recentWins: wins.map((win) => ({ ...win, amount: formatAmount(win.amount, currency) })) }),
   }
 }
 
 /** What members have, for the events that tell them of a change. */
 export async function balancesOf(app: App, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Balance>> {
-  const balances = await readBalances(app.db, memberIds)
-  return new Map(memberIds.map((memberId) => [memberId, wireBalance(app, balances.get(memberId))]))
+  const now = app.clock.now()
+  const since = new Date(now.getTime() - revealMs)
+  const balances = await readBalances(app.db, memberIds, { reason: 'win', since })
+  const wins = await recentWins(
+    app.db,
+    [...balances.values()].flatMap(({ credits }) => credits),
+    now,
+  )
+  const currency = app.settings.currency()
+  return new Map(
+    memberIds.map((memberId) => {
+      const row = balances.get(memberId)
+      const own = (row?.credits ?? []).flatMap(({ key }) => wins.get(key) ?? [])
+      return [memberId, wireBalance(currency, row, own)]
+    }),
+  )
 }
 
-/** Tells a member's pages the balance, and everybody a large win. The caller does not wait: the money has moved. */
+/**
+ * Tells a member's pages the balance, and everybody a large win: that one after the winner's own game has had the time
+ * to show it. The caller does not wait: the money has moved.
+ */
 export function publishBalance(app: App, memberId: bigint, won?: Units): void {
   app.events.publishChange(memberId, 'balance')
   if (won === undefined || won === 0n) return
@@ -35,11 +53,10 @@ export function publishBalance(app: App, memberId: bigint, won?: Units): void {
   const large = parseAmount(app.settings.current().winnerEventMin, currency)
   if (large === undefined || won < large) return
   first<{ account: string }>(app.db, 'select account from member where id = $1', [memberId]).then(
-    (row) =>
-      app.events.publish({ all: true }, 'winner', {
-        customerName: maskAccount(row?.account ?? ''),
-        winAmount: formatAmount(won, currency),
-      }),
+    (row) => {
+      const winner = { customerName: maskAccount(row?.account ?? ''), winAmount: formatAmount(won, currency) }
+      setTimeout(() => app.events.publish({ all: true }, 'winner', winner), revealMs).unref()
+    },
     (error: unknown) => app.log.error('winner event failed', { error }),
   )
 }
