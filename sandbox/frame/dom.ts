@@ -16,6 +16,13 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] => fill(document.createElement(name), attributes, children)
 
+/** An element of a drawing. */
+export const draw = <K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): SVGElementTagNameMap[K] => fill(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children)
+
 /** A picture of the vendor. */
 export const picture = (src: string, className: string, alt = '') =>
   make('img', { src, class: className, alt, draggable: 'false', decoding: 'sync' })

@@ -2,6 +2,7 @@ import { backdrop, cover, lockup } from '#sandbox/art/backdrop.ts'
 import { cardPicture } from '#sandbox/art/cards.ts'
 import { chipPicture, chipValues } from '#sandbox/art/chips.ts'
 import { pond, pondFloor } from '#sandbox/art/motifs-pond.ts'
+import { parts } from '#sandbox/art/parts.ts'
 import { type SymbolName, symbolNames, symbolPicture } from '#sandbox/art/symbols.ts'
 import { type Theme, themeOf } from '#sandbox/art/themes.ts'
 import type { Game } from '#sandbox/games.ts'
@@ -9,8 +10,8 @@ import { HttpError, type Request, type Route } from '#sandbox/http.ts'
 import { assetAnswer, kept } from './assets.ts'
 import { themeStyles } from './theme-styles.ts'
 
-const svg = (box: string, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMax slice">${inside}</svg>`
+const svg = (box: string, inside: string, fit = 'xMidYMax slice') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="${fit}">${inside}</svg>`
 
 /** What games look like: drawn when it is first asked for, and kept. */
 export function pictureRoutes(gameOf: (request: Request) => Game): Route[] {
@@ -40,6 +41,18 @@ export function pictureRoutes(gameOf: (request: Request) => Game): Route[] {
           symbolPicture(themeOf(gameCode, title), name),
         )
         return assetAnswer(request, asset, 86_400)
+      },
+    },
+    {
+      method: 'GET',
+      path: '/games/:code/parts/:name.svg',
+      handle: (request) => {
+        const name = request.params.name!
+        const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+        if (!part) throw new HttpError(404, 'unknown part')
+        const { gameCode, name: title } = gameOf(request).listed
+        const make = () => svg(part.box, part.draw(themeOf(gameCode, title).palette), part.fit)
+        return assetAnswer(request, kept(`${gameCode}/parts/${name}`, 'image/svg+xml', make), 86_400)
       },
     },
     picture('pond', ({ palette }) => svg('0 0 400 300', pondFloor(palette))),

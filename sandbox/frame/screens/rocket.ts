@@ -1,10 +1,13 @@
 import type { RocketShow, RocketStep } from '#sandbox/engines/rocket.ts'
 import { toUnits } from '#sandbox/frame/amounts.ts'
 import { make } from '#sandbox/frame/dom.ts'
-import { isStill, pause } from '#sandbox/frame/page.ts'
+import { byId, isStill, pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
+import { times, toneOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { openPlot, timeOf } from './rocket-plot.ts'
+import { openTarget } from './rocket-target.ts'
 
 interface RocketRules {
   readonly least: number
@@ -15,101 +18,110 @@ interface RocketRules {
 }
 
 const showOf = (round: Round) => round.outcome as RocketShow
-const times = (hundredths: number) => `× ${(hundredths / 100).toFixed(2)}`
-const targets = [120, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000]
 /** How often the screen asks how the flight stands. */
 const lookMs = 350
+/** Without motion the curve is drawn anew this often. */
+const stillMs = 500
 
 /** A rocket that is worth more the longer it flies. What the screen shows in between is its own reckoning. */
 export const open: OpenScreen = ({ root, say, money, rules, chip, changed, tell }) => {
   const { countdownMs, doublingMs, usual } = rules as RocketRules
-  let at = targets.indexOf(usual)
   let flight: { readonly start: number } | undefined
   let answer: ((step: RocketStep) => void) | undefined
   let wantsOff = false
   let stake = 0n
 
-  const number = make('output', { class: 'multiple', 'aria-live': 'off' }, times(100))
-  const worth = make('output', { class: 'worth', 'aria-live': 'off' })
-  const ship = make('span', { class: 'ship', 'aria-hidden': 'true' })
-  // The same flight, seen as a balloon where the game is called so.
-  const shape = /balloon/.test(document.body.dataset.base ?? '') ? 'balloon' : 'craft'
-  const sky = make('div', { class: `sky ${shape}` }, ship, number, worth)
-  const target = make('output', { class: 'target' })
-  const turn = (by: number, sign: string, name: string) => {
-    const button = make('button', { class: 'ghost', type: 'button', 'aria-label': say(name) }, sign)
-    button.addEventListener('click', () => move(by))
-    return button
-  }
-  const turns = [turn(-1, '−', 'targetLess'), turn(1, '+', 'targetMore')] as const
-  root.append(
-    sky,
-    make(
-      'div',
-      { class: 'target-row', role: 'group', 'aria-label': say('rocketTarget') },
-      make('span', {}, say('rocketTarget')),
-      turns[0],
-      target,
-      turns[1],
-    ),
-  )
-
-  const move = (by: number) => {
-    at = Math.min(targets.length - 1, Math.max(0, at + by))
-    changed()
-  }
   const worthAfter = (ms: number) => {
     if (ms < 0) return 100
     const base = 100 * 2 ** Math.floor(ms / doublingMs)
     return Math.floor((base * (doublingMs + (ms % doublingMs))) / doublingMs)
   }
-  const put = (hundredths: number, state: string) => {
-    sky.dataset.state = state
-    number.textContent = times(hundredths)
-    const height = Math.min(1, Math.log2(Math.max(1, hundredths / 100)) / 5)
-    ship.style.setProperty('--height', isStill() ? '0.5' : height.toFixed(3))
+  /** The same without the steps of hundredths, for the curve. */
+  const worth = (seconds: number) => {
+    const doublings = (seconds * 1000) / doublingMs
+    return seconds <= 0 ? 1 : 2 ** Math.floor(doublings) * (1 + (doublings % 1))
+  }
+
+  const number = make('output', { class: 'multiple', 'aria-live': 'off' })
+  const note = make('output', { class: 'worth', 'aria-live': 'off' })
+  const base = document.body.dataset.base ?? ''
+  // The same flight, seen as a balloon where the game is called so.
+  const plot = openPlot(base, /balloon/.test(base) ? 'balloon' : 'rocket', worth, {
+    seconds: (count) => say('rocketSeconds', { count }),
+    auto: (at) => say('rocketAuto', { times: at }),
+  })
+  const target = openTarget(say, usual, () => {
+    changed()
+    if (!flight) rest()
+  })
+  root.append(
+    make('div', { class: 'sky' }, plot.element, make('p', { class: 'reading' }, number, note)),
+    target.element,
+  )
+
+  let shown: { readonly seconds: number; readonly left?: number | undefined } = { seconds: 0 }
+  const put = (state: string, seconds: number, left?: number) => {
+    root.dataset.state = state
+    shown = { seconds, left }
+    plot.show({ ...shown, target: target.value() / 100 })
+  }
+  const rest = () => plot.show({ ...shown, target: target.value() / 100 })
+  /** What the main button would pay now, in small print under its word. */
+  const price = (text: string) => {
+    byId('go-word').dataset.note = text
+  }
+  const ready = () => {
+    number.textContent = times(100)
+    note.textContent = ''
+    price('')
+    put('ready', 0)
   }
   const frame = () => {
     if (!flight) return
     const ms = performance.now() - flight.start
     if (ms < 0) {
-      sky.dataset.state = 'waiting'
       number.textContent = String(Math.ceil(-ms / 1000))
+      note.textContent = say('rocketStarts')
+      put('waiting', 0)
     } else {
-      const now = Math.min(worthAfter(ms), targets[at]!)
-      put(now, 'flying')
-      worth.textContent = money.units(((stake * BigInt(now)) / 100n).toString())
+      const seen = isStill() ? Math.floor(ms / stillMs) * stillMs : ms
+      const now = Math.min(worthAfter(seen), target.value())
+      number.textContent = times(now)
+      note.textContent = money.units(((stake * BigInt(now)) / 100n).toString())
+      price(note.textContent)
+      put('flying', Math.min(seen / 1000, timeOf(worth, target.value() / 100)))
     }
     requestAnimationFrame(frame)
   }
   const end = ({ state, left, point }: RocketShow) => {
     flight = undefined
-    put(state === 'off' ? left! : point!, state)
-    worth.textContent = point === null ? '' : say('rocketPoint', { times: times(point) })
+    const reached = state === 'off' ? left! : point!
+    number.textContent = times(reached)
+    note.textContent = state === 'lost' || point === null ? '' : say('rocketPoint', { times: times(point) })
+    price('')
+    put(state, timeOf(worth, reached / 100), state === 'off' ? reached / 100 : undefined)
     changed()
   }
+  new ResizeObserver(rest).observe(plot.element)
+  ready()
 
   return {
     choice() {
-      target.textContent = times(targets[at]!)
-      turns[0].disabled = flight !== undefined || at === 0
-      turns[1].disabled = flight !== undefined || at === targets.length - 1
-      return { target: targets[at]! }
+      target.draw(flight !== undefined)
+      return { target: target.value() }
     },
     invite: () => say('rocketInvite'),
     word: () => say(flight ? 'cashOut' : 'launch'),
     still: () => wantsOff,
     begin() {
       stake = toUnits(chip())
-      worth.textContent = ''
-      put(100, 'ready')
+      ready()
     },
-    undo: () => put(100, 'ready'),
+    undo: ready,
     async play(round, pace) {
       const show = showOf(round)
       if (show.state === 'flying') {
-        const chosen = targets.indexOf(show.target)
-        if (chosen >= 0) at = chosen
+        target.set(show.target)
         stake = toUnits(round.stake)
         // The server says how long it has been flying; half of the way there and back has passed since.
         const start = performance.now() - (show.at ?? -countdownMs)
@@ -139,6 +151,10 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed, tell 
         }
         if (wantsOff) answer({ get: 'off' })
       }),
+    past(round) {
+      const { state, point } = showOf(round)
+      return { text: times(point ?? 100), tone: toneOf(point ?? 100), own: state === 'off' }
+    },
     sentence(round) {
       const { state, left, point } = showOf(round)
       return state === 'off' ? say('rocketOff', { times: times(left!) }) : say('rocketLost', { times: times(point!) })
@@ -152,7 +168,7 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed, tell 
     },
     key(key) {
       if (flight || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false
-      move(key === 'ArrowRight' ? 1 : -1)
+      target.move(key === 'ArrowRight' ? 1 : -1)
       return true
     },
     unlock: () => changed(),
