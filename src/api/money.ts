@@ -37,6 +37,14 @@ export function isCurrencyCode(value: string): value is CurrencyCode {
 }
 
 /**
+ * The currency of a stored code; one that the product does not know is written with two decimals under its code.
+ * @example currencyOf('THB').symbol // '฿'
+ */
+export function currencyOf(code: string): Currency {
+  return isCurrencyCode(code) ? currencies[code] : { code, symbol: code, decimals: 2 }
+}
+
+/**
  * Reads a wire amount. Refuses (returns `undefined`) whatever is not plain ASCII digits with at most the currency's
  * decimals: signs, exponents, spaces, separators, other scripts' digits, more than 12 whole digits.
  * @example parseAmount('1250.50', currencies.THB) // 125050000n

@@ -3,11 +3,12 @@ import { memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { openMemberWallet } from '#server/ledger/public.ts'
+import { currencyForAccount } from '#server/system/public.ts'
 
 /** A member to be. Only `account` and `currency` must be given. */
 export interface NewMember {
   readonly account: string
-  /** Currency code of the wallet. */
+  /** Currency code of the wallet, as this process knows it; the stored setting comes first. */
   readonly currency: string
   /** From `hashPassword`; without one nobody can log in by password. */
   readonly passwordHash?: string
@@ -45,7 +46,7 @@ export async function createMember(tx: Queryable, member: NewMember): Promise<bi
      union all select $1::bigint, $1::bigint, 0`,
     [id, member.uplineId ?? null],
   )
-  if (member.type !== memberTypes.trial) await openMemberWallet(tx, id, member.currency)
+  if (member.type !== memberTypes.trial) await openMemberWallet(tx, id, await currencyForAccount(tx, member.currency))
   return id
 }
 

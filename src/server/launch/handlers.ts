@@ -1,5 +1,5 @@
 import type { Round } from '#api/launch.ts'
-import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
+import { currencyOf, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { openGame } from './open-game.ts'
@@ -73,5 +73,5 @@ function toRound(row: RoundRow): Round {
 }
 
 function money(units: bigint, code: string): string {
-  return formatAmount(units, currencies[isCurrencyCode(code) ? code : 'THB'])
+  return formatAmount(units, currencyOf(code))
 }

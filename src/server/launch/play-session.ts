@@ -3,6 +3,7 @@ import { revealMs } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
 
 /** Somebody who comes back sooner has not stopped; as long as a launch token lives without use. */
 const pause = `interval '30 minutes'`
@@ -53,7 +54,7 @@ async function playingSince(app: App, memberId: bigint, now: Date): Promise<Date
 export const playSessionHandlers: Handlers<'gameSession'> = {
   async gameSession({ app, session }) {
     const now = app.clock.now()
-    const currency = app.settings.currency()
+    const currency = await currencyOfMember(app, app.db, session.memberId)
     const startedAt = await playingSince(app, session.memberId, now)
     const revealable = new Date(now.getTime() - revealMs)
     const sums = startedAt && (await first<Sums>(app.db, sumsSince, [session.memberId, startedAt, revealable]))

@@ -3,6 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, RequestFacts } from '#server/kernel/handler.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
 import { lockMember, readExclusion, readLimits, writeExclusion, writeLimit } from './rows.ts'
 import { changeLimit, exclusionFor, isLonger } from './rules.ts'
 import { limitsOf } from './state.ts'
@@ -14,9 +15,10 @@ export const limitsHandlers: Handlers<'playLimits' | 'setPlayLimits' | 'exclude'
   playLimits: ({ app, session }) => limitsOf(app, app.db, session.memberId),
 
   async setPlayLimits({ app, input, session, request }) {
+    const currency = await currencyOfMember(app, app.db, session.memberId)
     const wanted = limitKinds.flatMap((kind) => {
       const text = input[kind]
-      return text === undefined ? [] : [{ kind, value: text === null ? null : readValue(app, kind, text) }]
+      return text === undefined ? [] : [{ kind, value: text === null ? null : readValue(currency, kind, text) }]
     })
     const wrong = wanted.filter(({ value }) => value === undefined)
     if (wrong.length > 0)

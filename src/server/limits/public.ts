@@ -2,6 +2,7 @@ import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
 import { readExclusion, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
 import { readValue } from './values.ts'
@@ -34,7 +35,8 @@ export const readPlayLimits = (app: App, memberId: bigint): Promise<PlayLimits> 
  */
 export async function setHouseLimit(app: App, memberId: bigint, kind: string, value?: string): Promise<boolean> {
   const known = limitKinds.find((one): one is LimitKind => one === kind)
-  const amount = known === undefined || value === undefined ? null : readValue(app, known, value)
+  const currency = await currencyOfMember(app, app.db, memberId)
+  const amount = known === undefined || value === undefined ? null : readValue(currency, known, value)
   if (known === undefined || amount === undefined) return false
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { formatAmount, parseAmount } from '#api/money.ts'
+import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
@@ -143,7 +143,7 @@ async function members(app: App, { words }: Line): Promise<string> {
     const money =
       balance === undefined
         ? 'no wallet'
-        : `${formatAmount(balance.balance, app.settings.currency())} ${balance.currency}`
+        : `${formatAmount(balance.balance, currencyOf(balance.currency))} ${balance.currency}`
     const since = row.created_at.toISOString().slice(0, 10)
     lines.push(
       [row.id, row.account.padEnd(16), `type ${row.type}`.padEnd(8), row.status.padEnd(13), since, money].join('  '),

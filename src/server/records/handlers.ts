@@ -1,4 +1,4 @@
-import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
+import { currencyOf, formatAmount } from '#api/money.ts'
 import type { Transaction } from '#api/records.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
@@ -101,5 +101,5 @@ function toTransaction(row: LineRow, pocket: Transaction['pocket'], currency: st
 }
 
 function money(units: bigint, code: string): string {
-  return formatAmount(units, currencies[isCurrencyCode(code) ? code : 'THB'])
+  return formatAmount(units, currencyOf(code))
 }

@@ -2,3 +2,4 @@
 export { avatarIds } from './avatars.ts'
 export { type ImagePlace, imagePlace, viaLaunchCdn } from './cdn.ts'
 export { dialingCodeOf, isDialingCode } from './countries.ts'
+export { currencyForAccount } from './currency.ts'

@@ -5,6 +5,7 @@ import { languages } from '#api/page.ts'
 import { customerServiceEntry, type WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
+import { holdCurrency } from './currency.ts'
 import { fieldRules } from './field-rules.ts'
 import { readStored, type UnreadSetting } from './stored-settings.ts'
 
@@ -178,7 +179,7 @@ export interface Settings {
   unread(): readonly UnreadSetting[]
   /** The deployment's currency. */
   currency(): Currency
-  /** Checks, stores, writes the audit log and tells the other processes. Throws a `z.ZodError` for a wrong value. */
+  /** Checks, stores, writes the audit log and tells the other processes. Throws a `z.ZodError` for a wrong value. The currency is refused while an account in another one exists. */
   change(patch: Partial<z.input<typeof settingsSchema>>, actor: string): Promise<void>
   /** Called after each change, from whichever process; gives the way to stop. */
   onChange(listener: (values: SettingsValues) => void): () => void
@@ -220,6 +221,7 @@ export async function openSettings(db: Db, log: Log): Promise<Settings> {
       const given = z.object(Object.fromEntries(keys.map((key) => [key, settingsSchema.shape[key]]))).parse(patch)
       const next: SettingsValues = { ...values, ...given }
       await db.transaction(async (tx) => {
+        if (given.currency !== undefined) await holdCurrency(tx, given.currency as CurrencyCode)
         for (const key of keys) {
           await tx.query(
             'insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()',

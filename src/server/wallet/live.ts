@@ -1,14 +1,24 @@
 import type { LiveEventData } from '#api/events.ts'
-import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { type Currency, currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { type Balance, revealMs } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
-import { first } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import { type MemberBalance, readBalances } from '#server/ledger/public.ts'
 import { type RecentWin, recentWins } from './recent-wins.ts'
 
 /** What a member has, as the API says it. Somebody without a wallet (a trial) has zero. */
 export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
   return (await balancesOf(app, [memberId])).get(memberId)!
+}
+
+/** The currency in which a member's amounts are: their wallet's, or the site's for somebody without a wallet. */
+export async function currencyOfMember(app: App, db: Queryable, memberId: bigint): Promise<Currency> {
+  const row = await first<{ currency: string }>(
+    db,
+    "select currency from account where member_id = $1 and kind = 'wallet'",
+    [memberId],
+  )
+  return row === undefined ? app.settings.currency() : currencyOf(row.currency)
 }
 
 function wireBalance(currency: Currency, row: MemberBalance | undefined, wins: readonly RecentWin[]): Balance {
@@ -32,10 +42,10 @@ export async function balancesOf(app: App, memberIds: readonly bigint[]): Promis
     [...balances.values()].flatMap(({ credits }) => credits),
     now,
   )
-  const currency = app.settings.currency()
   return new Map(
     memberIds.map((memberId) => {
       const row = balances.get(memberId)
+      const currency = row === undefined ? app.settings.currency() : currencyOf(row.currency)
       const own = (row?.credits ?? []).flatMap(({ key }) => wins.get(key) ?? [])
       return [memberId, wireBalance(currency, row, own)]
     }),

@@ -2,7 +2,7 @@
 
 export { type AcceptedBet, acceptBet, expireLaunchToken } from './conformance.ts'
 export { listFindings } from './findings.ts'
-export { balanceOf, balancesOf, maskAccount } from './live.ts'
+export { balanceOf, balancesOf, currencyOfMember, maskAccount } from './live.ts'
 export { type OpenRound, openRounds, watchOpenRounds } from './open-rounds.ts'
 export { reconcile } from './reconcile.ts'
 export { reconcileTransfers } from './reconcile-transfers.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { mainWallet, type VendorWallet } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
@@ -35,7 +35,13 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
     const { currency, status } = await player(app, session.memberId)
     if (direction === 'deposit' && vendor.maintenance) throw new Refusal('game_maintenance')
     if (direction === 'deposit' && status !== 'active') throw new Refusal('account_disabled')
-    const wanted = { memberId: session.memberId, vassalage, direction, currency, amount: readAmount(app, input.amount) }
+    const wanted = {
+      memberId: session.memberId,
+      vassalage,
+      direction,
+      currency,
+      amount: readAmount(input.amount, currency),
+    }
     const { order, isNew } = await openOrder(app, { ...wanted, key: request.idempotencyKey! })
     if (order.state === 'refused' && order.reason === 'insufficient_funds') throw new Refusal('insufficient_funds')
     if (isNew) {
@@ -73,8 +79,8 @@ function readWay({ from, to }: { readonly from: string; readonly to: string }): 
   throw new Refusal('invalid_input', { fields: { to: 'pattern' } })
 }
 
-function readAmount(app: App, text: string): Units {
-  const amount = parseAmount(text, app.settings.currency())
+function readAmount(text: string, currency: string): Units {
+  const amount = parseAmount(text, currencyOf(currency))
   if (amount === undefined || amount === 0n) throw new Refusal('invalid_input', { fields: { amount: 'pattern' } })
   return amount
 }
@@ -96,7 +102,7 @@ async function readPurse(
   const head = { vendor: vassalage, name, currency }
   try {
     const units = await app.gameVendor.purses!.balance({ user: memberId.toString(), product: vassalage, currency })
-    const balance = formatAmount(units, app.settings.currency())
+    const balance = formatAmount(units, currencyOf(currency))
     return { ...head, balance, state: maintenance ? 'maintenance' : 'ready' }
   } catch {
     return { ...head, state: 'unreachable' }

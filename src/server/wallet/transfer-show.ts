@@ -1,4 +1,4 @@
-import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
+import { currencyOf, formatAmount } from '#api/money.ts'
 import { mainWallet, type WalletTransfer } from '#api/wallet.ts'
 import { isLate, type TransferOrder } from './transfer-orders.ts'
 
@@ -15,7 +15,7 @@ export function showTransfer(order: TransferOrder, now: Date): WalletTransfer {
     id: order.id,
     from: toVendor ? mainWallet : order.vassalage,
     to: toVendor ? order.vassalage : mainWallet,
-    amount: formatAmount(order.amount, currencies[isCurrencyCode(order.currency) ? order.currency : 'THB']),
+    amount: formatAmount(order.amount, currencyOf(order.currency)),
     currency: order.currency,
     state: order.state,
     ...(isLate(order, now) && { late: true }),
