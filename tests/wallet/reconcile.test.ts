@@ -159,7 +159,7 @@ describe('open rounds', () => {
     expect(world.logged).toContainEqual(expect.objectContaining({ event: 'rounds open too long' }))
     expect((await runCommand(app, ['rounds', 'open'])).text).toContain('waiting')
     expect((await runCommand(app, ['rounds', 'open', '48'])).text).toContain('No round')
-    expect((await runCommand(app, ['rounds', 'what'])).exitCode).toBe(1)
+    expect((await runCommand(app, ['rounds', 'what'])).exitCode).toBe(2)
   })
 
   test('that the vendor expects to be over later are left alone until then, though not for ever', async () => {

@@ -1,18 +1,45 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Db, first } from './db.ts'
+import { renewGrants } from './grants.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const functionsFolder = new URL('./migrations/functions/', import.meta.url)
 /** Any number will do as long as nothing else in the database uses it. */
 const migrationLock = 7_214_001
+/**
+ * The functions by which the site moves money. They run with the rights of the tables' owner, so that the role that runs
+ * the site needs none of its own; `grants.sql` lets it call them.
+ */
+export const moneyFunctions = [
+  'ledger_open_account',
+  'ledger_lock',
+  'ledger_post',
+  'ledger_post_batch',
+  'ledger_post_many',
+  'wallet_facts',
+  'wallet_bet',
+  'wallet_win',
+  'wallet_rollback',
+  'wallet_batch',
+  'wallet_import',
+]
+/** What only reads, with the caller's own rights. */
+const readingFunctions = ['ledger_line_at']
+
+/** The role may not change the schema, which is behind; the message says what to run. */
+export class NotOwnerError extends Error {}
 
 /**
  * Brings the schema up to date: every `migrations/NNNN-*.sql` that the database has not seen, in order, each in one
  * transaction, under an advisory lock so that several processes may start at once; then every file of functions whose
- * text differs from the one that the database knows. Gives the names applied.
+ * text differs from the one that the database knows; then the grants of the roles that run the site. Asks the database
+ * for no change where nothing is to be done. Gives the names applied; throws {@link NotOwnerError} where the role may not.
  */
 export async function migrate(db: Db): Promise<string[]> {
+  const wanted = await pending(db)
+  if (wanted.length === 0) return []
+  await refuseStranger(db, wanted)
   await db.exec(`
     begin;
     select pg_advisory_xact_lock(${migrationLock});
@@ -34,11 +61,46 @@ export async function migrate(db: Db): Promise<string[]> {
     )
     if (isNew) applied.push(name)
   }
-  // A database that a newer program has brought further keeps the newer program's functions.
-  const ahead = await first(db, 'select 1 from migration where name <> all ($1::text[])', [`{${files.join(',')}}`])
-  if (ahead) return applied
-  for (const file of sqlFiles(functionsFolder)) if (await applyFunctions(db, file)) applied.push(`functions/${file}`)
+  if (!(await isAhead(db, files)))
+    for (const file of sqlFiles(functionsFolder)) if (await applyFunctions(db, file)) applied.push(`functions/${file}`)
+  await renewGrants(db)
   return applied
+}
+
+/** A database that a newer program has brought further keeps the newer program's functions. */
+const isAhead = async (db: Db, files: readonly string[]): Promise<boolean> =>
+  (await first(db, 'select 1 from migration where name <> all ($1::text[])', [`{${files.join(',')}}`])) !== undefined
+
+/** What the database has not seen yet, as {@link migrate} names it. */
+async function pending(db: Db): Promise<string[]> {
+  const files = sqlFiles(folder)
+  const functions = sqlFiles(functionsFolder)
+  const known = await first<{ tables: boolean }>(
+    db,
+    "select to_regclass('migration') is not null and to_regclass('migration_functions') is not null as tables",
+  )
+  if (!known!.tables) return [...files, ...functions.map((file) => `functions/${file}`)]
+  const seen = new Set((await db.query<{ name: string }>('select name from migration')).map(({ name }) => name))
+  const missing = files.filter((name) => !seen.has(name))
+  if (await isAhead(db, files)) return missing
+  const rows = await db.query<{ file: string; hash: string }>('select file, hash from migration_functions')
+  const hashes = new Map(rows.map(({ file, hash }) => [file, hash]))
+  const changed = functions.filter((file) => hashes.get(file) !== hashOf(functionsText(file)))
+  return [...missing, ...changed.map((file) => `functions/${file}`)]
+}
+
+async function refuseStranger(db: Db, wanted: readonly string[]): Promise<void> {
+  const role = await first<{ name: string; may: boolean }>(
+    db,
+    `select current_user as name, coalesce(
+       (select pg_has_role(c.relowner, 'usage') from pg_class c where c.oid = to_regclass('migration')),
+       has_schema_privilege(current_schema(), 'create'), false) as may`,
+  )
+  if (role!.may) return
+  const names = wanted.length > 3 ? `${wanted.slice(0, 3).join(', ')} and ${wanted.length - 3} more` : wanted.join(', ')
+  throw new NotOwnerError(
+    `The database waits for migrations (${names}), and the role ${role!.name} may not apply them. Run this with the address of the role that owns the tables: DATABASE_URL=postgres://owner@… npm run operator -- migrate`,
+  )
 }
 
 function sqlFiles(where: URL): string[] {
@@ -47,17 +109,40 @@ function sqlFiles(where: URL): string[] {
     .sort()
 }
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const namesIn = (sql: string): string[] => [
+  ...new Set(Array.from(sql.matchAll(/^create function (\w+)/gm), ([, name]) => name!)),
+]
+
+/**
+ * The text of a file of functions, and after it what guards those of the ledger and the wallet: nobody calls one who was
+ * not granted it, and the {@link moneyFunctions} run as their owner, with names looked up in this schema alone.
+ */
+function functionsText(file: string): string {
+  const sql = readFileSync(new URL(file, functionsFolder), 'utf8')
+  const guarded = namesIn(sql).filter((name) => /^(?:ledger|wallet)_/.test(name) && !readingFunctions.includes(name))
+  const guards = guarded.map((name) =>
+    moneyFunctions.includes(name)
+      ? `revoke execute on function ${name} from public;
+        execute format('alter function ${name} security definer set search_path = %I, pg_temp', current_schema());`
+      : `revoke execute on function ${name} from public;`,
+  )
+  return guarded.length === 0 ? sql : `${sql}\ndo $guard$ begin\n${guards.join('\n')}\nend $guard$;`
+}
+
 /**
  * Replaces the functions of a file as one, if the database knows another text: whatever the text before it made is
  * dropped first, since a function with other parameters would otherwise stay beside it.
  */
 async function applyFunctions(db: Db, file: string): Promise<boolean> {
-  const sql = readFileSync(new URL(file, functionsFolder), 'utf8')
-  const hash = createHash('sha256').update(sql).digest('hex')
+  const sql = functionsText(file)
+  const hash = hashOf(sql)
   const same = `exists (select 1 from migration_functions where file = '${file}' and hash = '${hash}')`
   if (await first(db, `select 1 where ${same}`)) return false
-  const names = [...new Set(Array.from(sql.matchAll(/^create function (\w+)/gm), ([, name]) => name))]
-  const list = `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
+  const list = `array[${namesIn(sql)
+    .map((name) => `'${name}'`)
+    .join(', ')}]::text[]`
   return applyOnce(
     db,
     file,

@@ -37,16 +37,9 @@ export async function openMemberAccount(
   pocket: Pocket,
   currency: string,
 ): Promise<bigint> {
-  await tx.query(
-    `insert into account (kind, member_id, currency, balance, floor) values ($1, $2, $3, 0, 0)
-     on conflict (member_id, kind, currency) do nothing`,
-    [pocket, memberId, currency],
-  )
-  const row = await first<{ id: bigint }>(
-    tx,
-    'select id from account where member_id = $1 and kind = $2 and currency = $3',
-    [memberId, pocket, currency],
-  )
+  const row = await first<{ id: bigint }>(tx, 'select ledger_open_account($1, $2, $3) as id', [
+    ...[memberId, pocket, currency],
+  ])
   return row!.id
 }
 
@@ -133,4 +126,9 @@ export async function readBalances(
 /** Reads what a member has, or `undefined` for one without a wallet. */
 export async function readBalance(db: Queryable, memberId: bigint): Promise<MemberBalance | undefined> {
   return (await readBalances(db, [memberId])).get(memberId)
+}
+
+/** Locks a member's wallet until `tx` ends, so that none of its money moves in between. */
+export async function lockWallet(tx: Queryable, memberId: bigint): Promise<void> {
+  await tx.query('select ledger_lock($1)', [memberId])
 }

@@ -1,6 +1,7 @@
 /** The ledger: the only way in which money moves. See `docs/decisions/0010`. */
 export {
   type Credit,
+  lockWallet,
   type MemberBalance,
   memberWallet,
   openMemberAccount,

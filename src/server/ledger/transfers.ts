@@ -24,6 +24,8 @@ export interface Transfer {
   readonly currency: string
   /** Default: now. */
   readonly at?: Date
+  /** What a wallet cannot pay becomes its member's debt; without this the transfer is refused. */
+  readonly whenShort?: 'owe'
 }
 
 /** What became of a transfer. A refused one moved nothing. */
@@ -66,7 +68,7 @@ export async function post(tx: Queryable, transfer: Transfer): Promise<Posted> {
   try {
     const row = await first<PostedRow>(
       tx,
-      "select * from ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[], $7, 'refuse', coalesce($8::timestamptz, now()))",
+      'select * from ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[], $7, $8, coalesce($9::timestamptz, now()))',
       [
         transfer.source,
         transfer.key,
@@ -75,6 +77,7 @@ export async function post(tx: Queryable, transfer: Transfer): Promise<Posted> {
         arrayText(transfer.postings.map((line) => line.account)),
         arrayText(transfer.postings.map((line) => line.amount)),
         transfer.currency,
+        transfer.whenShort ?? 'refuse',
         transfer.at ?? null,
       ],
     )
@@ -86,8 +89,8 @@ export async function post(tx: Queryable, transfer: Transfer): Promise<Posted> {
 }
 
 /** A transfer with the member's side first, if it is one member's account against one of the house. */
-function plainLines({ postings: [one, other, ...more] }: Transfer): readonly [Posting, Posting] | undefined {
-  if (one === undefined || other === undefined || more.length > 0) return undefined
+function plainLines({ postings: [one, other, ...more], whenShort }: Transfer): readonly [Posting, Posting] | undefined {
+  if (one === undefined || other === undefined || more.length > 0 || whenShort) return undefined
   if (one.account >= 1000n && other.account < 1000n) return [one, other]
   return undefined
 }

@@ -36,7 +36,7 @@ export async function acceptBet(
     db,
     `select status from wallet_bet('hub88', $1, $2, $3, $4, $5, false, $6, $7, $8, false, null, null, null, $9)`,
     [
-      ...[bet.transaction_uuid, randomUUID(), of.memberId, hashToken(of.token), bet.round],
+      ...[bet.transaction_uuid, 'conformance', of.memberId, hashToken(of.token), bet.round],
       ...[bet.game_code, bet.currency, BigInt(bet.amount), of.at],
     ],
   )

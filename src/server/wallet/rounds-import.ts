@@ -54,32 +54,6 @@ export async function recordRounds(tx: Queryable, rounds: readonly PastRound[]):
     const rows = JSON.stringify(rounds.slice(start, start + rowsPerLoad), (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
     )
-    await tx.query(loadRounds, [provider, rows])
-    await tx.query(loadTransactions, [provider, rows])
+    await tx.query('select wallet_import($1, $2::jsonb)', [provider, rows])
   }
 }
-
-const given = `jsonb_to_recordset($2::jsonb) as g ("memberId" bigint, account bigint, currency text, vassalage text,
-  "gameCode" text, round text, "betUuid" uuid, "winUuid" uuid, stake bigint, win bigint, "openedAt" timestamptz,
-  "closedAt" timestamptz)`
-
-const loadRounds = `
-  insert into game_round (provider, member_id, vassalage, round, game_code, currency, stake_total, win_total, bets,
-    opened_at, closed_at)
-  select $1::text, "memberId", vassalage, round, "gameCode", currency, stake, win, 1, "openedAt", "closedAt" from ${given}
-  order by "openedAt"
-  on conflict (member_id, provider, vassalage, round) do nothing`
-
-const loadTransactions = `
-  insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
-    game_code, currency, amount, state, status, balance, transfer_id, request_uuid, received_at)
-  select $1::text, m.uuid, m.kind, m.reference, g."memberId", r.id, g.round, g."gameCode", g.currency, m.amount, 'accepted',
-    'RS_OK', coalesce(p.balance_after, 0), t.id, m.uuid::text, m.at
-  from ${given}
-  join game_round r on r.member_id = g."memberId" and r.provider = $1::text and r.vassalage = g.vassalage and r.round = g.round
-  cross join lateral (values ('bet', g."betUuid", null::uuid, g.stake, g."openedAt"),
-    ('win', g."winUuid", g."betUuid", g.win, g."closedAt")) m (kind, uuid, reference, amount, at)
-  left join transfer t on t.source = $1::text and t.key = m.uuid::text
-  left join posting p on p.transfer_id = t.id and p.account_id = g.account
-  order by m.at, r.id, m.kind
-  on conflict (provider, transaction_uuid) do nothing`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
+import { lockWallet } from '#server/ledger/public.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { publishBalance } from './live.ts'
 import type { OpenRound } from './open-rounds.ts'
@@ -74,7 +75,7 @@ function isStillToCome(app: App, { openedAt }: OpenRound, theirs: readonly Vendo
 async function voidRound(app: App, { id, memberId, round, gameCode }: OpenRound, reason: VoidReason): Promise<boolean> {
   const now = app.clock.now()
   const done = await app.db.transaction(async (tx) => {
-    await tx.query("select 1 from account where member_id = $1 and kind = 'wallet' for no key update", [memberId])
+    await lockWallet(tx, memberId)
     const open = await first<{ won: boolean }>(
       tx,
       `select exists (select 1 from provider_transaction t

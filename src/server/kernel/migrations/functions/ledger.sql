@@ -1,5 +1,27 @@
 -- The ledger’s functions: the only way in which a balance moves.
 
+-- Opens a member's account with nothing in it and gives its id; one that is there already is given as it is.
+create function ledger_open_account(p_member bigint, p_kind text, p_currency text) returns bigint language plpgsql as $$
+declare
+  v_id bigint;
+begin
+  if p_kind not in ('wallet', 'bonus', 'held') then
+    raise exception 'members open no account of the kind %', p_kind using errcode = 'BZ400';
+  end if;
+  insert into account (kind, member_id, currency, balance, floor) values (p_kind, p_member, p_currency, 0, 0)
+    on conflict (member_id, kind, currency) do nothing returning id into v_id;
+  if v_id is null then
+    select a.id into v_id from account a where a.member_id = p_member and a.kind = p_kind and a.currency = p_currency;
+  end if;
+  return v_id;
+end $$;
+
+-- Locks a member's wallet until the transaction ends, so that no movement comes between what it reads and writes.
+create function ledger_lock(p_member bigint) returns void language plpgsql as $$
+begin
+  perform 1 from account a where a.member_id = p_member and a.kind = 'wallet' for no key update;
+end $$;
+
 -- What a transfer was asked to do, as stored beside its key. Free text comes last and after its length, so that no two
 -- inputs are written alike.
 create function ledger_hash(
@@ -190,9 +212,9 @@ begin
   perform 1 from account a
     where a.id in (select account from jsonb_to_recordset(p_lines) as l (account bigint)) and a.id >= 1000
     order by a.id for update;
-  create temporary table if not exists ledger_load
+  -- Made anew each time: it runs as the owner of the tables, and takes no table that somebody else has made.
+  create temporary table ledger_load
     (n bigint, id bigint, line bigint, account bigint, amount bigint, currency text, balance bigint) on commit drop;
-  truncate ledger_load;
   with wanted as (
     select x.n, x.v ->> 'source' as source, x.v ->> 'key' as key, x.v ->> 'reason' as reason,
       coalesce(x.v ->> 'reference', '') as reference, (x.v ->> 'at')::timestamptz as at
@@ -227,6 +249,7 @@ begin
     from (select account, sum(amount) as amount from ledger_load where account >= 1000 group by account) s
     where a.id = s.account;
   select count(distinct id) into v_count from ledger_load;
+  drop table ledger_load;
   return v_count;
 end $$;
 

@@ -1,0 +1,24 @@
+-- What a role may do that runs the site and owns nothing. It cannot change a balance, a line of a log or a processed
+-- transaction but by the functions, which run as their owner. The owner of the tables applies it:
+--   DATABASE_URL=postgres://owner@… npm run operator -- migrate --grant baize_app
+-- or by hand, and then again after each migration:
+--   psql "postgres://owner@…" -1 -v schema=public -v app=baize_app -f src/server/kernel/grants.sql
+
+grant usage on schema :"schema" to :"app";
+revoke all on all tables in schema :"schema" from :"app";
+grant select, insert, update, delete on all tables in schema :"schema" to :"app";
+grant usage on all sequences in schema :"schema" to :"app";
+
+-- Read only: the functions write these.
+revoke insert, update, delete on account, transfer, posting, transfer_refusal, provider_transaction, game_round,
+  play_count, migration, migration_functions from :"app";
+-- The house's own rule about a round without an end; its stakes go back by a function.
+grant update (closed_at, void_reason, voided_at) on game_round to :"app";
+
+-- Lines are added and stay as they are.
+revoke update, delete on audit_log, ledger_block, ledger_key, ledger_checkpoint from :"app";
+revoke insert, delete on ledger_watch from :"app";
+
+-- By these alone does money move. What they call themselves nobody else may.
+grant execute on function ledger_open_account, ledger_lock, ledger_post, ledger_post_batch, ledger_post_many,
+  wallet_facts, wallet_bet, wallet_win, wallet_rollback, wallet_batch, wallet_import to :"app";
