@@ -1,16 +1,24 @@
-import { createApp } from '#server/create-app.ts'
+import { createApp, openDatabase } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { lockHolder } from '#server/kernel/lock.ts'
-import { runCommand, usage } from '#server/operator/commands.ts'
+import { readCommand, runCommand } from '#server/operator/commands.ts'
 import { askService } from '#server/operator/control.ts'
+import { migrateCommand } from '#server/operator/migrate.ts'
 
 const args = process.argv.slice(2)
 
 async function perform(): Promise<{ exitCode: number; text: string }> {
-  if (args.length === 0 || args[0] === 'help') return { exitCode: 0, text: usage }
+  const command = readCommand(args)
+  if (!('work' in command)) return command
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   if (config.databaseUrl === undefined && lockHolder(config.dataDir) !== undefined)
     return askService(config.dataDir, args)
+  if (command.name === 'migrate') {
+    const db = await openDatabase(config)
+    return migrateCommand(db, command.line.options.grant)
+      .then((text) => ({ exitCode: 0, text }))
+      .finally(() => db.close())
+  }
   const site = await createApp(config)
   try {
     return await runCommand(site.app, args)

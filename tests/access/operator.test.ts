@@ -26,7 +26,7 @@ test('opens an account whose first password is told once, and gives another one 
 })
 
 test('says why it cannot', async () => {
-  expect(await run('open')).toMatchObject({ exitCode: 1 })
+  expect(await run('open')).toMatchObject({ exitCode: 2 })
   expect((await run('open', 'somebody')).text).toContain('username_taken')
   expect((await run('open', '1')).text).toContain('invalid_input')
   expect(await run('password', 'nobody-here')).toEqual({ exitCode: 1, text: 'There is no member nobody-here.' })
@@ -36,11 +36,11 @@ test('turns switches while the site runs, several at once, and knows no others',
   const tabs = async () => (await new Browser(site).call('registerSettings')).body.tabs
   expect(await tabs()).toEqual(['username'])
   const turned = await run('switch', 'mobileRegistration', 'smsVerification', 'on')
-  expect(turned.text).toBe('mobileRegistration on\nsmsVerification on')
+  expect(turned.text).toBe('mobileRegistration off → on\nsmsVerification off → on')
   site.router.forget()
   expect(await tabs()).toEqual(['username', 'mobile'])
   expect(site.app.settings.current().whitelabel).toMatchObject({ smsVerification: true, freePlay: true })
   expect((await run('switch')).text).toContain('mobileCodeLogin off')
   expect(await run('switch', 'constructor', 'on')).toMatchObject({ exitCode: 1 })
-  expect(await run('switch', 'freePlay', 'maybe')).toMatchObject({ exitCode: 1 })
+  expect(await run('switch', 'freePlay', 'maybe')).toMatchObject({ exitCode: 2 })
 })

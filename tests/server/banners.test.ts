@@ -79,8 +79,8 @@ test('an offer of the operator comes first, in place of one of the same name, un
     'Until the end of the month.',
   ]
   expect(await operator('--name', 'First deposit', ...told, '--text', 'x')).toContain('--name is small letters')
-  expect(await operator('--name', 'welcome', '--title', 'x', '--text', 'x')).toContain('It needs --line')
-  expect(await operator('--name', 'welcome', ...told)).toContain('It needs --title and --text')
+  expect(await operator('--name', 'welcome', '--title', 'x', '--text', 'x')).toContain('--line is needed')
+  expect(await operator('--name', 'welcome', ...told)).toContain('--text is needed')
   const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
   await operator('--name', 'welcome', ...told, '--text', 'Once a person<script>x()</script>.', '--until', until)
   const during = await offers()

@@ -152,9 +152,13 @@ describe('the operator’s command', () => {
     for (const wrong of ['-5', '1e3', '0', '0.001', 'x']) expect((await pay(wrong, 'b')).exitCode).toBe(1)
     expect((await mali.call('balance')).balance).toBe('50.00')
     const audit = await site.app.db.query("select detail from audit_log where action = 'wallet.credit'")
-    expect(audit).toEqual([{ detail: { amount: '50.00', currency: 'THB', reason: 'late deposit', key: 'a' } }])
+    expect(audit).toEqual([
+      {
+        detail: { amount: '50.00', currency: 'THB', reason: 'late deposit', key: 'a', before: '0.00', after: '50.00' },
+      },
+    ])
     expect((await runCommand(site.app, ['members', 'MAL'])).text).toMatch(/mali .*50\.00 THB/)
-    expect((await runCommand(site.app, ['credit', 'mali', '5'])).exitCode).toBe(1)
+    expect((await runCommand(site.app, ['credit', 'mali', '5'])).exitCode).toBe(2)
     expect((await runCommand(site.app, ['nonsense'])).exitCode).toBe(2)
   })
 })

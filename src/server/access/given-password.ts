@@ -5,6 +5,7 @@ import { first } from '#server/kernel/db.ts'
 import { createMember } from './members.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
+import { isFreeToChoose } from './plain-name.ts'
 import { ruleBroken } from './register-rules.ts'
 import { deleteSessions, tellEnded } from './session-ends.ts'
 
@@ -26,7 +27,7 @@ function makePassword(): string {
 export async function openAccount(app: App, account: string, password = makePassword()): Promise<string> {
   const values = app.settings.current()
   const rule = values.registerRules.username
-  const broken = rule && ruleBroken(account, rule)
+  const broken = (rule && ruleBroken(account, rule)) ?? (isFreeToChoose(account) ? undefined : 'invalid')
   if (broken) throw new Refusal('invalid_input', { fields: { username: broken } })
   const passwordHash = await hashPassword(password)
   await app.db.transaction((tx) =>

@@ -1,3 +1,6 @@
+/** How accounts begin that the operator's command makes for the wallet's conformance suite. Nobody else gets such a name. */
+export const conformancePrefix = 'conformance_'
+
 /** Thai and Lao "am": people type it whole, and NFKC takes it apart. */
 const wholeAm = /[\u0e33\u0eb3]/g
 /** The same in two parts, with or without a tone between them: it looks like the whole one, and so is another name. */
@@ -16,3 +19,11 @@ export function isPlainName(name: string): boolean {
   if (plain.normalize('NFKC') !== plain) return false
   return !(/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name))
 }
+
+/**
+ * Whether a name is one that people may choose: plain to the eye, and not among those that the house keeps for itself.
+ * @example isFreeToChoose('mali') // true
+ * @example isFreeToChoose('Conformance_mali') // false
+ */
+export const isFreeToChoose = (name: string): boolean =>
+  isPlainName(name) && !name.toLowerCase().startsWith(conformancePrefix)

@@ -4,7 +4,7 @@ import { compilePattern } from '#server/kernel/pattern.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import type { AskedFields } from './asked-fields.ts'
 import { isTooCommon } from './passwords.ts'
-import { isPlainName } from './plain-name.ts'
+import { isFreeToChoose } from './plain-name.ts'
 
 /** What a registration sends, by field name. */
 export type Registration = Readonly<Partial<Record<RegisterField, string>>>
@@ -54,7 +54,7 @@ export function checkRegistration(
     const rule = name === 'confirmPassword' ? undefined : values.registerRules[name]
     const message = value === '' ? field.required && 'required' : rule && ruleBroken(value, rule)
     if (message) wrong[name] = message
-    else if (name === 'username' && !isPlainName(value)) wrong.username = 'invalid'
+    else if (name === 'username' && !isFreeToChoose(value)) wrong.username = 'invalid'
   }
   if (!asked.password?.enabled) return wrong
   if (!wrong.confirmPassword && sent.confirmPassword !== sent.password) wrong.confirmPassword = 'mismatch'

@@ -3,9 +3,9 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
-import { readExclusion, writeExclusion, writeLimit } from './rows.ts'
+import { kindColumn, readExclusion, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
-import { readValue } from './values.ts'
+import { readValue, writeValue } from './values.ts'
 
 /**
  * Refuses the launch of a game for money with `play_excluded` while the member stays away, and with `limit_reached` when
@@ -40,10 +40,19 @@ export async function setHouseLimit(app: App, memberId: bigint, kind: string, va
   if (known === undefined || amount === undefined) return false
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
+    const before = await first<{ amount: bigint | null }>(
+      tx,
+      "select amount from member_limit where member_id = $1 and kind = $2 and set_by = 'operator'",
+      [memberId, kindColumn[known]],
+    )
     await writeLimit(tx, memberId, known, 'operator', { amount, nextAmount: null, nextAt: null }, now)
     await tx.query('insert into audit_log (at, actor, action, target, detail) values ($1, $2, $3, $4, $5::jsonb)', [
       ...[now, 'operator', 'limits.house', `member:${memberId}`],
-      JSON.stringify({ kind, value: value ?? null }),
+      JSON.stringify({
+        kind,
+        before: before?.amount == null ? null : writeValue(currency, known, before.amount),
+        after: value ?? null,
+      }),
     ])
   })
   app.events.publish({ memberId }, 'limits', {})

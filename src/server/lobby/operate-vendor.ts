@@ -1,7 +1,13 @@
 import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
 
 export const vendorStates = ['open', 'maintenance', 'hidden'] as const
 export type VendorState = (typeof vendorStates)[number]
+
+const stateOf = (row: { readonly enabled: boolean; readonly maintenance: boolean }): VendorState => {
+  if (!row.enabled) return 'hidden'
+  return row.maintenance ? 'maintenance' : 'open'
+}
 
 /**
  * The operator's own word about a vendor: played, shown as in maintenance, or not listed at all. Cards of open pages
@@ -9,16 +15,20 @@ export type VendorState = (typeof vendorStates)[number]
  */
 export async function setVendorState(app: App, vassalage: string, state: VendorState, actor: string): Promise<boolean> {
   const found = await app.db.transaction(async (tx) => {
-    const rows = await tx.query(
-      'update vendor set enabled = $2, maintenance = $3 where vassalage = $1 returning vassalage',
-      [vassalage, state !== 'hidden', state === 'maintenance'],
+    const before = await first<{ enabled: boolean; maintenance: boolean }>(
+      tx,
+      'select enabled, maintenance from vendor where vassalage = $1 for update',
+      [vassalage],
     )
-    if (rows.length === 0) return false
+    if (before === undefined) return false
+    await tx.query('update vendor set enabled = $2, maintenance = $3 where vassalage = $1', [
+      ...[vassalage, state !== 'hidden', state === 'maintenance'],
+    ])
     await tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
       actor,
       'vendor.state',
       vassalage,
-      JSON.stringify({ state }),
+      JSON.stringify({ before: stateOf(before), after: state }),
     ])
     return true
   })

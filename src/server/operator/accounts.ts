@@ -4,8 +4,7 @@ import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 
 /** Opens an account for somebody: `open <account>`. */
-export async function open(app: App, { words: [account], options }: Line): Promise<string> {
-  if (account === undefined) throw new OperatorError('open needs the name of the account.')
+export async function open(app: App, { words: [account = ''], options }: Line): Promise<string> {
   const password = await openAccount(app, account, options.password)
   await audit(app, 'member.open', `account:${account}`, {})
   return `${account} is open. First password: ${password}`

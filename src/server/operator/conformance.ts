@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createMember } from '#server/access/public.ts'
+import { formatAmount } from '#api/money.ts'
+import { conformancePrefix, createMember } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
-import { first } from '#server/kernel/db.ts'
-import { checkInvariants, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { checkInvariants, readBalance, systemAccount } from '#server/ledger/public.ts'
 import { excludeForGood, setHouseLimit } from '#server/limits/public.ts'
-import { acceptBet, endLaunchTokens, expireLaunchToken, issueLaunchToken } from '#server/wallet/public.ts'
+import { acceptBet, expireLaunchToken, endLaunchTokens, issueLaunchToken } from '#server/wallet/public.ts'
+import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
+import { book } from './money.ts'
 
-const prefix = 'conformance_'
 /** 100.00 each; the suite needs no more. */
 const balance = 10_000_000n
 const lossLimit = 300_000n
@@ -19,35 +21,27 @@ function checkName(app: App, { options: { merchant } }: Line): void {
     throw new OperatorError(`This makes members with money. Name this deployment to go on: --merchant ${merchantCode}`)
 }
 
-async function pay(app: App, memberId: bigint, amount: bigint): Promise<void> {
-  if (amount === 0n) return
-  const wallet = await memberWallet(app.db, memberId)
-  await app.db.transaction((tx) =>
-    post(tx, {
-      ...{ source: 'operator', key: randomUUID(), reason: 'adjustment', reference: 'conformance' },
-      currency: app.settings.currency().code,
-      postings: [
-        { account: systemAccount('adjustments'), amount: -amount },
-        { account: wallet!, amount },
-      ],
-    }),
-  )
-}
-
-async function note(app: App, action: string, target: string): Promise<void> {
-  await app.db.query('insert into audit_log (at, actor, action, target, detail) values ($1, $2, $3, $4, $5::jsonb)', [
-    ...[app.clock.now(), 'operator', action, target, '{}'],
-  ])
-}
+const unitsText = (app: App, amount: bigint): string => formatAmount(amount, app.settings.currency())
 
 /** The suite bets the smallest sums. The sandbox's games all have limits: two go without until the catalogue is read again. */
-const liftLimits = (app: App) =>
-  app.db.query(
-    `update game set min_bet = null, max_bet = null where game_code in (
-       select g.game_code from game g join vendor v on v.vassalage = g.vassalage
-       where g.enabled and v.enabled and not g.maintenance and not v.maintenance
-       order by g.sort, g.node_id limit 2)`,
-  )
+async function liftLimits(app: App): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const lifted = await tx.query<{ game_code: string; min_bet: bigint | null; max_bet: bigint | null }>(
+      `with first_two as (
+         select g.game_code, g.min_bet, g.max_bet from game g join vendor v on v.vassalage = g.vassalage
+         where g.enabled and v.enabled and not g.maintenance and not v.maintenance
+         order by g.sort, g.node_id limit 2)
+       update game g set min_bet = null, max_bet = null from first_two f
+         where g.game_code = f.game_code and (f.min_bet is not null or f.max_bet is not null)
+         returning g.game_code, f.min_bet, f.max_bet`,
+    )
+    for (const { game_code: game, min_bet: least, max_bet: most } of lifted) {
+      const say = (units: bigint | null) => (units === null ? null : unitsText(app, units))
+      const detail = { before: { minBet: say(least), maxBet: say(most) }, after: { minBet: null, maxBet: null } }
+      await audit(app, 'conformance.limits', `game:${game}`, detail, tx)
+    }
+  })
+}
 
 async function openGames(app: App): Promise<{ open: string; other: string }> {
   if (app.config.demo) await liftLimits(app)
@@ -72,12 +66,13 @@ export async function conformanceMembers(app: App, line: Line): Promise<string> 
   const currency = app.settings.currency().code
   const batch = randomUUID().slice(0, 8)
   const make = async (name: string) => {
-    const account = `${prefix}${name}_${batch}`
-    const memberId = await app.db.transaction((tx) =>
-      createMember(tx, { account, currency, createdAt: app.clock.now() }),
-    )
-    await pay(app, memberId, balance)
-    await note(app, 'conformance.open', `member:${memberId}`)
+    const account = `${conformancePrefix}${name}_${batch}`
+    const memberId = await app.db.transaction(async (tx) => {
+      const id = await createMember(tx, { account, currency, createdAt: app.clock.now() })
+      await tx.query('insert into conformance_member (member_id, made_at) values ($1, $2)', [id, app.clock.now()])
+      await move(app, tx, id, balance, 'conformance.open')
+      return id
+    })
     const at = app.clock.now()
     const token = await issueLaunchToken(app.db, { memberId, currency, gameCode: games.open, at })
     const placeBets = async () => {
@@ -110,26 +105,41 @@ export async function conformanceMembers(app: App, line: Line): Promise<string> 
   return JSON.stringify({ merchantCode: app.settings.current().merchantCode, currency, games, members }, null, 2)
 }
 
-/** Takes the money of all conformance members back and closes them. */
+/** Moves a conformance member's money, and writes down which way and how much. */
+async function move(app: App, tx: Queryable, memberId: bigint, amount: bigint, action: string): Promise<void> {
+  if (amount === 0n) return audit(app, action, `member:${memberId}`, { amount: unitsText(app, 0n) }, tx)
+  await book(
+    app,
+    tx,
+    memberId,
+    {
+      ...{ source: 'operator', key: randomUUID(), reason: 'adjustment', reference: 'conformance' },
+      ...{ house: systemAccount('adjustments'), amount },
+    },
+    { action, detail: {} },
+  )
+}
+
+/** Takes back the money of the members that `conformance-members` made, and closes them. Nobody else is touched. */
 export async function conformanceClose(app: App, line: Line): Promise<string> {
   checkName(app, line)
   const rows = await app.db.query<{ id: bigint }>(
-    `select m.id from member m join account a on a.member_id = m.id and a.kind = 'wallet'
-     where m.account like $1 and (m.status <> 'disabled' or a.balance > 0)`,
-    [`${prefix.replace('_', '\\_')}%`],
+    `select c.member_id as id from conformance_member c join member m on m.id = c.member_id
+       join account a on a.member_id = m.id and a.kind = 'wallet'
+     where m.status <> 'disabled' or a.balance > 0 order by c.member_id`,
   )
-  for (const { id } of rows) {
-    await app.db.query("update member set status = 'disabled' where id = $1", [id])
-    await endLaunchTokens(app.db, id, app.clock.now())
-    const row = await first<{ balance: bigint }>(
-      app.db,
-      "select balance from account where member_id = $1 and kind = 'wallet'",
-      [id],
-    )
-    await pay(app, id, -(row?.balance ?? 0n))
-    await note(app, 'conformance.close', `member:${id}`)
-  }
-  return `${rows.length} members closed, their money is back.`
+  let sum = 0n
+  for (const { id } of rows)
+    sum += await app.db.transaction(async (tx) => {
+      await tx.query("update member set status = 'disabled', disabled_as = 'closed' where id = $1", [id])
+      await tx.query('update conformance_member set closed_at = $2 where member_id = $1', [id, app.clock.now()])
+      await endLaunchTokens(tx, id, app.clock.now())
+      const has = (await readBalance(tx, id))?.balance ?? 0n
+      await move(app, tx, id, -has, 'conformance.close')
+      return has
+    })
+  const money = `${unitsText(app, sum)} ${app.settings.currency().code}`
+  return `${rows.length} members closed, their money is back: ${money}.`
 }
 
 /** Looks at the rules of the ledger's latest transfers; the suite asks after each case. */

@@ -9,9 +9,7 @@ import { type Line, OperatorError } from './line.ts'
 
 /** Offers an agent a contract of the house: `contract <account> <kind> --rate <per cent>`. */
 export async function contract(app: App, { words: [account, wanted], options }: Line): Promise<string> {
-  const kind = contractKinds.find((name) => name === wanted)
-  if (kind === undefined)
-    throw new OperatorError(`Say contract <account> ${contractKinds.join('|')} --rate <per cent>.`)
+  const kind = contractKinds.find((name) => name === wanted)!
   const agent = await first<{ id: bigint; type: number; upline_id: bigint | null }>(
     app.db,
     'select id, type, upline_id from member where lower(account) = lower($1)',

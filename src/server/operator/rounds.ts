@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { listFindings, openRounds, reconcile } from '#server/wallet/public.ts'
+import { type Line, OperatorError } from './line.ts'
 
 const hourMs = 60 * 60_000
 
@@ -33,13 +34,11 @@ async function compare(app: App, hours: number): Promise<string> {
   return `${found} new ${found === 1 ? 'finding' : 'findings'} in the last ${hours} h.`
 }
 
-/** `rounds open [hours]`, `rounds findings`, `rounds reconcile [hours]`; `undefined` for other words. */
-export async function roundsCommand(app: App, words: readonly string[]): Promise<string | undefined> {
-  const [what, text] = words
+/** `rounds open [<hours>]`, `rounds findings`, `rounds reconcile [<hours>]`. */
+export async function roundsCommand(app: App, { words: [what, text] }: Line): Promise<string> {
   const hours = text === undefined ? undefined : Number(text)
-  if (hours !== undefined && !(hours >= 0 && hours <= 24 * 31)) return undefined
+  if (hours !== undefined && !(hours >= 0 && hours <= 24 * 31))
+    throw new OperatorError(`${text} is no number of hours (744 at most).`)
   if (what === 'open') return listOpen(app, hours ?? 1)
-  if (what === 'findings') return listDifferences(app)
-  if (what === 'reconcile') return compare(app, hours ?? 2)
-  return undefined
+  return what === 'findings' ? listDifferences(app) : compare(app, hours ?? 2)
 }

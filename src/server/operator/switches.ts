@@ -14,9 +14,11 @@ export async function turn(app: App, { words }: Line): Promise<string> {
   const unknown = names.find((name) => !Object.hasOwn(whitelabel, name))
   if (unknown)
     throw new OperatorError(`There is no switch ${unknown}. Switches: ${Object.keys(whitelabel).join(', ')}.`)
-  if (names.length === 0 || (state !== 'on' && state !== 'off'))
-    throw new OperatorError('Say switch <name> … on or switch <name> … off.')
   const turned = Object.fromEntries(names.map((name) => [name, state === 'on']))
   await app.settings.change({ whitelabel: { ...whitelabel, ...turned } }, 'operator')
-  return tell(turned)
+  const lines = Object.entries(turned).map(([name, on]) => {
+    const before = Object.entries(whitelabel).find(([own]) => own === name)?.[1]
+    return before === on ? `${name} ${on ? 'on' : 'off'}` : `${name} ${before ? 'on' : 'off'} → ${on ? 'on' : 'off'}`
+  })
+  return lines.join('\n')
 }

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import { addServiceLine, serviceLines, tellTalk } from '#server/chat/public.ts'
 import { first } from '#server/kernel/db.ts'
 import { audit } from './audit.ts'
-import { type Line, OperatorError } from './line.ts'
+import { type Line, OperatorError, readNumber } from './line.ts'
 import { memberOf } from './member-of.ts'
 
 interface TalkRow extends Record<string, unknown> {
@@ -17,10 +17,6 @@ interface TalkRow extends Record<string, unknown> {
 }
 
 const when = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')
-const idOf = (word: string | undefined): bigint => {
-  if (word === undefined || !/^[0-9]{1,18}$/.test(word)) throw new OperatorError('Say the number that the list shows.')
-  return BigInt(word)
-}
 
 async function listTalks(app: App): Promise<string> {
   const rows = await app.db.query<TalkRow>(
@@ -105,9 +101,9 @@ export async function chat(app: App, { words: [what, ...rest] }: Line): Promise<
   if (what === undefined) return listTalks(app)
   if (what === 'room') return room(app, rest[0])
   if (what === 'reports') return room(app, undefined)
-  if (what === 'delete') return remove(app, idOf(rest[0]))
+  if (what === 'delete') return remove(app, readNumber(rest[0]))
   if (what === 'mute') return mute(app, rest[0], rest[1])
-  const talk = await findOne(app, idOf(what))
+  const talk = await findOne(app, readNumber(what))
   const [action, ...words] = rest
   if (action === undefined) return showTalk(app, talk)
   if (action === 'close') {
@@ -120,7 +116,7 @@ export async function chat(app: App, { words: [what, ...rest] }: Line): Promise<
     return `Talk ${talk.id} is closed.`
   }
   const content = words.join(' ').trim()
-  if (action !== 'say' || content === '') throw new OperatorError('Say chat <number> say <text>, or close.')
+  if (content === '') throw new OperatorError('The answer is empty.')
   if (talk.closed_at !== null) throw new OperatorError(`Talk ${talk.id} is closed.`)
   const line = { fromOperator: true, content }
   await app.db.transaction((tx) => addServiceLine(tx, talk.id, line, app.clock.now()))

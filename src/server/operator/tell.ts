@@ -94,8 +94,7 @@ async function checkPromotion(app: App, name: string): Promise<void> {
 /** Tells everybody: `tell notice|announcement|popup|banner|promotion --title …`, and `tell end <number>` when it is over. */
 export async function tell(app: App, { words: [wanted, number], options }: Line): Promise<string> {
   if (wanted === 'end') return endMessage(app, number)
-  const kind = kinds.find((name) => name === wanted)
-  if (kind === undefined) throw new OperatorError(`Say tell ${kinds.join(', ')} or end.`)
+  const kind = kinds.find((name) => name === wanted)!
   const publishedAt = app.clock.now()
   const endsAt = options.until === undefined ? undefined : new Date(options.until)
   if (endsAt !== undefined && !(endsAt > publishedAt))

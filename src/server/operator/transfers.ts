@@ -1,6 +1,7 @@
 import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
 import type { App } from '#server/app.ts'
 import { closeByEvidence, type NotClosed, unclearTransfers } from '#server/wallet/public.ts'
+import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 
 const amountOf = ({ amount, currency }: { readonly amount: bigint; readonly currency: string }): string =>
@@ -28,12 +29,7 @@ const refusals: { readonly [R in NotClosed]: string } = {
 
 async function close(app: App, id: string, verdict: 'done' | 'refused', reason: string): Promise<string> {
   const result = await closeByEvidence(app, id, verdict, (tx) =>
-    tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
-      'operator',
-      'transfer.close',
-      `transfer:${id.toLowerCase()}`,
-      JSON.stringify({ verdict, reason }),
-    ]),
+    audit(app, 'transfer.close', `transfer:${id.toLowerCase()}`, { verdict, reason }, tx),
   )
   if (typeof result === 'string') throw new OperatorError(refusals[result])
   const { order, by } = result
@@ -42,9 +38,7 @@ async function close(app: App, id: string, verdict: 'done' | 'refused', reason: 
 }
 
 /** `transfers open`: what is not clear; `transfers close <id> done|refused --reason <text>`: what people know of one. */
-export async function transfers(app: App, { words: [what, id, verdict], options: { reason } }: Line): Promise<string> {
+export async function transfers(app: App, { words: [what, id = '', verdict], options }: Line): Promise<string> {
   if (what === 'open') return list(app)
-  if (what !== 'close' || id === undefined || (verdict !== 'done' && verdict !== 'refused') || !reason?.trim())
-    throw new OperatorError('Say transfers open, or transfers close <id> done|refused --reason <what proves it>.')
-  return close(app, id, verdict, reason)
+  return close(app, id, verdict === 'done' ? 'done' : 'refused', options.reason!)
 }

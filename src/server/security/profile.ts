@@ -33,7 +33,7 @@ const ownRules: Readonly<Record<ProfileField, RegisterRule>> = {
 }
 
 /** Set once: payments and bonuses lean on them, so customer service alone changes them. */
-const lockedFields: readonly ProfileField[] = ['payeeName', 'birthday', 'idNumber']
+export const lockedFields: readonly ProfileField[] = ['payeeName', 'birthday', 'idNumber']
 
 /**
  * Hides what a glance over the shoulder should not read: the first sign of each word stays.
@@ -52,10 +52,10 @@ interface ProfileRow extends Row {
   created_at: Date
 }
 
-const readRow = (db: Queryable, memberId: bigint, lock = ''): Promise<ProfileRow | undefined> =>
+export const readRow = (db: Queryable, memberId: bigint, lock = ''): Promise<ProfileRow | undefined> =>
   first<ProfileRow>(db, `select account, nickname, profile, created_at from member where id = $1 ${lock}`, [memberId])
 
-const valuesOf = (row: ProfileRow): Partial<Record<ProfileField, string>> =>
+export const valuesOf = (row: ProfileRow): Partial<Record<ProfileField, string>> =>
   Object.fromEntries(
     profileFields.flatMap((name) => {
       const value = name === 'nickname' ? row.nickname : row.profile[name]
@@ -63,7 +63,7 @@ const valuesOf = (row: ProfileRow): Partial<Record<ProfileField, string>> =>
     }),
   )
 
-const rulesOf = (app: App): Record<ProfileField, RegisterRule> => {
+export const rulesOf = (app: App): Record<ProfileField, RegisterRule> => {
   const set = app.settings.current().registerRules
   return Object.fromEntries(profileFields.map((name) => [name, set[name] ?? ownRules[name]])) as Record<
     ProfileField,
@@ -93,7 +93,7 @@ export function ageOn(birthday: string, today: string): number | undefined {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-function faultOf(app: App, name: ProfileField, value: string, rule: RegisterRule): string | undefined {
+export function faultOf(app: App, name: ProfileField, value: string, rule: RegisterRule): string | undefined {
   const broken = ruleBroken(value, rule)
   if (broken || name !== 'birthday') return broken
   const { timeZone, ageMin } = app.settings.current()

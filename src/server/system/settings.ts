@@ -168,6 +168,11 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[0-9]{1,12}$/)
     .default('1000'),
+  /** A single sum above this, in the deployment's currency, is booked by hand only when it is typed twice. */
+  handBookingMax: z
+    .string()
+    .regex(/^[0-9]{1,12}$/)
+    .default('50000'),
 })
 
 export type SettingsValues = Readonly<z.output<typeof settingsSchema>>
