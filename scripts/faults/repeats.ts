@@ -60,6 +60,8 @@ class Oracle {
   take({ kind, id, reference, amount = 0n }: Message): string {
     const known = this.#state.get(id)
     if (known === 'tombstone') return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+    // The money of a bet that was rolled back is not there: its copy may not be played.
+    if (known === 'rolled_back' && kind === 'bet') return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
     if (known !== undefined) return 'RS_OK'
     if (kind === 'bet') {
       this.balance -= amount

@@ -67,6 +67,8 @@ describe('an account that is frozen', () => {
     expect(await bet(uuid())).not.toBe('RS_OK')
     expect(await win(uuid(), before)).toBe('RS_OK')
     expect(await run('members', 'frosty')).toMatch(/frozen .*102\.00 THB/)
+    for (const sql of ['delete from provider_transaction', 'update provider_transaction set amount = 1'])
+      await expect(site.app.db.query(sql)).rejects.toThrow(/append-only|changes by its rollback alone/)
     await expect(run('freeze', 'frosty', '--reason', 'again')).rejects.toThrow('frozen already')
     await expect(run('deposit', 'frosty', '5', '--reference', 'slip 0')).rejects.toThrow('is not open')
     await run('reopen', 'FROSTY', '--reason', 'was a mistake')

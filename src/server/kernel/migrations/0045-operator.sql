@@ -30,10 +30,14 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 update provider_transaction set request_uuid = 'import'
   where request_uuid = transaction_uuid::text and body is null and signature is null;
 
--- What was processed stays processed. Only a rollback changes a row, and only in its state: the trigger for each row runs
--- for nothing else.
+-- What was processed stays processed. A rollback changes the state of what it undoes, and takes the place of a tombstone
+-- under its own name. The trigger for each row runs for nothing else.
 create function provider_transaction_kept() returns trigger language plpgsql as $$
 begin
+  if old.kind = 'tombstone' and new.kind = 'rollback' and (old.id, old.provider, old.transaction_uuid, old.member_id)
+    = (new.id, new.provider, new.transaction_uuid, new.member_id) then
+    return new;
+  end if;
   if old.state = 'accepted' and new.state = 'rolled_back' then
     old.state := new.state;
     if old = new then return new; end if;
