@@ -89,6 +89,10 @@ async function start(): Promise<void> {
   back.href = session.lobbyUrl
   back.target = '_top'
   back.addEventListener('click', () => tellParent('exit'))
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+      tellParent('escape')
+  })
   byId('demo-mark').hidden = session.mode !== 'demo'
   if (session.mode === 'demo') byId('balance-label').textContent = say('funBalance')
   byId('open-rules').addEventListener('click', () => openSheet('rules'))

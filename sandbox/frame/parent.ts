@@ -1,9 +1,10 @@
 /**
  * - `show`: a round is being shown; said again every few seconds, so that the site goes on holding its win back.
  * - `round`: the round `id` has been shown to its end.
+ * - `escape`: the player wants back to the bar above by the keyboard.
  * - `balance`: the balance on this page has caught up with everything that was booked.
  */
-export type FrameEvent = 'ready' | 'exit' | 'show' | 'round' | 'insufficient_funds' | 'balance'
+export type FrameEvent = 'ready' | 'exit' | 'escape' | 'show' | 'round' | 'insufficient_funds' | 'balance'
 
 const showAgainMs = 3000
 

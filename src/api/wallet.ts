@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, pageNo, pageSize, text, time } from './page.ts'
 
-/** How long pages that do not hear from a game hold a win back, in milliseconds. */
-export const revealMs = 10_000
-
 /** A win that may still be on its way to the player's eyes: the game shows reels or cards that it comes from. */
 export const recentWin = z.object({
   /** The vendor's name of the transaction. */

@@ -17,9 +17,17 @@ export function openBalance(): void {
   $balanceHidden.set(siteStorage.read(hiddenKey) === '1')
 }
 
-/** What an event or an answer says. */
+let holding: Promise<typeof import('./reveal.ts')> | undefined
+
+/** What an event or an answer says. From the first win on that its game may not have shown yet, not all of it is shown. */
 export function setBalance(balance: Balance | undefined): void {
-  $balance.set(balance)
+  if (balance?.recentWins) holding ??= import('./reveal.ts')
+  if (holding)
+    holding.then(
+      ({ takeBalance }) => takeBalance(balance, $balance.set),
+      () => $balance.set(balance),
+    )
+  else $balance.set(balance)
 }
 
 export function hideBalance(hidden: boolean): void {
@@ -34,7 +42,7 @@ export async function refreshBalance(told = false): Promise<void> {
   $balanceLoading.set(true)
   try {
     const balance = await call('balance')
-    if ($session.get().token === token) $balance.set(balance)
+    if ($session.get().token === token) setBalance(balance)
   } catch (thrown) {
     if (told) toastFailure(failureCode(thrown))
   } finally {

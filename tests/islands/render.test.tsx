@@ -81,7 +81,15 @@ test('only the frame itself, from its own origin, is believed', () => {
   const own = {} as Window
   const frame = { origin: 'https://vendor.example', window: own }
   const data = { type: 'baize-game', event: 'exit' }
-  expect(readFrameMessage({ origin: frame.origin, source: own, data }, frame)).toBe('exit')
+  expect(readFrameMessage({ origin: frame.origin, source: own, data }, frame)).toEqual({ event: 'exit' })
+  const round = { type: 'baize-game', event: 'round', id: 'r1' }
+  expect(readFrameMessage({ origin: frame.origin, source: own, data: round }, frame)).toEqual({
+    event: 'round',
+    id: 'r1',
+  })
+  expect(readFrameMessage({ origin: frame.origin, source: own, data: { ...round, id: 7 } }, frame)).toEqual({
+    event: 'round',
+  })
   expect(readFrameMessage({ origin: 'https://evil.example', source: own, data }, frame)).toBeUndefined()
   expect(readFrameMessage({ origin: frame.origin, source: {} as Window, data }, frame)).toBeUndefined()
   expect(

@@ -110,16 +110,25 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
         aria-disabled={session === undefined}
         onClick={() => session && (panel ? close() : setPanel('asked'))}
       >
-        <span className="num font-semibold" aria-live="polite">
-          <span className="sr">{messages.stage.balance} </span>
-          {balance ? formatMoney(balance.balance, symbol, locale) : <span className="skel inline-block h-4 w-18" />}
-        </span>
-        {result !== undefined && (
-          <small className={`num ${lost ? 'neg' : /[1-9]/.test(result) ? 'pos' : 'muted'}`}>
-            <span className="sr">{messages.session.result} </span>
-            {formatMoney(result, symbol, locale, true)}
-          </small>
+        {session && (
+          <span className="play-bar__f play-bar__time">
+            <small>{messages.session.time}</small> <b className="num">{playTime(messages, session.elapsedMs)}</b>
+          </span>
         )}
+        {result !== undefined && (
+          <span className="play-bar__f play-bar__result">
+            <small>{messages.session.result}</small>{' '}
+            <b className={`num ${lost ? 'neg' : /[1-9]/.test(result) ? 'pos' : ''}`}>
+              {formatMoney(result, symbol, locale, true)}
+            </b>
+          </span>
+        )}
+        <span className="play-bar__f play-bar__balance" aria-live="polite">
+          <small>{messages.stage.balance}</small>{' '}
+          <b className="num">
+            {balance ? formatMoney(balance.balance, symbol, locale) : <span className="skel inline-block h-4 w-18" />}
+          </b>
+        </span>
         <span className="sr">{messages.session.title}</span>
       </button>
       <span className="sr" role="status">
@@ -144,7 +153,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
           }}
         />
       )}
-      <button type="button" className="btn btn--primary play-bar__deposit" data-action="cashier">
+      <button type="button" className="btn btn--second play-bar__deposit" data-action="cashier">
         <span className="i i-ph-plus-bold" aria-hidden="true" />
         <span className="play-bar__label">{messages.stage.deposit}</span>
       </button>
@@ -167,8 +176,8 @@ export function GameBar(props: GameBarProps) {
       <div className="play-bar__name">
         <h1 className="clip">{game.displayName}</h1>
         {session && (
-          <small className="muted num clip">
-            <span className="sr">{messages.session.time} </span>
+          <small className="play-bar__since muted num clip" aria-hidden="true">
+            <span>{messages.session.time} </span>
             {playTime(messages, session.elapsedMs)}
           </small>
         )}

@@ -33,7 +33,7 @@ export interface GameStageProps {
   readonly onGuest?: () => void
 }
 
-/** Why no bet was taken, or none can be; and the way to more money. */
+/** Why no bet was taken, or none can be; and the way to more money. Stands under the bar, never over the game. */
 function TooLittle({
   text,
   messages,
@@ -44,13 +44,10 @@ function TooLittle({
   readonly onClose: () => void
 }) {
   return (
-    <div
-      className="alert alert--warn absolute inset-x-4 top-4 mx-auto max-w-[560px] flex-wrap items-center !bg-surface"
-      role="alert"
-    >
+    <div className="play-strip" role="alert">
       <span className="i i-ph-warning-circle" aria-hidden="true" />
-      <span className="min-w-[12ch] flex-1">{text}</span>
-      <button type="button" className="btn btn--primary btn--sm min-h-11" data-action="cashier">
+      <span className="play-strip__text">{text}</span>
+      <button type="button" className="btn btn--primary btn--sm" data-action="cashier">
         {messages.deposit}
       </button>
       <button type="button" className="icon-btn" aria-label={messages.dismiss} onClick={onClose}>
@@ -96,7 +93,8 @@ export function GameStage(props: GameStageProps) {
     <section
       ref={stage}
       aria-label={t(messages, 'stage.label', { game: game.displayName })}
-      className={`stage grid h-[calc(100dvh-var(--hdr-h))] bg-bg ${menu || desk ? 'grid-rows-[auto_auto_minmax(0,1fr)]' : 'grid-rows-[auto_minmax(0,1fr)]'}`}
+      className="stage"
+      data-state={launch.state}
     >
       <GameBar
         messages={messages}
@@ -120,7 +118,14 @@ export function GameStage(props: GameStageProps) {
           onReload={retry}
         />
       )}
-      <div className="relative grid min-h-0 overflow-auto">
+      {poor && !desk && (
+        <TooLittle
+          text={poor === 'empty' ? messages.stage.noMoneyAtAll : messages.stage.noMoney}
+          messages={messages.stage}
+          onClose={() => setPoor(undefined)}
+        />
+      )}
+      <div className="stage__game">
         {open ? (
           <VendorFrame
             messages={messages}
@@ -130,17 +135,11 @@ export function GameStage(props: GameStageProps) {
             back={back}
             retry={retry}
             onRound={() => desk && reload()}
+            onEscape={() => stage.current?.querySelector('a')?.focus()}
             onPoor={() => (desk ? setWishes((before) => before + 1) : setPoor('refused'))}
           />
         ) : (
           <Waiting {...props} launch={launch} retry={retry} />
-        )}
-        {poor && !desk && (
-          <TooLittle
-            text={poor === 'empty' ? messages.stage.noMoneyAtAll : messages.stage.noMoney}
-            messages={messages.stage}
-            onClose={() => setPoor(undefined)}
-          />
         )}
       </div>
     </section>

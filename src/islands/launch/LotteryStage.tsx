@@ -103,7 +103,7 @@ export function LotteryStage(props: LotteryStageProps) {
   const game = games.find(({ gameId }) => gameId === place?.gameCode) ?? games[0]
   if (game === undefined || place === undefined || wish === undefined) {
     return (
-      <section className="stage grid h-[calc(100dvh-var(--hdr-h))] place-items-center" aria-busy="true">
+      <section className="stage place-content-center items-center" data-state="opening" aria-busy="true">
         <span className="btn is-loading btn--quiet" aria-hidden="true" />
         <noscript>
           <p className="empty">{messages.stage.noScript}</p>

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { refreshBalance } from '#stores/balance.ts'
+import { frameHasShown, frameIsSilent, frameShows } from '#stores/reveal.ts'
 import { Button } from '#ui/Button.tsx'
 import { readFrameMessage } from './frame-messages.ts'
 import type { GameMessages } from './GameStage.tsx'
@@ -8,6 +9,8 @@ import type { GameMode } from './use-launch.ts'
 
 /** A page that takes longer is said to be slow; it may still come. */
 const slowMs = 10_000
+/** A page that has said nothing by then never will: nobody hears from it when a round has been shown. */
+const silentMs = 5_000
 
 /**
  * What a vendor’s page may do: run its scripts on its own origin, open its own help in a new window, keep the sound.
@@ -23,6 +26,8 @@ export interface VendorFrameProps {
   readonly onPoor: () => void
   /** A round is over. */
   readonly onRound: () => void
+  /** The player wants out of the frame by the keyboard. */
+  readonly onEscape: () => void
   readonly retry: () => void
   readonly back: string
 }
@@ -51,21 +56,63 @@ function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'b
   )
 }
 
+/** Whoever just came to play stands on the page itself, and not in its bar or in a dialog. */
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+/** Acts on what the frame says, for rounds that are played for money. To be called when the page has loaded. */
+function useFrameMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { url, mode, back, onPoor, onRound, onEscape }: VendorFrameProps,
+  arrived: () => void,
+): () => void {
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const spoke = useRef(false)
+  const told = useRef({ onPoor, onRound, onEscape, arrived })
+  useEffect(() => {
+    told.current = { onPoor, onRound, onEscape, arrived }
+  })
+  useEffect(() => {
+    const { origin } = new URL(url, location.href)
+    const hear = (message: MessageEvent) => {
+      const said = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
+      if (said === undefined) return
+      spoke.current = true
+      clearTimeout(silence.current)
+      frameIsSilent(false)
+      if (said.event === 'ready') told.current.arrived()
+      if (said.event === 'exit') location.assign(back)
+      if (said.event === 'escape') told.current.onEscape()
+      if (mode !== 'real') return
+      if (said.event === 'insufficient_funds') told.current.onPoor()
+      if (said.event === 'show') frameShows()
+      if (said.event === 'round') told.current.onRound()
+      if (said.event !== 'round' && said.event !== 'balance') return
+      frameHasShown(said.id)
+      void refreshBalance()
+    }
+    addEventListener('message', hear)
+    return () => {
+      clearTimeout(silence.current)
+      frameIsSilent(false)
+      removeEventListener('message', hear)
+    }
+  }, [frame, url, back, mode])
+  return useCallback(() => {
+    if (!spoke.current) silence.current = setTimeout(() => frameIsSilent(true), silentMs)
+  }, [])
+}
+
 /** The vendor’s page, and what it says to this one. */
 export function VendorFrame(props: VendorFrameProps) {
-  const { messages, url, label, mode, onPoor, onRound, retry, back } = props
+  const { messages, url, label, retry, back } = props
   const [state, setState] = useState<'waiting' | 'slow' | 'there'>('waiting')
   const frame = useRef<HTMLIFrameElement>(null)
-  const told = useRef({ onPoor, onRound })
-  useEffect(() => {
-    told.current = { onPoor, onRound }
-  })
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'slow' : now)), slowMs)
     return () => clearTimeout(timer)
   }, [])
-  // Pages that know these words leave name and way back to the bar above them and look as the site does; for any other
-  // they are nothing.
+  // Pages that know these words leave name and way back to the bar above them and colour their own bars as the site
+  // does; for any other they are nothing.
   const tell = useCallback(
     (event: 'bar' | 'theme') => {
       const { theme } = document.documentElement.dataset
@@ -77,21 +124,10 @@ export function VendorFrame(props: VendorFrameProps) {
   const arrived = useCallback(() => {
     setState('there')
     tell('bar')
+    // The keys of the game work at once.
+    if (isNowhere()) frame.current?.focus()
   }, [tell])
-  useEffect(() => {
-    const { origin } = new URL(url, location.href)
-    const hear = (message: MessageEvent) => {
-      const event = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
-      if (event === 'ready') arrived()
-      if (event === 'exit') location.assign(back)
-      else if (mode !== 'real') return
-      else if (event === 'insufficient_funds') told.current.onPoor()
-      else if (event === 'round' || event === 'balance') void refreshBalance()
-      if (event === 'round') told.current.onRound()
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [url, back, mode, arrived])
+  const expectWord = useFrameMessages(frame, props, arrived)
   useEffect(() => {
     const watch = new MutationObserver(() => tell('theme'))
     watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -107,7 +143,10 @@ export function VendorFrame(props: VendorFrameProps) {
         allow="autoplay; fullscreen"
         referrerPolicy="origin"
         className="size-full border-0"
-        onLoad={arrived}
+        onLoad={() => {
+          arrived()
+          expectWord()
+        }}
       />
       {state !== 'there' && (
         <Cover messages={messages} label={label} slow={state === 'slow'} retry={retry} back={back} />

@@ -1,16 +1,38 @@
-/** What the vendor's frame may tell (`window.postMessage`). */
-export type FrameEvent = 'ready' | 'exit' | 'round' | 'insufficient_funds' | 'balance'
-const events: readonly string[] = ['ready', 'exit', 'round', 'insufficient_funds', 'balance'] satisfies FrameEvent[]
-
 /**
- * The event in a message of the game's frame; nothing for messages of another origin, another window or another form.
+ * What a vendor's frame may tell (`window.postMessage`).
+ * - `show`: it is showing a round; said again at least every three seconds while it does.
+ * - `escape`: its player wants out by the keyboard.
+ * - `round`: a round has been shown to its end. `balance`: the balance in the frame has caught up with everything.
  */
+export type FrameEvent = 'ready' | 'exit' | 'escape' | 'show' | 'round' | 'insufficient_funds' | 'balance'
+const events: readonly string[] = [
+  'ready',
+  'exit',
+  'escape',
+  'show',
+  'round',
+  'insufficient_funds',
+  'balance',
+] satisfies FrameEvent[]
+
+export interface FrameMessage {
+  readonly event: FrameEvent
+  /** The vendor's name of the round that the message is about. */
+  readonly id?: string
+}
+
+const idMost = 255
+
+/** A message of the game's frame; nothing for messages of another origin, another window or another form. */
 export function readFrameMessage(
   message: Pick<MessageEvent, 'origin' | 'data' | 'source'>,
   frame: { readonly origin: string; readonly window: MessageEventSource | null },
-): FrameEvent | undefined {
+): FrameMessage | undefined {
   if (message.origin !== frame.origin || message.source !== frame.window) return undefined
-  const data = message.data as { readonly type?: unknown; readonly event?: unknown } | null
+  const data = message.data as { readonly type?: unknown; readonly event?: unknown; readonly id?: unknown } | null
   if (typeof data !== 'object' || data?.type !== 'baize-game') return undefined
-  return typeof data.event === 'string' && events.includes(data.event) ? (data.event as FrameEvent) : undefined
+  const { event, id } = data
+  if (typeof event !== 'string' || !events.includes(event)) return undefined
+  const isName = typeof id === 'string' && id !== '' && id.length <= idMost
+  return { event: event as FrameEvent, ...(isName && { id }) }
 }

@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react'
 import { onLive } from '#stores/live.ts'
-import { keepReminders, loadPlayFacts, type PlayFacts, remindersShown } from '#stores/play-session.ts'
+import { keepReminders, loadPlayFacts, remindersShown, type ShownFacts } from '#stores/play-session.ts'
+import { $revealed, isShowing } from '#stores/reveal.ts'
 import { remindersDue } from './play-time.ts'
 
-/** After the balance moved; a win follows its bet within a moment and is asked for together with it. */
+/** After the balance moved, or while a round is shown: what the round was worth is not asked for before its end. */
 const settleMs = 1_200
 /** An open page is a sign of play, and wants one more often than the server forgets. */
 const askAgainMs = 5 * 60_000
 const tickMs = 10_000
 
 export interface PlaySession {
-  readonly facts: PlayFacts
+  readonly facts: ShownFacts
   readonly elapsedMs: number
 }
 
 /** The member’s play session while a game is open for money: from the server, live by events, counted on between them. */
 export function usePlaySession(active: boolean): PlaySession | undefined {
-  const [facts, setFacts] = useState<PlayFacts & { readonly askedMs: number }>()
+  const [facts, setFacts] = useState<ShownFacts & { readonly askedMs: number }>()
   const [nowMs, setNowMs] = useState(0)
   useEffect(() => {
     if (!active) return setFacts(undefined)
@@ -25,9 +26,12 @@ export function usePlaySession(active: boolean): PlaySession | undefined {
     const ask = () => {
       clearTimeout(timer)
       timer = setTimeout(ask, askAgainMs)
+      if (isShowing()) return soon()
       loadPlayFacts(own.signal).then(
         (loaded) => {
           if (own.signal.aborted) return
+          if (isShowing()) return soon()
+          if (loaded.againMs !== undefined) soon(loaded.againMs)
           setFacts({ ...loaded, askedMs: performance.now() })
           setNowMs(performance.now())
         },
@@ -35,14 +39,15 @@ export function usePlaySession(active: boolean): PlaySession | undefined {
         () => undefined,
       )
     }
-    const soon = () => {
+    const soon = (ms = settleMs) => {
       clearTimeout(timer)
-      timer = setTimeout(ask, settleMs)
+      timer = setTimeout(ask, ms)
     }
     // A phone that slept stood still with its clock.
     const woken = () => document.visibilityState === 'visible' && ask()
     ask()
-    const quiet = onLive('balance', soon)
+    const quiet = onLive('balance', () => soon())
+    const deaf = $revealed.listen(ask)
     document.addEventListener('visibilitychange', woken)
     const ticking = setInterval(() => setNowMs(performance.now()), tickMs)
     return () => {
@@ -50,6 +55,7 @@ export function usePlaySession(active: boolean): PlaySession | undefined {
       clearTimeout(timer)
       clearInterval(ticking)
       quiet()
+      deaf()
       document.removeEventListener('visibilitychange', woken)
     }
   }, [active])

@@ -1,5 +1,5 @@
 import { formatAmount } from '#api/money.ts'
-import { revealMs } from '#api/wallet.ts'
+import { revealMs } from '#api/reveal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'

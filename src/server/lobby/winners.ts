@@ -1,6 +1,6 @@
 import type { Winner } from '#api/lobby.ts'
 import { formatAmount, parseAmount } from '#api/money.ts'
-import { revealMs } from '#api/wallet.ts'
+import { revealMs } from '#api/reveal.ts'
 import type { App } from '#server/app.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 

@@ -1,6 +1,7 @@
 import type { LiveEventData } from '#api/events.ts'
 import { type Currency, currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts'
-import { type Balance, revealMs } from '#api/wallet.ts'
+import { revealMs } from '#api/reveal.ts'
+import type { Balance } from '#api/wallet.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type MemberBalance, readBalances } from '#server/ledger/public.ts'
