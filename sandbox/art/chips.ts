@@ -9,6 +9,9 @@ const medals: Readonly<Record<number, readonly [string, string]>> = {
   1000: ['#D9B15C', '#1A1407'],
 }
 
+/** The ground of a chip. */
+export const chipColour = (value: number) => (medals[value] ?? medals[100]!)[0]
+
 /** The colours of chips, by the value that is commonly printed on them. */
 export const chipValues: readonly number[] = Object.keys(medals).map(Number)
 

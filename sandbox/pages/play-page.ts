@@ -6,6 +6,7 @@ import { fairnessSheet } from './fairness-parts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { rulesBody } from './rules-page.ts'
+import { sceneOf } from './scenes.ts'
 import { autoSheet, isByClock, kindOf, mainOf, sideOf, stageOf } from './stages.ts'
 
 /** The page of a game: everything that can be read before a script runs; `frame/main.ts` brings it to life. */
@@ -51,7 +52,7 @@ ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">
 </div>
 </header>
 <main class="stage" aria-label="${title}">
-${stageOf(screen, base, m)}
+${stageOf(screen, base, m, sceneOf(game, m))}
 <p class="message" id="message">&nbsp;</p>
 </main>
 <footer class="bar">

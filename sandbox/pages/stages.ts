@@ -16,7 +16,7 @@ const heads: { readonly [S in ScreenName]?: Html } = {
 }
 
 /** The place of a game on its page: reels for slots, a printed cloth for everything else. */
-export function stageOf(screen: ScreenName, base: string, m: Messages): Html {
+export function stageOf(screen: ScreenName, base: string, m: Messages, scene: Html): Html {
   if (hasReels(screen))
     return html`<img class="lockup" src="${base}/lockup.svg" alt="">
 <div class="cabinet" id="board"${screen === 'slot' ? '' : html` data-shape="${screen}"`}>
@@ -24,7 +24,7 @@ ${heads[screen] ?? ''}<div class="reels" id="reels" role="img" aria-label="${m.r
 <svg class="lines" id="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
 ${screen === 'hold' ? html`<div class="coins" id="coins" hidden aria-hidden="true"></div>` : ''}${card}${cover(m)}
 </div>`
-  return html`<div class="cloth"><div class="board ${screen}" id="board"></div>${cover(m)}</div>`
+  return html`<div class="cloth"><div class="board ${screen}" id="board">${scene}</div>${cover(m)}</div>`
 }
 
 const automatic: ReadonlySet<ScreenName> = new Set([

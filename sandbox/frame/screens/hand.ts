@@ -1,9 +1,12 @@
-import type { HandShow, ShownHand } from '#sandbox/engines/hand.ts'
-import { make, picture } from '#sandbox/frame/dom.ts'
-import { isStill, pause } from '#sandbox/frame/page.ts'
+import type { HandShow } from '#sandbox/engines/hand.ts'
+import { fromCents, toCents } from '#sandbox/frame/amounts.ts'
+import { make } from '#sandbox/frame/dom.ts'
+import { pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
-import { chime, knock } from '#sandbox/frame/sound.ts'
+import { chime } from '#sandbox/frame/sound.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { openPoker, type PokerRules } from './hand-poker.ts'
+import { openTable } from './hand-table.ts'
 
 const showOf = (round: Round) => round.outcome as HandShow
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
@@ -13,135 +16,109 @@ const actionTexts: Readonly<Record<string, string>> = {
   stand: 'actStand',
   double: 'actDouble',
   split: 'actSplit',
-  draw: 'actDraw',
 }
+/** Keys of the actions that are not their first letter. */
+const keys: Readonly<Record<string, string>> = { split: 'p' }
 const nameOf = (card: number) => `${ranks[card % 13]}${suits[Math.floor(card / 13)]}`
 
 /** Hands of cards and what to do with them: twenty-one, pok deng, draw poker. */
-export const open: OpenScreen = ({ root, say, changed, tell }) => {
+export const open: OpenScreen = ({ root, say, rules, chip, changed, tell }) => {
   let show: HandShow | undefined
   let answer: ((step: unknown) => void) | undefined
   const held = new Set<number>()
-  const table = make('div', { class: 'felt' })
+  const scene = root.querySelector<SVGSVGElement>('.scene')
+  const table = scene && openTable(scene, say)
+  const hold = (place: number) => {
+    if (!answer || !show?.choosesCards) return
+    if (!held.delete(place)) held.add(place)
+    draw()
+    poker?.focus(place)
+  }
+  const poker = table ? undefined : openPoker(say, rules as PokerRules, nameOf, hold)
   const row = make('div', { class: 'actions', role: 'group', 'aria-label': say('handActions') })
-  root.append(table, row)
+  // What lies on the table, for those who do not see it.
+  const spoken = make('p', { class: 'unseen' })
+  root.append(...(poker ? [poker.element] : [spoken, row]))
 
   const take = (step: unknown) => {
     const resolve = answer
     answer = undefined
     resolve?.(step)
   }
-  const act = (action: string) => take(action === 'draw' ? { hold: [...held].sort() } : action)
-  const hold = (place: number) => {
-    if (!answer || !show?.choosesCards) return
-    if (!held.delete(place)) held.add(place)
-    draw()
-    table.querySelectorAll<HTMLElement>('.card-slot')[place]?.focus()
-  }
-
-  const slot = (hand: ShownHand, card: number, place: number) => {
-    const picked = show?.choosesCards ? held.has(place) : (hand.held?.includes(place) ?? false)
-    const face = picture(`/cards/${card}.svg`, 'playing', nameOf(card))
-    if (!show?.choosesCards) return make('li', { class: 'card-slot', 'data-held': picked }, face)
-    const button = make(
-      'button',
-      {
-        class: 'card-slot',
-        type: 'button',
-        'aria-pressed': String(picked),
-        'aria-label': nameOf(card),
-        'data-held': picked,
-      },
-      face,
-      make('span', { class: 'hold', 'aria-hidden': 'true' }, picked ? say('pokerHold') : ''),
-    )
-    button.addEventListener('click', () => hold(place))
-    return make('li', {}, button)
-  }
-  const handOf = (hand: ShownHand, count: number) => {
-    const title = count === 1 ? '' : say(hand.who === 'banker' ? 'handBanker' : 'handPlayer')
-    const cards =
-      hand.cards.length === 0
-        ? [
-            make('li', { class: 'card-slot' }, picture('/cards/back.svg', 'playing')),
-            make('li', { class: 'card-slot' }, picture('/cards/back.svg', 'playing')),
-          ]
-        : hand.cards.map((card, place) => slot(hand, card, place))
-    return make(
-      'section',
-      { class: `hand-of ${hand.who}`, 'data-result': hand.result ?? '', 'data-turn': hand.turn ?? false },
-      make(
-        'p',
-        { class: 'hand-line' },
-        make('span', {}, title),
-        ...(hand.points === null ? [] : [make('b', { class: 'points' }, hand.points)]),
-        ...(hand.called === null ? [] : [make('span', { class: 'called' }, say(hand.called))]),
-        ...(hand.doubled ? [make('span', { class: 'called' }, say('handDoubled'))] : []),
-      ),
-      make('ul', { class: 'card-row' }, ...cards),
-    )
-  }
-  const blank: HandShow = { hands: [{ who: 'player', cards: [], points: null, called: null }], actions: [] }
-
-  const draw = () => {
-    const { hands, actions } = show ?? blank
-    // The one exchange of a draw game is the main button's.
-    const offered = actions.filter((action) => action !== 'draw')
-    const theirs = hands.filter(({ who }) => who === 'banker').map((hand) => handOf(hand, hands.length))
-    const mine = hands.filter(({ who }) => who === 'player').map((hand) => handOf(hand, hands.length))
-    table.replaceChildren(...theirs, make('div', { class: 'mine' }, ...mine))
-    table.dataset.hands = String(mine.length)
-    row.replaceChildren(
-      ...offered.map((action) => {
-        const button = make(
-          'button',
-          { class: 'act', type: 'button', disabled: !answer },
-          say(actionTexts[action]!),
-          make('small', {}, noteOf(action)),
-        )
-        button.addEventListener('click', () => act(action))
-        return button
-      }),
-    )
-    changed()
-  }
   /** What an action costs or keeps, in small print under its name. */
   const noteOf = (action: string) => {
     if (action === 'hit') return say('handOneCard')
-    if (action === 'stand') return show?.hands.find(({ turn, who }) => turn ?? who === 'player')?.points ?? ''
+    if (action === 'stand') return show?.hands.find(({ turn }) => turn)?.points ?? ''
     return say('handFree')
   }
-  draw()
+  const buttonOf = (action: string) => {
+    const button = make(
+      'button',
+      { class: 'act', type: 'button', disabled: !answer },
+      say(actionTexts[action]!),
+      make('small', {}, noteOf(action)),
+    )
+    button.addEventListener('click', () => take(action))
+    return button
+  }
+  const draw = (quick = true) => {
+    poker?.show(show, held, quick)
+    if (!poker) row.replaceChildren(...(answer ? (show?.actions ?? []) : []).map(buttonOf))
+    spoken.textContent = (show?.hands ?? [])
+      .filter(({ cards }) => cards.length > 0)
+      .map(({ who, cards, points }) =>
+        say('handSays', {
+          who: say(who === 'banker' ? 'handBanker' : 'handPlayer'),
+          cards: cards.map(nameOf).join(' '),
+          points: points ?? '',
+        }),
+      )
+      .join('. ')
+    changed()
+  }
+  const clear = () => {
+    show = undefined
+    held.clear()
+    table?.clear()
+    table?.bet.lay(chip())
+    draw()
+  }
+  clear()
+
+  /** Chips move only when the cards have told who won. */
+  const settle = (round: Round) => {
+    const { hands } = showOf(round)
+    if (!table || round.state === 'playing') return
+    if (hands.some(({ result }) => result === 'won'))
+      table.bet.pay(fromCents(toCents(round.win) - toCents(round.stake)))
+    else if (hands.every(({ who, result }) => who === 'banker' || result === 'lost')) table.bet.sweep()
+  }
 
   return {
     choice: () => null,
     invite: () => say('handInvite'),
+    priced() {
+      if (!show) table?.bet.lay(chip())
+    },
     word: () => (answer && show?.choosesCards ? say('actDraw') : say('deal')),
     // While a hand waits for one of its actions, the main button ends nothing by surprise.
     still: () => answer !== undefined && !show?.choosesCards,
-    begin() {
-      show = undefined
-      held.clear()
-      draw()
-    },
-    undo() {
-      show = undefined
-      draw()
-    },
+    begin: clear,
+    undo: clear,
     async play(round, pace) {
-      const before = show?.hands.flatMap(({ cards }) => cards).length ?? 0
+      if (!show) table?.bet.lay(round.stake)
       show = showOf(round)
-      draw()
-      const slots = [...table.querySelectorAll('.card-slot')]
-      if (slots.length > before) knock(slots.length - before)
-      if (!pace.quick && !isStill())
-        for (const one of slots.slice(before))
-          one.animate([{ opacity: 0, translate: '0 -18px' }, {}], { duration: 240, easing: 'ease-out' })
+      draw(pace.quick)
+      await table?.show(show, pace.quick)
       if (show.hands.some(({ result }) => result === 'won')) chime(4)
-      await pause(pace.quick ? 0 : 260, pace.cut())
+      settle(round)
+      await pause(pace.quick ? 0 : poker ? 640 : 260, pace.cut())
     },
     rest(round) {
+      clear()
       show = showOf(round)
+      table?.bet.lay(round.stake)
+      void table?.show(show, true).then(() => settle(round))
       draw()
     },
     decide(round) {
@@ -153,8 +130,8 @@ export const open: OpenScreen = ({ root, say, changed, tell }) => {
       return new Promise((done) => {
         answer = done
         draw()
-        const first = choosesCards ? table.querySelector<HTMLElement>('button.card-slot') : row.querySelector('button')
-        first?.focus()
+        if (poker) poker.focus(0)
+        else row.querySelector('button')?.focus()
       }).finally(draw)
     },
     sentence(round) {
@@ -166,20 +143,19 @@ export const open: OpenScreen = ({ root, say, changed, tell }) => {
         .join(' – ')
     },
     pressed() {
-      if (answer && show?.choosesCards) act('draw')
+      if (answer && show?.choosesCards) take({ hold: [...held].sort() })
       return true
     },
     key(key) {
       if (!answer) return false
-      if (show?.choosesCards && /^[1-5]$/.test(key)) hold(Number(key) - 1)
-      else {
-        const action =
-          show?.actions.find((one) => one[0] === key.toLowerCase() && one !== 'split') ??
-          (key === 'p' ? 'split' : undefined)
-        if (!action || !show?.actions.includes(action)) return false
-        act(action)
+      if (show?.choosesCards) {
+        if (!/^[1-5]$/.test(key)) return false
+        hold(Number(key) - 1)
+        return true
       }
-      return true
+      const action = show?.actions.find((one) => (keys[one] ?? one[0]) === key.toLowerCase())
+      if (action) take(action)
+      return action !== undefined
     },
   }
 }

@@ -1,0 +1,18 @@
+import { handScene } from '#sandbox/art/stage-hands.ts'
+import { themeOf } from '#sandbox/art/themes.ts'
+import type { Game } from '#sandbox/games.ts'
+import type { Messages } from '#sandbox/languages.ts'
+import { Html, html } from './html.ts'
+
+/** What is printed on the cloth of games that are played against a dealer. */
+const prints: Readonly<Record<string, (m: Messages) => string>> = {
+  blackjack: (m) => m.printBlackjack!,
+  'pok-deng': (m) => m.printPokDeng!,
+}
+
+/** The drawn table of a game, where it has one; its cards and chips come from the frame. */
+export function sceneOf({ listed, engine }: Game, m: Messages): Html {
+  const print = engine && prints[engine.name]
+  if (!print) return html``
+  return new Html(handScene(themeOf(listed.gameCode, listed.name).palette, listed.gameCode, print(m)))
+}
