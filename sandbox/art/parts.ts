@@ -8,7 +8,7 @@ const brass = '#D9B15C'
 
 /** The mine of the covers: a ball with eight spikes. */
 const mine: Motif = (c) =>
-  around(8, 45, 0, (angle) => path('M-7-36L0-58 7-36z', c.ink, `transform="rotate(${angle})"`)) +
+  around(8, 45, 0, (angle) => path('M-7-36L0-58 7-36z', mix(c.light, c.warm, 0.4), `transform="rotate(${angle})"`)) +
   circle(0, 0, 38, c.warm) +
   path('M0-38a38 38 0 010 76z', '#000', 'opacity=".24"') +
   circle(-13, -13, 8, c.light)

@@ -124,7 +124,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     const key = won === 0n ? 'lost' : won < toUnits(round.stake) ? 'cameBack' : 'won'
     const result = say(key, { amount: money.text(round.win), stake: money.text(round.stake) })
     const sentence = screen.sentence?.(round)
-    line.tell(sentence ? `${sentence} · ${result}` : result, won === 0n ? 'lost' : 'won')
+    line.tell(sentence ? `${sentence} · ${result}` : result, key === 'won' ? 'won' : 'lost')
     strip?.add(round)
     tellParent('round', { id: round.id, stake: round.stake, win: round.win, currency: session.currency.code })
   }

@@ -15,6 +15,14 @@ export function themeStyles(gameCode: string, { palette: c }: Theme): string {
     cabinet: mix(c.bg, c.ink, 0.72),
     bar: `light-dark(#faf6eb, ${mix(c.ink, '#0d1612', 0.55)})`,
     room: c.ink,
+    ...Object.fromEntries(
+      ['mine', 'gem', 'heads', 'tails', 'rays'].map((name) => [
+        `part-${name}`,
+        `url("/games/${encodeURIComponent(gameCode)}/parts/${name}.svg")`,
+      ]),
+    ),
+    tile: mix(c.mid, c.light, 0.12),
+    hole: mix(c.bg, c.ink, 0.5),
     backdrop: `url("/games/${encodeURIComponent(gameCode)}/background.svg")`,
   }
   const lines = Object.entries(values).map(([name, value]) => `  --${name}: ${value};`)

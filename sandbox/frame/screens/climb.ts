@@ -5,6 +5,7 @@ import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
 import { pastOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { floorTimes } from './climb-floors.ts'
 import { openLevelButtons, openLevelStepper } from './climb-levels.ts'
 
 type ClimbRules =
@@ -36,6 +37,8 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
 
   const columns = () => (isTower ? level : 5)
   const fields = make('div', { class: `fields ${game.kind}`, role: 'group', 'aria-label': say(words.fields) })
+  // What each floor makes of the stake, from the top down.
+  const floors = make('ol', { class: 'floors', 'aria-hidden': 'true' })
   const pot = make('output', { class: 'pot' }, '–')
   const next = make('output', { class: 'next' }, '–')
   const levels = isTower
@@ -50,6 +53,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
       make('div', {}, make('span', {}, say('hiloPot')), pot),
       make('div', {}, make('span', {}, say('climbNext')), next),
     ),
+    ...(isTower ? [floors] : []),
     fields,
     levels.element,
   )
@@ -81,7 +85,14 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
       return isTower ? (game.floors - 1 - row) * columns() + (place % columns()) : place
     })
     fields.style.setProperty('--columns', String(columns()))
-    fields.style.setProperty('--rows', String(count / columns()))
+    root.style.setProperty('--rows', String(count / columns()))
+    if (isTower)
+      floors.replaceChildren(
+        ...Array.from({ length: game.floors }, (_, row) => {
+          const floor = game.floors - row
+          return make('li', { 'data-floor': floor }, floorTimes(level, floor))
+        }),
+      )
     fields.replaceChildren(
       ...order.map((field) => {
         const button = make(
@@ -108,6 +119,8 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
         : say('minesField', { number: field + 1 })
       button.setAttribute('aria-label', `${place}, ${say(stateTexts[state])}`)
     }
+    for (const line of floors.children as HTMLCollectionOf<HTMLLIElement>)
+      line.classList.toggle('now', show?.state === 'open' && Number(line.dataset.floor) === show.opened.length + 1)
     levels.show(level)
     pot.textContent = show?.pay == null ? '–' : money.units(show.pay)
     next.textContent = show?.next == null ? '–' : money.units(show.next)

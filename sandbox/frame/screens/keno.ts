@@ -14,8 +14,12 @@ interface KenoRules {
 }
 
 const showOf = (round: Round) => round.outcome as KenoShow
-const across = 10
-const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across }
+const moves: Readonly<Record<string, 'back' | 'on' | 'up' | 'down'>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
 
 /** Eighty numbers on the cloth, and what the picked ones pay. */
 export const open: OpenScreen = ({ root, say, rules, changed, go }) => {
@@ -73,15 +77,17 @@ export const open: OpenScreen = ({ root, say, rules, changed, go }) => {
   }
 
   grid.addEventListener('keydown', (event) => {
-    const by = moves[event.key]
+    const way = moves[event.key]
     if (event.key === 'Enter') {
       event.preventDefault()
       return go()
     }
-    if (by === undefined) return
+    if (way === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const next = at + by
+    // How many stand in a row is the window's affair.
+    const across = getComputedStyle(grid).gridTemplateColumns.split(' ').length
+    const next = at + { back: -1, on: 1, up: -across, down: across }[way]
     if (next < 1 || next > field) return
     step(next)
     cells[next - 1]!.focus()

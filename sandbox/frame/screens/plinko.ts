@@ -13,6 +13,8 @@ interface PlinkoRules {
 
 const showOf = (round: Round) => round.outcome as PlinkoShow
 const riskTexts = { low: 'riskLow', medium: 'riskMedium', high: 'riskHigh' } as const
+/** The colour of a cup by what it pays. */
+const cupClass = (pay: number) => (pay >= 2000 ? 'top' : pay >= 500 ? 'rich' : pay >= 120 ? 'even' : '')
 const times = (hundredths: number) => String(hundredths / 100)
 
 /** A ball through rows of pins. */
@@ -81,9 +83,7 @@ export const open: OpenScreen = ({ root, say, rules, changed }) => {
       ).flat(),
     )
     cups.style.setProperty('--cups', String(rows + 1))
-    cups.replaceChildren(
-      ...board.cups.map((pay) => make('li', { class: pay >= 1000 ? 'rich' : pay >= 100 ? 'even' : '' }, times(pay))),
-    )
+    cups.replaceChildren(...board.cups.map((pay) => make('li', { class: cupClass(pay) }, times(pay))))
     cups.dataset.rows = String(rows)
     ball.hidden = true
     for (const { one, button } of rowChoice.buttons) button.setAttribute('aria-pressed', String(one === rows))
@@ -110,13 +110,15 @@ export const open: OpenScreen = ({ root, say, rules, changed }) => {
       const cut = pace.cut()
       if (!pace.quick && !isStill()) {
         let right = 0
-        const stops = [place(0, 0)]
+        // A ball falls faster towards the next pin and is slowed by it.
+        const easing = 'cubic-bezier(.4,.1,.9,.6)'
+        const stops: Keyframe[] = [{ ...place(0, 0), easing }]
         for (const [row, turn] of show.path.entries()) {
           right += turn
-          stops.push(place(row + 1, right))
+          stops.push({ ...place(row + 1, right), easing })
         }
         ball.hidden = false
-        const motion = ball.animate(stops, { duration: 130 * rows, easing: 'linear' })
+        const motion = ball.animate(stops, { duration: 900 + 80 * rows })
         cut.addEventListener('abort', () => motion.finish())
         await motion.finished.catch(() => {})
       }

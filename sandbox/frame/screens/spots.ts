@@ -28,7 +28,7 @@ export const open: OpenScreen = ({ root, say, rules, changed }) => {
     const part = 360 / cases.length
     const colours = cases.map((spot, at) => `var(--spot-${spot}) ${at * part}deg ${(at + 1) * part}deg`)
     disc.style.background = `conic-gradient(${colours.join(', ')})`
-  } else disc.append(make('b', {}, '◆'))
+  }
   const choices = spots.map(({ spot, odds, weight }) => {
     const button = make(
       'button',
