@@ -37,7 +37,7 @@ export default defineConfig({
       },
       collections: {
         ph: () => phosphor,
-        bz: { rooster: ownIcon('rooster'), 'rooster-duotone': ownIcon('rooster-duotone') },
+        bz: { line: ownIcon('line'), rooster: ownIcon('rooster'), 'rooster-duotone': ownIcon('rooster-duotone') },
       },
     }),
   ],

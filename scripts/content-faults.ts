@@ -1,18 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { languages } from '#api/language.ts'
 import { families } from '#art/families.ts'
 import { linkFaults, type Places } from './content-links.ts'
-import { articleSchema, bannerSchema, helpSchema, isDrawn, promotionSchema, tagSchema } from './content-schemas.ts'
+import { articleSchema, helpSchema, isDrawn, tagSchema } from './content-schemas.ts'
 import { type ContentFile, contentFolders, readContent } from './content-tree.ts'
 
-const schemas = { banners: bannerSchema, blog: articleSchema, help: helpSchema, promotions: promotionSchema } as const
+const schemas = { blog: articleSchema, help: helpSchema } as const
 /** What must say the same in every language, by folder. */
 const alike: Readonly<Record<string, readonly string[]>> = {
-  banners: ['group', 'order', 'image', 'href', 'until'],
   blog: ['tags', 'published', 'updated', 'picture'],
   help: ['order'],
-  promotions: ['order', 'image', 'until'],
 }
 type FolderName = keyof typeof schemas
 
@@ -61,8 +59,8 @@ function twinFaults(files: readonly ContentFile[]): string[] {
   })
 }
 
-/** What the head points to: tags, drawings, pictures. */
-function targetFaults(file: ContentFile, tags: readonly string[], tree: string): string[] {
+/** What the head points to: tags and drawings. */
+function targetFaults(file: ContentFile, tags: readonly string[]): string[] {
   const faults: string[] = []
   const { head } = file
   if (file.folder === 'blog') {
@@ -77,16 +75,10 @@ function targetFaults(file: ContentFile, tags: readonly string[], tree: string):
         `${file.file}: picture.emblem "${drawn.emblem}" cannot be drawn for ${drawn.category}. Use one of ${Object.keys(families[drawn.category].emblems).join(', ')}.`,
       )
   }
-  if (typeof head.image === 'string' && !hasPicture(head.image, tree))
-    faults.push(
-      `${file.file}: image ${head.image} does not exist. Put the picture into public${head.image}, or name another one.`,
-    )
   return faults
 }
 
-const hasPicture = (address: string, tree: string): boolean =>
-  existsSync(join(tree, 'public', address)) ||
-  (address.startsWith('/art/scenes/') && existsSync(join(tree, 'src/art/scenes', basename(address))))
+const hasPicture = (address: string, tree: string): boolean => existsSync(join(tree, 'public', address))
 
 function readTags(tree: string): { tags: string[]; faults: string[] } {
   const file = 'src/content/tags.json'
@@ -110,7 +102,7 @@ export function contentFaults(tree: string): { readonly files: number; readonly 
   const { tags, faults } = readTags(tree)
   const keysOf = (folder: string) => new Set(files.filter((one) => one.folder === folder).map(({ name }) => name))
   const places: Places = {
-    anchors: { '/help': keysOf('help'), '/promotions': keysOf('promotions') },
+    anchors: { '/help': keysOf('help') },
     pages: new Set([
       ...globSync('src/pages/**/*.astro', { cwd: tree })
         .map(
@@ -133,7 +125,7 @@ export function contentFaults(tree: string): { readonly files: number; readonly 
       ...faults,
       ...all.filter((one) => typeof one === 'string'),
       ...empty.map((folder) => `src/content/${folder} holds no file. Put one at least into each language.`),
-      ...files.flatMap((file) => [...headFaults(file), ...targetFaults(file, tags, tree), ...linkFaults(file, places)]),
+      ...files.flatMap((file) => [...headFaults(file), ...targetFaults(file, tags), ...linkFaults(file, places)]),
       ...twinFaults(files),
     ],
   }

@@ -20,8 +20,7 @@ function wrongAddress(address: string, { pages, anchors }: Places): string | und
   if (!pages.has(page)) return `leads to ${page}, which is no page of this site`
   const known = anchors[page]
   if (anchor === undefined || known === undefined || known.has(anchor)) return undefined
-  const what = page === '/promotions' ? 'no promotion' : 'no help topic'
-  return `leads to ${page}#${anchor}, but there is ${what} "${anchor}". There are: ${[...known].join(', ')}`
+  return `leads to ${page}#${anchor}, but there is no help topic "${anchor}". There are: ${[...known].join(', ')}`
 }
 
 /** The address without its language; `undefined` when it is another language's. */
@@ -44,7 +43,7 @@ function linkFault(file: ContentFile, address: string, places: Places): string |
   return wrong && `${file.file}: the link ${address} ${wrong}. Mend the address.`
 }
 
-/** Links and pictures of the text, and the address that a banner leads to. */
+/** Links and pictures of the text. */
 export function linkFaults(file: ContentFile, places: Places): string[] {
   const faults: (string | undefined)[] = []
   for (const [, bang, text = '', address = ''] of file.text.matchAll(targets)) {
@@ -56,8 +55,5 @@ export function linkFaults(file: ContentFile, places: Places): string[] {
     else if (!places.hasPicture(address))
       faults.push(`${file.file}: the picture ${address} does not exist. Put it into public${address}.`)
   }
-  const { href } = file.head
-  const wrong = typeof href === 'string' && href.startsWith('/') ? wrongAddress(href, places) : undefined
-  if (wrong !== undefined) faults.push(`${file.file}: href ${wrong}. Mend the address.`)
   return faults.filter((fault) => fault !== undefined)
 }

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod'
 import { languages } from '#api/language.ts'
-import { bannerGroups } from '#api/messages.ts'
 import { type Category, families } from '#art/families.ts'
 import { palettes } from '#art/palettes.ts'
 
@@ -9,26 +8,10 @@ import { palettes } from '#art/palettes.ts'
 const names = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 const day = z.iso.date('must be a day such as 2026-11-30')
 const line = (max: number) => z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} letters`)
-const picture = z.string().startsWith('/', 'must be an address on this site such as /scenes/welcome.svg')
 /** The same in every language; also the file's name and the anchor or address on the site. */
-const key = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens, such as first-deposit')
+const key = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens, such as limits-that-hold')
 const shared = { key, locale: z.enum(languages, `must be one of ${languages.join(', ')}`) }
 const order = z.number('must be a number').int('must be a whole number').positive('must be 1 or more')
-
-export const promotionSchema = z.object({
-  ...shared,
-  order,
-  title: line(80),
-  /** For the side menu. */
-  short: line(60),
-  line: line(200),
-  image: picture,
-  /** The large figure on the picture, and what it counts. */
-  figure: line(12).optional(),
-  figureNote: line(30).optional(),
-  /** Last day; absent for an offer without an end. */
-  until: day.optional(),
-})
 
 export const helpSchema = z.object({ ...shared, order, title: line(60) })
 
@@ -50,21 +33,6 @@ export const articleSchema = z.object({
   /** The day of the last change that readers should know of. */
   updated: day.optional(),
   picture: drawing,
-})
-
-export const bannerSchema = z.object({
-  ...shared,
-  group: z.enum(bannerGroups, `must be one of ${bannerGroups.join(', ')}`),
-  order,
-  /** Small line above the title. */
-  kicker: line(24),
-  /** At most three lines, broken by `\n`. */
-  title: line(60),
-  action: line(30),
-  image: picture,
-  /** Without a language: each page adds its own. */
-  href: z.string().startsWith('/', 'must be an address on this site such as /promotions#welcome'),
-  until: day.optional(),
 })
 
 /** The name of a tag in every language. */

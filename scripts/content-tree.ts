@@ -13,14 +13,13 @@ export interface ContentFile {
   readonly text: string
 }
 
-export const contentFolders = ['banners', 'blog', 'help', 'promotions'] as const
+export const contentFolders = ['blog', 'help'] as const
 
 function readOne(tree: string, file: string): ContentFile | string {
   const source = readFileSync(join(tree, file), 'utf8')
   const language = basename(dirname(file))
   const place = { file, folder: basename(dirname(dirname(file))), language, name: basename(file).replace(/\.\w+$/, '') }
   try {
-    if (file.endsWith('.json')) return { ...place, head: JSON.parse(source) as ContentFile['head'], text: '' }
     if (!source.startsWith('---\n')) return `${file}: the head is missing. Begin the file with a line of three hyphens.`
     const { frontmatter, content } = parseFrontmatter(source)
     return { ...place, head: frontmatter, text: content }
@@ -30,9 +29,9 @@ function readOne(tree: string, file: string): ContentFile | string {
   }
 }
 
-/** Every file of the four folders; what cannot be read comes as a sentence instead. */
+/** Every file of both folders; what cannot be read comes as a sentence instead. */
 export function readContent(tree: string): (ContentFile | string)[] {
-  return globSync(`src/content/{${contentFolders.join(',')}}/*/*.{md,json}`, { cwd: tree })
+  return globSync(`src/content/{${contentFolders.join(',')}}/*/*.md`, { cwd: tree })
     .sort()
     .map((file) => readOne(tree, file.replaceAll('\\', '/')))
 }

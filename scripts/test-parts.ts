@@ -116,6 +116,7 @@ export const parts: readonly Part[] = [
   check('format of pages and styles', 'prettier', '--check', 'src/**/*.astro', 'src/**/*.css'),
   check('catalogues', node, 'scripts/check-catalogues.ts'),
   check('content', node, 'scripts/check-content.ts'),
+  check('figures', node, 'scripts/check-figures.ts'),
   check('unused code', 'knip'),
   check('shape', node, 'scripts/shape.ts'),
   check('documents', node, 'scripts/check-documents.ts'),

@@ -23,7 +23,10 @@ export type Banner = z.output<typeof banner>
 /** A notice to all players; its content is sanitised HTML. */
 export const playerNotice = z.object({ id: z.string(), title: z.string(), content: z.string(), time })
 export type PlayerNotice = z.output<typeof playerNotice>
-/** An offer that runs; its place is `/promotions#<id>`. */
+/** Whom an offer is for. */
+export const promotionAudiences = ['everyone', 'guests', 'members', 'newcomers'] as const
+export type PromotionAudience = (typeof promotionAudiences)[number]
+/** An offer; its place is `/promotions#<id>`. */
 export const promotion = z.object({
   id: z.string(),
   title: z.string(),
@@ -37,8 +40,16 @@ export const promotion = z.object({
   /** The large figure on the picture, and what it counts. */
   figure: z.optional(z.string()),
   figureNote: z.optional(z.string()),
+  /** By its own dates: it runs, is yet to come, or ended lately. */
+  state: z.enum(['running', 'coming', 'ended']),
+  audience: z.enum(promotionAudiences),
+  /** First day, of an offer that is yet to come. */
+  from: z.optional(z.iso.date()),
   /** Last day; absent for an offer without an end. */
   until: z.optional(z.iso.date()),
+  /** Page of the site on which the offer is used, without a language, and what the link to it says. */
+  href: z.optional(z.string()),
+  action: z.optional(z.string()),
 })
 export type Promotion = z.output<typeof promotion>
 

@@ -16,8 +16,11 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode, WhitelabelNode> = z.object({
 })
 z.globalRegistry.add(whitelabelNode, { id: 'WhitelabelNode' })
 
+/** Kinds of pages that an operator may have elsewhere. */
+export const channelKinds = ['line', 'telegram', 'facebook', 'youtube'] as const
+
 export const customerServiceEntry = z.object({
-  csType: z.enum(['chat', 'line', 'telegram', 'email', 'phone']),
+  csType: z.enum(['chat', 'line', 'telegram', 'facebook', 'youtube', 'email', 'phone']),
   path: z.string(),
   title: z.string(),
   csPosition: z.enum(['header', 'side', 'all']),
@@ -54,7 +57,7 @@ export const permission = endpoint({
       hasVip: z.boolean(),
       /** Whether members are rewarded for friends. */
       availablePromo: z.boolean(),
-      /** How many promotions run. */
+      /** How many promotions run now. */
       availablePromoCount: z.int(),
       customerService: z.array(customerServiceEntry),
       domainRoute: z.array(z.string()),

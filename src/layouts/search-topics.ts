@@ -27,12 +27,14 @@ export async function topicsOf(api: Api, locale: Locale): Promise<readonly Topic
       href: `${to('/help')}#${data.key}`,
       about: headings(body),
     })),
-    ...promotions.map(({ id, title, line }) => ({
-      kind: 'promotion' as const,
-      title,
-      href: `${to('/promotions')}#${id}`,
-      about: [line],
-    })),
+    ...promotions
+      .filter(({ state }) => state === 'running')
+      .map(({ id, title, line }) => ({
+        kind: 'promotion' as const,
+        title,
+        href: `${to('/promotions')}#${id}`,
+        about: [line],
+      })),
     ...blog.map(({ data }) => ({
       kind: 'blog' as const,
       title: data.title,

@@ -13,6 +13,7 @@ export interface Shell {
   readonly service: readonly CustomerServiceEntry[]
   readonly downloads: Awaited<ReturnType<Api['appDownloads']>>
   readonly banners: readonly Banner[]
+  /** Those that run. */
   readonly promotions: readonly Promotion[]
   /** How many of them run; may be more than are listed. */
   readonly promotionCount: number
@@ -41,7 +42,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     service,
     downloads,
     banners: notices.banners,
-    promotions: notices.promotion,
+    promotions: notices.promotion.filter(({ state }) => state === 'running'),
     promotionCount: permission.info.availablePromoCount,
     channels: permission.info.resources,
     hasVip: permission.info.hasVip,
@@ -53,8 +54,10 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
 /** Icon of a way to reach customer service. */
 export const serviceIcons: Readonly<Record<CustomerServiceEntry['csType'], string>> = {
   chat: 'i-ph-headset',
-  line: 'i-ph-chat-circle',
+  line: 'i-bz-line',
   telegram: 'i-ph-telegram-logo',
+  facebook: 'i-ph-facebook-logo',
+  youtube: 'i-ph-youtube-logo',
   email: 'i-ph-envelope-simple',
   phone: 'i-ph-phone',
 }

@@ -128,7 +128,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const captchaReading = await openCaptchaReading(config, db, clock)
     const gameVendor = overrides.gameVendor ?? openVendor(config, log)
     const search = openGameSearch(db, clock)
-    const offers = await openRunningOffers(db, clock, settings, log)
+    const offers = await openRunningOffers(db, clock, log)
     hub.subscribe(({ name }) => {
       if (name !== 'catalogue') return
       search.forget()

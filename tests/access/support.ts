@@ -88,7 +88,7 @@ export async function openSite(
     captchaReading: await openCaptchaReading(config, db, clock),
     gameVendor: noVendor,
     search: openGameSearch(db, clock),
-    offers: await openRunningOffers(db, clock, settings, log),
+    offers: await openRunningOffers(db, clock, log),
     authenticator: noAuthenticator,
     ...openMessengers(config, clock, log),
     ...overrides,

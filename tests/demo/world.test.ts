@@ -98,12 +98,32 @@ test.each(['th', 'en', 'es', 'pt'] as const)('banners, notices and announcements
   const guest = site.visitor()
   const notices = await guest.call('notices', { language })
   const home = notices.banners.filter((banner) => banner.groupName === 'w_home')
-  expect([home.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 6])
+  expect([home.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 7])
   expect(notices.popup.map((popup) => popup.execution)).toEqual(['B'])
   const first = await guest.call('announcements', { language })
-  expect([first.content.length, first.total, first.totalPages]).toEqual([9, 14, 2])
+  expect([first.content.length, first.total, first.totalPages]).toEqual([9, 11, 2])
   expect((await guest.call('announcements', { language, pageNo: 3 })).content).toEqual([])
-  expect(JSON.stringify([notices, first])).not.toContain('{end}')
+  expect(JSON.stringify([notices, first])).not.toMatch(/\{\w+\}/)
+  expect(notices.promotion.map(({ state }) => state)).toEqual([...Array(5).fill('running'), 'coming', 'ended'])
+})
+
+test.each(['demo', 'vip', 'agent'])('the mail of %s states what the ledger booked', async (account) => {
+  const reader = site.visitor()
+  await reader.logIn(account, demoPassword)
+  const { content } = await reader.call('memberMessages', { language: 'en', pageSize: 20 })
+  const mails = content.filter(({ category }) => category === 'payments')
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { title, time } of mails) {
+    const sum = /฿([\d,.]+)/.exec(title)![1]!.replaceAll(',', '')
+    const type = title.startsWith('Withdrawal') ? 'withdrawal' : 'deposit'
+    const line = await site.app.db.query<{ amount: bigint }>(
+      `select abs(p.amount) as amount from transfer t join posting p on p.transfer_id = t.id
+       join account a on a.id = p.account_id join member m on m.id = a.member_id
+       where m.account = $1 and t.reason = $2 and t.at = $3`,
+      [account, type, time],
+    )
+    expect(line.map(({ amount }) => Number(amount) / 100_000)).toEqual([Number(sum)])
+  }
 })
 
 test('the same seed and date give the same world; it is loaded only once', async () => {

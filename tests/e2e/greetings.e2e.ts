@@ -25,7 +25,7 @@ test('a guest is greeted once a session; what was closed stays closed', async ()
   await expect(greeting.waitFor({ timeout: 1_500 })).rejects.toThrow()
 })
 
-const { welcome, mission, first } = demo.popups
+const { welcome, limits, first } = demo.popups
 
 test('members are greeted as members, newcomers once more, and nobody twice', async () => {
   // Whoever has been here before is no newcomer.
@@ -33,7 +33,7 @@ test('members are greeted as members, newcomers once more, and nobody twice', as
   const member = await person({ popups: true })
   const page = await member.open('/en')
   await logIn(page, 'vip')
-  expect(await closeGreetings(page)).toEqual([mission.title])
+  expect(await closeGreetings(page)).toEqual([limits.title])
   const newcomer = await person({ popups: true })
   const fresh = await newcomer.open('/en')
   await fresh.mouse.click(4, 4)

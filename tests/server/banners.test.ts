@@ -18,15 +18,30 @@ const groups = async () => {
   const { banners } = await site.visitor().call('notices', { types: 'B', language: 'es' })
   return Object.groupBy(banners, ({ groupName }) => groupName)
 }
+const offers = async (language: 'en' | 'th' = 'en') => {
+  clock.advance(60_000)
+  const { promotion } = await site.visitor().call('notices', { types: 'PR', language })
+  const running = promotion.filter(({ state }) => state === 'running')
+  // The number beside the menu's word is that of the offers that run.
+  expect((await site.visitor().call('permission')).info.availablePromoCount).toBe(running.length)
+  return promotion
+}
+const operator = async (...args: string[]) => (await runCommand(site.app, ['tell', 'promotion', ...args])).text
+const until = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
 
-test('the site brings banners of its own, in the visitor’s language and in their order', async () => {
-  const { w_home: home = [], w_leftmenu: menu = [] } = await groups()
-  expect(home.map(({ id }) => id).slice(0, 2)).toEqual(['own-w_home-welcome', 'own-w_home-cashback'])
-  expect(home[0]).toMatchObject({ kicker: 'Bienvenida', image: '/scenes/welcome.svg', href: '/promotions#welcome' })
-  expect(menu).toHaveLength(1)
+test('a site without a demo says nothing that its operator has not said', async () => {
+  const visitor = site.visitor()
+  const { banners, player, popup, promotion } = await visitor.call('notices', {})
+  expect({ banners, player, popup, promotion }).toEqual({ banners: [], player: [], popup: [], promotion: [] })
+  expect((await visitor.call('announcements', {})).total).toBe(0)
+  const { info } = await visitor.call('permission')
+  expect([info.availablePromoCount, info.availablePromo, info.resources]).toEqual([0, false, {}])
+  expect(await visitor.call('customerService')).toEqual([
+    { csType: 'chat', path: '/help', title: 'Live chat', csPosition: 'all' },
+  ])
 })
 
-test('the operator’s banners take the place of a group, and only of that one', async () => {
+test('a banner hangs in its group until it ends', async () => {
   const texts = { kicker: 'Hoy', title: 'Gran final', action: 'Ver' }
   await publishMessages(site.app.db, [
     {
@@ -41,60 +56,55 @@ test('the operator’s banners take the place of a group, and only of that one',
   ])
   const during = await groups()
   expect(during.w_home?.map(({ title }) => title)).toEqual(['Gran final'])
-  expect(during.w_leftmenu).toHaveLength(1)
+  expect(during.w_leftmenu).toBeUndefined()
   clock.advance(24 * 60 * 60 * 1_000)
-  expect((await groups()).w_home?.[0]?.id).toBe('own-w_home-welcome')
+  expect((await groups()).w_home).toBeUndefined()
 })
 
-const offers = async (language: 'en' | 'th' = 'en') => {
-  clock.advance(60_000)
-  const { promotion } = await site.visitor().call('notices', { types: 'PR', language })
-  // The number beside the menu's word is that of the list.
-  expect((await site.visitor().call('permission')).info.availablePromoCount).toBe(promotion.length)
-  return promotion
-}
-
-test('the site’s own offers run until their last day, each with its terms', async () => {
-  const before = await offers()
-  expect(before.map(({ id }) => id)).toEqual(['cashback', 'welcome', 'drops', 'mission', 'invite', 'league'])
-  expect(before[1]).toMatchObject({ title: 'First deposit, doubled', image: '/scenes/welcome.svg', figure: '100%' })
-  expect(before[1]!.content).toMatch(/^<ul>\s*<li>For the first deposit of an account/)
-  const here = clock.now().getTime()
-  // The day ends at midnight in Bangkok.
-  const last = Date.parse(`${before[2]!.until}T16:00:00Z`)
-  clock.advance(last - here)
-  expect((await offers()).map(({ id }) => id)).toContain('drops')
-  clock.advance(60 * 60 * 1_000)
-  expect((await offers()).map(({ id }) => id)).not.toContain('drops')
+test('an offer is coming, then runs, then has ended, and then is gone', async () => {
+  const told = ['--title', 'Live week', '--line', 'Seven days.', '--text', 'Terms.', '--name', 'live-week']
+  const [from, end] = [until(2), until(9)]
+  expect(await operator(...told, '--from', end, '--until', from)).toContain('--until needs a time to come')
+  expect(await operator(...told, '--from', until(-1))).toContain('--from needs a time to come')
+  await operator(...told, '--from', from, '--until', end)
+  const day = (time: string) => dayIn('Asia/Bangkok', new Date(time))
+  expect(await offers()).toMatchObject([{ id: 'live-week', state: 'coming', from: day(from), until: day(end) }])
+  clock.advance(2 * 86_400_000)
+  const [running] = await offers()
+  expect(running).toMatchObject({ state: 'running', until: day(end) })
+  expect(running).not.toHaveProperty('from')
+  clock.advance(7 * 86_400_000)
+  expect(await offers()).toMatchObject([{ state: 'ended', until: day(end) }])
+  clock.advance(14 * 86_400_000)
+  expect(await offers()).toEqual([])
 })
 
-test('an offer of the operator comes first, in place of one of the same name, until it ends', async () => {
-  const operator = async (...args: string[]) => (await runCommand(site.app, ['tell', 'promotion', ...args])).text
-  const told = [
-    '--title',
-    'Twice the first deposit',
-    '--title-th',
-    'ฝากแรกคูณสอง',
-    '--line',
-    'Until the end of the month.',
-  ]
-  expect(await operator('--name', 'First deposit', ...told, '--text', 'x')).toContain('--name is small letters')
-  expect(await operator('--name', 'welcome', '--title', 'x', '--text', 'x')).toContain('--line is needed')
-  expect(await operator('--name', 'welcome', ...told)).toContain('--text is needed')
-  const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
-  await operator('--name', 'welcome', ...told, '--text', 'Once a person<script>x()</script>.', '--until', until)
-  const during = await offers()
-  expect(during.map(({ id }) => id)).toEqual(['welcome', 'cashback', 'mission', 'invite', 'league'])
-  expect(during[0]).toEqual({
-    id: 'welcome',
-    title: 'Twice the first deposit',
-    short: 'Twice the first deposit',
-    line: 'Until the end of the month.',
-    image: '/scenes/vip.svg',
-    content: 'Once a person.',
-    until: dayIn('Asia/Bangkok', new Date(until)),
-  })
-  expect((await offers('th'))[0]?.short).toBe('ฝากแรกคูณสอง')
-  clock.advance(86_400_000)
-  expect((await offers()).map(({ id }) => id)).toEqual(['cashback', 'welcome', 'mission', 'invite', 'league'])
+test('an offer of the operator says whom it is for and where it is used, in place of one of the same name', async () => {
+  const told = ['--title', 'Free trial', '--title-th', 'ทดลองฟรี', '--line', 'Try first.']
+  expect(await operator('--name', 'Free trial', ...told, '--text', 'x')).toContain('--name is small letters')
+  expect(await operator('--name', 'trial', '--title', 'x', '--text', 'x')).toContain('--line is needed')
+  expect(await operator('--name', 'trial', ...told)).toContain('--text is needed')
+  expect(await operator('--name', 'trial', ...told, '--text', 'x', '--for', 'friends')).toContain('--for is one of')
+  expect(await operator('--name', 'trial', ...told, '--text', 'x', '--page', '/rng')).toContain('belong together')
+  await operator('--name', 'trial', ...told, '--text', 'Old.')
+  const more = ['--page', '/rng', '--action', 'To the slots', '--for', 'newcomers', '--figure', '฿0']
+  await operator('--name', 'trial', ...told, '--text', 'From {ageMin} on<script>x()</script>.', ...more)
+  expect(await offers()).toEqual([
+    {
+      id: 'trial',
+      title: 'Free trial',
+      short: 'Free trial',
+      line: 'Try first.',
+      image: '/scenes/vip.svg',
+      content: 'From 18 on.',
+      state: 'running',
+      audience: 'newcomers',
+      href: '/rng',
+      action: 'To the slots',
+      figure: '฿0',
+    },
+  ])
+  expect((await offers('th'))[0]?.short).toBe('ทดลองฟรี')
+  await site.app.settings.change({ ageMin: 20 }, 'test')
+  expect((await offers())[0]?.content).toBe('From 20 on.')
 })

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A copy of what the site tells, in which a test may plant faults. */
 export function openContentTree() {
   const tree = mkdtempSync(join(tmpdir(), 'baize-content-'))
-  for (const folder of ['src/content', 'src/pages', 'src/art/scenes', 'public/scenes', 'public/guides'])
+  for (const folder of ['src/content', 'src/pages', 'public/guides'])
     cpSync(join(root, folder), join(tree, folder), { recursive: true })
   const path = (file: string) => join(tree, 'src/content', file)
   return {

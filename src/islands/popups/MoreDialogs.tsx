@@ -16,8 +16,10 @@ import { openServiceWindow } from './service-window.ts'
 
 const contactIcons = {
   chat: 'i-ph-headset',
-  line: 'i-ph-chat-circle',
+  line: 'i-bz-line',
   telegram: 'i-ph-telegram-logo',
+  facebook: 'i-ph-facebook-logo',
+  youtube: 'i-ph-youtube-logo',
   email: 'i-ph-envelope-simple',
   phone: 'i-ph-phone',
 } as const

@@ -9,7 +9,14 @@ const xml = (text: string) =>
 const moment = (day: string) => `${day}T00:00:00Z`
 const changed = ({ data }: Article) => data.updated ?? data.published
 
-function entry(article: Article, locale: Locale, publicUrl: string, tags: ReadonlyMap<string, string>): string {
+type Facts = Pick<App.Locals['facts'], 'publicUrl' | 'state'>
+
+function entry(
+  article: Article,
+  locale: Locale,
+  { publicUrl, state }: Facts,
+  tags: ReadonlyMap<string, string>,
+): string {
   const { data, rendered } = article
   const address = xml(publicUrl + localePath(locale, articlePath(article)))
   const categories = data.tags.map((tag) => `<category term="${tag}" label="${xml(tags.get(tag) ?? tag)}"/>`)
@@ -21,12 +28,13 @@ function entry(article: Article, locale: Locale, publicUrl: string, tags: Readon
 <updated>${moment(changed(article))}</updated>
 ${categories.join('')}
 <summary>${xml(data.description)}</summary>
-<content type="html" xml:base="${xml(publicUrl)}/">${xml(rendered?.html ?? '')}</content>
+<content type="html" xml:base="${xml(publicUrl)}/">${xml(state(rendered?.html ?? ''))}</content>
 </entry>`
 }
 
 /** All articles of a language as an Atom feed (RFC 4287), with their full texts. */
-export async function articleFeed(locale: Locale, brand: string, publicUrl: string): Promise<Response> {
+export async function articleFeed(locale: Locale, brand: string, facts: Facts): Promise<Response> {
+  const { publicUrl } = facts
   const messages = pick(locale, 'blog')
   const articles = await articlesOf(locale)
   const tags = new Map((await getCollection('tags')).map(({ id, data }) => [id, data[locale] ?? id]))
@@ -42,7 +50,7 @@ export async function articleFeed(locale: Locale, brand: string, publicUrl: stri
 <id>${self}</id>
 <updated>${moment(newest)}</updated>
 <author><name>${xml(brand)}</name></author>
-${articles.map((article) => entry(article, locale, publicUrl, tags)).join('\n')}
+${articles.map((article) => entry(article, locale, facts, tags)).join('\n')}
 </feed>
 `
   return new Response(body, { headers: { 'content-type': 'application/atom+xml; charset=utf-8' } })

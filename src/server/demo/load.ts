@@ -7,7 +7,8 @@ import { recordRounds } from '#server/wallet/public.ts'
 import { agreeContracts } from './contracts.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
-import { demoMail, demoMessages } from './messages.ts'
+import { demoMail } from './mail.ts'
+import { demoMessages } from './messages.ts'
 import { createPeople } from './people.ts'
 import { sayInRooms } from './rooms.ts'
 
@@ -28,27 +29,32 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   if (!(await first(app.db, 'select 1 from game limit 1'))) await syncCatalogue(app)
   if (!(await first(app.db, 'select 1 from game limit 1'))) throw new Error('the vendor gave no catalogue')
   const started = performance.now()
-  const currency = app.settings.currency().code
+  const facts = { currency: app.settings.currency(), timeZone: app.settings.current().timeZone }
+  const currency = facts.currency.code
   const count = await app.db.transaction(async (tx) => {
     if (!(await isFirst(tx))) return undefined
     await arrangeCatalogue(tx)
     const people = await createPeople(tx, { seed, date, currency })
     const games = await readGames(tx)
-    const history = writeHistory(people, await wallets(tx), { seed, date, currency, games })
+    const accounts = await wallets(tx)
+    const history = writeHistory(people, accounts, { seed, date, currency, games })
     await postMany(tx, history.transfers)
     await recordRounds(tx, history.rounds)
     await fillOwnLists(tx, people.find((person) => person.account === 'demo')!.id, date)
     await countRounds(tx, date)
-    await publishMessages(tx, demoMessages(date))
+    await publishMessages(tx, demoMessages(date, facts))
     const readers = people.filter(({ account }) => ['demo', 'vip', 'agent'].includes(account))
     await storeMemberMessages(
       tx,
-      readers.flatMap(({ id }) => demoMail(id, date)),
+      readers.flatMap(({ id }) =>
+        demoMail({ memberId: id, account: accounts.get(id)! }, history.transfers, date, facts),
+      ),
     )
     await sayInRooms(tx, people, date)
     await agreeContracts(tx, people, date)
     return history.rounds.length
   })
+  app.offers.renew()
   if (count === undefined) return
   app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })
 }

@@ -1,76 +1,105 @@
-import { type Language, languages } from '#api/page.ts'
-import type { NewMemberMessage, NewMessage } from '#server/messages/public.ts'
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import th from './texts/th.json' with { type: 'json' }
-
-const texts = { th, en, es, pt } as const
-type Texts = typeof en
-type Group = keyof Texts
+import type { BannerGroup, PromotionAudience } from '#api/messages.ts'
+import type { Currency } from '#api/money.ts'
+import type { NewMessage } from '#server/messages/public.ts'
+import { formatDay, keysOf, textsOf } from './texts.ts'
 
 const dayMs = 86_400_000
-/** Gregorian years in every language. */
-const bcp47 = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
 
-/** The texts of one message in every language, with the end's day filled in. */
-function inAll<G extends Group>(group: G, key: keyof Texts[G], endsAt: Date): NewMessage['texts'] {
-  const one = (language: Language): Record<string, string> => {
-    const end = new Intl.DateTimeFormat(bcp47[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      endsAt,
-    )
-    const own = texts[language][group] as Texts[G]
-    const entries = Object.entries(own[key] as Record<string, string>)
-    return Object.fromEntries(entries.map(([name, text]) => [name, text.replace('{end}', end)]))
-  }
-  return Object.fromEntries(languages.map((language) => [language, one(language)])) as NewMessage['texts']
+/** What the texts of the demo take from its settings. */
+export interface DemoFacts {
+  readonly currency: Currency
+  readonly timeZone: string
 }
 
-const executions: Readonly<Record<keyof Texts['popups'], 'A' | 'B' | 'F'>> = { welcome: 'B', mission: 'A', first: 'F' }
-const keysOf = <T extends object>(group: T): (keyof T & string)[] => Object.keys(group) as (keyof T & string)[]
+const executions = { welcome: 'B', limits: 'A', first: 'F' } as const
+/** Announcements that lead to an offer. */
+const offerOf: Readonly<Record<string, string>> = {
+  trial: 'free-trial',
+  pg: 'pg-focus',
+  fishing: 'fishing-focus',
+  fairness: 'proof',
+  limits: 'budget',
+}
 
-/** Announcements that tell of an offer of the same name. */
-const offers: readonly string[] = ['cashback', 'drops', 'league', 'mission', 'invite']
+interface Offer {
+  readonly audience: PromotionAudience
+  readonly image: string
+  readonly href: string
+  /** First and last day, counted from the demo's own. */
+  readonly from?: number
+  readonly until?: number
+}
+
+/** How long PG is in focus. */
+export const focusDays = 9
+const fishing = { from: 5, until: 12 } as const
+
+const offers: Readonly<Record<ReturnType<typeof keysOf<'promotions'>>[number], Offer>> = {
+  'free-trial': { audience: 'everyone', image: '/scenes/welcome.svg', href: '/rng' },
+  'pg-focus': { audience: 'everyone', image: '/scenes/drops.svg', href: '/rng?vassalage=PG', until: focusDays },
+  proof: { audience: 'everyone', image: '/scenes/read.svg', href: '/blog/check-your-rounds' },
+  budget: { audience: 'members', image: '/scenes/esports.svg', href: '/member/limits' },
+  'first-steps': { audience: 'newcomers', image: '/scenes/vip.svg', href: '/help#getting-started' },
+  'fishing-focus': { audience: 'everyone', image: '/art/scenes/v-fish-jdb.svg', href: '/fish', ...fishing },
+  'live-focus': { audience: 'everyone', image: '/scenes/cashback.svg', href: '/live', from: -9, until: -2 },
+}
+
+interface Hung {
+  readonly group: BannerGroup
+  readonly image: string
+  readonly href: string
+  readonly until?: number
+}
+
+const banners: Readonly<Record<ReturnType<typeof keysOf<'banners'>>[number], Hung>> = {
+  trial: { group: 'w_home', image: '/scenes/welcome.svg', href: '/promotions#free-trial' },
+  pg: { group: 'w_home', image: '/scenes/drops.svg', href: '/rng?vassalage=PG', until: focusDays },
+  live: { group: 'w_home', image: '/scenes/cashback.svg', href: '/live' },
+  budget: { group: 'w_home', image: '/scenes/esports.svg', href: '/member/limits' },
+  books: { group: 'w_home', image: '/scenes/vip.svg', href: '/blog/check-your-rounds' },
+  read: { group: 'w_leftmenu', image: '/scenes/read.svg', href: '/blog' },
+}
 
 /** Everything that the operator of the demo world tells its visitors, as of `date`. */
-export function demoMessages(date: Date): NewMessage[] {
-  const at = (daysAgo: number): Date => new Date(date.getTime() - daysAgo * dayMs - 3_600_000)
-  const endsAt = new Date(date.getTime() + 9 * dayMs)
+export function demoMessages(date: Date, { currency, timeZone }: DemoFacts): NewMessage[] {
+  const at = (days: number): Date => new Date(date.getTime() + days * dayMs)
+  const published = (daysAgo: number): Date => new Date(date.getTime() - daysAgo * dayMs - 3_600_000)
+  const known = (from: number, until: number) => (language: Parameters<typeof formatDay>[1]) => ({
+    symbol: currency.symbol,
+    from: formatDay(at(from), language, timeZone),
+    end: formatDay(at(until), language, timeZone),
+  })
+  const end = (until: number | undefined) => (until === undefined ? {} : { endsAt: at(until) })
+  const ofFocus = known(fishing.from, focusDays)
   return [
-    ...keysOf(en.notices).map(
+    ...keysOf('notices').map(
       (key, sort): NewMessage => ({
         kind: 'notice',
-        texts: inAll('notices', key, endsAt),
+        texts: textsOf('notices', key),
         sort,
-        publishedAt: at(sort),
+        publishedAt: published(sort),
       }),
     ),
-    ...keysOf(en.popups).map((key, sort): NewMessage => {
-      const shared = { texts: inAll('popups', key, endsAt), sort, publishedAt: at(5) }
+    ...keysOf('popups').map((key, sort): NewMessage => {
+      const shared = { texts: textsOf('popups', key), sort, publishedAt: published(5) }
       return { ...shared, kind: 'popup', execution: executions[key] }
     }),
-    ...keysOf(en.announcements).map((key, index): NewMessage => {
-      const promotionType = offers.find((offer) => offer === key)
-      const shared = { texts: inAll('announcements', key, endsAt), publishedAt: at(index * 3) }
-      return { ...shared, kind: 'announcement', ...(promotionType === undefined ? {} : { promotionType }) }
+    ...keysOf('announcements').map((key, index): NewMessage => {
+      const promotionType = offerOf[key]
+      const shared = { texts: textsOf('announcements', key, ofFocus), publishedAt: published(index * 3) }
+      const ends = key === 'pg' ? end(focusDays) : {}
+      return { ...shared, ...ends, kind: 'announcement', ...(promotionType === undefined ? {} : { promotionType }) }
+    }),
+    ...keysOf('promotions').map((key, sort): NewMessage => {
+      const { audience, image, href, from, until } = offers[key]
+      const texts = textsOf('promotions', key, known(from ?? 0, until ?? 0))
+      const times = { publishedAt: from === undefined ? published(0) : at(from), ...end(until) }
+      return { kind: 'promotion', slug: key, groupName: audience, texts, image, href, sort, ...times }
+    }),
+    ...keysOf('banners').map((key, sort): NewMessage => {
+      const { group: groupName, image, href, until } = banners[key]
+      const shared = { groupName, texts: textsOf('banners', key), image, href, sort, publishedAt: published(0) }
+      return { ...shared, ...end(until), kind: 'banner' }
     }),
   ]
-}
-
-const mail: readonly (Pick<NewMemberMessage, 'category' | 'href'> & { key: keyof Texts['mail']; daysAgo: number })[] = [
-  { key: 'welcome', category: 'service', href: '/member/limits', daysAgo: 9 },
-  { key: 'login', category: 'safety', href: '/member', daysAgo: 4 },
-  { key: 'cashback', category: 'offers', href: '/member/transactions', daysAgo: 2 },
-  { key: 'withdrawal', category: 'payments', href: '/member/transactions', daysAgo: 0.2 },
-]
-
-/** What the operator wrote to somebody of the demo world; the oldest one is read. */
-export function demoMail(memberId: bigint, date: Date): NewMemberMessage[] {
-  return mail.map(({ key, daysAgo, ...about }, place) => ({
-    ...about,
-    memberId,
-    texts: inAll('mail', key, date),
-    at: new Date(date.getTime() - daysAgo * dayMs),
-    isRead: place === 0,
-  }))
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
+import { stateInHtml } from '#server/system/public.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { type Answer, plain } from './answer.ts'
 import type { DrawnPage, DrawPage } from './astro-pages.ts'
@@ -23,6 +24,8 @@ export interface PageFacts {
   readonly ageMin: number
   readonly publicUrl: string
   readonly demo: boolean
+  /** HTML of a text that may name settings in braces, with the values that hold. */
+  readonly state: (html: string) => string
 }
 
 export interface PageRequest {
@@ -54,6 +57,7 @@ export function pageLocals(site: Site, request: PageRequest): object {
     ageMin: values.ageMin,
     publicUrl: app.config.publicUrl,
     demo: app.config.demo,
+    state: (html) => stateInHtml(html, values),
   }
   const language = languageOfPath(request.path)
   return { facts, api: openPageApi(app, handlers, { id: request.id, language, ...(visitor ? { visitor } : {}) }) }

@@ -7,6 +7,8 @@ import * as z from 'zod'
 import type { HelpArticle } from '#api/help.ts'
 import { type Language, languages } from '#api/page.ts'
 import { cleanHtml } from '#server/messages/public.ts'
+import { stateInHtml } from '#server/system/public.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 
 const folder = fileURLToPath(new URL('../../content/help/', import.meta.url))
 
@@ -30,8 +32,8 @@ function readAll(): ReadonlyMap<string, readonly HelpArticle[]> {
 
 let kept: ReturnType<typeof readAll> | undefined
 
-/** The help centre's articles in a language, by their order. They are files, so they are read once. */
-export function helpArticles(language: Language): readonly HelpArticle[] {
+/** The help centre's articles in a language, by their order, with the settings that they name. The files are read once. */
+export function helpArticles(language: Language, values: SettingsValues): readonly HelpArticle[] {
   kept ??= readAll()
-  return kept.get(language) ?? []
+  return (kept.get(language) ?? []).map((article) => ({ ...article, content: stateInHtml(article.content, values) }))
 }

@@ -1,11 +1,10 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import { dayIn } from '#server/kernel/day.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
-import { ownBanners } from './own-banners.ts'
 import { shownPromotions } from './promotions.ts'
 import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 
@@ -29,23 +28,21 @@ export const messagesHandlers: Handlers<
     const popups = await read('PU', 'popup')
     // Somebody's first log-in sees what members see, and its own.
     const executions = input.execution === 'F' ? ['A', 'F'] : [input.execution]
-    const published = banners.map((row) => ({
-      id: row.id.toString(),
-      groupName: row.group_name,
-      image: row.image,
-      kicker: textOf(row, language, 'kicker'),
-      title: textOf(row, language, 'title'),
-      action: textOf(row, language, 'action'),
-      href: row.href,
-    }))
-    const today = dayIn(app.settings.current().timeZone, now)
-    const own = asked.has('B') ? ownBanners(language, today, new Set(published.map((one) => one.groupName))) : []
+    const values = app.settings.current()
     return {
-      banners: [...published, ...own],
-      player: player.map((row) => ({ ...titled(row, language), time: row.published_at.toISOString() })),
+      banners: banners.map((row) => ({
+        id: row.id.toString(),
+        groupName: row.group_name,
+        image: row.image,
+        kicker: textOf(row, language, 'kicker', values),
+        title: textOf(row, language, 'title', values),
+        action: textOf(row, language, 'action', values),
+        href: row.href,
+      })),
+      player: player.map((row) => ({ ...titled(row, language, values), time: row.published_at.toISOString() })),
       popup: popups
         .filter((row) => executions.includes(row.execution))
-        .map((row) => ({ ...titled(row, language), execution: row.execution })),
+        .map((row) => ({ ...titled(row, language, values), execution: row.execution })),
       promotion: asked.has('PR') ? await shownPromotions(app, language) : [],
     }
   },
@@ -64,7 +61,7 @@ export const messagesHandlers: Handlers<
     const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
     const offers = await app.offers.names()
     return {
-      content: rows.map((row) => announced(row, language, offers)),
+      content: rows.map((row) => announced(row, language, app.settings.current(), offers)),
       totalPages: Math.ceil(total / announcementsPerPage),
       total,
     }
@@ -73,21 +70,21 @@ export const messagesHandlers: Handlers<
   async announcementDetail({ app, input, request }) {
     const row = await shownMessage(app.db, 'announcement', app.clock.now(), readId(input.id))
     if (row === undefined) throw new Refusal('not_found')
-    return announced(row, input.language ?? request.language, await app.offers.names())
+    return announced(row, input.language ?? request.language, app.settings.current(), await app.offers.names())
   },
 }
 
 /** An announcement leads to its offer for as long as that runs. */
-const announced = (row: MessageRow, language: Language, offers: ReadonlySet<string>) => ({
-  ...titled(row, language),
+const announced = (row: MessageRow, language: Language, values: SettingsValues, offers: ReadonlySet<string>) => ({
+  ...titled(row, language, values),
   promotionType: row.promotion_type !== null && offers.has(row.promotion_type) ? row.promotion_type : undefined,
   time: row.published_at.toISOString(),
 })
 
-function titled(row: MessageRow, language: Language) {
+function titled(row: MessageRow, language: Language, values: SettingsValues) {
   return {
     id: row.id.toString(),
-    title: textOf(row, language, 'title'),
-    content: cleanHtml(textOf(row, language, 'content')),
+    title: textOf(row, language, 'title', values),
+    content: cleanHtml(textOf(row, language, 'content', values)),
   }
 }

@@ -1,8 +1,9 @@
 import type { MemberMessage, MessageCategory } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'
-import { type MessageTexts, textIn } from './rows.ts'
+import { type MessageTexts, textOf } from './rows.ts'
 
 /** A message to one member, in every language that the sender has. */
 export interface NewMemberMessage {
@@ -94,12 +95,12 @@ export async function deleteMail(db: Queryable, memberId: bigint, now: Date, id:
   return deleted.length > 0
 }
 
-export function shownMail(row: MailRow, language: Language): MemberMessage {
+export function shownMail(row: MailRow, language: Language, values: SettingsValues): MemberMessage {
   return {
     id: row.id.toString(),
     category: row.category,
-    title: textIn(row.texts, language, 'title'),
-    content: cleanHtml(textIn(row.texts, language, 'content')),
+    title: textOf(row, language, 'title', values),
+    content: cleanHtml(textOf(row, language, 'content', values)),
     ...(row.href === '' ? {} : { href: row.href }),
     time: row.created_at.toISOString(),
     read: row.read_at !== null,

@@ -45,7 +45,7 @@ export const mailHandlers: Handlers<
     const { rows, total } = await readMail(app.db, session.memberId, page)
     const unread = await countUnread(app.db, session.memberId)
     return {
-      content: rows.map((row) => shownMail(row, language)),
+      content: rows.map((row) => shownMail(row, language, app.settings.current())),
       totalPages: Math.ceil(total / pageSize),
       total,
       unread,
@@ -55,7 +55,7 @@ export const mailHandlers: Handlers<
   async messageDetail({ app, input, session, request }) {
     const row = await readOneMail(app.db, session.memberId, readId(input.id))
     if (row === undefined) throw new Refusal('not_found')
-    return shownMail(row, input.language ?? request.language)
+    return shownMail(row, input.language ?? request.language, app.settings.current())
   },
 
   async readMessage({ app, input, session }) {

@@ -1,34 +1,58 @@
-import type { Promotion } from '#api/messages.ts'
+import { type Promotion, type PromotionAudience, promotionAudiences } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import type { App } from '#server/app.ts'
 import { dayIn } from '#server/kernel/day.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'
-import { ownPromotions } from './own-promotions.ts'
-import { type MessageRow, promotionName, shownMessages, textOf } from './rows.ts'
+import { type MessageRow, offerRows, promotionName, textOf } from './rows.ts'
 
-/** More than any page lists. */
-const publishedMax = 50
+/** How long an offer that has ended still stands among the others, as ended. */
+export const endedDays = 14
+const dayMs = 86_400_000
+const states = ['running', 'coming', 'ended'] as const
 
-function published(row: MessageRow, language: Language, timeZone: string): Promotion {
-  const title = textOf(row, language, 'title')
-  // What ends at midnight has the day before as its last.
-  const until = row.ends_at === null ? undefined : dayIn(timeZone, new Date(row.ends_at.getTime() - 1))
+/** What an offer is at a moment, by its own dates alone. */
+function stateOf({ published_at: from, ends_at: end }: MessageRow, now: Date): Promotion['state'] {
+  if (end !== null && end <= now) return 'ended'
+  return from > now ? 'coming' : 'running'
+}
+
+const audienceOf = ({ group_name: group }: MessageRow): PromotionAudience =>
+  promotionAudiences.find((one) => one === group) ?? 'everyone'
+
+function published(row: MessageRow, language: Language, values: SettingsValues, now: Date): Promotion {
+  const say = (name: Parameters<typeof textOf>[2]) => textOf(row, language, name, values)
+  const { timeZone } = values
+  const state = stateOf(row, now)
+  const optional = {
+    figure: say('figure'),
+    figureNote: say('figureNote'),
+    action: say('action'),
+    href: row.href,
+    from: state === 'coming' ? dayIn(timeZone, row.published_at) : '',
+    // What ends at midnight has the day before as its last.
+    until: row.ends_at === null ? '' : dayIn(timeZone, new Date(row.ends_at.getTime() - 1)),
+  }
   return {
     id: promotionName(row),
-    title,
-    short: textOf(row, language, 'short') || title,
-    line: textOf(row, language, 'line'),
+    title: say('title'),
+    short: say('short') || say('title'),
+    line: say('line'),
     image: row.image,
-    content: cleanHtml(textOf(row, language, 'content')),
-    ...(until === undefined ? {} : { until }),
+    content: cleanHtml(say('content')),
+    state,
+    audience: audienceOf(row),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
   }
 }
 
-/** The offers that run now: the operator's first, then the site's own. An offer without terms is none. */
+/** The offers of the operator: those that run, those to come, and those that ended lately. One without terms is none. */
 export async function shownPromotions({ db, clock, settings }: App, language: Language): Promise<Promotion[]> {
   const now = clock.now()
-  const { timeZone } = settings.current()
-  const rows = await shownMessages(db, 'promotion', now, publishedMax)
-  const whole = rows.map((row) => published(row, language, timeZone)).filter(({ content }) => content !== '')
-  return [...whole, ...ownPromotions(language, dayIn(timeZone, now), new Set(whole.map(({ id }) => id)))]
+  const values = settings.current()
+  const rows = await offerRows(db, new Date(now.getTime() - endedDays * dayMs))
+  const all = rows.map((row) => published(row, language, values, now)).filter(({ content }) => content !== '')
+  const inState = Object.groupBy(all, ({ state }) => state)
+  inState.coming?.sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
+  return states.flatMap((state) => inState[state] ?? [])
 }

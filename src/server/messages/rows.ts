@@ -1,7 +1,9 @@
 import { type Language, languages } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { stateIn, stateInHtml } from '#server/system/public.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
 
-type TextName = 'title' | 'content' | 'kicker' | 'action' | 'short' | 'line'
+type TextName = 'title' | 'content' | 'kicker' | 'action' | 'short' | 'line' | 'figure' | 'figureNote'
 /** The texts of a message in one language. */
 export type MessageTexts = Readonly<Partial<Record<TextName, string>>>
 
@@ -9,6 +11,7 @@ export interface MessageRow extends Record<string, unknown> {
   readonly id: bigint
   readonly slug: string | null
   readonly kind: 'banner' | 'notice' | 'popup' | 'promotion' | 'announcement'
+  /** Where a banner hangs; whom an offer is for. */
   readonly group_name: string
   readonly execution: 'A' | 'B' | 'F'
   readonly texts: Readonly<Partial<Record<Language, MessageTexts>>>
@@ -22,7 +25,15 @@ export interface MessageRow extends Record<string, unknown> {
 /** What an offer is called in addresses. */
 export const promotionName = ({ slug, id }: Pick<MessageRow, 'slug' | 'id'>): string => slug ?? id.toString()
 
-export const textOf = (row: MessageRow, language: Language, name: TextName): string => textIn(row.texts, language, name)
+/** A text in the visitor's language, with the settings that it names; `content` is HTML. */
+export function textOf(
+  { texts }: Pick<MessageRow, 'texts'>,
+  language: Language,
+  name: TextName,
+  values: SettingsValues,
+): string {
+  return (name === 'content' ? stateInHtml : stateIn)(textIn(texts, language, name), values)
+}
 
 /** Messages of a kind that are shown now: by their own order, newest first. */
 export function shownMessages(
@@ -37,6 +48,19 @@ export function shownMessages(
      where enabled and kind = $1 and published_at <= $2 and (ends_at is null or ends_at > $2)
      order by sort, published_at desc, id desc limit $3 offset $4`,
     [kind, now, limit, skip],
+  )
+}
+
+/** More than any page lists. */
+const offersMax = 50
+
+/** Offers that have not ended before `since`: by their own order, the newest first. */
+export function offerRows(db: Queryable, since: Date): Promise<MessageRow[]> {
+  return db.query<MessageRow>(
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
+     where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)
+     order by sort, published_at desc, id desc limit $2`,
+    [since, offersMax],
   )
 }
 
@@ -56,7 +80,7 @@ export function shownMessage(
 }
 
 /** A text in the visitor's language, else in the first language that has it. */
-export function textIn(texts: MessageRow['texts'], language: Language, name: TextName): string {
+function textIn(texts: MessageRow['texts'], language: Language, name: TextName): string {
   for (const tongue of [language, ...languages]) {
     const text = texts[tongue]?.[name]
     if (text !== undefined) return text

@@ -1,11 +1,8 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
-import type { Settings } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'
-import { ownPromotions } from './own-promotions.ts'
-import { type MessageRow, promotionName, textOf } from './rows.ts'
+import { type MessageRow, promotionName } from './rows.ts'
 
 /** Which offers run, in the memory of this process: the site tells their number in maintenance too. */
 export interface RunningOffers {
@@ -23,17 +20,12 @@ async function readPublished(db: Queryable, now: Date) {
     [now],
   )
   return rows
-    .filter((row) => cleanHtml(textOf(row, 'en', 'content')) !== '')
+    .filter(({ texts }) => Object.values(texts).some(({ content = '' }) => cleanHtml(content) !== ''))
     .map((row) => ({ name: promotionName(row), from: row.published_at, end: row.ends_at }))
 }
 
 /** Reads what is published; from then on the memory follows what it is told of. */
-export async function openRunningOffers(
-  db: Queryable,
-  clock: Clock,
-  settings: Settings,
-  log: Log,
-): Promise<RunningOffers> {
+export async function openRunningOffers(db: Queryable, clock: Clock, log: Log): Promise<RunningOffers> {
   let published = await readPublished(db, clock.now())
   let isStale = false
   let renewing: Promise<void> | undefined
@@ -56,9 +48,7 @@ export async function openRunningOffers(
       await renewing
       const now = clock.now()
       const running = published.filter(({ from, end }) => from <= now && (end === null || end > now))
-      const names = new Set(running.map(({ name }) => name))
-      const own = ownPromotions('en', dayIn(settings.current().timeZone, now), names)
-      return new Set([...names, ...own.map(({ id }) => id)])
+      return new Set(running.map(({ name }) => name))
     },
     renew() {
       isStale = true

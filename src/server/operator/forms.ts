@@ -139,8 +139,8 @@ export const forms = {
       does: 'hangs a banner: w_home, w_leftmenu, w_login, w_register or w_forget',
     },
     {
-      use: `tell promotion --name <first-deposit> --title* <text> --line* <sentence> --text* <terms> [--short* <text>] [--image </scenes/vip.svg>] ${lasting}`,
-      does: 'puts an offer at the top, /promotions#<name>; one of the site’s own with this name\ngives way to it',
+      use: `tell promotion --name <free-trial> --title* <text> --line* <sentence> --text* <terms> [--short* <text>] [--image </scenes/vip.svg>] [--page </rng>] [--action* <text>] [--for <everyone|guests|members|newcomers>] [--figure* <text>] [--figure-note* <text>] [--from <time>] ${lasting}`,
+      does: 'puts an offer at the top, /promotions#<name>, in place of one of that name; before --from it\nstands there as one to come',
     },
     { use: 'tell end <number>', does: 'takes any of them away now; --until takes it away at that time' },
   ],

@@ -1,5 +1,5 @@
 import { messageCategories } from '#api/mail.ts'
-import { bannerGroups } from '#api/messages.ts'
+import { bannerGroups, promotionAudiences } from '#api/messages.ts'
 import { languages } from '#api/page.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
@@ -58,16 +58,27 @@ export async function message(app: App, { words: [account], options }: Line): Pr
 
 /** An offer has its terms as its text, a sentence and a picture; `--name` is its place, `/promotions#<name>`. */
 function promotionOf(options: Options): Omit<NewMessage, 'kind' | 'publishedAt'> {
-  const { name, image = '/scenes/vip.svg' } = options
+  const { name, image = '/scenes/vip.svg', page, for: whom = 'everyone' } = options
+  const groupName = promotionAudiences.find((one) => one === whom)
+  if (groupName === undefined) throw new OperatorError(`--for is one of ${promotionAudiences.join(', ')}.`)
+  if (page !== undefined && !isPath(page)) throw new OperatorError('--page is a page of the site, as /rng.')
+  if ((page === undefined) !== inAll(options, 'action').every((text) => text === ''))
+    throw new OperatorError('--page and --action belong together: where the offer is used, and what the link says.')
   if (name === undefined || !/^[a-z][a-z0-9-]{0,40}$/.test(name))
-    throw new OperatorError('--name is small letters, digits and hyphens, such as first-deposit.')
+    throw new OperatorError('--name is small letters, digits and hyphens, such as free-trial.')
   if (!isPath(image)) throw new OperatorError('--image is an address on the site, as /scenes/vip.svg.')
-  const [lines, shorts] = ['line', 'short'].map((text) => inAll(options, text))
+  const [lines, shorts, actions, figures, notes] = ['line', 'short', 'action', 'figure', 'figure-note'].map((text) =>
+    inAll(options, text),
+  )
   if (lines!.some((line) => line.trim() === ''))
     throw new OperatorError('It needs --line, one sentence (or one for each language, as in --line-th).')
   const told = textsOf(options)
-  const own = languages.map((language, at) => [language, { ...told[language], line: lines![at], short: shorts![at] }])
-  return { slug: name, image, texts: Object.fromEntries(own) as NewMessage['texts'] }
+  const own = languages.map((language, at) => {
+    const more = { line: lines![at], short: shorts![at], action: actions![at], figure: figures![at] }
+    return [language, { ...told[language], ...more, figureNote: notes![at] }]
+  })
+  const texts = Object.fromEntries(own) as NewMessage['texts']
+  return { slug: name, image, groupName, texts, ...(page === undefined ? {} : { href: page }) }
 }
 
 const kinds = ['notice', 'announcement', 'popup', 'banner', 'promotion'] as const
@@ -88,17 +99,22 @@ function messageOf(kind: (typeof kinds)[number], options: Options): Omit<NewMess
 /** The button of an announcement must lead somewhere. */
 async function checkPromotion(app: App, name: string): Promise<void> {
   const names = (await shownPromotions(app, 'en')).map(({ id }) => id)
-  if (!names.includes(name)) throw new OperatorError(`There is no promotion ${name}. There are: ${names.join(', ')}.`)
+  if (names.includes(name)) return
+  const those = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`
+  throw new OperatorError(`There is no promotion ${name}. ${those}`)
 }
 
 /** Tells everybody: `tell notice|announcement|popup|banner|promotion --title …`, and `tell end <number>` when it is over. */
 export async function tell(app: App, { words: [wanted, number], options }: Line): Promise<string> {
   if (wanted === 'end') return endMessage(app, number)
   const kind = kinds.find((name) => name === wanted)!
-  const publishedAt = app.clock.now()
+  const now = app.clock.now()
+  const publishedAt = options.from === undefined ? now : new Date(options.from)
+  if (options.from !== undefined && !(publishedAt > now))
+    throw new OperatorError('--from needs a time to come, such as 2030-01-31T18:00:00Z.')
   const endsAt = options.until === undefined ? undefined : new Date(options.until)
   if (endsAt !== undefined && !(endsAt > publishedAt))
-    throw new OperatorError('--until needs a time to come, such as 2030-01-31T18:00:00Z.')
+    throw new OperatorError('--until needs a time to come (and after --from), such as 2030-01-31T18:00:00Z.')
   const about = messageOf(kind, options)
   if (about.promotionType !== undefined) await checkPromotion(app, about.promotionType)
   const end = endsAt === undefined ? {} : { endsAt }

@@ -30,7 +30,7 @@ export const systemHandlers: Handlers<
         availablePromoCount: (await app.offers.names()).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,
-        resources: { ...values.channels },
+        resources: Object.fromEntries(Object.entries(values.channels).filter(([, address]) => address)),
         whitelabel: whitelabelTree(values),
         registerRules: values.registerRules,
         mainDomain: app.config.publicUrl,

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { registerFields, secondSteps } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
 import { languages } from '#api/page.ts'
-import { customerServiceEntry, type WhitelabelNode } from '#api/system.ts'
+import type { WhitelabelNode } from '#api/system.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
+import { channels, contact } from './contacts.ts'
 import { holdCurrency } from './currency.ts'
 import { fieldRules } from './field-rules.ts'
 import { readStored, type UnreadSetting } from './stored-settings.ts'
@@ -36,20 +37,15 @@ export const settingsSchema = z.object({
     .object({ text: z.string().max(300), url: z.union([z.literal(''), z.url({ protocol: /^https$/ })]) })
     .default({ text: '', url: '' }),
   hasVip: switchOn.default(true),
-  availablePromo: switchOn.default(true),
+  availablePromo: switchOn.default(false),
   /** Whether agents' pages ask for the consolidated answer: money, messages and offered contracts. */
   agentPolicy: switchOn.default(true),
+  /** The chat is the site's own; every other contact is the operator's to name. */
   customerService: z
-    .array(z.custom<z.output<typeof customerServiceEntry>>((value) => z.safeParse(customerServiceEntry, value).success))
-    .default([
-      { csType: 'chat', path: '/help', title: 'Live chat', csPosition: 'all' },
-      { csType: 'email', path: 'mailto:service@baize.example', title: 'service@baize.example', csPosition: 'all' },
-    ]),
-  channels: z.object({ telegram: z.string(), facebook: z.string(), youtube: z.string() }).default({
-    telegram: 'https://t.me/baize',
-    facebook: 'https://www.facebook.com/baize',
-    youtube: 'https://www.youtube.com/@baize',
-  }),
+    .array(contact)
+    .max(20)
+    .default([{ csType: 'chat', path: '/help', title: 'Live chat', csPosition: 'all' }]),
+  channels: channels.default({}),
   /** ISO 3166-1 alpha-2; the first of the dialing codes. */
   country: z.string().length(2).default('TH'),
   /** Without store links the site is installed from the browser, as the guides tell. */

@@ -1,0 +1,46 @@
+import { type Language, languages } from '#api/page.ts'
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import pt from './texts/pt.json' with { type: 'json' }
+import th from './texts/th.json' with { type: 'json' }
+
+const texts = { th, en, es, pt } as const
+type Texts = typeof en
+type Group = Exclude<keyof Texts, 'rooms'>
+
+/** Gregorian years in every language. */
+const bcp47 = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
+
+/** Names of the texts of a group. */
+export const keysOf = <G extends Group>(group: G) => Object.keys(en[group]) as (keyof Texts[G] & string)[]
+
+export const formatDay = (day: Date, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(bcp47[language], { day: 'numeric', month: 'long', timeZone }).format(day)
+
+export const formatTime = (time: Date, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time)
+
+/** @example formatSum('800.00', '฿', 'en') // '฿800.00' */
+export const formatSum = (amount: string, symbol: string, language: Language): string =>
+  symbol +
+  new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: amount.split('.')[1]?.length ?? 0 }).format(
+    amount as `${number}`,
+  )
+
+/** The texts of one message in every language, with what the demo knows filled in; settings in braces stay. */
+export function textsOf<G extends Group>(
+  group: G,
+  key: keyof Texts[G] & string,
+  known: (language: Language) => Readonly<Record<string, string>> = () => ({}),
+): Record<Language, Record<string, string>> {
+  const one = (language: Language): Record<string, string> => {
+    const values = known(language)
+    const own = (texts[language][group] as Texts[G])[key] as Record<string, string>
+    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    return Object.fromEntries(Object.entries(own).map(([name, text]) => [name, fill(text)]))
+  }
+  return Object.fromEntries(languages.map((language) => [language, one(language)])) as Record<
+    Language,
+    Record<string, string>
+  >
+}
