@@ -1,24 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
-import { parseFrontmatter } from 'astro/markdown'
 import { describe, expect, inject, it } from 'vitest'
 import blog from '#locales/en/blog.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
+import system from '#locales/en/system.json' with { type: 'json' }
+import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
 
 const locations = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, 'g'))].map(([, address = '']) => address)
 
-/** The site's own offers that run, in their order. */
-function ownOffers(): string[] {
-  // Days begin by the time zone of the site.
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())
-  return globSync('src/content/promotions/en/*.md')
-    .map((file) => parseFrontmatter(readFileSync(file, 'utf8')).frontmatter)
-    .filter(({ until = today }) => until >= today)
-    .sort((a, b) => a.order - b.order)
-    .map(({ key }) => key)
-}
+/** The offers of the demo that run, in their order. */
+const running = ['free-trial', 'pg-focus', 'proof', 'budget', 'first-steps']
 
 /** How many the side menu lists. */
 const menuOffers = 6
@@ -46,15 +38,39 @@ describe('what the site tells', () => {
   })
 
   it('shows the offer of the address, opens its terms and puts the focus on it', async () => {
-    const page = await (await person({ viewport: { width: 390, height: 844 } })).open('/en/promotions#league')
-    const offer = page.getByRole('article', { name: 'Weekend combo boost' })
+    const page = await (await person({ viewport: { width: 390, height: 844 } })).open('/en/promotions#proof')
+    const offer = page.getByRole('article', { name: demo.promotions.proof.title })
     await offer.getByRole('listitem').first().waitFor()
     expect(await offer.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.evaluate(() => {
-      location.hash = '#welcome'
+      location.hash = '#live-focus'
     })
-    await page.getByRole('article', { name: 'First deposit, doubled' }).getByRole('listitem').first().waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('welcome')
+    await page
+      .getByRole('article', { name: demo.promotions['live-focus'].title })
+      .getByRole('listitem')
+      .first()
+      .waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('live-focus')
+  })
+
+  it('shows the state of each offer, and one button for all of them', async () => {
+    const page = await (await person()).open('/en/promotions')
+    const main = page.getByRole('main')
+    const { states, audiences } = system.promotions
+    const offer = (name: string) => main.getByRole('article', { name })
+    const { promotions } = demo
+    expect(await main.locator('.btn').allTextContents()).toEqual([expect.stringContaining('Try the slots')])
+    await offer(promotions['pg-focus'].title)
+      .getByText(/^Until /)
+      .waitFor()
+    await offer(promotions.budget.title).getByText(audiences.members).waitFor()
+    await offer(promotions['fishing-focus'].title).getByText(states.coming).waitFor()
+    expect(await offer(promotions['fishing-focus'].title).getByRole('link').count()).toBe(0)
+    await offer(promotions['live-focus'].title)
+      .getByText(/^Ended on /)
+      .waitFor()
+    await offer(promotions['first-steps'].title).getByRole('button', { name: system.promotions.register }).click()
+    await page.getByRole('dialog').waitFor()
   })
 
   it('puts an offer of the operator first, among the promotions and in the side menu', async () => {
@@ -69,12 +85,12 @@ describe('what the site tells', () => {
       expect(await offer.evaluate((element) => element === document.activeElement)).toBe(true)
       const menu = page.getByRole('navigation', { name: site.nav.menu }).locator('a[href^="/en/promotions#"] img')
       expect(await menu.locator('..').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-        ['noon', ...ownOffers()].slice(0, menuOffers).map((id) => `/en/promotions#${id}`),
+        ['noon', ...running].slice(0, menuOffers).map((id) => `/en/promotions#${id}`),
       )
       expect(await text('/en/search?q=noon')).toContain('href="/en/promotions#noon"')
       const topics = (await (await get('/en/search-topics.json')).json()) as { kind: string; href: string }[]
       expect(topics.filter(({ kind }) => kind === 'promotion').map(({ href }) => href)).toEqual(
-        ['noon', ...ownOffers()].map((id) => `/en/promotions#${id}`),
+        ['noon', ...running].map((id) => `/en/promotions#${id}`),
       )
       expect(await text('/sitemap.xml')).toContain('/scenes/vip.svg')
     } finally {

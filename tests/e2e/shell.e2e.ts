@@ -96,9 +96,14 @@ describe('side menu and footer', () => {
   const operator = inject('site')
   const set = (key: string, value: unknown) => operate(operator, 'settings', key, JSON.stringify(value))
 
+  it('asks nobody to invite while no offer says what for', async () => {
+    expect(await (await fetch(`${url}/en`)).text()).not.toContain(site.nav.invite)
+  })
+
   it('asks members to invite where the operator rewards it, guests and agents always', async () => {
     const invite = { name: site.nav.invite }
-    await set('availablePromo', false)
+    const words = ['--title', 'Bring a friend', '--line', 'Play together.', '--text', 'Terms.']
+    const said = await operate(operator, 'tell', 'promotion', '--name', 'invite', ...words)
     try {
       for (const [name, shown] of [
         ['demo', false],
@@ -111,11 +116,11 @@ describe('side menu and footer', () => {
         await link.waitFor({ state: shown ? 'visible' : 'hidden' })
       }
     } finally {
-      await set('availablePromo', true)
+      await operate(operator, 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
     }
   })
 
-  it('shows the VIP club while it is on, and the licence that the operator names', async () => {
+  it('shows the VIP level while it is on, and the licence that the operator names', async () => {
     const licence = { text: 'Licence 8048/JAZ', url: 'https://regulator.example/8048' }
     const read = async () => (await fetch(`${url}/en`)).text()
     expect(await read()).toContain(site.nav.vip)
@@ -131,7 +136,31 @@ describe('side menu and footer', () => {
     }
   })
 
-  it('leads to six promotions, the app, the languages and the channels', async () => {
+  it('shows the channels and contacts that the operator names, LINE among them', async () => {
+    const chat = { csType: 'chat', path: '/help', title: 'Live chat', csPosition: 'all' }
+    const line = { csType: 'line', path: '@jadehall', title: '@jadehall', csPosition: 'all' }
+    const address = 'https://line.me/R/ti/p/%40jadehall'
+    await set('customerService', [chat, line])
+    await set('channels', { line: '@jadehall', youtube: 'https://www.youtube.com/@jadehall' })
+    try {
+      await expect.poll(async () => (await fetch(`${url}/en`)).text()).toContain(address)
+      const page = await (await person()).open('/en')
+      const links = async (part: string) =>
+        page
+          .locator(`${part} a[href="${address}"]`)
+          .evaluateAll((all) => all.map((link) => link.ariaLabel ?? 'contact'))
+      expect(await links('footer')).toEqual(['LINE'])
+      expect(await links('[data-side-menu]')).toEqual(['contact', 'LINE'])
+      expect(await page.locator('footer a[href*="youtube.com"]').count()).toBe(1)
+      await page.getByRole('navigation', { name: site.nav.menu }).getByRole('link', { name: site.service.chat }).click()
+      await page.getByRole('dialog').getByRole('link', { name: '@jadehall' }).waitFor()
+    } finally {
+      await set('customerService', [chat])
+      await set('channels', {})
+    }
+  })
+
+  it('leads to six promotions, the app and the languages', async () => {
     const guest = await person()
     const page = await guest.open('/en')
     const menu = page.getByRole('navigation', { name: site.nav.menu })
@@ -139,7 +168,6 @@ describe('side menu and footer', () => {
     const code = menu.getByRole('img', { name: site.app.qr.replace('{name}', site.app.ios) })
     await code.scrollIntoViewIfNeeded()
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
-    for (const channel of ['Telegram', 'Facebook', 'YouTube']) await menu.getByRole('link', { name: channel }).waitFor()
     await menu.getByText(site.language.label).click()
     for (const locale of locales)
       expect(await menu.locator(`a[hreflang][href="${localePath(locale, '/')}"]`).count()).toBe(1)
