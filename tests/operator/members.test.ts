@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallFailure } from '#api/client.ts'
 import { runCommand } from '#server/operator/commands.ts'
-import { hashToken } from '#server/wallet/tokens.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
+import { hashToken } from '#server/wallet/tokens.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 let site: TestSite
