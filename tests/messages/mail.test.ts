@@ -105,7 +105,7 @@ test('feedback takes so many words and ends with the operator', async () => {
 test('what the operator tells everybody is clean, whole in every language, and live', async () => {
   const told: unknown[] = []
   const stop = site.site.hub.subscribe((event) => event.name === 'notice' && told.push(event.data))
-  expect(await operator('tell', 'notice', '--title', 'x')).toContain('1: It needs')
+  expect(await operator('tell', 'notice', '--title', 'x')).toContain('2: --text is needed')
   expect(await operator('tell', 'notice', '--title', 'Hi', '--title-th', 'สวัสดี', '--text', 'a<img src=x>')).toMatch(
     /^Published/,
   )
@@ -137,7 +137,7 @@ test('a banner hangs where the operator says, until its time has come or it is t
   const hang = (...more: string[]) =>
     operator('tell', 'banner', '--group', 'w_login', '--page', '/promotions', '--title', 'Tonight', ...more)
   const image = ['--image', '/scenes/vip.svg']
-  expect(await hang()).toContain('1: --image is an address')
+  expect(await hang()).toContain('2: --image is needed')
   expect(await hang('--image', '//evil.example/x.png')).toContain('1: --image is an address')
   expect(await hang(...image, '--group', 'w_nowhere')).toContain('1: --group is one of w_home')
   expect(await hang(...image, '--until', '2001-01-01T00:00:00Z')).toContain('1: --until needs a time to come')
