@@ -134,12 +134,13 @@ test('a banner hangs where the operator says, until its time has come or it is t
     const { banners: all } = await site.visitor().call('notices', { types: 'B', language: 'es' })
     return all.filter(({ groupName }) => groupName === group).map(({ title }) => title)
   }
-  const hang = (...more: string[]) =>
-    operator('tell', 'banner', '--group', 'w_login', '--page', '/promotions', '--title', 'Tonight', ...more)
+  const hangAt = (group: string, ...more: string[]) =>
+    operator('tell', 'banner', '--group', group, '--page', '/promotions', '--title', 'Tonight', ...more)
+  const hang = (...more: string[]) => hangAt('w_login', ...more)
   const image = ['--image', '/scenes/vip.svg']
   expect(await hang()).toContain('2: --image is needed')
   expect(await hang('--image', '//evil.example/x.png')).toContain('1: --image is an address')
-  expect(await hang(...image, '--group', 'w_nowhere')).toContain('1: --group is one of w_home')
+  expect(await hangAt('w_nowhere', ...image)).toContain('1: --group is one of w_home')
   expect(await hang(...image, '--until', '2001-01-01T00:00:00Z')).toContain('1: --until needs a time to come')
   expect(await banners('w_login')).toEqual([])
   const heard: string[] = []
