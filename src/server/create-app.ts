@@ -92,8 +92,12 @@ export interface Site {
 }
 
 /** Opens the database that the configuration names: PostgreSQL, or the embedded one under the folder's lock. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Db> {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl)
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & { readonly databaseWaitMs?: number },
+  log?: Log,
+): Promise<Db> {
+  if (config.databaseUrl !== undefined)
+    return openPostgres(config.databaseUrl, { waitMs: config.databaseWaitMs ?? 0, ...(log && { log }) })
   const unlock = takeLock(config.dataDir)
   try {
     const db = await openEmbedded(join(config.dataDir, 'db'))
@@ -115,7 +119,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const log = overrides.log ?? openLog(config.logLevel)
   const clock = overrides.clock ?? systemClock
   const geo = overrides.geo ?? (await openGeo(config.geoFile, log))
-  const db = overrides.db ?? (await openDatabase(config))
+  const db = overrides.db ?? (await openDatabase(config, log))
   const closeDb = async (): Promise<void> => {
     if (overrides.db === undefined) await db.close()
   }

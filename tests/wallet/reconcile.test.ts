@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { type Db, first } from '#server/kernel/db.ts'
+import { postMany } from '#server/ledger/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import type { TransactionQuery, VendorTransaction } from '#server/ports/game-vendor.ts'
 import { listFindings } from '#server/wallet/findings.ts'
 import { watchOpenRounds } from '#server/wallet/open-rounds.ts'
+import { recordRounds, roundTransfers } from '#server/wallet/public.ts'
 import { reconcile } from '#server/wallet/reconcile.ts'
 import { voidStaleRounds } from '#server/wallet/voiding.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
@@ -107,6 +109,27 @@ describe('what the vendor has and we miss', () => {
     expect((await kinds()).sort()).toEqual(['bet_missing', 'not_postable', 'not_postable'])
     expect(await world.balance()).toBe(start - 1_000_000n)
   })
+})
+
+test('history that was imported is no difference, beside a bet of today that the vendor does not know', async () => {
+  const at = new Date(world.clock.now().getTime() - hourMs)
+  const account = (await first<{ id: bigint }>(db, "select id from account where member_id = $1 and kind = 'wallet'", [
+    alice,
+  ]))!.id
+  const past = {
+    ...{ memberId: alice, account, currency: 'THB', vassalage: 'PG', gameCode: 'pg_koi', round: randomUUID() },
+    ...{ betUuid: randomUUID(), winUuid: randomUUID(), stake: 1_000n, win: 500n, openedAt: at, closedAt: at },
+  }
+  await db.transaction(async (tx) => {
+    await postMany(tx, roundTransfers(past))
+    await recordRounds(tx, [past])
+  })
+  later(3 * 60_000)
+  expect(await run()).toBe(0)
+  const unknown = await world.accepted({ round: randomUUID() })
+  later(3 * 60_000)
+  expect(await run()).toBe(1)
+  expect((await listFindings(db))[0]).toMatchObject({ kind: 'missing_there', transaction_uuid: unknown })
 })
 
 describe('what differs is told and never changed', () => {

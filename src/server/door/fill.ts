@@ -1,26 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '#server/create-app.ts'
 import { first } from '#server/kernel/db.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
 
 const demoSeed = 'baize'
-/** The vendor may start at the same time as the site: it is asked for ten seconds before that is a failure. */
 const tryEveryMs = 250
-const triesMax = 40
+/** The demo world plays the catalogue's games, and the sandbox vendor starts at the same time as the site. */
+const demoWaitMs = 10_000
+/** Nobody else waits longer for an aggregator that is silent: the job `catalogue-first` goes on asking. */
+const waitMs = 2_000
 
 async function isEmpty(site: Site, table: 'member' | 'game'): Promise<boolean> {
   return (await first(site.app.db, `select 1 from ${table} limit 1`)) === undefined
 }
 
-async function readCatalogue(site: Site): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await syncCatalogue(site.app)
-      return
-    } catch (error) {
-      if (tries >= triesMax) return site.app.log.error('catalogue not read', { error })
-      await new Promise((resume) => setTimeout(resume, tryEveryMs))
+/** Asks for the catalogue until it is there, or for so long. A question that hangs is not waited for. */
+async function readCatalogue({ app }: Site): Promise<void> {
+  const endMs = performance.now() + (app.config.demo ? demoWaitMs : waitMs)
+  let last: unknown
+  const read = async (): Promise<boolean> => {
+    while (performance.now() < endMs) {
+      try {
+        await syncCatalogue(app)
+        return true
+      } catch (error) {
+        last = error
+        await pause(tryEveryMs)
+      }
     }
+    return false
   }
+  const isRead = await Promise.race([read(), pause(endMs - performance.now(), false)])
+  if (!isRead) app.log.warn('catalogue not read, asked for again later', { error: last })
 }
 
 /** Fills an empty database: the vendors' catalogue, and the demo world where the configuration asks for it. */

@@ -1,5 +1,6 @@
 import { answerLinkRequests, sendMessages, sweepAccess } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
+import { first } from '#server/kernel/db.ts'
 import type { Job } from '#server/kernel/jobs.ts'
 import { watchVendors } from '#server/launch/public.ts'
 import {
@@ -50,6 +51,12 @@ async function compareBooks(app: App, hours: number): Promise<void> {
   const from = new Date(now.getTime() - hours * 60 * 60_000)
   await reconcile(app, from, now)
   await reconcileTransfers(app, from, now)
+}
+
+/** Reads the catalogue where the start found the aggregator silent; a lobby with games is left to the nightly run. */
+async function readFirstCatalogue(app: App): Promise<void> {
+  if (await first(app.db, 'select 1 from game limit 1')) return
+  await syncCatalogue(app).catch((error: unknown) => app.log.warn('catalogue not read', { error }))
 }
 
 /**
@@ -123,6 +130,11 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       name: 'shown-messages',
       pattern: '*/3 * * * * *',
       run: watchMessages(app),
+    },
+    {
+      name: 'catalogue-first',
+      pattern: '*/15 * * * * *',
+      run: () => readFirstCatalogue(app),
     },
     {
       name: 'catalogue',

@@ -14,6 +14,8 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Seconds that a start waits for a PostgreSQL that is coming up. */
+  DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3_600).default(60),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Demo world and sandbox vendor. Default: on with the embedded database, off with DATABASE_URL. */
   DEMO: flag.optional(),
@@ -75,6 +77,7 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly databaseWaitMs: number
   /** Origin of the site without a trailing slash, as visitors type it. */
   readonly publicUrl: string
   readonly demo: boolean
@@ -175,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseWaitMs: e.DATABASE_WAIT_S * 1_000,
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
     demo,
     metricsPort: e.METRICS_PORT,

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { type Db, type Queryable, type Row, retrying } from './db.ts'
+import type { Log } from './log.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const { Client, Pool, types } = pg
 types.setTypeParser(types.builtins.INT8, BigInt)
@@ -33,14 +35,22 @@ function statementName(text: string): string {
   return name
 }
 
-/** Connects to a PostgreSQL server (15 or later). */
-export async function openPostgres(url: string): Promise<Db> {
+/** Connects to a PostgreSQL server (15 or later); waits `waitMs` for one that is coming up, else fails at once. */
+export async function openPostgres(
+  url: string,
+  { waitMs = 0, log }: { readonly waitMs?: number; readonly log?: Log } = {},
+): Promise<Db> {
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, ...session })
   // An idle connection that the server closed is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {})
   // The same for one that is lent out and breaks between two statements: the next statement fails, and says so.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  await pool.query('select 1')
+  try {
+    await waitForDatabase(() => pool.query('select 1'), { url, waitMs, ...(log && { log }) })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   const plain = queryable(pool)
   return {
     kind: 'postgres',

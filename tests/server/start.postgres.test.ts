@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type AppProcess, newDataDir, openAppProcess } from '#scripts/faults/app-process.ts'
+import { openPostgres } from '#server/kernel/db-postgres.ts'
+import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+
+let server: ThrowAwayPostgres
+let url: string
+let app: AppProcess | undefined
+beforeAll(async () => {
+  server = await startPostgres({ durable: true })
+  url = await server.createDatabase()
+})
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+afterAll(() => server?.stop())
+
+test('a start beside a database that comes up late waits for it, says so, and serves', async () => {
+  await server.kill()
+  const dataDir = newDataDir()
+  app = await openAppProcess(url, dataDir, { LOG_LEVEL: 'info' })
+  const starting = app.start()
+  await pause(3_000)
+  await server.startAgain()
+  await starting
+  const log = readFileSync(join(dataDir, 'app.log'), 'utf8')
+  expect(log).toMatch(/waiting for the database.*ECONNREFUSED|ECONNREFUSED.*waiting for the database/)
+  expect(log).toContain('database answers')
+  expect(log).not.toMatch(/"level":(?:50|"error")/)
+})
+
+test('one that does not come up in time ends the start with a sentence', async () => {
+  await server.kill()
+  try {
+    app = await openAppProcess(url, undefined, { DATABASE_WAIT_S: '1' })
+    await expect(app.start()).rejects.toThrow(
+      /The database at 127\.0\.0\.1:\d+ took no connection for 1 s \(ECONNREFUSED\)\. Start it, look at DATABASE_URL/,
+    )
+  } finally {
+    await server.startAgain()
+  }
+})
+
+test('what waiting does not mend fails at once', async () => {
+  const startMs = performance.now()
+  await expect(openPostgres(`${url}_that_is_not_there`, { waitMs: 60_000 })).rejects.toThrow('does not exist')
+  await expect(openPostgres(url.replace('tester@', 'nobody@'), { waitMs: 60_000 })).rejects.toThrow('nobody')
+  expect(performance.now() - startMs).toBeLessThan(5_000)
+})
