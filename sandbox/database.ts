@@ -21,8 +21,11 @@ const schema = `
     lobby_url text not null,
     fun_balance integer not null default 0,
     wallet_balance integer,
-    created_at integer not null
+    created_at integer not null,
+    ended_at integer
   ) strict;
+  create index if not exists session_token on session (token) where token is not null;
+  create index if not exists session_member on session (member) where member is not null;
   create table if not exists round (
     id text primary key,
     session_id integer not null references session (id),
@@ -77,7 +80,14 @@ export function openDatabase(folder?: string): Database {
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;')
   db.exec(schema)
   addSteps(db)
+  addEnds(db)
   return db
+}
+
+/** A database from before sessions were ended by the operator. */
+function addEnds(db: Database) {
+  const columns = db.prepare('pragma table_info(session)').all()
+  if (!columns.some(({ name }) => name === 'ended_at')) db.exec('alter table session add column ended_at integer')
 }
 
 /** A database from before games had steps: its rounds know neither their number nor the state of being played. */

@@ -47,6 +47,10 @@ export interface Sessions {
   /** Writes the last balance that the wallet told. */
   keepBalance(id: bigint, balance: Units): void
   refill(id: bigint): void
+  /** Ends a player's sessions for money in some games, also those that are not opened yet: no stake is taken any more. */
+  end(user: string, isOne: (gameCode: string) => boolean): void
+  /** Whether a player's sessions under an operator's token were all ended. */
+  isEnded(user: string, token: string): boolean
 }
 
 /** Launch codes and play sessions. Neither is stored in a form that opens anything. */
@@ -99,6 +103,22 @@ export function openSessions(db: Database, timers: Timers): Sessions {
     read,
     keepBalance: (id, balance) => {
       db.prepare('update session set wallet_balance = ? where id = ?').run(balance, id)
+    },
+    end: (user, isOne) => {
+      const rows = db.prepare('select id, game_code from session where member = ? and ended_at is null').all(user)
+      for (const { id, game_code } of rows)
+        if (isOne(String(game_code))) db.prepare('update session set ended_at = ? where id = ?').run(timers.now(), id!)
+      for (const { code_hash, session } of db
+        .prepare('select code_hash, session from launch where used_at is null')
+        .all()) {
+        const facts = JSON.parse(String(session)) as LaunchFacts
+        if (facts.user === user && isOne(facts.gameCode))
+          db.prepare('delete from launch where code_hash = ?').run(code_hash!)
+      }
+    },
+    isEnded: (user, token) => {
+      const rows = db.prepare('select ended_at from session where token = ? and member = ?').all(token, user)
+      return rows.length > 0 && rows.every(({ ended_at }) => ended_at !== null)
     },
     refill: (id) => {
       db.prepare("update session set fun_balance = ? where id = ? and mode = 'demo'").run(funPurse, id)

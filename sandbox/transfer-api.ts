@@ -5,6 +5,7 @@ import type { Chance, TransferFaults } from './faults.ts'
 import type { Games } from './games.ts'
 import { type Answer, HttpError, json, type Route } from './http.ts'
 import { type OperatorCallOptions, operatorCalls, partner } from './operator-call.ts'
+import type { Sessions } from './sessions.ts'
 import type { Timers } from './timers.ts'
 import type { Purses } from './transfer-wallet.ts'
 import { toJson } from './wire.ts'
@@ -12,6 +13,7 @@ import { toJson } from './wire.ts'
 interface Options extends OperatorCallOptions {
   readonly games: Games
   readonly purses: Purses
+  readonly sessions: Sessions
   readonly timers: Timers
   readonly faults?: TransferFaults | undefined
   readonly chance?: Chance
@@ -29,7 +31,7 @@ const byChance: Chance = (share) => share > 0 && randomInt(1_000_000) < share * 
 
 /** The calls that bring money to the vendor's own purses and take it home. */
 export function transferRoutes(options: Options): Route[] {
-  const { games, purses } = options
+  const { games, purses, sessions } = options
   const call = operatorCalls(options)
 
   const check = ({ product, currency }: z.output<typeof purse>) => {
@@ -53,6 +55,12 @@ export function transferRoutes(options: Options): Route[] {
   return [
     call('/transfer_wallet/deposit', order, move('deposit')),
     call('/transfer_wallet/withdraw', order, move('withdraw')),
+    // Ours, and optional: the published protocol has no way to end a player's open games.
+    call('/transfer_wallet/session/end', purse, (input) => {
+      check(input)
+      sessions.end(input.user, (gameCode) => games.purseOf(gameCode) === input.product)
+      return show(input, 'RS_OK', purses.balance(input))
+    }),
     call('/transfer_wallet/balance', purse, (input) => {
       check(input)
       return show(input, 'RS_OK', purses.balance(input))

@@ -155,12 +155,15 @@ export function withPurses(
   operator: Wallet,
   purses: Purses,
   productOf: (gameCode: string) => string | undefined,
+  isEnded: (user: string, token: string) => boolean,
 ): Wallet {
   return async (path, fields): Promise<WalletAnswer> => {
-    const { user, currency, amount, transaction_uuid, reference_transaction_uuid, game_code } = fields
+    const { user, token, currency, amount, transaction_uuid, reference_transaction_uuid, game_code } = fields
     const product = productOf(String(game_code))
     if (product === undefined) return operator(path, fields)
     const purse = { user: String(user), product }
+    const asksForPlay = path === '/transaction/bet' || path === '/user/balance'
+    if (asksForPlay && isEnded(purse.user, String(token))) return { status: 'RS_ERROR_TOKEN_EXPIRED', balance: undefined }
     if (path === '/user/balance') return { status: 'RS_OK', balance: purses.balance(purse) }
     return purses.move({
       ...purse,

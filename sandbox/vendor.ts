@@ -51,8 +51,8 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     faults: config.faults,
     timeoutMs: options.walletTimeoutMs,
   })
-  const wallet = withPurses(operatorWallet, purses, games.purseOf)
   const sessions = openSessions(db, timers)
+  const wallet = withPurses(operatorWallet, purses, games.purseOf, sessions.isEnded)
   const settlement = openSettlement({ db, wallet, timers, log })
   const engineOf = (gameCode: string) => games.find(gameCode)?.engine
   const fairness = openFairness({ db, random, now: timers.now })

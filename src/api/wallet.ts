@@ -88,7 +88,15 @@ export const walletTransfer = endpoint({
     'Moves money between the main wallet and a vendor’s. Waits a few seconds for the vendor, then answers `pending`.',
   input: z.object({ from: text(40, 1), to: text(40, 1), amount: text(20, 1) }),
   output: walletTransferOutput,
-  refuses: ['insufficient_funds', 'idempotency_conflict', 'not_found', 'game_maintenance', 'account_disabled'],
+  refuses: [
+    'insufficient_funds',
+    'idempotency_conflict',
+    'not_found',
+    'game_maintenance',
+    'account_disabled',
+    'play_excluded',
+    'limit_reached',
+  ],
 })
 
 export const walletTransfers = endpoint({

@@ -91,3 +91,20 @@ test('an order that fails on purpose has not counted; a late one counts when its
   await vendor.timers.pass(2500)
   expect((await late).body.balance).toBe(700)
 })
+
+test('the operator ends a player’s open games, also those that are not opened yet; other products go on', async () => {
+  await move('deposit', order(20_000_000))
+  const frame = await vendor.open({ user: purse.user, game_code: 'kh_bell' })
+  const other = await vendor.open({ user: '10000002', game_code: 'kh_bell' })
+  expect((await frame.session()).error).toBeNull()
+  const end = { ...purse, request_uuid: randomUUID() }
+  for (let copy = 0; copy < 2; copy += 1)
+    expect((await vendor.operator('/transfer_wallet/session/end', end)).body).toMatchObject({ status: 'RS_OK' })
+  expect((await frame.session()).error).toBe('session_expired')
+  expect((await frame.spin('10.00')).body).toMatchObject({ state: 'cancelled', refusal: 'session_expired' })
+  expect(await balance()).toBe(20_000_000)
+  expect((await other.session()).error).toBeNull()
+  expect((await vendor.operator('/transfer_wallet/session/end', { ...end, product: 'PG' })).status).toBe(404)
+  const again = await vendor.open({ user: purse.user, game_code: 'kh_bell' })
+  expect((await again.spin('10.00')).body.state).toBe('settled')
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { checkInvariants } from '#server/ledger/public.ts'
+import { pollRecalls } from '#server/wallet/purse-recall.ts'
 import { openOrder } from '#server/wallet/transfer-orders.ts'
 import { pollTransfers } from '#server/wallet/transfer-poll.ts'
 import { sendOrder } from '#server/wallet/transfer-send.ts'
@@ -72,4 +73,57 @@ test('pollers of several processes and late answers settle each order once', asy
   world.clock.advance(16_000)
   await pollTransfers(world.app)
   expect(await all()).toEqual({ wallet: start - 10n * sum, held: 0n, vendor: 10n * sum })
+})
+
+test('of transfers and an exclusion at once, what went there comes home and nothing goes there afterwards', async () => {
+  for (let run = 0; run < 8; run += 1) {
+    await world.renew(start)
+    const member = alice
+    let excludedAt = Number.POSITIVE_INFINITY
+    const move = async () => {
+      const opened = await order(randomUUID(), 100_000n).catch((error: unknown) => error as { code: string })
+      if ('code' in opened) return opened.code
+      await sendOrder(world.app, opened.order.id)
+      return opened.order.id
+    }
+    const exclude = async () => {
+      await world.db.transaction(async (tx) => {
+        await tx.query('select 1 from member where id = $1 for no key update', [member])
+        await tx.query("insert into member_exclusion values ($1, 'self_exclusion', $2, null)", [
+          member,
+          world.clock.now(),
+        ])
+      })
+      excludedAt = run
+    }
+    const answers = await Promise.all([move(), move(), move(), exclude(), move(), move(), move()])
+    expect(excludedAt).toBe(run)
+    for (const answer of answers.filter((one) => one !== undefined))
+      expect(answer).toMatch(/^(play_excluded|[0-9a-f-]{36})$/)
+    expect(await move()).toBe('play_excluded')
+    for (let step = 0; step < 4; step += 1) {
+      world.clock.advance(21_000)
+      await Promise.all([pollTransfers(world.app), pollRecalls(world.app), pollRecalls(world.app)])
+    }
+    expect(await all()).toEqual({ wallet: start, held: 0n, vendor: 0n })
+  }
+})
+
+test('transfers and bets at once never exceed a limit of losses together', async () => {
+  await world.db.query(
+    "insert into member_limit (member_id, kind, set_by, amount, changed_at) values ($1, 'loss_day', 'member', 10000000, now())",
+    [alice],
+  )
+  const moves = Array.from({ length: 12 }, () =>
+    order().then(
+      ({ order: { id } }) => id,
+      () => undefined,
+    ),
+  )
+  const bets = Array.from({ length: 12 }, () => world.bet({ round: randomUUID(), amount: Number(sum) }))
+  const sent = (await Promise.all(moves)).filter((id) => id !== undefined)
+  const taken = (await Promise.all(bets)).filter(({ status }) => status === 'RS_OK')
+  expect(sent.length + taken.length).toBe(10)
+  await Promise.all(sent.map((id) => sendOrder(world.app, id)))
+  expect((await all()).vendor).toBe(sum * BigInt(sent.length))
 })

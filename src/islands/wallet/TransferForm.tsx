@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { failureCode } from '#stores/failure.ts'
+import { type FailureCode, failureCode } from '#stores/failure.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer, type Wallets } from '#stores/wallets.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,6 +23,13 @@ export interface TransferFormProps {
 }
 
 const quick = ['100', '300', '500', '1000'] as const
+
+/** Refusals that the form itself explains; what was typed stays. */
+const refusals: Readonly<Partial<Record<FailureCode, keyof TransferMessages['errors']>>> = {
+  insufficient_funds: 'tooMuch',
+  limit_reached: 'limited',
+  play_excluded: 'excluded',
+}
 
 interface Outcome {
   readonly tone: 'ok' | 'warn' | 'bad'
@@ -47,8 +54,9 @@ function useTransfer({ messages, locale, wallets, vendor, direction, onMoved }: 
       return state !== 'refused'
     } catch (thrown) {
       const code = failureCode(thrown)
-      if (code === 'insufficient_funds') setOutcome({ tone: 'bad', text: messages.errors.tooMuch })
-      else toastFailure(code)
+      const refusal = refusals[code]
+      if (refusal === undefined) toastFailure(code)
+      else setOutcome({ tone: 'bad', text: messages.errors[refusal] })
       return false
     } finally {
       setBusy(false)

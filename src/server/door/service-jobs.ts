@@ -14,7 +14,9 @@ import { syncCatalogue } from '#server/lobby/public.ts'
 import { watchMessages } from '#server/messages/public.ts'
 import {
   lateTransfers,
+  pollRecalls,
   pollTransfers,
+  recallOverTime,
   reconcile,
   reconcileTransfers,
   sweepLaunchTokens,
@@ -98,7 +100,15 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
     {
       name: 'transfers',
       pattern: '*/5 * * * * *',
-      run: async () => void (await pollTransfers(app)),
+      run: async () => {
+        await pollTransfers(app)
+        await pollRecalls(app)
+      },
+    },
+    {
+      name: 'play-time',
+      pattern: '45 * * * * *',
+      run: async () => void (await recallOverTime(app)),
     },
     {
       name: 'unfinished',

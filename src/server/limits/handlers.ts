@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, RequestFacts } from '#server/kernel/handler.ts'
-import { currencyOfMember } from '#server/wallet/public.ts'
+import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
 import { lockMember, readExclusion, readLimits, writeExclusion, writeLimit } from './rows.ts'
 import { changeLimit, exclusionFor, isLonger } from './rules.ts'
 import { limitsOf } from './state.ts'
@@ -49,6 +49,7 @@ export const limitsHandlers: Handlers<'playLimits' | 'setPlayLimits' | 'exclude'
       await note(tx, app, request, 'limits.exclude', session.memberId, input)
       return limitsOf(app, tx, session.memberId)
     })
+    bringPursesHome(app, session.memberId)
     app.log.info('member stays away', { name: input.period })
     app.events.publish({ memberId: session.memberId }, 'limits', {})
     return after

@@ -2,7 +2,7 @@ import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
-import { currencyOfMember } from '#server/wallet/public.ts'
+import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
 import { kindColumn, readExclusion, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
 import { readValue, writeValue } from './values.ts'
@@ -14,15 +14,7 @@ import { readValue, writeValue } from './values.ts'
 export async function refuseExcluded(app: App, memberId: bigint): Promise<void> {
   const now = app.clock.now()
   if (await readExclusion(app.db, memberId, now)) throw new Refusal('play_excluded')
-  const over = await first(
-    app.db,
-    `select 1 from play_session s
-     where s.member_id = $1 and greatest(s.seen_at,
-         (select max(t.used_at) from launch_token t where t.member_id = $1 and t.ended_at is null))
-         >= $2::timestamptz - interval '30 minutes'
-       and limits_refuse($1, 0, null, $2) = 'session_limit'`,
-    [memberId, now],
-  )
+  const over = await first(app.db, "select 1 where limits_refuse($1, 0, null, $2) = 'session_limit'", [memberId, now])
   if (over) throw new Refusal('limit_reached')
 }
 
@@ -62,4 +54,5 @@ export async function setHouseLimit(app: App, memberId: bigint, kind: string, va
 /** Closes the games for a member without end, by the operator's word. */
 export async function excludeForGood(app: App, memberId: bigint): Promise<void> {
   await writeExclusion(app.db, memberId, { kind: 'self_exclusion', endsAt: null }, app.clock.now())
+  bringPursesHome(app, memberId)
 }

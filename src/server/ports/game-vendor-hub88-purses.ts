@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { Refusal } from '#api/refusal.ts'
 import { exactNumber } from '#server/kernel/exact-json.ts'
 import type { PurseAnswer, PurseOrder, VendorPurse, VendorPurses } from './game-vendor.ts'
 import { type Ask, VendorRefused } from './game-vendor-hub88-call.ts'
@@ -40,6 +41,16 @@ export function openPurses(ask: Ask, operator_id: number, mostMs = orderMs): Ven
   return {
     deposit: move('deposit'),
     withdraw: move('withdraw'),
+    async endSessions(purse) {
+      try {
+        const { status } = await ask('/transfer_wallet/session/end', fields(purse), answer, Math.min(balanceMs, mostMs))
+        if (status === 'RS_OK') return true
+      } catch (error) {
+        if (error instanceof VendorRefused && !laterStatuses.has(error.answered)) return false
+        throw error
+      }
+      throw new Refusal('vendor_unavailable', { detail: 'the vendor did not end the sessions' })
+    },
     async balance(purse) {
       const { balance } = await ask('/transfer_wallet/balance', fields(purse), answer, Math.min(balanceMs, mostMs))
       return balance ?? 0n

@@ -94,6 +94,11 @@ export type PurseAnswer =
 export interface VendorPurses {
   deposit(order: PurseOrder): Promise<PurseAnswer>
   withdraw(order: PurseOrder): Promise<PurseAnswer>
+  /**
+   * Ends a member's open games of a product, so that no further stake is taken; a vendor that knows no such call answers
+   * `false`. Throws `Refusal('vendor_unavailable')`.
+   */
+  endSessions(purse: VendorPurse): Promise<boolean>
   /** Throws `Refusal('vendor_unavailable')`. */
   balance(purse: VendorPurse): Promise<bigint>
   /** Orders as the vendor has them; throws `Refusal('vendor_unavailable')`. */

@@ -23,7 +23,7 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
   async merchantWallet({ app, input, session }) {
     const vendors = await app.db.query<PurseVendor>(purseVendors, [input.vendor ?? null])
     if (vendors.length === 0) return { isSingle: true, wallets: [] }
-    const { currency } = await player(app, session.memberId)
+    const currency = await walletCurrency(app, session.memberId)
     const wallets = await Promise.all(vendors.map((vendor) => readPurse(app, session.memberId, vendor, currency)))
     return { isSingle: false, wallets }
   },
@@ -32,9 +32,8 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
     const { vassalage, direction } = readWay(input)
     const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage])
     if (vendor === undefined) throw new Refusal('not_found')
-    const { currency, status } = await player(app, session.memberId)
+    const currency = await walletCurrency(app, session.memberId)
     if (direction === 'deposit' && vendor.maintenance) throw new Refusal('game_maintenance')
-    if (direction === 'deposit' && status !== 'active') throw new Refusal('account_disabled')
     const wanted = {
       memberId: session.memberId,
       vassalage,
@@ -85,11 +84,10 @@ function readAmount(text: string, currency: string): Units {
   return amount
 }
 
-async function player(app: App, memberId: bigint): Promise<{ currency: string; status: string }> {
+async function walletCurrency(app: App, memberId: bigint): Promise<string> {
   const balance = await readBalance(app.db, memberId)
   if (balance === undefined) throw new Refusal('real_account_needed')
-  const row = await first<{ status: string }>(app.db, 'select status from member where id = $1', [memberId])
-  return { currency: balance.currency, status: row?.status ?? '' }
+  return balance.currency
 }
 
 /** A member's purse at one vendor; a vendor who does not answer in time is `unreachable`, whoever is right. */

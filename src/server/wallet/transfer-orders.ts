@@ -4,6 +4,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { memberWallet, openMemberAccount, post, systemAccount } from '#server/ledger/public.ts'
+import { lockPlayer, refuseByRules } from './transfer-rules.ts'
 
 export type Direction = 'deposit' | 'withdraw'
 export type TransferState = 'pending' | 'done' | 'refused'
@@ -53,11 +54,18 @@ const hashOf = ({ vassalage, direction, currency, amount }: NewTransfer): Buffer
 /**
  * Writes an order down and, on the way to the vendor, holds its money: one transaction, before anybody outside is
  * asked. The same key gives the same order; with another input it throws `Refusal('idempotency_conflict')`. An order
- * that the wallet cannot pay is kept as refused.
+ * that the wallet cannot pay is kept as refused; one that the rules of play forbid is not kept and throws
+ * `play_excluded`, `account_disabled` or `limit_reached`.
  */
 export function openOrder(app: App, wanted: NewTransfer): Promise<{ order: TransferOrder; isNew: boolean }> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
+    if (wanted.direction === 'deposit') {
+      await lockPlayer(tx, wanted.memberId)
+      const known = await findKnown(tx, wanted)
+      if (known !== undefined) return { order: known, isNew: false }
+      await refuseByRules(tx, wanted, now)
+    }
     const inserted = await first<TransferOrder>(
       tx,
       `insert into wallet_transfer (id, member_id, key, input_hash, vassalage, direction, currency, amount, state,
@@ -69,7 +77,7 @@ export function openOrder(app: App, wanted: NewTransfer): Promise<{ order: Trans
         ...[wanted.currency, wanted.amount, now, new Date(now.getTime() + leaseMs)],
       ],
     )
-    if (inserted === undefined) return { order: await known(tx, wanted), isNew: false }
+    if (inserted === undefined) return { order: (await findKnown(tx, wanted))!, isNew: false }
     if (wanted.direction === 'withdraw') return { order: inserted, isNew: true }
     const { wallet, held } = await pockets(tx, inserted)
     const { refusal } = await move(tx, inserted, 'hold', [wallet, -inserted.amount], [held, inserted.amount], now)
@@ -78,14 +86,14 @@ export function openOrder(app: App, wanted: NewTransfer): Promise<{ order: Trans
   })
 }
 
-async function known(tx: Queryable, wanted: NewTransfer): Promise<TransferOrder> {
+async function findKnown(tx: Queryable, wanted: NewTransfer): Promise<TransferOrder | undefined> {
   const order = await first<TransferOrder & { hash: Uint8Array }>(
     tx,
     `select ${orderColumns}, input_hash as hash from wallet_transfer where member_id = $1 and key = $2`,
     [wanted.memberId, wanted.key],
   )
-  if (!Buffer.from(order!.hash).equals(hashOf(wanted))) throw new Refusal('idempotency_conflict')
-  return order!
+  if (order && !Buffer.from(order.hash).equals(hashOf(wanted))) throw new Refusal('idempotency_conflict')
+  return order
 }
 
 /**

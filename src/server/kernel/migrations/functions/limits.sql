@@ -40,12 +40,47 @@ begin
         + case when date_trunc('month', c.day) >= date_trunc('month', excluded.day) then c.lost_month else 0 end;
 end $$;
 
--- What a member has staked and lost in the periods that `p_at` lies in.
+-- What of a member's money went to vendors who keep it themselves in the periods that `p_at` lies in, and has not come
+-- home since: at each vendor the balance of the transfers, which never falls below nothing, so that neither a gain nor
+-- money that went there earlier makes room. Whatever is on its way there counts, what is on its way home does not.
+create function limits_away(
+  p_user bigint, p_at timestamptz, out sent_day bigint, out day bigint, out week bigint, out month bigint
+) language plpgsql stable as $$
+declare
+  v_zone text := coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Bangkok');
+  v_today timestamp := date_trunc('day', p_at at time zone v_zone);
+  v_day timestamptz := v_today at time zone v_zone;
+  v_week timestamptz := date_trunc('week', v_today) at time zone v_zone;
+  v_month timestamptz := date_trunc('month', v_today) at time zone v_zone;
+begin
+  select sum(v.sent_day), sum(v.day), sum(v.week), sum(v.month) into sent_day, day, week, month from (
+    select coalesce(sum(x.change) filter (where x.change > 0 and x.created_at >= v_day), 0) as sent_day,
+        greatest(0, max(x.since) filter (where x.created_at >= v_day)) as day,
+        greatest(0, max(x.since) filter (where x.created_at >= v_week)) as week,
+        greatest(0, max(x.since) filter (where x.created_at >= v_month)) as month
+      from (
+        -- `since`: the balance of this transfer and all later ones. The largest of these is the balance from nothing on.
+        select w.vassalage, w.created_at, c.change,
+            sum(c.change) over (partition by w.vassalage order by w.created_at desc, w.id desc
+              rows unbounded preceding) as since
+          from wallet_transfer w
+            cross join lateral (select case w.direction when 'deposit' then w.amount else -w.amount end as change) c
+          where w.member_id = p_user and w.created_at >= least(v_week, v_month)
+            and (w.state = 'done' or (w.direction = 'deposit' and w.state = 'pending'))) x
+      group by x.vassalage) v;
+  sent_day := coalesce(sent_day, 0);
+  day := coalesce(day, 0);
+  week := coalesce(week, 0);
+  month := coalesce(month, 0);
+end $$;
+
+-- What a member has staked and lost in the periods that `p_at` lies in. Money that is away counts as staked and lost.
 create function limits_used(
   p_user bigint, p_at timestamptz, out staked_day bigint, out lost_day bigint, out lost_week bigint, out lost_month bigint
 ) language plpgsql as $$
 declare
   v_day date := play_day(p_at);
+  v_away record := limits_away(p_user, p_at);
 begin
   select case when c.day >= v_day then c.staked_day else 0 end,
       case when c.day >= v_day then c.lost_day else 0 end,
@@ -53,21 +88,28 @@ begin
       case when date_trunc('month', c.day) >= date_trunc('month', v_day) then c.lost_month else 0 end
     into staked_day, lost_day, lost_week, lost_month
     from play_count c where c.member_id = p_user;
-  staked_day := coalesce(staked_day, 0);
-  lost_day := coalesce(lost_day, 0);
-  lost_week := coalesce(lost_week, 0);
-  lost_month := coalesce(lost_month, 0);
+  staked_day := coalesce(staked_day, 0) + v_away.sent_day;
+  lost_day := coalesce(lost_day, 0) + v_away.day;
+  lost_week := coalesce(lost_week, 0) + v_away.week;
+  lost_month := coalesce(lost_month, 0) + v_away.month;
 end $$;
 
--- When the member began to play at one go: the launch that began it, or that of the token where none is noted.
-create function limits_playing_since(p_user bigint, p_token bytea) returns timestamptz language plpgsql as $$
+-- When the member began to play at one go: the launch that began it, or that of the token where none is noted. Without
+-- a token it is null for who has not played for half an hour.
+create function limits_playing_since(p_user bigint, p_token bytea, p_at timestamptz)
+returns timestamptz language plpgsql as $$
 begin
+  if p_token is null then
+    return (select s.started_at from play_session s where s.member_id = p_user and greatest(s.seen_at,
+      (select max(t.used_at) from launch_token t where t.member_id = p_user and t.ended_at is null))
+      >= p_at - interval '30 minutes');
+  end if;
   return coalesce((select s.started_at from play_session s where s.member_id = p_user),
     (select t.created_at from launch_token t where t.hash = p_token));
 end $$;
 
 -- The limit that refuses a bet, or null. To be asked while the member's wallet is locked. A stake counts as lost until
--- it has won: the round may end so.
+-- it has won: the round may end so. Without a token and a stake: whether the time at one go is over.
 create function limits_refuse(p_user bigint, p_stake bigint, p_token bytea, p_at timestamptz)
 returns text language plpgsql as $$
 declare
@@ -87,7 +129,7 @@ begin
   if v.known = 0 then
     return null;
   end if;
-  if limits_playing_since(p_user, p_token) + v.minutes * interval '1 minute' <= p_at then
+  if limits_playing_since(p_user, p_token, p_at) + v.minutes * interval '1 minute' <= p_at then
     return 'session_limit';
   end if;
   if p_stake = 0 then
@@ -100,6 +142,25 @@ begin
     when u.lost_day + p_stake > v.loss_day then 'loss_day_limit'
     when u.lost_week + p_stake > v.loss_week then 'loss_week_limit'
     when u.lost_month + p_stake > v.loss_month then 'loss_month_limit' end;
+end $$;
+
+-- The limit that refuses a transfer to a vendor who keeps money, or null. To be asked while the member's wallet is
+-- locked. All that lies there can be staked at once, and lost.
+create function limits_refuse_transfer(p_user bigint, p_vassalage text, p_amount bigint, p_at timestamptz)
+returns text language plpgsql as $$
+declare
+  v_limit text := limits_refuse(p_user, p_amount, null, p_at);
+  v_there bigint;
+begin
+  if v_limit is not null or not exists (select 1 from member_limit l where l.member_id = p_user) then
+    return v_limit;
+  end if;
+  select coalesce(greatest(0, sum(case w.direction when 'deposit' then w.amount else -w.amount end)), 0) into v_there
+    from wallet_transfer w where w.member_id = p_user and w.vassalage = p_vassalage
+      and (w.state = 'done' or (w.direction = 'deposit' and w.state = 'pending'));
+  return case when exists (select 1 from member_limit l where l.member_id = p_user and l.kind = 'stake_bet'
+      and v_there + p_amount > case when l.next_at <= p_at then l.next_amount else l.amount end)
+    then 'stake_bet_limit' end;
 end $$;
 
 -- Whether the member is in a time-out or excluded.
