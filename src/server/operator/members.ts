@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { readBalance, systemAccount } from '#server/ledger/public.ts'
 import { changeProfileField, profileForStaff } from '#server/security/public.ts'
+import { bringPursesHome } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'
@@ -78,6 +79,7 @@ async function disable(app: App, account: string, { as, reason, settle }: Disabl
     return { id: row.id, ended: sessions }
   })
   tellEnded(app, ended, 'disabled')
+  bringPursesHome(app, id)
   return id
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { lockWallet } from '#server/ledger/public.ts'
 
 /**
  * Lets transfers to vendors, bets, and whatever bars a member follow one after another: what is asked in `tx` after this
@@ -7,7 +8,7 @@ import { first, type Queryable } from '#server/kernel/db.ts'
  */
 export async function lockPlayer(tx: Queryable, memberId: bigint): Promise<void> {
   await tx.query('select 1 from member where id = $1 for share', [memberId])
-  await tx.query("select 1 from account where member_id = $1 and kind = 'wallet' for no key update", [memberId])
+  await lockWallet(tx, memberId)
 }
 
 /** Throws when a member may not move an amount to a vendor: who may not play has nothing to do there. */
