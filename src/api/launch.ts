@@ -33,6 +33,8 @@ export const round = z.object({
   id: z.string(),
   gameName: z.string(),
   nodeId: z.string(),
+  /** The game’s cover. */
+  lagerIcon: z.string(),
   vassalage: z.string(),
   gameType: z.string(),
   stake: amount,
@@ -62,7 +64,21 @@ export const rounds = endpoint({
     pageNo,
     pageSize: pageSize(20),
   }),
-  output: z.object({ content: z.array(round), totalPages: z.int(), total: z.int() }),
+  output: z.object({
+    content: z.array(round),
+    /** Of all rounds that meet the filters, not of this page alone. `payout` and `result` leave open rounds out. */
+    totals: z.object({
+      stake: amount,
+      payout: amount,
+      /** Stakes of rounds that are still open. */
+      open: amount,
+      /** `payout` less the stakes of closed rounds. */
+      result: amount,
+      currency: z.string(),
+    }),
+    totalPages: z.int(),
+    total: z.int(),
+  }),
 })
 
 export const roundDetail = endpoint({

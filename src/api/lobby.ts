@@ -207,7 +207,7 @@ export const recentGames = endpoint({
 export const favourites = endpoint({
   method: 'GET',
   path: '/favourites',
-  access: 'session',
+  access: 'member',
   summary: 'The caller’s favourite games, newest first.',
   input: z.object(accountList),
   output: z.object({ content: z.array(game), pageNum: z.int(), totalPages: z.int(), total: z.int() }),
@@ -216,7 +216,7 @@ export const favourites = endpoint({
 export const favouriteIds = endpoint({
   method: 'GET',
   path: '/favourites/ids',
-  access: 'session',
+  access: 'member',
   summary: 'Node ids of all of the caller’s favourites (at most 999).',
   input: z.object({}),
   output: z.array(z.string()),
@@ -225,7 +225,7 @@ export const favouriteIds = endpoint({
 export const addFavourite = endpoint({
   method: 'POST',
   path: '/favourites',
-  access: 'session',
+  access: 'member',
   summary: 'Marks a game; marking it again changes nothing.',
   input: z.object({ nodeId: text(40, 1), vendor: z.optional(text(40)), gameType: z.optional(gameType) }),
   output: z.object({}),
@@ -235,7 +235,7 @@ export const addFavourite = endpoint({
 export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/favourites/{nodeId}',
-  access: 'session',
+  access: 'member',
   summary: 'Unmarks a game; unmarking it again changes nothing.',
   input: z.object({ nodeId: text(40, 1) }),
   output: z.object({}),

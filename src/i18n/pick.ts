@@ -16,6 +16,7 @@ interface Catalogue {
   readonly transfer: typeof import('#locales/en/transfer.json')
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
+  readonly hub: typeof import('#locales/en/hub.json')
   readonly receipt: typeof import('#locales/en/receipt.json')
   readonly limits: typeof import('#locales/en/limits.json')
   readonly security: typeof import('#locales/en/security.json')

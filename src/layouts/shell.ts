@@ -18,7 +18,6 @@ export interface Shell {
   /** How many of them run; may be more than are listed. */
   readonly promotionCount: number
   readonly channels: Readonly<Record<string, string>>
-  readonly hasVip: boolean
   /** Whether members may invite friends; agents always may. */
   readonly referral: boolean
   /** Under whose licence the site runs; an empty text says nothing. */
@@ -45,7 +44,6 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     promotions: notices.promotion.filter(({ state }) => state === 'running'),
     promotionCount: permission.info.availablePromoCount,
     channels: permission.info.resources,
-    hasVip: permission.info.hasVip,
     referral: permission.info.availablePromo,
     licence: permission.info.licence,
   }

@@ -32,11 +32,16 @@ export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: s
   }
 }
 
-export function listTransactions(query: AccountQuery, now: Date, signal?: AbortSignal): Promise<AccountPage> {
+export function listTransactions(
+  query: AccountQuery,
+  now: Date,
+  signal?: AbortSignal,
+  pageSize = 20,
+): Promise<AccountPage> {
   const { type, pageNo } = query
   return call(
     'transactions',
-    { ...spanOf(query, now), type: type || undefined, language: pageLanguage(), pageNo, pageSize: 20 },
+    { ...spanOf(query, now), type: type || undefined, language: pageLanguage(), pageNo, pageSize },
     { signal },
   )
 }

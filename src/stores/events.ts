@@ -5,7 +5,7 @@ import { openEventStream } from './event-stream.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
 import { greet, onLive, tellLive } from './live.ts'
 import { doubtPage, followNews } from './news.ts'
-import { endSession, refuseToken } from './session.ts'
+import { $kind, endSession, memberKnown, refuseToken } from './session.ts'
 import { toast } from './toasts.ts'
 
 let stop: (() => void) | undefined
@@ -23,7 +23,8 @@ export function follow(token: string | undefined): void {
     return
   }
   serve()
-  void loadFavourites()
+  // A trial account has none.
+  void memberKnown().then(() => ($kind.get() === 'trial' ? undefined : loadFavourites()))
   void refreshBalance()
   let missed = false
   stop = openEventStream({

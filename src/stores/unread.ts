@@ -13,4 +13,8 @@ export function followUnread(): void {
   following = true
   $session.subscribe(({ member }) => $unread.set(member?.unreadMessage ?? 0))
   onLive('message', ({ unread }) => $unread.set(unread))
+  // Menus are plain HTML.
+  $unread.subscribe((n) => {
+    for (const place of document.querySelectorAll('[data-unread]')) place.textContent = n > 99 ? '99+' : `${n || ''}`
+  })
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
+import hub from '#locales/en/hub.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -100,7 +101,10 @@ describe.each(themes)('%s theme', (colorScheme) => {
     await logIn(page, 'demo')
     expect(await faults(page)).toEqual([])
     await page.goto('/en/member')
-    await page.getByRole('heading', { name: security.safety.title }).waitFor()
+    await page.getByRole('heading', { name: hub.latest }).waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.goto('/en/member/security')
+    await page.getByRole('button', { name: security.me.edit }).waitFor()
     expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: security.me.edit }).click()
     await page.getByRole('dialog').waitFor()

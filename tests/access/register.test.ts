@@ -239,7 +239,7 @@ describe('free play', () => {
   test('leaves nothing behind after a day', async () => {
     const trials = () => site.app.db.query('select 1 from member where type = 4')
     await new Browser(site).call('freePlay')
-    // A trial account may mark games.
+    // Whatever hangs on the account goes with it.
     await site.app.db.exec(`
       insert into vendor (vassalage, display_name, sort) values ('XX', 'XX', 1);
       insert into game (vassalage, game_code, name, game_type, icon) values ('XX', 'xx-1', 'XX', 'RNG', '');

@@ -57,7 +57,7 @@ describe.each(scenes)('the keyboard alone, on %s', (_scene, language, look) => {
     await untilHome(page, () => press(page, 'Enter'))
     await member(page)
 
-    await page.goto(at(language, '/member'))
+    await page.goto(at(language, '/member/security'))
     await page.getByRole('button', { name: `${words.security.change}: ${words.security.safety.password}` }).focus()
     await press(page, 'Enter')
     await expectPopup(page, entry.change.title)

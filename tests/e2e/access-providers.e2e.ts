@@ -166,7 +166,7 @@ describe('providers of the operator’s choice', () => {
     await untilHome(page, () => dialogs(page).getByRole('button', { name: entry.forgot.save }).click())
     await page.locator('html[data-user="member"]').waitFor()
 
-    await page.goto('/en/member')
+    await page.goto('/en/member/security')
     await page.getByRole('button', { name: `${security.change}: ${security.safety.mobile}` }).click()
     const proof = page.getByRole('dialog', { name: security.proof.title })
     await proof.getByLabel(security.proof.password).fill('Silent-Harbour-31')
@@ -218,7 +218,7 @@ describe('providers of the operator’s choice', () => {
     const isIn = (page: Page) => page.locator('html[data-user="member"]')
     const home = await arrive('100.64.251.1')
     await isIn(home).waitFor()
-    await home.goto('/en/member')
+    await home.goto('/en/member/security')
     await home.getByRole('button', { name: security.me.edit }).click()
     const profile = home.getByRole('dialog', { name: security.me.edit })
     await profile.getByLabel(security.me.fields.payeeName).fill('Malai Jaidee')

@@ -107,7 +107,7 @@ describe.each(sizes)('coming in, on %s', (_where, viewport) => {
     const home = await person()
     const page = await home.open('/en/register')
     await register(page, name, password)
-    await page.goto('/en/member')
+    await page.goto('/en/member/security')
     await page.getByRole('button', { name: `${security.add}: ${security.safety.totp}` }).click()
     const proof = page.getByRole('dialog', { name: security.proof.title })
     await proof.getByLabel(security.proof.password).fill(password)

@@ -105,7 +105,7 @@ export async function typeNew(page: Page, fresh: string, again = fresh): Promise
 
 /** Changes the password of whoever is logged in, by their own wish. */
 export async function changeOwnPassword(page: Page, from: string, to: string): Promise<void> {
-  await page.goto('/en/member')
+  await page.goto('/en/member/security')
   await page.getByRole('button', { name: `${security.change}: ${security.safety.password}` }).click()
   await changeDialog(page).getByText(entry.change.own).waitFor()
   expect(await faults(page)).toEqual([])

@@ -85,7 +85,7 @@ const members: Ways = {
   'log-out': { open: (page) => menuEntry(page, wallet.signOut), back: accountButton },
   'change of the password': {
     open: async (page) => {
-      await page.goto('/en/member')
+      await page.goto('/en/member/security')
       return page.getByRole('main').getByRole('button', { name: `${security.change}: ${security.safety.password}` })
     },
   },

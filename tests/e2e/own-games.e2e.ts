@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import access from '#locales/en/access.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -94,7 +93,6 @@ describe('a guest who presses what only members have', () => {
     ['the heart of the game menu', home.gameMenu, site.nav.favourites, '/en/favorite'],
     ['recent games', site.nav.menu, site.nav.recent, '/en/recent'],
     ['the betting record', site.nav.menu, site.nav.betRecord, '/en/member/records'],
-    ['the VIP club', site.nav.menu, site.nav.vip, '/en/member'],
   ])('logs in for %s where it was pressed and is led on', async (_what, menu, name, path) => {
     const guest = await person()
     const page = await guest.open('/en')
@@ -106,27 +104,11 @@ describe('a guest who presses what only members have', () => {
     await page.getByRole('button', { name: wallet.account }).waitFor()
   })
 
-  it('sees a member’s level on the page that the VIP club leads to', async () => {
-    const member = await person()
-    const page = await member.open('/en')
-    await logIn(page, 'vip')
-    const menu = page.getByRole('navigation', { name: site.nav.menu, exact: true })
-    await menu.getByRole('link', { name: site.nav.vip, exact: true }).click()
-    await page.waitForURL(/\/en\/member#vip$/)
-    await page
-      .getByRole('main')
-      .getByText(/^VIP \d$/)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
-    await page.goto('/en/recent')
-    expect(await loginDialog(page).count()).toBe(0)
-  })
-
-  it('may open such a link in another tab and finds the way in there', async () => {
+  it('may open such a link in another tab, and the log-in opens there by itself', async () => {
     const guest = await person()
     const page = await guest.open('/en/favorite')
-    await page.getByRole('main').getByRole('button', { name: lobby.empty.login }).click()
-    await loginDialog(page).getByText(access.login.title).waitFor()
+    await fillLogin(page, 'demo')
+    await page.getByRole('heading', { name: /games?$/ }).waitFor({ state: 'attached' })
+    expect(new URL(page.url()).pathname).toBe('/en/favorite')
   })
 })

@@ -20,8 +20,8 @@ async function newcomer(person: (options: object) => Promise<Person>, url: strin
   const guest = await person({ baseURL: home, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await guest.open('/en/register')
   await register(page, name, password)
-  await page.goto('/en/member')
-  await page.getByRole('heading', { name: texts.safety.title }).waitFor()
+  await page.goto('/en/member/security')
+  await page.getByRole('heading', { name: texts.title }).waitFor()
   return { page, name, guest }
 }
 
@@ -71,7 +71,7 @@ describe('the security centre', () => {
     await loginDialog(page).waitFor({ state: 'hidden' })
     expect((await ask<{ account: string }>(page, '/member')).body.account).toBe(name)
 
-    await page.goto('/en/member')
+    await page.goto('/en/member/security')
     await press(page, texts.remove, 'My laptop')
     await dialog(page, texts.proof.title).getByRole('button', { name: texts.proof.passkey }).click()
     await dialog(page, texts.passkeys.removeTitle).getByRole('button', { name: texts.remove }).click()

@@ -30,6 +30,7 @@ const memberKinds = [
   '/favorite',
   '/recent',
   '/member',
+  '/member/security',
   '/member/records',
   '/member/transactions',
   '/member/wallet',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyId } from '#islands/wallet/copy-id.ts'
+import { copyId } from '#islands/own/copy-id.ts'
 import { $toasts } from '#stores/toasts.ts'
 
 afterEach(() => {

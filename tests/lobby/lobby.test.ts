@@ -155,6 +155,16 @@ test('favourites: marking twice is once, newest first, pages beyond the total ar
   await expect(mali.call('addFavourite', { nodeId: '424242' })).rejects.toMatchObject({ code: 'game_not_found' })
 })
 
+test('favourites need a real account', async () => {
+  const trial = site.visitor()
+  trial.token = (await trial.call('freePlay', {})).token
+  const needed = { code: 'real_account_needed' }
+  await expect(trial.call('favourites', {})).rejects.toMatchObject(needed)
+  await expect(trial.call('favouriteIds')).rejects.toMatchObject(needed)
+  await expect(trial.call('addFavourite', { nodeId: '1' })).rejects.toMatchObject(needed)
+  await expect(trial.call('removeFavourite', { nodeId: '1' })).rejects.toMatchObject(needed)
+})
+
 test('favourites and recent games need a log-in', async () => {
   await expect(guest.call('favourites', {})).rejects.toMatchObject({ code: 'not_logged_in' })
   await expect(guest.call('recentGames', {})).rejects.toMatchObject({ code: 'not_logged_in' })

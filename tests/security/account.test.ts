@@ -188,5 +188,7 @@ test('the page tells what happened, and the log-in before this one', async () =>
   expect(lastLogin?.at).toBe(new Date(site.clock.now().getTime() - minuteMs).toISOString())
   expect(lastLogin?.address).toMatch(/•$/)
   expect(activity.map(({ action }) => action)).toEqual(['login', 'login_failed', 'login'])
+  // The session before sees that one, which was begun elsewhere since.
+  expect((await visitor.call('security')).lastLogin?.at).toBe(site.clock.now().toISOString())
   expect((await visitor.call('member')).account).toBe(account)
 })

@@ -186,9 +186,32 @@ describe('rounds', () => {
     expect((await rounds(alice, { gameType: 'FISH' })).content).toEqual([all.content[1]])
     expect((await rounds(alice, { from })).total).toBe(2)
     expect((await rounds(alice, { to: from })).content).toEqual([all.content[2]])
-    expect(await rounds(bob)).toEqual({ content: [], total: 0, totalPages: 0 })
+    const none = { stake: '0.00', payout: '0.00', open: '0.00', result: '0.00', currency: 'THB' }
+    expect(await rounds(bob)).toEqual({ content: [], totals: none, total: 0, totalPages: 0 })
     const open = await openRounds(world.db, new Date(world.clock.now().getTime() + 1))
     expect(open.filter((round) => round.memberId === alice)).toMatchObject([{ round: 'c', gameCode: 'pg_koi' }])
+  })
+
+  test('the sums of a selection cover all its pages, keep to its filters, and leave open rounds out of the result', async () => {
+    await world.win(await played({ round: 'a' }), { round: 'a', amount: 2_550_000, round_closed: true })
+    await world.win(await played({ round: 'b' }), { round: 'b', amount: 0, round_closed: true })
+    await world.rollback(await played({ round: 'c', game_code: 'jdb_fish' }))
+    await played({ round: 'd' })
+    const all = { stake: '30.00', payout: '25.50', open: '10.00', result: '5.50', currency: 'THB' }
+    const whole = await rounds(alice)
+    expect(whole.totals).toEqual(all)
+    expect(whole.content[0]!.lagerIcon).toBe('x')
+    expect((await rounds(alice, { pageNo: 4, pageSize: 1 })).totals).toEqual(all)
+    expect((await rounds(alice, { status: 'open' })).totals).toMatchObject({
+      stake: '10.00',
+      open: '10.00',
+      result: '0.00',
+    })
+    expect((await rounds(alice, { gameType: 'FISH' })).totals).toMatchObject({
+      stake: '0.00',
+      payout: '0.00',
+      result: '0.00',
+    })
   })
 
   test('a round leads to the vendor’s page of it by its first transaction, and does without', async () => {

@@ -1,4 +1,4 @@
-import { openDialog } from '#stores/dialog.ts'
+import { promptFor } from '#islands/own/prompt.ts'
 import { type GameSelection, gameSelections } from '#stores/lobby.ts'
 import { $kind } from '#stores/session.ts'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -22,8 +22,7 @@ export interface GameSelectorProps {
 export function GameSelector({ messages, value, onChange }: GameSelectorProps) {
   const choose = (selection: GameSelection) => {
     const own = selection === 'recent' || selection === 'favourite'
-    if (own && $kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'stay' } })
-    else onChange(selection)
+    if (!own || !promptFor($kind.get(), { do: 'stay' })) onChange(selection)
   }
   return (
     <Segmented

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { VendorLane } from '#api/lobby.ts'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import { openDialog } from '#stores/dialog.ts'
+import { promptFor } from '#islands/own/prompt.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { type LobbyFilter, type LobbyPage, type LobbyQuery, lobbySearch } from '#stores/lobby.ts'
 import { $kind } from '#stores/session.ts'
@@ -59,8 +59,7 @@ export function LobbyGrid({ messages, locale, lane, initial }: LobbyGridProps) {
 
   const filter = (wanted: LobbyFilter) => {
     const own = wanted === 'recent' || wanted === 'favourite'
-    if (own && $kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'stay' } })
-    else change({ filter: wanted })
+    if (!own || !promptFor($kind.get(), { do: 'stay' })) change({ filter: wanted })
   }
   const turn = (pageNo: number) => {
     change({ pageNo })
@@ -87,7 +86,7 @@ export function LobbyGrid({ messages, locale, lane, initial }: LobbyGridProps) {
           <div className="empty">
             <ClearedTable />
             <p>{messages.empty.guest}</p>
-            <Button look="primary" onClick={() => openDialog({ name: 'login', intention: { do: 'stay' } })}>
+            <Button look="primary" onClick={() => promptFor($kind.get(), { do: 'stay' })}>
               {messages.empty.login}
             </Button>
           </div>

@@ -5,7 +5,7 @@ import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { listOwnGames } from '#stores/own-games.ts'
-import { $session } from '#stores/session.ts'
+import { $kind, $session, memberKnown } from '#stores/session.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
 import { onCatalogue } from './on-catalogue.ts'
 
@@ -29,25 +29,28 @@ export interface MemberRowProps {
 export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
   const ids = useStore($favourites, { ssr: 'initial' })
   const { token } = useStore($session, { ssr: 'initial' })
+  const isTrial = useStore($kind, { ssr: 'initial' }) === 'trial'
   const [games, setGames] = useState<readonly Game[]>()
   const wanted = kind === 'favourites' ? ids.join() : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the hearts change
   useEffect(() => {
     if (token === undefined) return
     let current = true
-    const ask = () =>
-      void listOwnGames(kind, { pageSize: rowMax }, locale).then(
-        (page) => current && setGames(page.games),
-        () => current && setGames((before) => before ?? []),
-      )
-    ask()
-    const stop = onCatalogue(ask)
+    const ask = async () => {
+      await memberKnown()
+      // A trial account has none.
+      if (!current || $kind.get() === 'trial') return
+      const page = await listOwnGames(kind, { pageSize: rowMax }, locale).catch(() => undefined)
+      if (current) setGames((before) => page?.games ?? before ?? [])
+    }
+    void ask()
+    const stop = onCatalogue(() => void ask())
     return () => {
       stop()
       current = false
     }
   }, [kind, locale, token, wanted])
-  if (games?.length === 0) return null
+  if (isTrial || games?.length === 0) return null
   const id = `row-${kind}`
   const step = (by: '1' | '-1', label: string, icon: string) => (
     <button className="icon-btn" type="button" data-row-step={by} aria-label={label}>

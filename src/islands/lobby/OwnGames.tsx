@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import { openDialog } from '#stores/dialog.ts'
+import { promptFor, promptHere, thisPage } from '#islands/own/prompt.ts'
 import { $favourites } from '#stores/favourites.ts'
 import type { OwnKind } from '#stores/own-games.ts'
+import { $kind, sessionKnown } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { ClearedTable } from './ClearedTable.tsx'
@@ -20,13 +21,14 @@ export interface OwnGamesProps {
   readonly locale: Locale
 }
 
-function ForGuests({ messages }: Pick<OwnGamesProps, 'messages'>) {
+/** What guests and trial users see; the pop-up for it opens by itself. */
+function ForOthers({ messages, kind }: Pick<OwnGamesProps, 'messages'> & { readonly kind: 'guest' | 'trial' }) {
   return (
-    <div className="empty only-guest">
+    <div className={kind === 'guest' ? 'empty only-guest' : 'empty'}>
       <ClearedTable />
-      <p>{messages.empty.guest}</p>
-      <Button look="primary" onClick={() => openDialog({ name: 'login', intention: { do: 'stay' } })}>
-        {messages.empty.login}
+      <p>{messages.empty[kind]}</p>
+      <Button look="primary" onClick={() => promptFor(kind, thisPage())}>
+        {kind === 'guest' ? messages.empty.login : messages.empty.register}
       </Button>
     </div>
   )
@@ -35,6 +37,8 @@ function ForGuests({ messages }: Pick<OwnGamesProps, 'messages'>) {
 /** A member's own games on a page of their own. Favourites follow the hearts on the page. */
 export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
   const ids = useStore($favourites, { ssr: 'initial' })
+  const who = useStore($kind, { ssr: 'initial' })
+  useEffect(() => void sessionKnown().then(() => promptHere($kind.get())), [])
   const { page, state, turn, retry } = useOwnGames(kind, locale)
   const top = useRef<HTMLElement>(null)
   const shown = page?.games.filter(({ nodeId }) => kind === 'recent' || ids.includes(nodeId))
@@ -48,9 +52,10 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
     turn(pageNo)
     top.current?.scrollIntoView({ block: 'start' })
   }
+  if (who === 'trial') return <ForOthers messages={messages} kind="trial" />
   return (
     <>
-      <ForGuests messages={messages} />
+      <ForOthers messages={messages} kind="guest" />
       <section
         ref={top}
         className="only-member scroll-mt-[calc(var(--hdr-h)+12px)]"

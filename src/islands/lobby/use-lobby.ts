@@ -12,7 +12,7 @@ import {
   readLobbySearch,
   wholeLobby,
 } from '#stores/lobby.ts'
-import { $session, sessionKnown } from '#stores/session.ts'
+import { $kind, $session, sessionKnown } from '#stores/session.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
 /** Nobody should see a flash of grey for an answer that comes at once. */
@@ -49,7 +49,7 @@ export function useLobby(lane: VendorLane, language: Language, initial: LobbyPag
       const grey = setTimeout(() => !own.signal.aborted && setState('skeleton'), skeletonMs)
       const find = async () => {
         if (isOwn(wanted)) await sessionKnown()
-        if (isOwn(wanted) && $session.get().token === undefined) return 'guest'
+        if (isOwn(wanted) && /guest|trial/.test($kind.get())) return 'guest'
         const found = await listGames(lane.gameCategory, wanted, language, own.signal)
         if (own.signal.aborted) return 'ready'
         const last = Math.max(1, found.totalPages)

@@ -4,7 +4,7 @@ import type { Language } from '#api/page.ts'
 import { $favourites, loadFavourites } from '#stores/favourites.ts'
 import { cardsPerPage, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
 import { listOwnGames, type OwnKind, type OwnPage } from '#stores/own-games.ts'
-import { $session } from '#stores/session.ts'
+import { $kind, $session, memberKnown } from '#stores/session.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
 /** End of the address of a page of the list. */
@@ -49,7 +49,8 @@ export function useOwnGames(kind: OwnKind, language: Language) {
 
   useEffect(() => {
     if (token === undefined) return
-    const show = () => void load(pageOfAddress())
+    // A trial account has none.
+    const show = () => void memberKnown().then(() => ($kind.get() === 'trial' ? undefined : load(pageOfAddress())))
     show()
     addEventListener('popstate', show)
     const stop = onCatalogue(show)

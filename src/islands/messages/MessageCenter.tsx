@@ -7,7 +7,6 @@ import { failureCode } from '#stores/failure.ts'
 import { deleteMail, type MailFilter, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
-import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MailList } from './MailList.tsx'
@@ -55,7 +54,7 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   }))
   return (
     <div className="stack">
-      <div className="spread flex-wrap gap-3">
+      <div className="mail__tools">
         <Tabs
           look="chip"
           label={messages.show}
@@ -66,10 +65,15 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
             setPageNo(1)
           }}
         />
-        <Button look="quiet" disabled={unread === 0} onClick={() => void failing(markMailRead('all'))}>
+        <button
+          type="button"
+          className="btn btn--quiet mail__all"
+          disabled={unread === 0}
+          onClick={() => void failing(markMailRead('all'))}
+        >
           <span className="i i-ph-checks" aria-hidden="true" />
-          {messages.readAll}
-        </Button>
+          <span>{messages.readAll}</span>
+        </button>
       </div>
       <div className={chosen ? 'mail is-reading' : 'mail'}>
         <div className="mail__side stack">

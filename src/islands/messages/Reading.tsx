@@ -20,13 +20,7 @@ export function Reading({ messages, locale, message, onBack, onDelete }: Reading
   useEffect(() => {
     if (id !== undefined) title.current?.focus()
   }, [id])
-  if (!message) {
-    return (
-      <section className="panel empty mail__text">
-        <p>{messages.choose}</p>
-      </section>
-    )
-  }
+  if (!message) return null
   return (
     <article className="panel mail__text">
       <button type="button" className="btn btn--quiet mail__back !justify-start" onClick={onBack}>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
+import { promptHere, thisPage } from './prompt.ts'
 import type { OwnState } from './use-own.ts'
 
 /** The words of every page of one’s own. */
@@ -22,8 +23,14 @@ export interface InsteadProps {
   readonly children: ReactNode
 }
 
-/** What stands in place of a member's own things while there are none to show: their shape, or why, with a way on. */
+/**
+ * What stands in place of a member's own things while there are none to show: their shape, or why, with a way on. Guests
+ * and trial users get the pop-up for it at once.
+ */
 export function Instead({ messages, state, retry, children }: InsteadProps) {
+  useEffect(() => {
+    if (state === 'guest' || state === 'trial') promptHere(state)
+  }, [state])
   if (state === 'loading' || state === 'ready') {
     return (
       <div aria-busy="true">
@@ -34,18 +41,17 @@ export function Instead({ messages, state, retry, children }: InsteadProps) {
       </div>
     )
   }
-  const stay = { do: 'stay' } as const
   return (
     <section className="panel empty">
       <p>{messages[state]}</p>
       {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
       {state === 'guest' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: stay })}>
+        <Button look="primary" onClick={() => openDialog({ name: 'login', intention: thisPage() })}>
           {messages.login}
         </Button>
       )}
       {state === 'trial' && (
-        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: stay })}>
+        <Button look="primary" onClick={() => openDialog({ name: 'register', intention: thisPage() })}>
           {messages.register}
         </Button>
       )}

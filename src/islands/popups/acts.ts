@@ -1,4 +1,5 @@
 import { barePath } from '#i18n/locale.ts'
+import { promptFor } from '#islands/own/prompt.ts'
 import { type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { toggleFavourite } from '#stores/mark.ts'
@@ -13,10 +14,9 @@ export function startGame(game: GameReference, mode: 'real' | 'demo'): void {
   else goTo(next.path)
 }
 
-/** Marks or unmarks a game; guests log in first. */
+/** Marks or unmarks a game; guests log in first, trial users need a real account. */
 export async function markGame(game: GameReference): Promise<void> {
-  if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'favourite', game } })
-  else await toggleFavourite(game)
+  if (!promptFor($kind.get(), { do: 'favourite', game })) await toggleFavourite(game)
 }
 
 /** Opens the cashier; guests log in first, trial users need a real account. */

@@ -3,17 +3,18 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import { useOwn } from '#islands/own/use-own.ts'
 import { type AccountPage, type AccountQuery, firstAccountQuery, listTransactions } from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
 import { recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { lookOf, type ReceiptMessages } from './movement-words.ts'
 import { NoLines } from './NoLines.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { SaveReceipts } from './SaveReceipts.tsx'
 import { Select } from './Select.tsx'
+import { Sums } from './Sums.tsx'
 import { TransactionLines, TransactionTable } from './TransactionList.tsx'
 
 export type AccountMessages = typeof import('#locales/en/account.json')
@@ -81,20 +82,15 @@ function Filters({ messages, words, query, onChange }: AccountRecordProps & Chan
 function Totals(props: { readonly page: AccountPage; readonly symbol: string } & Omit<AccountRecordProps, 'words'>) {
   const { page, symbol, messages, locale } = props
   const { received, paid, net } = page.totals
-  const figures = [
-    [messages.received, formatMoney(received, symbol, locale), ''],
-    [messages.paid, formatMoney(paid, symbol, locale), ''],
-    [messages.net, formatMoney(net, symbol, locale, true), lookOf(net)],
-  ] as const
+  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   return (
-    <dl className="kpis kpis--tight kpis--three">
-      {figures.map(([label, value, look]) => (
-        <div key={label} className="kpi">
-          <dt className="kpi__l">{label}</dt>
-          <dd className={`kpi__v num ${look}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Sums
+      sums={[
+        { label: messages.received, value: money(received) },
+        { label: messages.paid, value: money(paid) },
+        { label: messages.net, value: money(net, true), look: lookOf(net) },
+      ]}
+    />
   )
 }
 

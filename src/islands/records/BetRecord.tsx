@@ -2,18 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useState } from 'react'
 import type { Round } from '#api/launch.ts'
 import type { GameType } from '#api/lobby.ts'
+import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import { useOwn } from '#islands/own/use-own.ts'
 import { $balance } from '#stores/balance.ts'
-import { firstRecords, listRounds, type RecordQuery, recordRanges } from '#stores/records.ts'
+import { firstRecords, listRounds, type RecordPage, type RecordQuery, recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import type { ReceiptMessages } from './movement-words.ts'
 import { NoLines } from './NoLines.tsx'
 import { RoundDialog } from './RoundDialog.tsx'
 import { RoundLines, RoundTable } from './RoundList.tsx'
 import { Select } from './Select.tsx'
+import { Sums } from './Sums.tsx'
 
 export type RecordMessages = typeof import('#locales/en/records.json')
 
@@ -62,29 +64,48 @@ function Filters(
   )
 }
 
+function Totals(
+  props: { readonly totals: RecordPage['totals']; readonly symbol: string } & Omit<BetRecordProps, 'words'>,
+) {
+  const { messages, symbol, locale } = props
+  const { stake, payout, open, result } = props.totals
+  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+  return (
+    <Sums
+      sums={[
+        { label: messages.sums.stake, value: money(stake) },
+        { label: messages.sums.payout, value: money(payout) },
+        { label: messages.sums.open, value: money(open) },
+        { label: messages.result, value: money(result, true), look: lookOf(result) },
+      ]}
+    />
+  )
+}
+
 /** The member's own rounds: ranges, filters, pages; a table on wide screens, lines on phones. */
 export function BetRecord({ messages, words, locale }: BetRecordProps) {
   const [query, setQuery] = useState(firstRecords)
   const [opened, setOpened] = useState<Round>()
   const ask = useCallback((signal: AbortSignal) => listRounds(query, new Date(), signal), [query])
   const { answer: page, state, retry } = useOwn(ask)
-  const balance = useStore($balance, { ssr: 'initial' })
+  const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const rounds = page?.content ?? []
   const list = { rounds, locale, messages, onOpen: setOpened }
   const filled = rounds.length > 0 && (state === 'ready' || state === 'loading')
   return (
     <div className="stack" aria-busy={state === 'loading'}>
       <Filters messages={messages} locale={locale} query={query} onChange={setQuery} />
-      {filled ? (
+      {filled && page ? (
         <>
+          <Totals totals={page.totals} symbol={symbol} messages={messages} locale={locale} />
           <p className="faint" role="status">
-            {t(messages, 'found', { n: page?.total ?? 0 })}
+            {t(messages, 'found', { n: page.total })}
           </p>
           <RoundTable {...list} />
           <RoundLines {...list} />
           <Pagination
             current={query.pageNo}
-            total={page?.totalPages ?? 1}
+            total={page.totalPages}
             label={messages.pages}
             previousLabel={messages.previous}
             nextLabel={messages.next}
@@ -104,7 +125,7 @@ export function BetRecord({ messages, words, locale }: BetRecordProps) {
         <RoundDialog
           id={opened.id}
           title={opened.gameName}
-          symbol={balance?.currencySymbol ?? ''}
+          symbol={symbol}
           locale={locale}
           messages={messages}
           words={words}

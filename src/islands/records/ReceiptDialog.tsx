@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { lookOf, type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
 import { loadReceipt, type Receipt } from '#stores/account-record.ts'
 import { failureCode } from '#stores/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { lookOf, type ReceiptMessages, typeName } from './movement-words.ts'
 
 export interface ReceiptDialogProps {
   readonly id: string

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
+import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { RecordMessages } from './BetRecord.tsx'
-import type { ReceiptMessages } from './movement-words.ts'
+import { CopyReference } from './CopyReference.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 
 export interface RoundDialogProps {
@@ -84,9 +85,7 @@ function Movements({
               <br />
               <span className="num">{money(movement.balanceAfter)}</span>
             </small>
-            <small className="num col-span-full break-all">
-              {messages.reference}: {movement.reference}
-            </small>
+            <CopyReference label={messages.reference} reference={movement.reference} messages={words} />
             {movement.receipt && (
               <span className="col-span-full">
                 <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => setReceipt(movement.receipt)}>

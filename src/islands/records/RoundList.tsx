@@ -23,6 +23,11 @@ function Result({ round, locale }: { readonly round: Round; readonly locale: Loc
   return <span className={`num ${look}`}>{formatMoney(round.result, '', locale, true)}</span>
 }
 
+/** The game's cover; its name stands beside it. */
+const Cover = ({ round }: { readonly round: Round }) => (
+  <img src={round.lagerIcon} alt="" width={36} height={48} loading="lazy" />
+)
+
 /** Rounds as a table from 900 px, with the button of each on its name. */
 export function RoundTable({ rounds, locale, messages, onOpen }: RoundListProps) {
   return (
@@ -58,6 +63,7 @@ export function RoundTable({ rounds, locale, messages, onOpen }: RoundListProps)
                     aria-haspopup="dialog"
                     onClick={() => onOpen(round)}
                   >
+                    <Cover round={round} />
                     <span>
                       <b>{round.gameName}</b>
                       <small>{round.vassalage}</small>
@@ -92,9 +98,11 @@ export function RoundLines({ rounds, locale, messages, onOpen }: RoundListProps)
         <button
           key={round.id}
           type="button"
-          className="rec w-full !grid-cols-[minmax(0,1fr)_auto]"
+          className="rec w-full !grid-cols-[36px_minmax(0,1fr)_auto]"
+          aria-haspopup="dialog"
           onClick={() => onOpen(round)}
         >
+          <Cover round={round} />
           <b className="clip">{round.gameName}</b>
           <span className="end font-semibold">
             <Result round={round} locale={locale} />

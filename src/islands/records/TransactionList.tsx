@@ -1,9 +1,9 @@
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { lookOf, type ReceiptMessages, shortReference, typeName } from '#islands/own/movement-words.ts'
 import type { AccountPage } from '#stores/account-record.ts'
 import type { AccountMessages } from './AccountRecord.tsx'
-import { lookOf, type ReceiptMessages, typeName } from './movement-words.ts'
 
 type Transaction = AccountPage['content'][number]
 
@@ -16,7 +16,7 @@ export interface TransactionListProps {
 }
 
 /** What it was for: a game, or the number of an order. */
-const purposeOf = ({ round, reference }: Transaction) => round?.gameName ?? reference
+const purposeOf = ({ round, reference }: Transaction) => round?.gameName ?? shortReference(reference)
 
 function Amount({ line, locale }: { readonly line: Transaction; readonly locale: Locale }) {
   return <span className={`num ${lookOf(line.amount)}`}>{formatMoney(line.amount, '', locale, true)}</span>
@@ -69,7 +69,7 @@ export function TransactionTable({ lines, locale, messages, words, onOpen }: Tra
                     </button>
                   </td>
                   <td className="num muted">
-                    <span className="clip block max-w-[22ch]">{line.reference}</span>
+                    <span className="clip block max-w-[14ch]">{shortReference(line.reference)}</span>
                   </td>
                   <td className="r muted">{formatMoney(line.balanceBefore, '', locale)}</td>
                   <td className="r font-semibold">

@@ -4,8 +4,8 @@ import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { lookOf, type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
 import { Button } from '#ui/Button.tsx'
-import { lookOf, type ReceiptMessages, typeName } from './movement-words.ts'
 import type { VerifyMessages } from './VerifyReceipts.tsx'
 
 export interface VerifiedLinesProps {

@@ -2,10 +2,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import { loadCheckpoints, type Pinned } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Checked, checkFile, type FileProblem } from './check-file.ts'
-import type { ReceiptMessages } from './movement-words.ts'
 import { VerifiedLines } from './VerifiedLines.tsx'
 
 export type VerifyMessages = typeof import('#locales/en/verify.json')

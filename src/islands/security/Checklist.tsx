@@ -17,7 +17,7 @@ interface Line {
   readonly word?: string
 }
 
-/** What protects the account, in the order of the design. */
+/** What protects the account; the payment password, which nothing asks for yet, is last. */
 function linesOf({ messages, locale, own: { security }, onAct }: PartProps): readonly Line[] {
   const act = (name: Exclude<SecurityAct['do'], `passkey-re${string}`>) => () => onAct({ do: name })
   const contactNote = (contact: Security['email'], none: string) =>
@@ -52,13 +52,6 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
       press: act('email'),
     },
     {
-      name: messages.safety.payment,
-      icon: 'i-ph-key',
-      note: security.paymentPassword ? messages.safety.paymentSet : messages.safety.paymentNone,
-      done: security.paymentPassword,
-      press: act('payment'),
-    },
-    {
       name: messages.safety.totp,
       icon: 'i-ph-shield-check',
       note: security.totp.enabled ? plural(messages, 'safety.totpOn', codes, bcp47[locale]) : messages.safety.totpOff,
@@ -74,31 +67,27 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
       word: messages.add,
       press: act('passkey-add'),
     },
+    {
+      name: messages.safety.payment,
+      icon: 'i-ph-key',
+      note: security.paymentPassword ? messages.safety.paymentSet : messages.safety.paymentNone,
+      done: security.paymentPassword,
+      press: act('payment'),
+    },
   ]
 }
 
 /** The checklist of what protects the account. */
 export function Checklist(props: PartProps) {
   const { messages } = props
-  const lines = linesOf(props)
-  const done = lines.filter((line) => line.done).length
-  const all = done === lines.length
   return (
-    <section className="panel" aria-labelledby="safety">
-      <div className="panel__head">
-        <h2 className="panel__title" id="safety">
-          {messages.safety.title}
-        </h2>
-        <span className={all ? 'status status--ok' : 'status status--wait'}>
-          {t(messages.safety, 'done', { n: done, total: lines.length })}
-        </span>
-      </div>
+    <section className="panel" id="safety" aria-label={messages.title}>
       <ul className="safe">
-        {lines.map((line) => {
+        {linesOf(props).map((line) => {
           const word = line.word ?? (line.done ? messages.change : messages.add)
           return (
             <li key={line.name}>
-              <span className={`i ${line.icon}`} aria-hidden="true" />
+              <span className={line.done ? 'i i-ph-check-circle-fill done' : `i ${line.icon}`} aria-hidden="true" />
               <span className="min-w-0">
                 <b>{line.name}</b>
                 <small className="num">{line.note}</small>

@@ -5,6 +5,7 @@ import { AboutMe } from './AboutMe.tsx'
 import { Activity } from './Activity.tsx'
 import type { SecurityAct } from './acts.ts'
 import { Checklist } from './Checklist.tsx'
+import { Level } from './Level.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import type { SecurityMessages } from './sentences.ts'
@@ -19,7 +20,7 @@ export interface SecurityCenterProps {
 
 const ActDialog = lazy(() => import('./ActDialog.tsx').then((part) => ({ default: part.ActDialog })))
 
-/** The member's own page: what protects the account, where it is open, who its owner is. */
+/** What protects the account, where it is open, who its owner is. */
 export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps) {
   const { answer: own, state, again, retry, show } = useSecurity()
   const [act, setAct] = useState<SecurityAct>()
@@ -37,6 +38,7 @@ export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps)
   return (
     <div className="two">
       <div className="stack gap-5">
+        <Level {...shared} />
         <Checklist {...shared} />
         <Passkeys {...shared} />
         <Sessions {...shared} onChange={again} />

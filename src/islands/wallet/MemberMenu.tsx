@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { Avatar } from '#islands/own/Avatar.tsx'
 import { $session } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
-import { Avatar } from './Avatar.tsx'
 import type { ItemsProps } from './MenuItems.tsx'
 
 const loadItems = () => import('./MenuItems.tsx')

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Member } from '#api/access.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
+import { Avatar } from '#islands/own/Avatar.tsx'
+import { copyId } from '#islands/own/copy-id.ts'
 import { $kind } from '#stores/session.ts'
 import { $unread } from '#stores/unread.ts'
 import { rovingIndex } from '#ui/roving-index.ts'
-import { Avatar } from './Avatar.tsx'
-import { copyId } from './copy-id.ts'
 import type { WalletMessages } from './HeaderMember.tsx'
 
 export interface ItemsProps {

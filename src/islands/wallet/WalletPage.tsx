@@ -52,7 +52,7 @@ function Ways(props: {
     </div>
   )
   return (
-    <div className="ways">
+    <div className="route">
       {side(messages.from, direction === 'in')}
       <button type="button" className="icon-btn" aria-label={messages.swap} onClick={onSwap}>
         <span className="i i-ph-arrows-left-right" aria-hidden="true" />

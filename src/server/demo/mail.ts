@@ -17,7 +17,7 @@ type Booked = 'deposit' | 'withdrawal'
 
 const general: Readonly<Record<Exclude<ReturnType<typeof keysOf<'mail'>>[number], Booked>, About>> = {
   welcome: { category: 'service', href: '/member/limits', daysAgo: 60 },
-  keys: { category: 'safety', href: '/member', daysAgo: 4 },
+  keys: { category: 'safety', href: '/member/security', daysAgo: 4 },
   focus: { category: 'offers', href: '/promotions#pg-focus', daysAgo: 0.1 },
 }
 

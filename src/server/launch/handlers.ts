@@ -2,6 +2,7 @@ import type { Round } from '#api/launch.ts'
 import { currencyOf, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { imagePlace } from '#server/system/public.ts'
 import { openGame } from './open-game.ts'
 import { findGame, findRound, listMovements, listRounds, listWaiting, type RoundRow } from './rows.ts'
 
@@ -17,8 +18,23 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
   async rounds({ app, input, session, request }) {
     const { pageNo, pageSize, ...filter } = input
     const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
-    const { rows, total } = await listRounds(app.db, { ...filter, memberId: session.memberId }, request.language, page)
-    return { content: rows.map(toRound), totalPages: Math.ceil(total / pageSize), total }
+    const found = await listRounds(app.db, { ...filter, memberId: session.memberId }, request.language, page)
+    const { stake, payout, open, ...sums } = found.sums
+    const currency = sums.currency ?? app.settings.currency().code
+    const total = Number(sums.total)
+    const images = imagePlace(app.settings.current().imageCdn)
+    return {
+      content: found.rows.map((row) => toRound(row, images)),
+      totals: {
+        stake: money(stake, currency),
+        payout: money(payout, currency),
+        open: money(open, currency),
+        result: money(payout - (stake - open), currency),
+        currency,
+      },
+      totalPages: Math.ceil(total / pageSize),
+      total,
+    }
   },
 
   async waitingRounds({ app, input, session, request }) {
@@ -40,7 +56,7 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
     const movements = await listMovements(app.db, row.id)
     const page = movements[0] && (await app.gameVendor.roundPage?.(movements[0].transaction_uuid))
     return {
-      round: toRound(row),
+      round: toRound(row, imagePlace(app.settings.current().imageCdn)),
       movements: movements.map((movement) => ({
         kind: movement.kind,
         amount: money(movement.amount, row.currency),
@@ -54,11 +70,12 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
   },
 }
 
-function toRound(row: RoundRow): Round {
+function toRound(row: RoundRow, images: ReturnType<typeof imagePlace>): Round {
   return {
     id: row.id.toString(),
     gameName: row.game_name,
     nodeId: row.node_id.toString(),
+    lagerIcon: images(row.icon),
     vassalage: row.vassalage,
     gameType: row.game_type,
     stake: money(row.stake, row.currency),

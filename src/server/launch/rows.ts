@@ -52,6 +52,7 @@ export interface RoundRow extends Record<string, unknown> {
   readonly id: bigint
   readonly game_name: string
   readonly node_id: bigint
+  readonly icon: string
   readonly vassalage: string
   readonly game_type: string
   readonly stake: bigint
@@ -71,33 +72,46 @@ export interface RoundFilter {
   readonly status?: string
 }
 
-const roundColumns = `r.id, coalesce(g.names ->> $2, g.name) as game_name, g.node_id, r.vassalage, g.game_type,
+const roundColumns = `r.id, coalesce(g.names ->> $2, g.name) as game_name, g.node_id, g.icon, r.vassalage, g.game_type,
   r.stake_total - r.stake_returned as stake, r.win_total - r.win_returned as win, r.currency, r.status, r.opened_at,
   r.closed_at, r.void_reason`
 const filters = `r.member_id = $1 and ($3::timestamptz is null or r.opened_at >= $3::timestamptz)
   and ($4::timestamptz is null or r.opened_at < $4::timestamptz) and ($5::text is null or g.game_type = $5)
   and ($6::text is null or r.status = $6)`
 
-/** A page of a member's rounds, newest first, and how many there are. */
+/** What the rounds of a selection sum to; `payout` is that of closed rounds, `open` the stakes of those still open. */
+export interface RoundSums extends Record<string, unknown> {
+  readonly total: bigint
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly open: bigint
+  readonly currency: string | null
+}
+
+/** A page of a member's rounds, newest first, with the number and the sums of all that meet the filter. */
 export async function listRounds(
   db: Queryable,
   filter: RoundFilter,
   language: string,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: RoundRow[]; total: number }> {
+): Promise<{ rows: RoundRow[]; sums: RoundSums }> {
   const { memberId, from, to, gameType, status } = filter
   const params = [memberId, language, from ?? null, to ?? null, gameType ?? null, status ?? null]
   const source = `from game_round r join game g on g.game_code = r.game_code where ${filters}`
-  const count = await first<{ total: bigint }>(
+  const sums = await first<RoundSums>(
     db,
-    `select count(*) as total ${source} and $2::text is not null`,
+    `select count(*) as total, max(r.currency) as currency,
+       coalesce(sum(r.stake_total - r.stake_returned), 0)::bigint as stake,
+       coalesce(sum(r.win_total - r.win_returned) filter (where r.status <> 'open'), 0)::bigint as payout,
+       coalesce(sum(r.stake_total - r.stake_returned) filter (where r.status = 'open'), 0)::bigint as open
+     ${source} and $2::text is not null`,
     params,
   )
   const rows = await db.query<RoundRow>(
     `select ${roundColumns} ${source} order by r.opened_at desc, r.id desc limit $7 offset $8`,
     [...params, page.limit, page.offset],
   )
-  return { rows, total: Number(count!.total) }
+  return { rows, sums: sums! }
 }
 
 /** One round of a member's own, or `undefined`. */

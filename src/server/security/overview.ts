@@ -16,26 +16,41 @@ interface OverviewRow extends Row {
   password_changed_at: Date | null
   has_payment_password: boolean
   previous_login_at: Date | null
-  started_at: Date
-  last_ip: string | null
+}
+
+interface LoginRow extends Row {
+  at: Date
+  ip: string | null
 }
 
 const readRow = (app: App, session: Session): Promise<OverviewRow | undefined> =>
   first<OverviewRow>(
     app.db,
     `select m.password_hash is not null as has_password, m.password_changed_at,
-       m.payment_password_hash is not null as has_payment_password, s.previous_login_at, s.started_at,
-       (select ip from audit_log a where a.target = 'member:' || m.id
-          and a.action in ('login.ok', 'register.ok', 'exchange.ok', 'passkey.ok', 'reset.ok') and a.at < s.started_at
-        order by a.id desc limit 1) as last_ip
+       m.payment_password_hash is not null as has_payment_password, s.previous_login_at
      from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
     [session.memberId, session.id],
+  )
+
+/** The newest log-in beside the one that began this session, be it older or newer than that. */
+const readOtherLogin = (app: App, session: Session): Promise<LoginRow | undefined> =>
+  first<LoginRow>(
+    app.db,
+    `with logins as (
+       select id, at, ip from audit_log where target = 'member:' || $1
+         and action in ('login.ok', 'register.ok', 'exchange.ok', 'passkey.ok', 'reset.ok'))
+     select at, ip from logins
+     where id is distinct from (select min(id) from logins where at >= (select started_at from session where id = $2))
+     order by id desc limit 1`,
+    [session.memberId.toString(), session.id],
   )
 
 /** What protects the caller's account, and what happened to it lately. */
 export async function overview(app: App, session: Session): Promise<Security> {
   const row = await readRow(app, session)
   if (row === undefined) throw new Refusal('not_logged_in')
+  const login = await readOtherLogin(app, session)
+  const lastLoginAt = login?.at ?? row.previous_login_at
   const factors = await readFactors(app.db, session.memberId)
   const passkeys = await passkeysOf(app.db, session.memberId)
   const until = await provedUntil(app, session)
@@ -60,9 +75,7 @@ export async function overview(app: App, session: Session): Promise<Security> {
     })),
     proofs: await proofsOf(app, session.memberId),
     ...(until ? { provedUntil: until.toISOString() } : {}),
-    ...(row.previous_login_at
-      ? { lastLogin: { at: row.previous_login_at.toISOString(), address: shortAddress(row.last_ip ?? '') } }
-      : {}),
+    ...(lastLoginAt ? { lastLogin: { at: lastLoginAt.toISOString(), address: shortAddress(login?.ip ?? '') } } : {}),
     activity: await recentActivity(app, session.memberId),
   }
 }

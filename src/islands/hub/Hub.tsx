@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '#i18n/locale.ts'
+import { Instead } from '#islands/own/Instead.tsx'
+import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import { $unread } from '#stores/unread.ts'
+import { Identity } from './Identity.tsx'
+import { Latest } from './Latest.tsx'
+import { type LimitWords, OwnLimits } from './OwnLimits.tsx'
+import { Purse } from './Purse.tsx'
+import { Safety } from './Safety.tsx'
+import { useHub } from './use-hub.ts'
+
+export type HubMessages = typeof import('#locales/en/hub.json')
+export type WalletMessages = typeof import('#locales/en/wallet.json')
+export type LevelMessages = typeof import('#locales/en/security.json')['level']
+
+/** A page of the member centre, with its address in the language of the page. */
+interface Entry {
+  readonly page: string
+  readonly text: string
+  /** Class of its icon. */
+  readonly mark: string
+}
+
+export interface HubProps {
+  /** Texts of the namespace `hub`. */
+  readonly messages: HubMessages
+  /** Texts of the namespace `wallet`. */
+  readonly wallet: WalletMessages
+  readonly safety: LevelMessages
+  readonly limits: LimitWords
+  /** Texts of the namespace `receipt`. */
+  readonly words: ReceiptMessages
+  readonly entries: readonly Entry[]
+  readonly locale: Locale
+}
+
+/** The pages of the centre on a phone, with what is new on them. */
+function Grid({ messages, entries }: Pick<HubProps, 'messages' | 'entries'>) {
+  const unread = useStore($unread, { ssr: 'initial' })
+  return (
+    <nav className="panel mgrid only-mob" aria-label={messages.centre}>
+      {entries.map(({ page, text, mark }) => (
+        <a key={page} href={page}>
+          <span className={`i ${mark}`} aria-hidden="true" />
+          <span>{text}</span>
+          {unread > 0 && page.endsWith('/messages') && <span className="count">{unread > 99 ? '99+' : unread}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Parts of the page that used to be told apart here by their anchors now stand on the page of the account's safety. */
+function useOldAnchors(safety: string): void {
+  useEffect(() => {
+    if (/^#(vip|safety|passkeys|sessions|about|activity)$/.test(location.hash)) location.replace(safety + location.hash)
+  }, [safety])
+}
+
+/** The member's own page: the balance, the way to everything else, and what needs attention. */
+export function Hub({ messages, wallet, safety, limits, words, entries, locale }: HubProps) {
+  const { answer, state, retry } = useHub()
+  const pageOf = (name: string) => entries.find(({ page }) => page.endsWith(`/${name}`)) ?? { page: '', text: '' }
+  const security = pageOf('security')
+  useOldAnchors(security.page)
+  if (state === 'guest' || state === 'trial') {
+    return (
+      <Instead messages={messages} state={state} retry={retry}>
+        {null}
+      </Instead>
+    )
+  }
+  const identity = <Identity wallet={wallet} safety={security} />
+  return (
+    <div className="two hub">
+      <div className="stack">
+        <div className="only-mob">{identity}</div>
+        <Purse wallet={wallet} locale={locale} onBreak={answer?.limits.exclusion !== undefined} />
+        <Grid messages={messages} entries={entries} />
+        {answer ? (
+          <Latest
+            messages={messages}
+            words={words}
+            locale={locale}
+            lines={answer.latest}
+            record={pageOf('transactions').page}
+          />
+        ) : (
+          <Instead messages={messages} state={state} retry={retry}>
+            <div className="skel h-80" />
+          </Instead>
+        )}
+      </div>
+      <div className="stack">
+        <section className="panel only-desk">{identity}</section>
+        {answer ? (
+          <>
+            <Safety messages={messages} words={safety} security={answer.security} page={security.page} />
+            <OwnLimits
+              messages={messages}
+              words={limits}
+              locale={locale}
+              limits={answer.limits}
+              page={pageOf('limits').page}
+            />
+          </>
+        ) : (
+          state === 'loading' && <div className="skel h-68" />
+        )}
+        <button type="button" className="btn btn--second btn--block only-mob" data-action="logout">
+          <span className="i i-ph-sign-out" aria-hidden="true" />
+          {wallet.signOut}
+        </button>
+      </div>
+    </div>
+  )
+}
