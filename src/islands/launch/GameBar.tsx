@@ -112,7 +112,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
       >
         {session && (
           <span className="play-bar__f play-bar__time">
-            <small>{messages.session.time}</small> <b className="num">{playTime(messages, session.elapsedMs)}</b>
+            <small>{messages.session.timeShort}</small> <b className="num">{playTime(messages, session.elapsedMs)}</b>
           </span>
         )}
         {result !== undefined && (
@@ -177,7 +177,7 @@ export function GameBar(props: GameBarProps) {
         <h1 className="clip">{game.displayName}</h1>
         {session && (
           <small className="play-bar__since muted num clip" aria-hidden="true">
-            <span>{messages.session.time} </span>
+            <span>{messages.session.timeShort} </span>
             {playTime(messages, session.elapsedMs)}
           </small>
         )}
