@@ -51,6 +51,27 @@ const medal =
     )
   }
 
+/** The gun of a pond: a barrel that turns, and what it stands on. */
+const barrel: Motif = (c) =>
+  path('M-19-92h38l7 96h-52z', '#5A3A22') +
+  path('M0-92h19l7 96H0z', '#33200F') +
+  path('M-23-98h46v14h-46zM-25-50h50v9h-50z', c.pop) +
+  path('M0-98h23v14H0zM0-50h25v9H0z', '#A97F36') +
+  path('M-12-98h24v6h-24z', c.ink)
+
+const mount: Motif = (c) =>
+  path('M-62 40a62 56 0 01124 0z', c.pop) +
+  path('M0-16a62 56 0 0162 56H0z', '#A97F36') +
+  circle(0, 14, 24, '#5A3A22') +
+  circle(0, 14, 24, 'none', `stroke="${c.light}" stroke-width="2"`)
+
+const shot: Motif = () => path('M0-22l8 14-8 26-8-26z', '#F1C76E') + path('M0-22l8 14-8 26z', '#A97F36')
+
+const net: Motif = () =>
+  circle(0, 0, 34, 'none', 'stroke="#F1C76E" stroke-width="3"') +
+  stroke('M-34 0h68M0-34v68M-24-24l48 48M24-24l-48 48', '#F1C76E', 1.4) +
+  circle(0, 0, 17, 'none', 'stroke="#F1C76E" stroke-width="1.4"')
+
 /** Where rays meet behind the fields of a game. */
 const rays: Motif = (c) => {
   const wedge = (angle: number) => {
@@ -89,6 +110,10 @@ export const parts: Readonly<Record<string, ReturnType<typeof part>>> = {
     '-104 -104 208 208',
     medal(lotus, (c) => mix(c.light, c.ink, 0.12)),
   ),
+  barrel: part('-60 -100 120 120', barrel),
+  mount: part('-70 -20 140 62', mount),
+  shot: part('-12 -24 24 44', shot),
+  net: part('-36 -36 72 72', net),
   sky: part('0 0 800 800', sky, 'xMidYMax slice'),
   rays: part('0 0 800 800', rays, 'xMidYMid slice'),
 }

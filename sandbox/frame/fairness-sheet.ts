@@ -1,6 +1,7 @@
 import type { Commitment, Proof } from '#sandbox/fairness.ts'
 import { type Api, Refused } from './api.ts'
 import { make } from './dom.ts'
+import { showHash } from './hash.ts'
 import { byId } from './page.ts'
 import { openSheet } from './sheets.ts'
 import type { Money, Say } from './texts.ts'
@@ -35,8 +36,8 @@ export function prepareFairness({ api, say, money, language, shared }: Options) 
   byId('fairness-shared').hidden = !shared
 
   const draw = ({ hash, clientSeed, nonce, nextHash, rounds }: FairnessState) => {
-    byId('seed-hash').textContent = hash
-    byId('seed-next').textContent = nextHash
+    showHash(byId('seed-hash'), hash, say)
+    showHash(byId('seed-next'), nextHash, say)
     byId('seed-nonce').textContent = String(nonce)
     byId('seed-client').textContent = clientSeed
     word.value = randomWord()

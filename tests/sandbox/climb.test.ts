@@ -5,6 +5,7 @@ import { multipleMost, payOf } from '#sandbox/engines/hilo.ts'
 import { choose } from '#sandbox/engines/keno.ts'
 import { mineChance, mineFields, mineMultiple, mines } from '#sandbox/engines/mines.ts'
 import { tower, towerDoors, towerFloors, towerMultiple } from '#sandbox/engines/tower.ts'
+import { floorTimes } from '#sandbox/frame/screens/climb-floors.ts'
 import { seededRng } from './support.ts'
 
 const stake = 1_000_000n
@@ -76,6 +77,15 @@ describe('the tower', () => {
         )
       }
     expect(tower.rtp).toBe('97.00')
+  })
+
+  test('prints beside a floor what the floor makes of a stake', () => {
+    for (const doors of towerDoors)
+      for (let floor = 1; floor <= towerFloors; floor++) {
+        const multiple = towerMultiple(doors, floor)
+        if (!multiple) continue
+        expect(floorTimes(doors, floor)).toBe(`${(Number(multiple.share) / Number(multiple.of)).toFixed(2)}×`)
+      }
   })
 
   test('takes a door of the next floor alone and ends on the last one', () => {

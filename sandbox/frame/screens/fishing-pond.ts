@@ -12,19 +12,26 @@ interface Swimmer extends Fish {
   swim(from?: 'edge' | 'view'): void
 }
 
-/** Who swims where: species, lane from the top in per cent, seconds across, share of the way at the start. */
-const shoal: readonly (readonly [Species, number, number, number])[] = [
-  ['minnow', 4, 17, 0.1],
-  ['koi', 15, 22, 0.62],
-  ['whale', 24, 46, 0.3],
-  ['jelly', 33, 34, 0.86],
-  ['minnow', 45, 15, 0.44],
-  ['manta', 50, 30, 0.12],
-  ['octopus', 60, 40, 0.66],
-  ['koi', 66, 20, 0.32],
-  ['crab', 80, 36, 0.08],
-  ['minnow', 76, 18, 0.8],
+/** Who swims where: species, lane from the top in per cent, seconds across, share of the way at the start, way. */
+const shoal: readonly (readonly [Species, number, number, number, 'left' | 'right'])[] = [
+  ['minnow', 3, 17, 0.1, 'left'],
+  ['minnow', 8, 17, 0.14, 'left'],
+  ['minnow', 5, 17, 0.19, 'left'],
+  ['koi', 15, 22, 0.62, 'right'],
+  ['whale', 24, 46, 0.3, 'left'],
+  ['jelly', 33, 34, 0.86, 'right'],
+  ['minnow', 45, 15, 0.44, 'right'],
+  ['minnow', 49, 15, 0.4, 'right'],
+  ['manta', 50, 30, 0.12, 'left'],
+  ['octopus', 58, 40, 0.66, 'right'],
+  ['koi', 64, 20, 0.32, 'left'],
+  ['crab', 76, 36, 0.08, 'left'],
+  ['minnow', 72, 18, 0.8, 'right'],
 ]
+/** How much faster a fish swims that got away, and for how long. */
+const flight = { rate: 3.2, ms: 900 }
+/** A shot flies so many milliseconds for each pixel, and never less than the least. */
+const shotPace = { perPixel: 0.7, least: 160, most: 420 }
 
 /** The water and all that swims in it. Where a fish swims has no bearing on whether it is caught. */
 export function openPond(
@@ -34,15 +41,21 @@ export function openPond(
 ) {
   const element = make('div', { class: 'water' })
   element.append(picture(`${base}pond.svg`, 'floor'))
-  const hook = make('span', { class: 'hook', 'aria-hidden': 'true' })
-  const origin = make('span', { class: 'rod', 'aria-hidden': 'true' })
+  const part = (name: string) => picture(`${base}parts/${name}.svg`, name)
+  const barrel = part('barrel')
+  const gun = make('span', { class: 'gun', 'aria-hidden': 'true' }, barrel, part('mount'))
+  const fly = (name: string) => {
+    const element = part(name)
+    element.classList.add('flying')
+    return element
+  }
 
-  const swimmers = shoal.map(([name, lane, seconds, start]): Swimmer => {
+  const swimmers = shoal.map(([name, lane, seconds, start, way]): Swimmer => {
     const pays = species.find((one) => one.name === name)!.pays
     // A pointer's way to aim; by key the row of species under the pond does the same.
     const fish = make(
       'span',
-      { class: `fish ${name}`, 'aria-hidden': 'true' },
+      { class: `fish ${name} to-${way}`, 'aria-hidden': 'true' },
       picture(`${base}pond/${name}.svg`, 'fish-picture'),
       make('b', { class: 'fish-pays' }, `×${pays}`),
     )
@@ -52,7 +65,8 @@ export function openPond(
       fish.style.left = `${8 + start * 74}%`
       if (isStill()) return
       fish.style.left = '0'
-      const animation = fish.animate([{ left: '104%' }, { left: '-30%' }], {
+      const ends = [{ left: '104%' }, { left: '-30%' }]
+      const animation = fish.animate(way === 'left' ? ends : ends.reverse(), {
         duration: seconds * 1000,
         iterations: Number.POSITIVE_INFINITY,
       })
@@ -66,7 +80,7 @@ export function openPond(
     swim()
     return swimmer
   })
-  element.append(...swimmers.map((one) => one.element), hook, origin)
+  element.append(...swimmers.map((one) => one.element), gun)
 
   const centre = (one: HTMLElement) => {
     const own = one.getBoundingClientRect()
@@ -105,19 +119,32 @@ export function openPond(
       if (off(best) > middle) best.swim('view')
       return best
     },
+    /** The gun turns to a fish and shoots; a net opens where it is. */
     async cast(fish: Fish, quick: boolean) {
-      if (quick) return
-      const [fromX, fromY] = centre(origin)
+      const [fromX, fromY] = centre(gun)
       const [x, y] = centre(fish.element)
-      hook.style.left = '0'
-      hook.style.top = '0'
-      await hook.animate(
-        [
-          { transform: `translate(${fromX}px, ${fromY}px)`, opacity: 1 },
-          { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
-        ],
-        { duration: 190, easing: 'ease-out' },
-      ).finished
+      const turn = Math.atan2(x - fromX, fromY - y)
+      barrel.style.rotate = `${((turn * 180) / Math.PI).toFixed(1)}deg`
+      if (quick) return
+      barrel.animate([{}, { translate: '0 14px', offset: 0.3 }, {}], { duration: 180, easing: 'ease-out' })
+      const shot = fly('shot')
+      element.append(shot)
+      const way = Math.hypot(x - fromX, y - fromY)
+      const at = (left: number, top: number) => `translate(${left}px, ${top}px) rotate(${turn}rad)`
+      await shot
+        .animate([{ transform: at(fromX, fromY) }, { transform: at(x, y) }], {
+          duration: Math.min(shotPace.most, Math.max(shotPace.least, way * shotPace.perPixel)),
+        })
+        .finished.catch(() => {})
+      shot.remove()
+      const net = fly('net')
+      element.append(net)
+      const opens = [
+        { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 1 },
+        { transform: `translate(${x}px, ${y}px) scale(1.15)`, opacity: 0 },
+      ]
+      void net.animate(opens, { duration: 320, easing: 'ease-out' }).finished.finally(() => net.remove())
+      fish.element.firstElementChild?.animate([{ filter: 'brightness(2.2) saturate(.3)' }, { filter: 'none' }], 200)
     },
     async catch(fish: Fish, text: string, quick: boolean) {
       const [x, y] = centre(fish.element)
@@ -130,13 +157,13 @@ export function openPond(
         }).finished
       swimmer.swim('edge')
     },
+    /** It flees; a ripple is left where it was. */
     miss(fish: Fish) {
       const [x, y] = centre(fish.element)
-      if (!isStill())
-        fish.element.firstElementChild?.animate(
-          [{}, { transform: 'translateX(-14px) rotate(-7deg)' }, { transform: 'translateX(6px) rotate(4deg)' }, {}],
-          320,
-        )
+      for (const swimming of isStill() ? [] : fish.element.getAnimations()) {
+        swimming.updatePlaybackRate(flight.rate)
+        setTimeout(() => swimming.updatePlaybackRate(1), flight.ms)
+      }
       const ripple = make('span', { class: 'ripple' })
       ripple.style.left = `${x}px`
       ripple.style.top = `${y}px`
