@@ -1,39 +1,41 @@
-/** Chips that lie on the cloth before they are bet, with the ways to change them. */
-export function openBets(most: { readonly bets: number; readonly chips: number }) {
-  let laid = new Map<string, number>()
-  let order: string[] = []
-  let before: ReadonlyMap<string, number> = new Map()
+/** Sums by spot, in cents. */
+export type Sums = ReadonlyMap<string, bigint>
 
-  const count = () => [...laid.values()].reduce((sum, chips) => sum + chips, 0)
-  const replay = (bets: ReadonlyMap<string, number>) => {
-    laid = new Map(bets)
-    order = [...bets].flatMap(([spot, chips]) => Array.from({ length: chips }, () => spot))
+interface Limits {
+  /** The most spots of one bet. */
+  readonly spots: number
+  /** Whether the server can be asked to take these sums together. */
+  readonly fits: (sums: readonly bigint[]) => boolean
+}
+
+/** Chips that lie on the cloth before they are bet, with the ways to change them. */
+export function openBets({ spots, fits }: Limits) {
+  let laid = new Map<string, bigint>()
+  let order: (readonly [spot: string, cents: bigint])[] = []
+  let before: Sums = new Map()
+
+  const put = (spot: string, cents: bigint): boolean => {
+    const next = new Map(laid).set(spot, (laid.get(spot) ?? 0n) + cents)
+    if (next.size > spots || !fits([...next.values()])) return false
+    laid = next
+    order.push([spot, cents])
+    return true
   }
 
   return {
-    laid: (): ReadonlyMap<string, number> => laid,
-    count,
-    list: () => [...laid].map(([spot, chips]) => ({ spot, chips })),
-    lay(spot: string): boolean {
-      const chips = laid.get(spot) ?? 0
-      if (chips >= most.chips || (chips === 0 && laid.size >= most.bets)) return false
-      laid.set(spot, chips + 1)
-      order.push(spot)
-      return true
-    },
+    laid: (): Sums => laid,
+    total: () => [...laid.values()].reduce((sum, cents) => sum + cents, 0n),
+    lay: put,
     takeBack() {
-      const spot = order.pop()
-      if (spot === undefined) return
-      const chips = laid.get(spot)! - 1
-      if (chips === 0) laid.delete(spot)
-      else laid.set(spot, chips)
+      const last = order.pop()
+      if (!last) return
+      const [spot, cents] = last
+      const rest = laid.get(spot)! - cents
+      if (rest === 0n) laid.delete(spot)
+      else laid.set(spot, rest)
     },
     double() {
-      for (const [spot, chips] of [...laid])
-        for (let at = 0; at < Math.min(chips, most.chips - chips); at++) {
-          laid.set(spot, laid.get(spot)! + 1)
-          order.push(spot)
-        }
+      for (const [spot, cents] of [...laid]) put(spot, cents)
     },
     clear() {
       laid = new Map()
@@ -47,7 +49,9 @@ export function openBets(most: { readonly bets: number; readonly chips: number }
     },
     canRepeat: () => before.size > 0 && laid.size === 0,
     /** Lays the same again; `now` names spots whose price is gone. */
-    repeat: (now = (spot: string) => spot) => replay(new Map([...before].map(([spot, chips]) => [now(spot), chips]))),
+    repeat(now = (spot: string) => spot) {
+      for (const [spot, cents] of before) put(now(spot), cents)
+    },
   }
 }
 

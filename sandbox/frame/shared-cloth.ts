@@ -1,16 +1,19 @@
+import { fromCents } from './amounts.ts'
 import { make } from './dom.ts'
-import type { openBets } from './shared-bets.ts'
+import { byId } from './page.ts'
+import type { Bets, Sums } from './shared-bets.ts'
+import { chipOf } from './shared-rack.ts'
 import type { SharedScreen } from './shared-screen.ts'
-import type { Say } from './texts.ts'
+import type { Money, Say } from './texts.ts'
 
 interface ClothOptions {
   /** Where the buttons of the spots are. */
   readonly place: HTMLElement
-  readonly bets: ReturnType<typeof openBets>
+  readonly bets: Bets
   readonly screen: SharedScreen
   readonly say: Say
-  /** So many chips as an amount. */
-  readonly amountOf: (chips: number) => string
+  readonly money: Money
+  readonly medals: readonly bigint[]
   /** Draws the table after a tool was used. */
   readonly redraw: () => void
 }
@@ -18,35 +21,37 @@ interface ClothOptions {
 /** What the cloth shows now. */
 export interface ClothState {
   /** Chips that are bought, by spot. */
-  readonly bought: ReadonlyMap<string, number>
+  readonly bought: Sums
   readonly isOpen: boolean
+  /** The result is on the table. */
+  readonly isShown: boolean
   /** Spots that the shown result pays. */
   readonly pays: (spot: string) => boolean
 }
 
 /** The spots of a table with the chips on them, and the tools for chips that are laid and not yet bet. */
-export function openCloth({ place, bets, screen, say, amountOf, redraw }: ClothOptions) {
-  const tool = (word: string, act: () => void) => {
-    const button = make('button', { class: 'ghost', type: 'button' }, say(word))
+export function openCloth({ place, bets, screen, say, money, medals, redraw }: ClothOptions) {
+  const tool = (word: string, sign: string, act: () => void) => {
+    const button = make(
+      'button',
+      { class: 'chip-tool', type: 'button', 'aria-label': say(word) },
+      make('i', { 'aria-hidden': 'true' }, sign),
+      make('span', {}, say(word)),
+    )
     button.addEventListener('click', () => {
       act()
       redraw()
     })
     return button
   }
-  const takeBack = tool('takeBack', bets.takeBack)
-  const wipe = tool('wipe', bets.clear)
-  const double = tool('doubleBets', bets.double)
-  const repeat = tool('repeatBets', () => bets.repeat(screen.now))
-  const element = make(
-    'div',
-    { class: 'shared-tools', role: 'group', 'aria-label': say('yourChips') },
-    ...[takeBack, wipe, double, repeat],
-  )
+  const takeBack = tool('takeBack', '↶', bets.takeBack)
+  const double = tool('doubleBets', '2×', bets.double)
+  const repeat = tool('repeatBets', '↻', () => bets.repeat(screen.now))
+  byId('chip-tools').append(takeBack, double, repeat)
 
-  const drawSpot = (button: HTMLButtonElement, laid: number, { bought, isOpen, pays }: ClothState) => {
+  const drawSpot = (button: HTMLButtonElement, laid: bigint, { bought, isOpen, isShown, pays }: ClothState) => {
     const spot = button.dataset.spot!
-    const chips = laid + (bought.get(spot) ?? 0)
+    const sum = laid + (bought.get(spot) ?? 0n)
     for (const added of button.querySelectorAll('.mark, .unseen')) added.remove()
     const printed = button.textContent
     const [name, odds] = [screen.nameOf(spot), screen.oddsOf(spot)]
@@ -54,24 +59,23 @@ export function openCloth({ place, bets, screen, say, amountOf, redraw }: ClothO
     const rest = [
       ...(printed.includes(name) ? [] : [name]),
       ...(printed.includes(odds) ? [] : [say('spotPays', { odds })]),
-      ...(laid > 0 ? [say('spotBet', { amount: amountOf(laid) })] : []),
+      ...(sum > 0n ? [say('spotBet', { amount: money.text(fromCents(sum)) })] : []),
     ]
     if (rest.length > 0) button.append(make('span', { class: 'unseen' }, `, ${rest.join(', ')}`))
     button.setAttribute('aria-disabled', String(!isOpen))
-    const mark = { class: `mark${laid > 0 ? ' laid' : ''}`, 'aria-hidden': 'true' }
-    if (chips > 0) button.append(make('span', mark, String(chips)))
+    if (sum > 0n) button.append(chipOf(sum, medals, laid > 0n ? 'mark laid' : 'mark'))
     button.classList.toggle('pays', pays(spot))
+    button.classList.toggle('missed', isShown && sum > 0n && !pays(spot))
   }
 
   return {
-    element,
     draw(state: ClothState): void {
       const hand = bets.laid()
       for (const button of place.querySelectorAll<HTMLButtonElement>('[data-spot]'))
-        drawSpot(button, hand.get(button.dataset.spot!) ?? 0, state)
+        drawSpot(button, hand.get(button.dataset.spot!) ?? 0n, state)
       screen.chips?.(hand, state.bought)
-      const none = bets.count() === 0
-      for (const button of [takeBack, wipe, double]) button.disabled = none
+      const none = hand.size === 0
+      for (const button of [takeBack, double]) button.disabled = none
       repeat.disabled = !bets.canRepeat() || !state.isOpen
     },
   }

@@ -1,3 +1,4 @@
+import type { Sums } from './shared-bets.ts'
 import type { Past } from './shared-stream.ts'
 import type { Money, Say } from './texts.ts'
 
@@ -10,10 +11,16 @@ export interface SharedTools {
   /** Lays one chip on a spot; false when that cannot be. */
   readonly lay: (spot: string) => boolean
   readonly tell: (text: string) => void
+  /** The drawn stage; its moving parts are groups with a class. */
+  readonly scene: SVGSVGElement
+  /** The chips of the rack, in cents: sums are shown in the colours of theirs. */
+  readonly medals: readonly bigint[]
 }
 
 /** A table's own part of the page: its cloth, how a result is shown. Buttons with `data-spot` take chips by themselves. */
 export interface SharedScreen {
+  /** The text that says what happens while the result comes about. */
+  readonly running: string
   /** What a spot is called. */
   nameOf(spot: string): string
   /** What a spot pays, as it is printed. */
@@ -28,7 +35,7 @@ export interface SharedScreen {
   pays(spot: string, result: unknown): boolean
   history(past: readonly Past[]): void
   /** Shows chips on spots that have no button of their own. */
-  chips?(laid: ReadonlyMap<string, number>, bought: ReadonlyMap<string, number>): void
+  chips?(laid: Sums, bought: Sums): void
   /** What spots pay has moved. */
   prices?(prices: unknown): void
   /** The spot that takes the place of one whose price is gone. */

@@ -8,11 +8,14 @@ import { type TellParent, whileShown } from './parent.ts'
 import { openBets } from './shared-bets.ts'
 import { openClock } from './shared-clock.ts'
 import { openCloth } from './shared-cloth.ts'
+import { openHistory } from './shared-history.ts'
 import { openPurse } from './shared-purse.ts'
+import { openRack, unitOf } from './shared-rack.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
-import { listen, type Past, type TableState, type Ticket } from './shared-stream.ts'
+import { openSeal } from './shared-seal.ts'
+import { openStage } from './shared-stage.ts'
+import { listen, type TableState, type Ticket } from './shared-stream.ts'
 import { chime, knock, turnSound } from './sound.ts'
-import { openStake } from './stake.ts'
 import type { Money, Say } from './texts.ts'
 import type { PlaySession } from './types.ts'
 
@@ -36,23 +39,23 @@ export function openSharedTable(options: SharedOptions) {
   const line = openLine()
   const root = byId('board')
   const rules = session.rules as { readonly betsMost: number; readonly chipsMost: number }
-  const bets = openBets({ bets: rules.betsMost, chips: rules.chipsMost })
-  const stake = openStake(session.stakes, money, () => draw())
-  const clock = openClock(say)
+  const levels = session.stakes.map(toCents)
+  const unit = (sums: readonly bigint[]) => unitOf(sums, levels, rules.chipsMost)
+  const bets = openBets({ spots: rules.betsMost, fits: (sums) => unit(sums) !== undefined })
+  const rack = openRack(session.stakes, money, say)
+  const stage = openStage()
+  const seal = openSeal(say)
   const purse = openPurse({ api, session, line, say, money, tellParent, end })
   const { showAll, showBalance, showSettled, showWin, refuse } = purse
   const tickets = new Map<string, Ticket>()
   const main = byId<HTMLButtonElement>('go')
   let state: TableState | undefined
-  let past: readonly Past[] = []
-  let newestPast: string | undefined
   let placing = false
   let shown = ''
   let cut = new AbortController()
   let isQuick = remembered('quick') === '1'
 
-  root.append(clock.element)
-  const place = make('div', { class: `shared-place` })
+  const place = make('div', { class: 'shared-place' })
   root.append(place)
   const isOpen = () => state?.phase === 'open' && clock.now() < state.closesAt
 
@@ -62,36 +65,43 @@ export function openSharedTable(options: SharedOptions) {
     money,
     rules: session.rules,
     lay: (spot) => lay(spot),
-    tell: line.tell,
+    tell: (text) => line.tell(text),
+    scene: stage.scene,
+    medals: rack.medals,
   })
+  const clock = openClock(say, screen.running)
+  const roads = openHistory(screen.history)
+  const cloth = openCloth({ place, bets, screen, say, money, medals: rack.medals, redraw: () => draw() })
 
-  const amountOf = (chips: number) => money.text(fromCents(toCents(stake.value()) * BigInt(chips)))
-  const cloth = openCloth({ place, bets, screen, say, amountOf, redraw: () => draw() })
-  const proof = make('p', { class: 'shared-proof' })
-  root.append(cloth.element, proof)
-
-  const cents = () => toCents(stake.value()) * BigInt(bets.count())
-  const fits = () => cents() <= toCents(session.stakeMost)
+  const fits = () => bets.total() <= toCents(session.stakeMost)
   const mine = () => [...tickets.values()].filter((one) => one.round === state?.round && counted.has(one.state))
   const bought = () => {
-    const map = new Map<string, number>()
-    for (const ticket of mine()) for (const bet of ticket.bets) map.set(bet.spot, (map.get(bet.spot) ?? 0) + bet.chips)
+    const map = new Map<string, bigint>()
+    for (const ticket of mine()) {
+      const chip = toCents(ticket.stake) / BigInt(ticket.bets.reduce((sum, bet) => sum + bet.chips, 0))
+      for (const { spot, chips } of ticket.bets) map.set(spot, (map.get(spot) ?? 0n) + chip * BigInt(chips))
+    }
     return map
   }
 
   function draw(): void {
     const result = state?.phase === 'result' && state.round === shown ? { of: state.result } : undefined
+    const taken = bought()
     cloth.draw({
-      bought: bought(),
+      bought: taken,
       isOpen: isOpen(),
+      isShown: result !== undefined,
       pays: (spot) => result !== undefined && screen.pays(spot, result.of),
     })
-    byId('total').hidden = false
-    byId('total-amount').textContent = money.text(fromCents(cents()))
-    byId('total').classList.toggle('bad', !fits())
+    const hasTaken = bets.total() === 0n && taken.size > 0
+    const sum = hasTaken ? [...taken.values()].reduce((all, one) => all + one, 0n) : bets.total()
+    byId('go-word').textContent = say(hasTaken ? 'betTaken' : 'placeBet')
+    byId('total-amount').textContent = sum === 0n ? '' : money.text(fromCents(sum))
     main.disabled = false
-    main.classList.toggle('waits', bets.count() === 0 || placing || !isOpen() || !fits())
-    main.classList.toggle('turning', placing)
+    main.classList.toggle('taken', hasTaken)
+    main.classList.toggle('bad', !fits())
+    main.classList.toggle('waits', bets.total() === 0n || placing || !isOpen() || !fits())
+    stage.draw(state?.phase, result !== undefined)
     byId('quick').setAttribute('aria-pressed', String(isQuick))
   }
 
@@ -100,8 +110,9 @@ export function openSharedTable(options: SharedOptions) {
       line.tell(say('betsClosed'))
       return false
     }
-    const done = bets.lay(spot)
+    const done = bets.lay(spot, rack.value())
     if (done) knock(2)
+    else line.warn(say('chipMost'))
     draw()
     return done
   }
@@ -114,7 +125,7 @@ export function openSharedTable(options: SharedOptions) {
     showWin(won)
     const word = won === 0n ? 'lost' : won <= staked ? 'cameBack' : 'won'
     const result = say(word, { amount: money.units(`${won}`), stake: money.units(`${staked}`) })
-    line.tell(`${screen.sentence(state!.result)} · ${result}`)
+    line.tell(`${screen.sentence(state!.result)} · ${result}`, won > staked ? 'won' : 'lost')
     if (won > staked) chime(5)
   }
 
@@ -138,35 +149,17 @@ export function openSharedTable(options: SharedOptions) {
     }
   }
 
-  /** The history leaves out the round that is still being shown. */
-  const showPast = () => {
-    if (!state) return
-    const told = past.filter(({ round }) => round !== state?.round || round === shown)
-    const newest = told[0]?.round ?? ''
-    if (newest !== newestPast) screen.history(told)
-    newestPast = newest
-  }
-
-  const showProof = (next: TableState) => {
-    const { fairness } = next
-    proof.textContent = fairness
-      ? fairness.seed
-        ? say('proofSeed', { seed: fairness.seed })
-        : say('proofHash', { hash: fairness.hash })
-      : ''
-  }
-
   const move = async (next: TableState) => {
     const before = state
     state = next
     if (before === undefined && next.phase !== 'result') showAll(session.balance)
-    showPast()
+    roads.at(next.round, next.round === shown)
     clock.set(next)
-    showProof(next)
+    seal.show(next.fairness)
     if (next.prices && JSON.stringify(next.prices) !== JSON.stringify(before?.prices)) {
       screen.prices?.(next.prices)
       // Nobody bets at a price that they have not seen.
-      if (before?.round === next.round && bets.count() > 0) {
+      if (before?.round === next.round && bets.total() > 0n) {
         bets.clear()
         line.warn(say('oddsMoved'))
       }
@@ -182,7 +175,7 @@ export function openSharedTable(options: SharedOptions) {
       line.tell(say('betsOpen'))
     }
     if (next.phase === 'closed' && before?.phase === 'open') {
-      if (bets.count() > 0) line.warn(say('chipsBack'))
+      if (bets.total() > 0n) line.warn(say('chipsBack'))
       else line.tell(say('betsClosed'))
       bets.clear()
     }
@@ -191,26 +184,29 @@ export function openSharedTable(options: SharedOptions) {
     cut = new AbortController()
     const { signal } = cut
     const late = before === undefined || clock.now() - next.drawsAt > 2500
+    line.write('')
     await whileShown(tellParent, () => screen.show(next.result, late || isQuick || isStill(), signal))
     if (signal.aborted) return
     shown = next.round
     // Before the first show it would have told the end of it.
     if (before === undefined) showAll(session.balance)
-    showPast()
-    if (mine().length === 0) line.tell(screen.sentence(next.result))
+    clock.shown(late)
+    if (mine().length === 0) line.tell(screen.sentence(next.result), 'lost')
     draw()
+    roads.at(next.round, true)
     void settled()
   }
 
   const buy = async () => {
     if (placing || !state) return
     if (!isOpen()) return line.tell(say('betsClosed'))
-    if (bets.count() === 0) return line.tell(say('layChips'))
+    if (bets.total() === 0n) return line.tell(say('layChips'))
     if (!fits()) return line.warn(say('stake_not_offered'))
     placing = true
-    stake.lock(true)
     draw()
-    const wanted = { key: crypto.randomUUID(), round: state.round, stake: stake.value(), choice: { bets: bets.list() } }
+    const chip = unit([...bets.laid().values()])!
+    const list = [...bets.laid()].map(([spot, sum]) => ({ spot, chips: Number(sum / chip) }))
+    const wanted = { key: crypto.randomUUID(), round: state.round, stake: fromCents(chip), choice: { bets: list } }
     try {
       const ticket = await insist(() => api.ticket(wanted))
       if (ticket.state === 'refused' || ticket.state === 'cancelled' || ticket.state === 'cancelling') {
@@ -228,7 +224,6 @@ export function openSharedTable(options: SharedOptions) {
       refuse(error.code)
     } finally {
       placing = false
-      stake.lock(false)
       draw()
     }
   }
@@ -268,21 +263,20 @@ export function openSharedTable(options: SharedOptions) {
     if (event.key === 'Backspace' && !control?.matches('input')) bets.takeBack()
     else if (event.key === 'Enter' && !control && !event.repeat) void buy()
     else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !control)
-      stake.move(event.key === 'ArrowUp' ? 1 : -1)
+      rack.move(event.key === 'ArrowUp' ? 1 : -1)
+    else if (/^[1-5]$/.test(event.key) && !control?.matches('input')) rack.take(Number(event.key) - 1)
+    else if (event.key === 'd' && !control?.matches('input')) bets.double()
+    else if (event.key === 'r' && !control?.matches('input') && bets.canRepeat() && isOpen()) bets.repeat(screen.now)
     else if (control?.matches('input') || !screen.key?.(event.key)) return
     event.preventDefault()
     draw()
   })
 
-  stake.lock(false)
   showWin(0n)
   draw()
   listen(key, session.game.code, {
     table: (next) => void move(next),
-    history(all) {
-      past = all
-      showPast()
-    },
+    history: roads.past,
     ticket: keep,
     line(isUp) {
       if (!isUp) line.warn(say('connection'))

@@ -8,6 +8,7 @@ import { type Html, html } from './html.ts'
 export const fairnessSheet = (m: Messages, close: Html, shared = m.fairnessShared!): Html =>
   html`<dialog class="sheet" id="fairness" aria-labelledby="fairness-title"><div class="sheet-head"><h2 id="fairness-title">${m.fairness!}</h2>${close}</div><div class="sheet-body" tabindex="0">
 <p id="fairness-shared" hidden>${shared}</p>
+<dl class="seeds" id="seal-part" hidden><div><dt id="seal-name"></dt><dd class="seal-row"><code class="mono" id="seal-short"></code><button class="second" id="seal-copy" type="button">${m.copy!}</button></dd></div></dl>
 <div id="seed-part">
 <p>${m.fairnessHow!}</p>
 <dl class="seeds">

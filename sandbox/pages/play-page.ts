@@ -5,6 +5,7 @@ import { hasReels, modulesOf } from './assets.ts'
 import { fairnessSheet } from './fairness-parts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
+import { isLive, liveFoot, liveMain } from './live-parts.ts'
 import { rulesBody } from './rules-page.ts'
 import { sceneOf } from './scenes.ts'
 import { autoSheet, isByClock, kindOf, mainOf, sideOf, stageOf } from './stages.ts'
@@ -16,6 +17,22 @@ export function playPage(game: Game, language: Language, theme?: SiteTheme): Htm
   const screen = game.engine?.screen ?? 'slot'
   const base = `/games/${encodeURIComponent(game.listed.gameCode)}`
   const close = html`<button class="tool" data-close type="button" aria-label="${m.close!}">${icon('close')}</button>`
+  const soloMain = html`<main class="stage" aria-label="${title}">
+${stageOf(screen, base, m, sceneOf(game, m))}
+<p class="message" id="message">&nbsp;</p>
+</main>
+<footer class="bar">
+<div class="figure balance"><span id="balance-label">${m.balance!}</span><output id="balance">–</output></div>
+<div class="figure win"><span>${m.win!}</span><output id="win">–</output></div>
+<div class="stake" role="group" aria-label="${m.stake!}">
+<button class="step" id="less" type="button" aria-label="${m.less!}">${icon('minus')}</button>
+<div class="figure"><span>${m.stake!}</span><output id="stake">–</output></div>
+<button class="step" id="more" type="button" aria-label="${m.more!}">${icon('plus')}</button>
+</div>
+<button class="side" id="quick" type="button" aria-pressed="false">${icon('quick')}<span>${m.quick!}</span></button>
+${mainOf(screen, m)}
+${sideOf(screen, m)}
+</footer>`
   return html`<!doctype html>
 <html lang="${language}"${theme ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -32,41 +49,32 @@ ${isByClock(screen) || hasReels(screen) ? '' : html`<link rel="stylesheet" href=
 ${
   screen === 'slot'
     ? ''
-    : html`${isByClock(screen) ? html`<link rel="stylesheet" href="/frame/shared.css">` : ''}
+    : html`${isByClock(screen) ? html`<link rel="stylesheet" href="/frame/shared.css">` : ''}${isLive(screen) ? html`<link rel="stylesheet" href="/frame/live.css">` : ''}
 <link rel="stylesheet" href="/frame/screens/${screen}.css">`
 }
 ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="/frame/main.ts"></script>
 </head>
-<body data-state="loading" data-screen="${screen}" data-base="${base}">
+<body${isLive(screen) ? html` class="table" data-fold="0"` : ''} data-state="loading" data-screen="${screen}" data-base="${base}">
 <header class="top">
 <a class="tool" id="back" href="/" aria-label="${m.back!}">${icon('back')}</a>
 <h1>${title}</h1>
 <span class="kind">${kindOf(screen, m)}</span>
 <span class="demo-mark" id="demo-mark" hidden title="${m.demoNote!}">${m.demo!}</span>
 <div class="tools">
+${isLive(screen) ? html`<button class="tool" id="quick" type="button" aria-pressed="false" aria-label="${m.quick!}">${icon('quick')}</button>` : ''}
 <button class="tool" id="sound" type="button" aria-pressed="false" aria-label="${m.sound!}">${icon('sound')}</button>
 <button class="tool" id="open-history" type="button" aria-label="${m.history!}">${icon('history')}</button>
 <button class="tool" id="open-fairness" type="button" aria-label="${m.fairness!}">${icon('shield')}</button>
 <button class="tool" id="open-rules" type="button" aria-label="${m.rules!}">${icon('rules')}</button>
 </div>
 </header>
-<main class="stage" aria-label="${title}">
-${stageOf(screen, base, m, sceneOf(game, m))}
-<p class="message" id="message">&nbsp;</p>
-</main>
-<footer class="bar">
-<div class="figure balance"><span id="balance-label">${m.balance!}</span><output id="balance">–</output></div>
-<div class="figure win"><span>${m.win!}</span><output id="win">–</output></div>
-<div class="stake" role="group" aria-label="${m.stake!}">
-<button class="step" id="less" type="button" aria-label="${m.less!}">${icon('minus')}</button>
-<div class="figure"><span>${m.stake!}</span><output id="stake">–</output></div>
-<button class="step" id="more" type="button" aria-label="${m.more!}">${icon('plus')}</button>
-</div>
-<button class="side" id="quick" type="button" aria-pressed="false">${icon('quick')}<span>${m.quick!}</span></button>
-${mainOf(screen, m)}
-${sideOf(screen, m)}
-</footer>
+${
+  isLive(screen)
+    ? html`${liveMain(game, screen, title, m)}
+${liveFoot(m)}`
+    : soloMain
+}
 <p class="unseen" id="news" role="status" aria-live="polite"></p>
 <p class="unseen" id="alarm" role="alert"></p>
 <dialog class="sheet" id="rules" aria-labelledby="rules-title"><div class="sheet-head"><h2 id="rules-title">${m.rules!}</h2>${close}</div><div class="sheet-body" tabindex="0">${rulesBody(game, language)}<p>${m.rulesInterrupt!}</p></div></dialog>

@@ -10,6 +10,7 @@ export function themeStyles(gameCode: string, { palette: c }: Theme): string {
     warm: c.warm,
     light: c.light,
     ink: c.ink,
+    felt: mix(c.bg, c.mid, 0.28),
     'reel-lit': mix(c.bg, c.ink, 0.34),
     'reel-deep': mix(c.bg, c.ink, 0.5),
     cabinet: mix(c.bg, c.ink, 0.72),

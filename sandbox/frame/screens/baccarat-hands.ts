@@ -1,75 +1,50 @@
 import type { BaccaratResult } from '#sandbox/engines/baccarat.ts'
-import { make, picture } from '#sandbox/frame/dom.ts'
 import { pause } from '#sandbox/frame/page.ts'
+import { dealCard, partOf, pose } from '#sandbox/frame/shared-stage.ts'
 import { knock } from '#sandbox/frame/sound.ts'
-import type { Say } from '#sandbox/frame/texts.ts'
 
-type Side = 'player' | 'banker'
+const sides = ['player', 'banker'] as const
+type Side = (typeof sides)[number]
 
-const sides: readonly Side[] = ['player', 'banker']
+/** Where the cards of a side lie on the felt; the third one lies across, in a narrow window below the others. */
+const seatOf = (side: Side, index: number) => {
+  const middle = side === 'player' ? -142 : 142
+  if (index < 2) return { x: middle + (index === 0 ? -46 : 44), y: 182, size: 0.86 }
+  const { clientWidth: width, clientHeight: height } = document.getElementById('show')!
+  if (height > width) return { x: middle, y: 274, turn: 90, size: 0.8 }
+  return { x: side === 'player' ? -300 : 300, y: 182, turn: 90, size: 0.8 }
+}
 
 /** The hands of both sides and how cards come to them. */
-export function openHands(say: Say, points: readonly number[]) {
+export function openHands(scene: SVGSVGElement, points: readonly number[]) {
   const sum = (cards: readonly number[]) => cards.reduce((total, card) => total + points[card % 13]!, 0) % 10
-
-  const hand = (side: Side) => {
-    const cards = make('div', { class: 'hand-cards' })
-    const count = make('output', { class: 'hand-points' }, '–')
-    const name = make('span', { class: 'printed' }, say(side))
-    const element = make('section', { class: `hand ${side}` }, make('p', { class: 'hand-head' }, name, count), cards)
-    return { cards, count, element, held: [] as number[] }
-  }
-  const hands = { player: hand('player'), banker: hand('banker') }
-  const element = make('div', { class: 'hands' }, hands.player.element, hands.banker.element)
-
-  const put = (side: Side, card: number) => {
-    const { cards, count, held } = hands[side]
-    const image = picture(`/cards/${card}.svg`, held.length === 2 ? 'playing third' : 'playing')
-    cards.append(image)
-    held.push(card)
-    count.textContent = String(sum(held))
-    return image
-  }
+  const part = (side: Side, selector = '') => partOf(scene, `.hand[data-side="${side}"]${selector}`)
 
   const clear = () => {
+    partOf(scene, '.cards').replaceChildren()
     for (const side of sides) {
-      hands[side].held.length = 0
-      hands[side].cards.replaceChildren()
-      hands[side].count.textContent = '–'
-      hands[side].element.classList.remove('wins')
+      part(side).classList.remove('wins')
+      part(side, ' .points').classList.remove('on')
     }
   }
 
-  const finish = ({ result }: BaccaratResult) => {
-    for (const side of sides) hands[side].element.classList.toggle('wins', side === result)
-  }
-
   return {
-    element,
     clear,
-    show(coup: BaccaratResult) {
-      clear()
-      for (const side of sides) for (const card of coup[side]) put(side, card)
-      finish(coup)
-    },
     /** Cards come in the order of the deal: player, banker, player, banker, then the third ones. */
-    async deal(coup: BaccaratResult, quick: boolean, cut: AbortSignal) {
+    async deal(coup: BaccaratResult, still: boolean, cut: AbortSignal) {
       clear()
       for (const index of [0, 1, 2])
         for (const side of sides) {
           const card = coup[side][index]
           if (card === undefined) continue
-          if (!quick && index === 2) await pause(420, cut)
-          const image = put(side, card)
+          if (!still && index === 2) await pause(500, cut)
           knock(index)
-          if (!quick && !cut.aborted)
-            image.animate([{ transform: 'translate(40%, -150%) rotate(14deg)', opacity: 0 }, {}], {
-              duration: 300,
-              easing: 'cubic-bezier(0.16, 1, 0.3, 1)',
-            })
-          await pause(quick ? 60 : 340, cut)
+          await dealCard(scene, card, seatOf(side, index), still, cut)
+          part(side, ' .points text').textContent = String(sum(coup[side].slice(0, index + 1)))
+          part(side, ' .points').classList.add('on')
         }
-      finish(coup)
+      pose(scene, 'idle')
+      for (const side of sides) part(side).classList.toggle('wins', side === coup.result)
     },
   }
 }

@@ -13,8 +13,8 @@ interface BaccaratRules {
 
 const letters = { player: 'playerLetter', tie: 'tieLetter', banker: 'bankerLetter' } as const
 
-/** Two hands, five spots, two roads. */
-export const open: OpenSharedScreen = ({ root, say, rules }) => {
+/** Two hands on the stage, two roads and five spots on the cloth. */
+export const open: OpenSharedScreen = ({ root, say, rules, scene }) => {
   const { spots, odds, points } = rules as BaccaratRules
   const names: Readonly<Record<Spot, string>> = {
     player: say('player'),
@@ -23,7 +23,7 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     'player-pair': say('playerPair'),
     'banker-pair': say('bankerPair'),
   }
-  const hands = openHands(say, points)
+  const hands = openHands(scene, points)
   const roads = openRoads(say('road'), say('bigRoad'))
   const fields = spots.map((spot) =>
     make(
@@ -34,9 +34,8 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     ),
   )
   root.append(
-    hands.element,
-    make('div', { class: 'fields', role: 'group', 'aria-label': say('kindBaccarat') }, ...fields),
     roads.element,
+    make('div', { class: 'spots', role: 'group', 'aria-label': say('kindBaccarat') }, ...fields),
   )
   const sentence = (result: unknown) => {
     const { result: winner, playerPoints, bankerPoints } = result as BaccaratResult
@@ -44,13 +43,11 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     return say('coupSays', { result: names[winner], more, less })
   }
   return {
+    running: 'phaseDealing',
     nameOf: (spot) => names[spot as Spot],
     oddsOf: (spot) => odds[spot as Spot],
     sentence,
-    async show(result, still, cut) {
-      if (still) hands.show(result as BaccaratResult)
-      else await hands.deal(result as BaccaratResult, false, cut)
-    },
+    show: (result, still, cut) => hands.deal(result as BaccaratResult, still, cut),
     clear: hands.clear,
     pays(spot, result) {
       const { result: winner, playerPair, bankerPair } = result as BaccaratResult
@@ -63,6 +60,5 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
           return { winner, letter: say(letters[winner]), says: sentence(result) }
         }),
       ),
-    key: () => false,
   }
 }

@@ -1,13 +1,17 @@
 import { type CockfightResult, type Prices, type Side, sides, spotOf } from '#sandbox/engines/cockfight.ts'
 import { make } from '#sandbox/frame/dom.ts'
+import { byId, pause } from '#sandbox/frame/page.ts'
+import { chipOf } from '#sandbox/frame/shared-rack.ts'
 import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
+import { move } from '#sandbox/frame/shared-stage.ts'
 import { knock } from '#sandbox/frame/sound.ts'
+import { openBirds } from './cockfight-birds.ts'
 
 const text = (price: number) => (price / 100).toFixed(2)
 const sideOf = (spot: string) => spot.split(':')[0] as Side
 
-/** Two sides and a draw: prices that move, a drawn number on a scale, the sides that won before. Numbers only. */
-export const open: OpenSharedScreen = ({ root, say, tell }) => {
+/** Two roosters and a drawn number on a scale; prices that move, and the sides that won before. */
+export const open: OpenSharedScreen = ({ root, say, tell, scene, medals }) => {
   const names: Readonly<Record<Side, string>> = { meron: say('meron'), draw: say('pickDraw'), wala: say('wala') }
   const letters: Readonly<Record<Side, string>> = {
     meron: say('meronLetter'),
@@ -21,7 +25,7 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
     const button = make(
       'button',
       { class: `field tall ${side}`, type: 'button' },
-      make('span', {}, names[side]),
+      make('span', { class: 'side-name' }, names[side]),
       price,
       bought,
     )
@@ -29,18 +33,17 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
   })
   const parts = sides.map((side) => make('i', { class: side }))
   const marker = make('b', { class: 'scale-marker', hidden: true })
-  const number = make('output', { class: 'scale-number' }, '····')
-  const scale = make('div', { class: 'scale', 'aria-hidden': 'true' }, ...parts, marker)
+  const number = byId('scale-number')
+  byId('scale').append(...parts, marker)
+  const birds = openBirds(scene)
+  birds.rest()
   const past = make('ol', { class: 'past', 'aria-label': say('road') })
-  root.append(
-    make(
-      'div',
-      { class: 'sides', role: 'group', 'aria-label': say('kindCockfight') },
-      ...fields.map(({ button }) => button),
-    ),
-    make('div', { class: 'scale-box' }, number, scale),
-    past,
+  const sides3 = make(
+    'div',
+    { class: 'sides', role: 'group', 'aria-label': say('kindCockfight') },
+    ...fields.map(({ button }) => button),
   )
+  root.append(past, sides3)
 
   /** How wide each side stands on the scale follows from its price. */
   const drawScale = (next: Prices) => {
@@ -63,6 +66,7 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
   }
 
   return {
+    running: 'phaseNumber',
     nameOf: (spot) => names[sideOf(spot)],
     oddsOf: (spot) => text(Number(spot.split(':')[1])),
     sentence,
@@ -74,25 +78,35 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
     },
     now: (spot) => (prices ? spotOf(sideOf(spot), prices[sideOf(spot)]) : spot),
     async show(result, still, cut) {
-      const { number: drawn, prices: last } = result as CockfightResult
+      const { number: drawn, prices: last, winner } = result as CockfightResult
       drawScale(last)
       marker.hidden = false
       const to = `${drawn / 100}%`
       if (!still) {
         knock(3)
-        const move = marker.animate([{ left: '0%' }, { left: '100%' }, { left: to }], {
-          duration: 2200,
+        // The figures that run by have no bearing on the one that comes.
+        const run = setInterval(() => {
+          number.textContent = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
+        }, 60)
+        const moved = move(marker, [{ left: '0%' }, { left: '100%' }, { left: to }], {
+          ms: 2600,
           easing: 'ease-in-out',
+          cut,
         })
-        cut.addEventListener('abort', () => move.cancel())
-        await move.finished.catch(() => {})
+        await Promise.all([moved, birds.meet(winner, cut)])
+        clearInterval(run)
       }
       marker.style.left = to
       number.textContent = String(drawn).padStart(4, '0')
+      if (cut.aborted) return
+      birds.end(winner)
+      if (!still) await pause(520, cut)
     },
     clear() {
+      for (const one of marker.getAnimations()) one.cancel()
       marker.hidden = true
       number.textContent = '····'
+      birds.rest()
     },
     pays: (spot, result) => sideOf(spot) === (result as CockfightResult).winner,
     history: (rounds) =>
@@ -105,7 +119,12 @@ export const open: OpenSharedScreen = ({ root, say, tell }) => {
     chips(_laid, have) {
       for (const { side, bought } of fields) {
         const own = [...have].filter(([spot]) => sideOf(spot) === side)
-        bought.textContent = own.map(([spot, chips]) => `${chips} × ${text(Number(spot.split(':')[1]))}`).join(' · ')
+        bought.replaceChildren(
+          ...own.flatMap(([spot, sum]) => [
+            chipOf(sum, medals, 'own'),
+            say('atPrice', { price: text(Number(spot.split(':')[1])) }),
+          ]),
+        )
       }
     },
   }

@@ -1,7 +1,8 @@
 import type { DragonTigerResult } from '#sandbox/engines/dragon-tiger.ts'
-import { make, picture } from '#sandbox/frame/dom.ts'
+import { make } from '#sandbox/frame/dom.ts'
 import { pause } from '#sandbox/frame/page.ts'
 import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
+import { dealCard, partOf, pose } from '#sandbox/frame/shared-stage.ts'
 import { knock } from '#sandbox/frame/sound.ts'
 import { openRoads } from './baccarat-road.ts'
 
@@ -13,8 +14,8 @@ interface Rules {
 const sides = ['dragon', 'tiger'] as const
 const letters = { dragon: 'dragonLetter', tie: 'tieLetter', tiger: 'tigerLetter' } as const
 
-/** One card on each side, four spots, two roads. */
-export const open: OpenSharedScreen = ({ root, say, rules }) => {
+/** One card on each side of the stage; two roads and four spots on the cloth. */
+export const open: OpenSharedScreen = ({ root, say, rules, scene }) => {
   const { spots, odds } = rules as Rules
   const names: Readonly<Record<string, string>> = {
     dragon: say('dragon'),
@@ -23,19 +24,6 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     suited: say('suitedTie'),
   }
   const roads = openRoads(say('road'), say('bigRoad'))
-  const hands = sides.map((side) => {
-    const cards = make('div', { class: 'hand-cards' })
-    return {
-      side,
-      cards,
-      element: make(
-        'section',
-        { class: `hand ${side}` },
-        make('p', { class: 'printed hand-head' }, names[side]!),
-        cards,
-      ),
-    }
-  })
   const fields = spots.map((spot) =>
     make(
       'button',
@@ -45,36 +33,32 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     ),
   )
   root.append(
-    make('div', { class: 'hands' }, ...hands.map((one) => one.element)),
-    make('div', { class: 'fields', role: 'group', 'aria-label': say('kindDragonTiger') }, ...fields),
     roads.element,
+    make('div', { class: 'spots', role: 'group', 'aria-label': say('kindDragonTiger') }, ...fields),
   )
+  const heroes = sides.map((side) => [side, partOf(scene, `.hero[data-side="${side}"]`)] as const)
   const clear = () => {
-    for (const { cards, element } of hands) {
-      cards.replaceChildren()
-      element.classList.remove('wins')
-    }
+    partOf(scene, '.cards').replaceChildren()
+    for (const [, hero] of heroes) hero.classList.remove('win', 'lose')
   }
   const sentence = (result: unknown) => names[(result as DragonTigerResult).winner]!
   return {
+    running: 'phaseDealing',
     nameOf: (spot) => names[spot]!,
     oddsOf: (spot) => odds[spot]!,
     sentence,
     async show(result, still, cut) {
       clear()
       const drawn = result as DragonTigerResult
-      for (const { side, cards } of hands) {
-        const image = picture(`/cards/${drawn[side]}.svg`, 'playing')
-        cards.append(image)
-        if (still) continue
+      for (const [at, side] of sides.entries()) {
+        if (!still && at > 0) await pause(400, cut)
         knock(2)
-        image.animate([{ transform: 'translateY(-120%) rotate(10deg)', opacity: 0 }, {}], {
-          duration: 320,
-          easing: 'ease-out',
-        })
-        await pause(650, cut)
+        await dealCard(scene, drawn[side], { x: at === 0 ? -58 : 58, y: 172, size: 0.9 }, still, cut)
       }
-      for (const { side, element } of hands) element.classList.toggle('wins', side === drawn.winner)
+      if (!still) await pause(300, cut)
+      pose(scene, 'idle')
+      if (drawn.winner === 'tie') return
+      for (const [side, hero] of heroes) hero.classList.add(side === drawn.winner ? 'win' : 'lose')
     },
     clear,
     pays(spot, result) {

@@ -18,6 +18,12 @@ export const numbersOf = ({ top, bottom, balls, prizes }: LotteryResult): readon
   return [top!.slice(-2), bottom!]
 }
 
+/** What rolls out of the drum: balls, the digits of a ticket, or those of the special prize. */
+export const ballsOf = ({ top, bottom, balls, prizes }: LotteryResult): readonly string[] => {
+  if (balls) return balls.map(String)
+  return [...(prizes ? prizes[0]!.numbers[0]! : `${top}${bottom}`)]
+}
+
 const ball = (text: string) => make('span', { class: 'ball' }, text)
 
 /** The draw as it is printed: balls, or lines of prizes. */
@@ -35,7 +41,7 @@ function print({ top, bottom, balls, prizes }: LotteryResult, say: Say): HTMLEle
   ]
 }
 
-/** The draw over the slip: the last one while bets are open, the new one as its numbers come. */
+/** The draw over the slip: the last one while bets are open, the new one after its balls. */
 export function openResult(say: Say) {
   const head = make('h2', { class: 'printed' }, say('lastDraw'))
   const body = make('div', { class: 'drawn-numbers' })
@@ -49,17 +55,10 @@ export function openResult(say: Say) {
     last(result: LotteryResult) {
       if (!isNew) body.replaceChildren(...print(result, say))
     },
-    async show(result: LotteryResult, wait: () => Promise<void>) {
+    show(result: LotteryResult) {
       isNew = true
       head.textContent = say('thisDraw')
-      const parts = print(result, say)
-      const pieces = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('.ball, b')])
-      for (const piece of pieces) piece.classList.add('hidden')
-      body.replaceChildren(...parts)
-      for (const piece of pieces) {
-        piece.classList.remove('hidden')
-        if (pieces.length < 10) await wait()
-      }
+      body.replaceChildren(...print(result, say))
     },
   }
 }

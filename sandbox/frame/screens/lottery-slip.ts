@@ -1,4 +1,6 @@
 import { make } from '#sandbox/frame/dom.ts'
+import type { Sums } from '#sandbox/frame/shared-bets.ts'
+import { chipOf } from '#sandbox/frame/shared-rack.ts'
 import type { Say } from '#sandbox/frame/texts.ts'
 import type { Kind } from './lottery.ts'
 
@@ -11,10 +13,11 @@ interface SlipOptions {
   readonly tell: (text: string) => void
   readonly nameOf: (spot: string) => string
   readonly oddsOf: (spot: string) => string
+  readonly medals: readonly bigint[]
 }
 
 /** Where numbers are chosen: a kind of bet, then digits or balls; a full choice becomes a chip on the slip at once. */
-export function openSlip({ say, kinds, field, words, lay, tell, nameOf, oddsOf }: SlipOptions) {
+export function openSlip({ say, kinds, field, words, lay, tell, nameOf, oddsOf, medals }: SlipOptions) {
   let kind = kinds[0]!
   let chosen: string[] = []
   const entry = make('output', { class: 'entry' })
@@ -110,18 +113,18 @@ export function openSlip({ say, kinds, field, words, lay, tell, nameOf, oddsOf }
       pad,
       slip,
     ),
-    chips(laid: ReadonlyMap<string, number>, bought: ReadonlyMap<string, number>) {
-      const line = (one: string, count: number, className: string) =>
+    chips(laid: Sums, bought: Sums) {
+      const line = (one: string, sum: bigint, className: string) =>
         make(
           'li',
           { class: className },
           make('span', {}, nameOf(one)),
           make('small', {}, oddsOf(one)),
-          make('b', { class: 'mark' }, String(count)),
+          chipOf(sum, medals, 'mark'),
         )
       const lines = [
-        ...[...laid].map(([one, count]) => line(one, count, 'laid')),
-        ...[...bought].map(([one, count]) => line(one, count, 'bought')),
+        ...[...laid].map(([one, sum]) => line(one, sum, 'laid')),
+        ...[...bought].map(([one, sum]) => line(one, sum, 'bought')),
       ]
       slip.replaceChildren(...(lines.length > 0 ? lines : [make('li', { class: 'none' }, say('slipEmpty'))]))
     },

@@ -1,9 +1,9 @@
 import { make } from '#sandbox/frame/dom.ts'
-import { pause } from '#sandbox/frame/page.ts'
 import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
 import type { Past } from '#sandbox/frame/shared-stream.ts'
+import { openDrum } from './lottery-drum.ts'
 import { openLobby } from './lottery-lobby.ts'
-import { type LotteryResult, numbersOf, openResult, openResults } from './lottery-results.ts'
+import { ballsOf, type LotteryResult, numbersOf, openResult, openResults } from './lottery-results.ts'
 import { openSlip } from './lottery-slip.ts'
 
 export interface Kind {
@@ -33,7 +33,7 @@ const prizeTexts: Readonly<Record<string, string>> = {
 }
 
 /** A lottery: the slip, the lotteries of its area, the draws so far. */
-export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
+export const open: OpenSharedScreen = ({ root, say, rules, lay, tell, scene, medals }) => {
   const { kinds, field, anyOrderPays } = rules as LotteryRules
   const words: Readonly<Record<string, string>> = {
     top3: say('lottoTop3'),
@@ -60,11 +60,15 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
   const oddsOf = (spot: string) => `× ${payOf(spot) / 100}`
 
   const now = openResult(say)
-  const slip = openSlip({ say, kinds, field, words, lay, tell, nameOf, oddsOf })
+  const slip = openSlip({ say, kinds, field, words, lay, tell, nameOf, oddsOf, medals })
   const results = openResults(say)
+  const drum = openDrum(
+    scene,
+    Array.from({ length: field ?? 10 }, (_, at) => String(field ? at + 1 : at)),
+  )
   const lobby = openLobby(say)
   const panes: Readonly<Record<View, HTMLElement>> = {
-    betting: make('div', { class: 'pane' }, now.element, slip.element),
+    betting: make('div', { class: 'pane' }, slip.element, now.element),
     lobby: lobby.element,
     results: results.element,
   }
@@ -79,6 +83,8 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
       panes[one].hidden = one !== view
       tabs[at]!.setAttribute('aria-pressed', String(one === view))
     }
+    // Only who bets has the cloth folded away for the draw.
+    document.body.dataset.view = view
     if (view === 'lobby') lobby.open()
     else lobby.close()
   }
@@ -100,13 +106,18 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
   show(query.get('view') === 'lobby' ? 'lobby' : 'betting')
 
   return {
+    running: 'phaseDrum',
     nameOf,
     oddsOf,
     sentence: (result) => say('drawSays', { numbers: (result as LotteryResult).text }),
     async show(result, still, cut) {
-      await now.show(result as LotteryResult, still ? () => Promise.resolve() : () => pause(260, cut))
+      await drum.draw(ballsOf(result as LotteryResult), still, cut)
+      now.show(result as LotteryResult)
     },
-    clear: now.wait,
+    clear() {
+      now.wait()
+      drum.clear()
+    },
     pays: () => false,
     history(past: readonly Past[]) {
       results.draw(past)

@@ -1,87 +1,79 @@
-import { make } from '#sandbox/frame/dom.ts'
-import { pause } from '#sandbox/frame/page.ts'
+import { isStill } from '#sandbox/frame/page.ts'
+import { partOf } from '#sandbox/frame/shared-stage.ts'
+import { knock } from '#sandbox/frame/sound.ts'
 
-const space = 'http://www.w3.org/2000/svg'
+const spinMs = 5200
+/** Degrees that the wheel turns in a second, ball or no ball. */
+const speed = 26
+const rounds = 7
 
-const draw = (name: string, attributes: Readonly<Record<string, string | number>>) => {
-  const element = document.createElementNS(space, name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
-  return element
+/** Where the ball is after a share of its run: on the rim, falling, two hops, in the pocket. */
+const radiusAt = (share: number) => {
+  if (share < 0.62) return 187
+  if (share < 0.78) return 187 - ((share - 0.62) / 0.16) * 52
+  if (share < 0.86) return 135 + Math.sin(((share - 0.78) / 0.08) * Math.PI) * 15 - ((share - 0.78) / 0.08) * 14
+  const rest = (share - 0.86) / 0.14
+  return 121 + Math.abs(Math.sin(rest * 2 * Math.PI)) * 49 * (1 - share) - rest * 9
 }
 
-const point = (radius: number, turn: number) => {
-  const angle = turn * 2 * Math.PI - Math.PI / 2
-  return [100 + radius * Math.cos(angle), 100 + radius * Math.sin(angle)] as const
-}
+/** The wheel of the stage: it turns all the time, the ball runs against it and comes to rest in a pocket. */
+export function openWheel(scene: SVGSVGElement, order: readonly number[]) {
+  const rotor = partOf(scene, '.rotor')
+  const ball = partOf(scene, '.ball')
+  let pocket: number | undefined
+  let start = 0
+  let share = 1
+  let done = () => {}
 
-interface Pocket {
-  readonly text: string
-  /** One of the wheel's printed colours. */
-  readonly tone: string
-}
-
-const spinMs = 4200
-
-/** A printed wheel with a pointer above it; it turns until a pocket stands under the pointer. */
-export function openWheel(pockets: readonly Pocket[], label: string) {
-  const count = pockets.length
-  const disc = draw('g', { class: 'wheel-disc' })
-  for (const [at, { text, tone }] of pockets.entries()) {
-    const [from, to, middle] = [(at - 0.5) / count, (at + 0.5) / count, at / count]
-    const [x1, y1] = point(94, from)
-    const [x2, y2] = point(94, to)
-    const [x3, y3] = point(62, to)
-    const [x4, y4] = point(62, from)
-    disc.append(
-      draw('path', {
-        d: `M${x1} ${y1}A94 94 0 0 1 ${x2} ${y2}L${x3} ${y3}A62 62 0 0 0 ${x4} ${y4}Z`,
-        class: `pocket ${tone}`,
-      }),
-    )
-    const [x, y] = point(84, middle)
-    const figure = draw('text', { x, y, transform: `rotate(${middle * 360} ${x} ${y})`, class: `pocket-text ${tone}` })
-    figure.textContent = text
-    disc.append(figure)
+  const put = (radius: number, degrees: number) => {
+    const angle = (degrees * Math.PI) / 180
+    const [x, y] = [radius * Math.sin(angle), -radius * Math.cos(angle)]
+    ball.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`)
   }
-  disc.append(
-    draw('circle', { cx: 100, cy: 100, r: 60, class: 'wheel-hub' }),
-    draw('circle', { cx: 100, cy: 100, r: 52, class: 'wheel-line' }),
-  )
-  for (let arm = 0; arm < 8; arm++) {
-    const [x, y] = point(48, arm / 8)
-    disc.append(draw('line', { x1: 100, y1: 100, x2: x, y2: y, class: 'wheel-line' }))
+  const turnAt = (now: number) => (isStill() ? -30 : (-(now / 1000) * speed) % 360)
+  const frame = (now: number) => {
+    const turned = turnAt(now)
+    rotor.setAttribute('transform', `rotate(${turned.toFixed(2)})`)
+    if (pocket !== undefined) {
+      share = Math.min(1, (now - start) / spinMs)
+      const left = (1 - share) ** 2.4
+      put(radiusAt(share), turned + (pocket / order.length) * 360 - left * 360 * rounds)
+      if (share === 1) done()
+    }
+    requestAnimationFrame(frame)
   }
-  const svg = draw('svg', { viewBox: '0 0 200 200', 'aria-hidden': 'true' })
-  svg.append(
-    draw('circle', { cx: 100, cy: 100, r: 98, class: 'wheel-rim' }),
-    disc,
-    draw('path', { d: 'M100 14L94 2H106Z', class: 'wheel-pointer' }),
-  )
-  const result = make('output', { class: 'wheel-result' }, '')
-  const element = make('div', { class: 'wheel', role: 'img', 'aria-label': label }, result)
-  element.prepend(svg)
-  let turned = 0
+  requestAnimationFrame(frame)
 
-  const place = (at: number, turns: number) => {
-    const goal = -(at / count) * 360
-    turned = turned + turns * 360 + ((((goal - turned) % 360) + 360) % 360)
-    disc.style.transform = `rotate(${turned}deg)`
+  const light = (number: number | undefined) => {
+    for (const one of rotor.querySelectorAll<SVGGElement>('.pocket'))
+      one.classList.toggle('won', one.dataset.n === String(number))
   }
 
   return {
-    element,
-    result,
-    async show(at: number, still: boolean, cut: AbortSignal) {
-      result.textContent = ''
-      disc.style.transition = still ? 'none' : `transform ${spinMs}ms cubic-bezier(0.12, 0.7, 0.1, 1)`
-      place(at, still ? 0 : 4)
-      if (!still) await pause(spinMs, cut)
-      result.textContent = pockets[at]!.text
-      result.className = `wheel-result ${pockets[at]!.tone}`
+    async show(number: number, still: boolean, cut: AbortSignal) {
+      pocket = order.indexOf(number)
+      ball.setAttribute('visibility', 'visible')
+      const isShort = still || isStill() || cut.aborted
+      start = performance.now() - (isShort ? spinMs : 0)
+      if (isShort) put(112, turnAt(performance.now()) + (pocket / order.length) * 360)
+      else {
+        // Frames stop in a tab that nobody looks at: the timer ends the run there.
+        await new Promise<void>((end) => {
+          done = end
+          setTimeout(end, spinMs + 200)
+          cut.addEventListener('abort', () => {
+            start = 0
+            end()
+          })
+        })
+        knock(1)
+      }
+      light(number)
     },
     clear() {
-      result.textContent = ''
-      result.className = 'wheel-result'
+      pocket = undefined
+      ball.setAttribute('visibility', 'hidden')
+      light(undefined)
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { RouletteResult } from '#sandbox/engines/roulette.ts'
 import { make } from '#sandbox/frame/dom.ts'
+import { chipOf } from '#sandbox/frame/shared-rack.ts'
 import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
+import { pose } from '#sandbox/frame/shared-stage.ts'
 import { openWheel } from './roulette-wheel.ts'
 
 interface RouletteRules {
@@ -28,8 +30,8 @@ const outside = [
   ['high', '19 – 36'],
 ] as const
 
-/** The wheel and the whole cloth: inside bets by touching their numbers, outside bets by a field each. */
-export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
+/** The wheel on the stage and the whole cloth before it: inside bets by touching their numbers, outside bets by a field each. */
+export const open: OpenSharedScreen = ({ root, say, rules, lay, tell, scene, medals }) => {
   const { wheel: order, reds, odds, spots } = rules as RouletteRules
   const covered = new Map(spots)
   const toneOf = (number: number) => (number === 0 ? 'zero' : reds.includes(number) ? 'red' : 'black')
@@ -42,10 +44,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     red: say('betRed'),
     black: say('betBlack'),
   }
-  const wheel = openWheel(
-    order.map((number) => ({ text: String(number), tone: toneOf(number) })),
-    say('kindRoulette'),
-  )
+  const wheel = openWheel(scene, order)
   let kind: (typeof kinds)[number] = kinds[0]
   let chosen: readonly number[] = []
 
@@ -54,6 +53,10 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
 
   const cells = Array.from({ length: 37 }, (_, number) => {
     const cell = make('button', { class: `cell ${toneOf(number)} n${number}`, type: 'button' }, String(number))
+    if (number > 0) {
+      cell.style.gridColumn = String(Math.ceil(number / 3) + 1)
+      cell.style.gridRow = String(3 - ((number - 1) % 3))
+    }
     cell.addEventListener('click', () => pick(number))
     return cell
   })
@@ -63,14 +66,13 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
   const dozens = [1, 2, 3].map((one) => field(`dozen:${one}`, `${one * 12 - 11} – ${one * 12}`, `dozen d${one}`))
   const evens = outside.map(([spot]) => field(spot, words[spot]!, `even-${spot}`))
   const marks = make('div', { class: 'marks', 'aria-hidden': 'true' })
+  const numbers = make('div', { class: 'numbers' }, ...cells, ...columns, marks)
   const grid = make(
     'div',
     { class: 'cloth-grid', role: 'group', 'aria-label': say('kindRoulette') },
-    ...cells,
-    ...columns,
-    ...dozens,
-    ...evens,
-    marks,
+    numbers,
+    make('div', { class: 'outs thirds' }, ...dozens),
+    make('div', { class: 'outs' }, ...evens),
   )
   const tabs = kinds.map((one) => {
     const button = make(
@@ -87,11 +89,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     return button
   })
   const past = make('ol', { class: 'past', 'aria-label': say('road') })
-  root.append(
-    make('div', { class: 'roulette-head' }, wheel.element, past),
-    make('div', { class: 'kinds', role: 'group', 'aria-label': say('betKind') }, ...tabs),
-    grid,
-  )
+  root.append(past, make('div', { class: 'kinds', role: 'group', 'aria-label': say('betKind') }, ...tabs), grid)
 
   const nameOf = (spot: string) => {
     const [name, figure = ''] = spot.split(':')
@@ -129,7 +127,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
 
   grid.addEventListener('keydown', (event) => {
     const at = cells.indexOf(event.target as HTMLButtonElement)
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 3, ArrowUp: -3 }[event.key]
+    const by = { ArrowRight: 3, ArrowLeft: -3, ArrowDown: -1, ArrowUp: 1 }[event.key]
     if (at < 0 || by === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -148,6 +146,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
   }
 
   return {
+    running: 'phaseSpinning',
     nameOf,
     oddsOf: (spot) => `${odds[covered.get(spot)!.length]} : 1`,
     sentence: (result) => {
@@ -156,9 +155,13 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
     },
     async show(result, still, cut) {
       const { number } = result as RouletteResult
-      if (!still) root.parentElement?.scrollTo({ top: 0, behavior: 'smooth' })
-      await wheel.show(order.indexOf(number), still, cut)
+      if (!still) pose(scene, 'show')
+      await wheel.show(number, still, cut)
+      pose(scene, 'idle')
       for (const [at, cell] of cells.entries()) cell.classList.toggle('pays', at === number)
+      // The winning number is in view when the cloth comes back.
+      const { offsetLeft, offsetWidth } = cells[number]!
+      numbers.scrollTo({ left: offsetLeft + offsetWidth / 2 - numbers.clientWidth / 2 })
     },
     clear() {
       wheel.clear()
@@ -173,13 +176,13 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell }) => {
         }),
       ),
     chips(laid, bought) {
-      const all = new Map<string, readonly [number, boolean]>()
-      for (const [spot, count] of bought) all.set(spot, [count, false])
-      for (const [spot, count] of laid) all.set(spot, [count + (bought.get(spot) ?? 0), true])
+      const all = new Map<string, readonly [bigint, boolean]>()
+      for (const [spot, sum] of bought) all.set(spot, [sum, false])
+      for (const [spot, sum] of laid) all.set(spot, [sum + (bought.get(spot) ?? 0n), true])
       marks.replaceChildren(
-        ...[...all].flatMap(([spot, [count, isLaid]]) => {
+        ...[...all].flatMap(([spot, [sum, isLaid]]) => {
           if (!/^(straight|split|street|corner|line):/.test(spot)) return []
-          const mark = make('span', { class: `mark free${isLaid ? ' laid' : ''}` }, String(count))
+          const mark = chipOf(sum, medals, `mark free${isLaid ? ' laid' : ''}`)
           const [x, y] = placeOf(covered.get(spot)!)
           mark.style.left = `${x}px`
           mark.style.top = `${y}px`

@@ -21,11 +21,9 @@ const die = (face: number, className = 'die') =>
     ...Array.from({ length: 9 }, (_, at) => make('i', { class: pips[face]!.includes(at + 1) ? 'pip' : '' })),
   )
 
-/** Three dice and the cloth of all their bets. */
-export const open: OpenSharedScreen = ({ root, say, rules }) => {
+/** Three dice under a dome on the stage; the cloth bears all their bets. */
+export const open: OpenSharedScreen = ({ root, say, rules, scene }) => {
   const { odds } = rules as { readonly odds: Readonly<Record<string, number>> }
-  const dome = make('div', { class: 'dome' })
-  const sum = make('output', { class: 'dome-sum' })
   const past = make('ol', { class: 'past', 'aria-label': say('road') })
   const plain: Readonly<Record<string, string>> = {
     small: say('sicSmall'),
@@ -61,7 +59,7 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
   }
   const of = (kind: string) => Object.keys(odds).filter((spot) => spot.startsWith(`${kind}:`))
   root.append(
-    make('div', { class: 'sic-head' }, dome, sum, past),
+    past,
     make('div', { class: 'sic-evens' }, ...['small', 'odd', 'any-triple', 'even', 'big'].map(field)),
     group(say('sicTotal'), 'totals', of('total')),
     group(say('sicSingle'), 'singles', of('single')),
@@ -69,9 +67,9 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     group(say('sicDouble'), 'doubles', of('double')),
     group(say('sicTriple'), 'triples', of('triple')),
   )
-  const put = ({ dice, total }: SicBoResult) => {
-    dome.replaceChildren(...dice.map((face) => die(face)))
-    sum.textContent = String(total)
+  const three = [...scene.querySelectorAll<SVGGElement>('.die3')]
+  const put = (dice: readonly number[]) => {
+    for (const [at, one] of three.entries()) one.dataset.face = String(dice[at])
   }
   const kinds: Readonly<Record<string, string>> = {
     total: say('sicTotal'),
@@ -81,6 +79,7 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
     triple: say('sicTriple'),
   }
   return {
+    running: 'phaseDice',
     nameOf(spot) {
       const [kind, figure = ''] = spot.split(':')
       return plain[spot] ?? `${kinds[kind!]} ${figure}`
@@ -91,21 +90,25 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
       return `${dice.join(' + ')} = ${total}`
     },
     async show(result, still, cut) {
+      const { dice } = result as SicBoResult
       if (!still) {
-        root.parentElement?.scrollTo({ top: 0, behavior: 'smooth' })
-        dome.classList.add('shaken')
+        scene.classList.add('shaken')
         // What the shaken dice show meanwhile has no bearing on the result.
         for (let turn = 0; turn < 9 && !cut.aborted; turn++) {
-          dome.replaceChildren(...[0, 1, 2].map((at) => die(1 + ((turn * 5 + at * 2) % 6))))
+          put([0, 1, 2].map((at) => 1 + ((turn * 5 + at * 2) % 6)))
           knock(turn % 3)
-          await pause(150, cut)
+          await pause(130, cut)
         }
-        dome.classList.remove('shaken')
+        scene.classList.remove('shaken')
+        put(dice)
+        await pause(500, cut)
       }
-      put(result as SicBoResult)
+      put(dice)
+      scene.classList.add('lifted')
+      if (!still) await pause(620, cut)
     },
     clear() {
-      sum.textContent = ''
+      scene.classList.remove('lifted')
     },
     pays(spot, result) {
       const { dice, total } = result as SicBoResult
@@ -122,9 +125,8 @@ export const open: OpenSharedScreen = ({ root, say, rules }) => {
       return { small: total <= 10, big: total >= 11, odd: total % 2 === 1, even: total % 2 === 0 }[kind!] ?? false
     },
     history: (list) => {
-      if (dome.childElementCount === 0 && list[0]) put(list[0].result as SicBoResult)
       past.replaceChildren(
-        ...list.slice(0, 18).map(({ result }) => {
+        ...list.slice(0, 24).map(({ result }) => {
           const { dice, total } = result as SicBoResult
           return make('li', { class: total <= 10 ? 'black' : 'red', title: dice.join(' + ') }, String(total))
         }),
