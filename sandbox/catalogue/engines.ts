@@ -57,8 +57,8 @@ const lotteryWords: readonly (readonly [engine: string, words: RegExp])[] = [
   ['lottery-vn-north', /hanoi|northern/i],
   ['lottery-vn-south', /southern/i],
   ['lottery-two', /two digit/i],
-  ['lottery-six', /six|savings/i],
-  ['lottery-thai', /siam|government|ticket/i],
+  ['lottery-six', /six|silver/i],
+  ['lottery-thai', /siam|ticket/i],
 ]
 
 const lotteryEngine = (name: string): string =>

@@ -95,7 +95,7 @@ describe('starting a game', () => {
   it.each([
     ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls'],
     ['Vientiane Six', '/en/seaLottery?gameCode=tcg_sea_vientiane_six'],
-    ['Government Ticket', '/en/lottery?gameCode=lott_government_ticket'],
+    ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket'],
   ])('takes a guest through the log-in to the page of %s', async (name, address) => {
     const mali = await person()
     const page = await mali.open(`/en/elott?gameName=${encodeURIComponent(name)}`)

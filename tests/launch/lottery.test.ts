@@ -41,7 +41,7 @@ test('the prize mode is electronic where a lottery vendor exists', () => {
 test('the menu of Vietnam lists its lotteries under the mode that holds', async () => {
   const { prizeMode, menu } = await site.visitor().call('vnLotteryMenu', { language: 'en' })
   expect(prizeMode).toBe('ELOTT')
-  expect(menu.map((entry) => entry.name)).toEqual(['Hanoi Evening Draw', 'Northern Balls', 'Southern Drum'])
+  expect(menu.map((entry) => entry.name)).toEqual(['Hanoi Lantern Draw', 'Northern Balls', 'Southern Drum'])
   expect((await site.visitor().call('vnLotteryMenu', { prizeMode: 'ZY' })).prizeMode).toBe('ZY')
 })
 
@@ -76,7 +76,7 @@ describe('the launch', () => {
   test('without a code opens the first lottery of the area, under the site’s own mode', async () => {
     await mali.call('lotteryLaunch', { view: 'lobby' })
     expect(vendor.asked[0]).toMatchObject({
-      gameCode: 'tcg_lotto_vn_hanoi_evening_draw',
+      gameCode: 'tcg_lotto_vn_hanoi_lantern_draw',
       meta: { view: 'lobby', prizeMode: 'ELOTT' },
     })
   })
