@@ -1,15 +1,22 @@
 /**
  * Figures of this machine, side by side: pages and calls against a bare server with the same bytes, the ledger against
- * pgbench on the same PostgreSQL, bytes of a first view, a keystroke of the search, whether answers tell who is a member.
- * `npm run bench -- http`, `ledger`, `search` or `access` runs one part.
+ * pgbench on the same PostgreSQL, bytes of a first view, a keystroke of the search, whether answers tell who is a member, what others feel of a crawler.
+ * `npm run bench -- http`, `ledger`, `search`, `access` or `crawl` runs one part.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { benchAccess } from './access.ts'
+import { benchCrawl } from './crawl.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchSearch } from './search.ts'
 
-const benches = { http: benchHttp, ledger: benchLedger, search: benchSearch, access: benchAccess } as const
+const benches = {
+  http: benchHttp,
+  ledger: benchLedger,
+  search: benchSearch,
+  access: benchAccess,
+  crawl: benchCrawl,
+} as const
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))

@@ -17,7 +17,7 @@ export interface Reached {
 
 export function percentile(took: readonly number[], part: number): number {
   const sorted = [...took].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * part)] ?? 0
+  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
 }
 
 const players = 1_000

@@ -23,6 +23,7 @@ async function start(config: Config): Promise<void> {
   const parts = await assemble(site, { isReady: () => ready })
   const listening = await serve(site, parts, config).catch(async (error: unknown) => {
     parts.close()
+    parts.end()
     await site.close()
     throw error
   })
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<void> {
       log.info('draining', { name: signal })
       parts.close()
       await Promise.all([listening.drain(graceMs), jobs?.stop(), control.close(), stopMetrics()])
+      parts.end()
       await site.close()
       log.info('stopped')
     })()
@@ -54,6 +56,7 @@ async function start(config: Config): Promise<void> {
     })
   await fillEmpty(site, (loading) => report({ loading }))
   parts.forget()
+  await parts.renderAhead()
   jobs = startJobs(serviceJobs(site.app, parts.metrics), log)
   ready = true
   void jobs.runNow('ledger-check')

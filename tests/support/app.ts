@@ -182,11 +182,13 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     async drain(graceMs) {
       parts.close()
       await listening.drain(graceMs)
+      parts.end()
     },
     async close() {
       const faults = await checkInvariants(db)
       parts.close()
       await listening.drain(0)
+      parts.end()
       await site.close()
       if (overrides.db === undefined) await db.close()
       rmSync(dataDir, { recursive: true, force: true })

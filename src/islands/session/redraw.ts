@@ -10,6 +10,8 @@ function loadPage(): Promise<Document> {
     const request = new XMLHttpRequest()
     request.open('GET', location.pathname)
     request.responseType = 'document'
+    // The page from before the change will not do.
+    request.setRequestHeader('cache-control', 'no-cache')
     request.onload = () => (request.responseXML && request.status === 200 ? resolve(request.responseXML) : reject())
     request.onerror = reject
     request.send()

@@ -1,32 +1,46 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 
-const ttlMs = 5_000
+/** Changes are told; this is for those that were not. */
+const ttlMs = 30_000
 
-/** Whether there is a game of this id, as its page's address writes it. */
-export type KnownGames = (nodeId: string) => Promise<boolean>
+export interface KnownGames {
+  /** What becomes of a game's page with this id, as its address writes it: another state is another page. */
+  stateOf(nodeId: string): Promise<string | undefined>
+  /** Games may have come, closed, opened or gone. */
+  forget(): void
+}
 
 /**
- * Knows every game's id for a moment, so that addresses of games that never were cost neither a drawn page nor a
- * question to the database each, however many somebody makes up.
+ * Knows every game's id and state for a moment, so that addresses of games that never were cost neither a rendered page
+ * nor a question to the database each, however many somebody makes up.
  */
 export function openKnownGames(db: Queryable, clock: Clock): KnownGames {
   let untilMs = 0
-  let ids: Promise<ReadonlySet<string>> | undefined
-  return async (nodeId) => {
-    const nowMs = clock.now().getTime()
-    if (ids === undefined || nowMs >= untilMs) {
-      untilMs = nowMs + ttlMs
-      ids = readIds(db)
-      ids.catch(() => {
-        ids = undefined
-      })
-    }
-    return (await ids).has(nodeId)
+  let states: Promise<ReadonlyMap<string, string>> | undefined
+  return {
+    async stateOf(nodeId) {
+      const nowMs = clock.now().getTime()
+      if (states === undefined || nowMs >= untilMs) {
+        untilMs = nowMs + ttlMs
+        const reading = readStates(db)
+        states = reading
+        reading.catch(() => {
+          if (states === reading) states = undefined
+        })
+      }
+      return (await states).get(nodeId)
+    },
+    forget() {
+      states = undefined
+    },
   }
 }
 
-async function readIds(db: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ node_id: bigint }>('select node_id from game')
-  return new Set(rows.map(({ node_id }) => node_id.toString()))
+async function readStates(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ node_id: bigint; state: string }>(
+    `select g.node_id, concat_ws(' ', g.enabled and v.enabled, g.maintenance, v.maintenance, v.down_since is null) as state
+     from game g join vendor v on v.vassalage = g.vassalage`,
+  )
+  return new Map(rows.map(({ node_id, state }) => [node_id.toString(), state]))
 }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { plain } from './answer.ts'
+import type { PageSource } from './rendered-pages.ts'
+import type { RenderFigures } from './renderer.ts'
 import { closedPolicy } from './security-headers.ts'
 
 export interface Metrics {
@@ -10,6 +12,11 @@ export interface Metrics {
   ledgerFaults(count: number): void
   /** Rounds open for longer than an hour, and transfers between wallets not clear after five minutes. */
   unfinished(what: 'rounds' | 'transfers', count: number): void
+  /** A page came from the cache, was served although it had changed, or was rendered. */
+  page(source: PageSource): void
+  readonly rendering: RenderFigures
+  /** What is asked when somebody reads the metrics. */
+  watchPages(figures: { waiting(): number; bytes(): number }): void
   /** The exposition text. */
   text(): Promise<string>
 }
@@ -67,7 +74,53 @@ export function openMetrics(streams: () => number): Metrics {
     refused: (code) => refusals.inc({ code }),
     ledgerFaults: (count) => faults.set(count),
     unfinished: (what, count) => unfinished.set({ what }, count),
+    ...pageMetrics(registers),
     text: () => registry.metrics(),
+  }
+}
+
+function pageMetrics(registers: Registry[]): Pick<Metrics, 'page' | 'rendering' | 'watchPages'> {
+  const sources = new Counter({
+    name: 'baize_pages_total',
+    help: 'Pages by where they came from: the cache, the cache although they had changed, or a render process.',
+    labelNames: ['source'] as const,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'baize_render_seconds',
+    help: 'Time that a render process took for a page, without waiting.',
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'baize_renders_refused_total',
+    help: 'Pages not rendered: too many were waiting (full), too long (late), or the process ended (lost).',
+    labelNames: ['why'] as const,
+    registers,
+  })
+  const restarts = new Counter({
+    name: 'baize_render_restarts_total',
+    help: 'Render processes that ended and were started anew.',
+    registers,
+  })
+  return {
+    page: (source) => sources.inc({ source }),
+    rendering: {
+      rendered: (took) => seconds.observe(took),
+      refused: (why) => refused.inc({ why }),
+      restarted: () => restarts.inc(),
+    },
+    watchPages({ waiting, bytes }) {
+      const gauge = (name: string, help: string, read: () => number) =>
+        new Gauge({
+          ...{ name, help, registers },
+          collect() {
+            this.set(read())
+          },
+        })
+      gauge('baize_pages_waiting', 'Pages that wait for a render process.', waiting)
+      gauge('baize_page_cache_bytes', 'Size of the pages that are kept.', bytes)
+    },
   }
 }
 

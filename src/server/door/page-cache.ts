@@ -1,76 +1,65 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Clock } from '#server/kernel/clock.ts'
-import { contentTag, type Variants } from './static-files.ts'
+import type { Variants } from './static-files.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** A drawn page with its status, in all forms. */
-export interface KeptPage {
+/** A rendered page that is the same for everybody, as it is kept. */
+export interface CachedPage {
   readonly status: number
+  /** Without its plain form where there are compressed ones. */
   readonly variants: Variants
-  /** When its drawing began: it shows nothing that has changed since. */
-  readonly drawnAt: Date
+  /** When its rendering began: it shows nothing that has changed since. */
+  readonly renderedAt: Date
   /** Where a redirect leads. */
   readonly location?: string | undefined
+  /** Calls that its data came from. */
+  readonly reads: readonly string[]
+  /** The versions of what it shows, see `page-versions.ts`. */
+  readonly version: number
+  readonly settingsVersion: number
+  /** State of the game that the page is about. */
+  readonly gameState?: string | undefined
 }
 
 export interface PageCache {
-  /** The page of an address, kept or made; askers at the same time share one making. Only 200 is kept. */
-  get(address: string, make: () => Promise<KeptPage>): Promise<KeptPage>
-  /** Whether the page of an address is kept, or being made. */
-  has(address: string): boolean
-  clear(): void
+  get(address: string): CachedPage | undefined
+  set(address: string, page: CachedPage): void
+  delete(address: string): void
+  /** What the kept pages take up. */
+  readonly bytes: number
 }
 
-const allPagesMax = 400
-const ttlMs = 15_000
-const compressFromBytes = 1_024
+/** Address, headers and the objects around a page, about. */
+const overheadBytes = 1_500
 
-/** Opens the cache of drawn pages: bounded, short-lived, the one that was made first leaves first. */
-export function openPageCache(clock: Clock, pagesMax = allPagesMax): PageCache {
-  const entries = new Map<string, { until: number; page: Promise<KeptPage> }>()
-  const fresh = (address: string, now: number) => {
-    const entry = entries.get(address)
-    return entry !== undefined && entry.until > now ? entry.page : undefined
+function bytesOf({ variants: { identity, brotli, gzip } }: CachedPage): number {
+  return overheadBytes + (identity?.byteLength ?? 0) + (brotli?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
+}
+
+/** Opens a cache of rendered pages; over its size the page that was asked for longest ago leaves first. */
+export function openPageCache(bytesMax: number): PageCache {
+  const pages = new Map<string, CachedPage>()
+  let bytes = 0
+  function remove(address: string): void {
+    const page = pages.get(address)
+    if (page === undefined) return
+    pages.delete(address)
+    bytes -= bytesOf(page)
   }
   return {
-    has: (address) => fresh(address, clock.now().getTime()) !== undefined,
-    get(address, make) {
-      const now = clock.now().getTime()
-      const kept = fresh(address, now)
-      if (kept !== undefined) return kept
-      const page = make()
-      entries.delete(address)
-      entries.set(address, { until: now + ttlMs, page })
-      const forget = (): void => {
-        if (entries.get(address)?.page === page) entries.delete(address)
-      }
-      page.then((made) => made.status === 200 || forget(), forget)
-      if (entries.size > pagesMax) entries.delete(entries.keys().next().value!)
+    get(address) {
+      const page = pages.get(address)
+      if (page === undefined) return undefined
+      pages.delete(address)
+      pages.set(address, page)
       return page
     },
-    clear: () => entries.clear(),
+    set(address, page) {
+      remove(address)
+      pages.set(address, page)
+      bytes += bytesOf(page)
+      while (bytes > bytesMax) remove(pages.keys().next().value!)
+    },
+    delete: remove,
+    get bytes() {
+      return bytes
+    },
   }
-}
-
-/** How hard brotli works: 10 costs about 20 ms off the main thread and saves an eighth, which pays for kept pages only. */
-export const effortFor = { kept: 10, once: 4 } as const
-
-/** A drawn body in all forms. A small one stays as it is. */
-export async function compressPage(body: Buffer, type: string, policy: string, effort: number): Promise<Variants> {
-  const page = {
-    type,
-    etag: contentTag(body),
-    identity: body,
-    cacheControl: 'public, max-age=0, must-revalidate',
-    policy,
-  }
-  if (body.byteLength < compressFromBytes) return page
-  const [small, zipped] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
-    zip(body),
-  ])
-  return { ...page, brotli: small, gzip: zipped }
 }

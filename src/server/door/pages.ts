@@ -1,32 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { languages } from '#api/page.ts'
 import type { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
-import { stateInHtml } from '#server/system/public.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import { unknownCountry } from '#server/ports/geo.ts'
 import { type Answer, plain } from './answer.ts'
-import type { DrawnPage, DrawPage } from './astro-pages.ts'
-import { openDrawingLimits } from './drawing-limits.ts'
 import { openKnownGames } from './known-games.ts'
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
-import { openPageApi } from './page-api.ts'
-import { compressPage, effortFor, type KeptPage, openPageCache } from './page-cache.ts'
+import type { Metrics } from './metrics.ts'
+import { openPageApi, type PageApi } from './page-api.ts'
+import { type CachedPage, openPageCache } from './page-cache.ts'
+import { fullFacts, type PlainFacts, plainFacts } from './page-facts.ts'
+import { openPageVersions } from './page-versions.ts'
+import { openRenderLimits } from './render-limits.ts'
+import { bestQuality } from './render-messages.ts'
+import { openRenderedPages, type WantedPage } from './rendered-pages.ts'
+import { RenderBusy, type Renderer } from './renderer.ts'
 import { searchedFor } from './searched.ts'
 import { pagePolicy, permissionsPolicy } from './security-headers.ts'
-import { answerVariants, type Variants } from './static-files.ts'
-
-/** What the server tells every page; the type of `Astro.locals.facts`. */
-export interface PageFacts {
-  /** Only on the region page; every other page is the same for all visitors and gets an empty text. */
-  readonly ip: string
-  readonly maintenanceEndTime?: string
-  readonly customerService: SettingsValues['customerService']
-  /** From what age on people may play. */
-  readonly ageMin: number
-  readonly publicUrl: string
-  readonly demo: boolean
-  /** HTML of a text that may name settings in braces, with the values that hold. */
-  readonly state: (html: string) => string
-}
+import { answerVariants, type Variants, withPlain } from './static-files.ts'
 
 export interface PageRequest {
   readonly id: string
@@ -40,41 +31,31 @@ export interface PageRequest {
 
 export interface Pages {
   answer(request: PageRequest): Promise<Answer>
-  /** Forgets kept pages; after a change of the catalogue or the settings. */
+  /** What pages show may have changed without a word. */
   forget(): void
+  /** Renders the home pages, and from then on whenever they have changed. */
+  renderAhead(): Promise<void>
+  close(): void
 }
 
 /** Facts and calls for one page. */
-export function pageLocals(site: Site, request: PageRequest): object {
+function rawLocals(site: Site, request: PageRequest): { readonly facts: PlainFacts; readonly api: PageApi } {
   const { app, handlers } = site
-  const values = app.settings.current()
   const visitor =
     request.closed?.code === 'region_restricted' ? { ip: request.ip, country: request.country } : undefined
-  const facts: PageFacts = {
-    ip: visitor?.ip ?? '',
-    ...(values.maintenanceEndTime === '' ? {} : { maintenanceEndTime: values.maintenanceEndTime }),
-    customerService: values.customerService,
-    ageMin: values.ageMin,
-    publicUrl: app.config.publicUrl,
-    demo: app.config.demo,
-    state: (html) => stateInHtml(html, values),
-  }
+  const facts = plainFacts(app.settings.current(), app.config, visitor?.ip)
   const language = languageOfPath(request.path)
   return { facts, api: openPageApi(app, handlers, { id: request.id, language, ...(visitor ? { visitor } : {}) }) }
 }
 
-const policyOf = (drawn: DrawnPage): string => String(drawn.headers['content-security-policy'] ?? '')
-
-const isText = /^(?:text\/|application\/(?:[\w.]+\+)?(?:json|xml))/
-
-/** Astro leaves the character set of some pages out. */
-function typeOf(drawn: DrawnPage): string {
-  const type = String(drawn.headers['content-type'] ?? 'text/html')
-  return isText.test(type) && !type.includes('charset=') ? `${type}; charset=utf-8` : type
+/** `Astro.locals` of a page that is rendered in this process (the development server). */
+export function pageLocals(site: Site, request: PageRequest): object {
+  const { facts, api } = rawLocals(site, request)
+  return { facts: fullFacts(facts), api }
 }
 
 /** Searches that are kept; in a place of their own, so that no number of them pushes the site's pages out. */
-const searchesMax = 40
+const searchesBytesMax = 4 * 2 ** 20
 
 /** `/en/rng` → `/en/404`. */
 function besides(path: string, page: string): string {
@@ -82,13 +63,33 @@ function besides(path: string, page: string): string {
   return path === `/${language}` || path.startsWith(`/${language}/`) ? `/${language}/${page}` : `/${page}`
 }
 
-/** Joins the built pages: prerendered ones from memory, the others drawn by Astro and kept for a moment. */
-export function openPages(site: Site, draw: DrawPage | undefined, files: ReadonlyMap<string, Variants>): Pages {
+/** Everybody comes by these: they are rendered before somebody asks, and again when they have changed. */
+const aheadPaths = languages.map((language) => (language === languages[0] ? '/' : `/${language}`))
+const aheadEveryMs = 5_000
+const busyText = 'Too many pages are being asked for. Try again in a moment.'
+
+/** A client that reloads a page, or follows a change that it was told of, takes none from before the change. */
+const wantsCurrent = ({ headers }: PageRequest): boolean =>
+  /\b(?:no-cache|max-age=0)\b/.test(String(headers['cache-control'] ?? ''))
+
+export interface PagesParts {
+  readonly site: Site
+  /** None where nothing is built yet. */
+  readonly renderer: Renderer | undefined
+  /** Files of the build; the prerendered pages are among them. */
+  readonly files: ReadonlyMap<string, Variants>
+  readonly metrics: Metrics
+}
+
+/** Joins the built pages: prerendered ones from memory, the others rendered and kept until what they show changes. */
+export function openPages({ site, renderer, files, metrics }: PagesParts): Pages {
   const { app } = site
-  const cache = openPageCache(app.clock)
-  const searches = openPageCache(app.clock, searchesMax)
-  const isGame = openKnownGames(app.db, app.clock)
-  const drawings = openDrawingLimits(app.clock)
+  const cache = openPageCache(app.config.pageCacheBytes)
+  const searches = openPageCache(searchesBytesMax)
+  const versions = openPageVersions({ ...app, hub: site.hub })
+  const games = openKnownGames(app.db, app.clock)
+  const limits = openRenderLimits(app.clock)
+  const rendered = renderer && openRenderedPages({ app, renderer, versions, count: metrics.page })
   /** Addresses at which there was a page; there are only so many. */
   const known = new Set<string>()
   const headersOf = (variants: Variants): Record<string, string> => ({
@@ -96,43 +97,27 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
     'permissions-policy': permissionsPolicy(app.config, app.settings.current()),
   })
 
-  async function keep(drawn: DrawnPage, drawnAt: Date, effort: number): Promise<KeptPage> {
-    const { location } = drawn.headers
-    return {
-      status: drawn.status,
-      variants: await compressPage(drawn.body, typeOf(drawn), policyOf(drawn), effort),
-      drawnAt,
-      location: typeof location === 'string' ? location : undefined,
-    }
-  }
+  const wanted = (request: PageRequest, address = request.path): WantedPage => ({
+    ...{ address, ip: request.ip, cache, mustBeCurrent: wantsCurrent(request) },
+    locals: () => rawLocals(site, request),
+  })
 
-  async function render(address: string, request: PageRequest, effort: number = effortFor.once): Promise<KeptPage> {
-    const drawnAt = app.clock.now()
-    return keep(await draw!(address, pageLocals(site, request)), drawnAt, effort)
-  }
-
-  /** What is not there is said by one page, which is kept: the page's own saying so is not even compressed. */
-  async function renderFound(address: string, request: PageRequest): Promise<KeptPage> {
-    const drawnAt = app.clock.now()
-    const drawn = await draw!(address, pageLocals(site, request))
-    return keep(drawn.status === 404 ? { ...drawn, body: Buffer.alloc(0) } : drawn, drawnAt, effortFor.kept)
-  }
-
-  /** A page of ours that stands for others: drawn once for all of them, whatever their status says. */
-  const renderOwn = (address: string, request: PageRequest): Promise<KeptPage> =>
-    cache.get(address, async () => ({ ...(await render(address, request, effortFor.kept)), status: 200 }))
+  /** A page of ours that stands for others: rendered once for all of them, whatever their status says. */
+  const ownPage = (request: PageRequest, page: string): Promise<CachedPage> =>
+    rendered!.get({ ...wanted(request, besides(request.path, page)), isOwn: true })
 
   async function closedPage(request: PageRequest, closed: Refusal): Promise<Answer> {
     const page =
       closed.code === 'maintenance'
-        ? await renderOwn(besides(request.path, 'maintenance'), request)
+        ? await ownPage(request, 'maintenance')
         : // It tells the visitor's own address.
-          await render(besides(request.path, 'region'), request)
+          await rendered!.get({ ...wanted(request, besides(request.path, 'region')), cache: undefined })
+    const variants = await withPlain(page.variants, request.headers)
     const retryAfter = closed.details.retryAfter
     return answerVariants(
-      { ...page.variants, cacheControl: 'private, no-store' },
+      { ...variants, cacheControl: 'private, no-store' },
       request.headers,
-      { ...headersOf(page.variants), ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+      { ...headersOf(variants), ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
       closed.status,
     )
   }
@@ -141,21 +126,21 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
    * The list of a search for those whose browser does not search by itself. Whoever asks for too many gets the page
    * without a list, which is kept.
    */
-  async function foundPage(request: PageRequest, searched: string): Promise<KeptPage | undefined> {
+  async function foundPage(request: PageRequest, searched: string): Promise<CachedPage | undefined> {
     const address = `${request.path}?q=${encodeURIComponent(searched)}`
-    const isKept = searches.has(address)
-    if (!isKept && !drawings.take('search', request.ip)) return undefined
-    return searches.get(address, () => render(address, request))
+    const isKept = searches.get(address) !== undefined
+    if (!isKept && !limits.take('search', request.ip)) return undefined
+    return rendered!.get({ ...wanted(request, address), cache: searches })
   }
 
   /** A page of the site, or none: whoever asks for too many that are not there is no longer heard about new ones. */
-  async function sitePage(request: PageRequest): Promise<KeptPage | undefined> {
+  async function sitePage(request: PageRequest, gameState?: string): Promise<CachedPage | undefined> {
     const { path, ip } = request
-    if (!known.has(path) && drawings.spent('missing', ip)) return undefined
-    const page = await cache.get(path, () => renderFound(path, request))
+    if (!known.has(path) && limits.spent('missing', ip)) return undefined
+    const page = await rendered!.get({ ...wanted(request), gameState })
     if (page.status === 404) {
       known.delete(path)
-      drawings.take('missing', ip)
+      limits.take('missing', ip)
       return undefined
     }
     known.add(path)
@@ -163,44 +148,76 @@ export function openPages(site: Site, draw: DrawPage | undefined, files: Readonl
   }
 
   /**
-   * The query is the browser's: were it part of what is drawn, every visit with a new one would cost a drawing. The one
-   * page that has to read it is the search's.
+   * The query is the browser's: were it part of what is rendered, every visit with a new one would cost a rendering. The
+   * one page that has to read it is the search's.
    */
   async function openPage(request: PageRequest): Promise<Answer> {
     const { path } = request
     const prerendered = files.get(path)
     if (prerendered?.policy !== undefined) return answerVariants(prerendered, request.headers, headersOf(prerendered))
     const nodeId = /^\/game\/([^/]+)$/.exec(pathWithoutLanguage(path))?.[1]
-    if (nodeId !== undefined && !(await isGame(nodeId))) return notFound(request)
+    const gameState = nodeId === undefined ? undefined : await games.stateOf(nodeId)
+    if (nodeId !== undefined && gameState === undefined) return notFound(request)
     const searched = searchedFor(path, request.query)
     const found = searched === '' ? undefined : await foundPage(request, searched)
-    const page = found ?? (await sitePage(request))
+    const page = found ?? (await sitePage(request, gameState))
     if (page === undefined) return notFound(request)
+    const variants = await withPlain(page.variants, request.headers)
     const more = {
-      ...headersOf(page.variants),
+      ...headersOf(variants),
       // The page compares it with what its event stream says has changed since (`hello`).
-      'last-modified': page.drawnAt.toUTCString(),
+      'last-modified': page.renderedAt.toUTCString(),
       ...(page.location === undefined ? {} : { location: page.location }),
     }
-    return answerVariants(page.variants, request.headers, more, page.status)
+    return answerVariants(variants, request.headers, more, page.status)
   }
 
   async function notFound(request: PageRequest): Promise<Answer> {
-    const { variants } = await renderOwn(besides(request.path, '404'), request)
-    return answerVariants({ ...variants, cacheControl: 'no-cache' }, request.headers, headersOf(variants), 404)
+    const { variants } = await ownPage(request, '404')
+    const plainToo = await withPlain(variants, request.headers)
+    return answerVariants({ ...plainToo, cacheControl: 'no-cache' }, request.headers, headersOf(variants), 404)
   }
 
+  /** What cannot be had now can be had soon; the closed site is closed whether its page can be rendered or not. */
+  function answerBusy(error: unknown, closed: Refusal | undefined): Answer {
+    if (!(error instanceof RenderBusy)) throw error
+    const retryAfter = String(closed?.details.retryAfter ?? error.retryAfterS)
+    return plain(closed?.status ?? 503, busyText, { 'retry-after': retryAfter })
+  }
+
+  async function renderAhead(): Promise<void> {
+    const nobody = { id: 'ahead', query: '', headers: {}, ip: '', country: unknownCountry }
+    const more = { mustBeCurrent: true, quality: bestQuality }
+    const pages = aheadPaths.map((path) => rendered?.get({ ...wanted({ ...nobody, path }), ...more }))
+    await Promise.allSettled(pages)
+  }
+
+  const stopForgetting = site.hub.subscribe(({ name }) => {
+    if (name === 'catalogue') games.forget()
+  })
+  let timer: NodeJS.Timeout | undefined
+  metrics.watchPages({ waiting: () => renderer?.waiting() ?? 0, bytes: () => cache.bytes + searches.bytes })
   return {
     forget() {
-      cache.clear()
-      searches.clear()
+      versions.bump()
+      games.forget()
+    },
+    async renderAhead() {
+      await renderAhead()
+      timer ??= setInterval(() => void renderAhead(), aheadEveryMs).unref()
     },
     async answer(request) {
-      if (draw === undefined) return plain(503, 'The site is not built yet: npm run build.')
-      if (request.closed !== undefined) return { ...(await closedPage(request, request.closed)), route: 'page' }
+      if (rendered === undefined) return plain(503, 'The site is not built yet: npm run build.')
       // The pages that stand for others have no address of their own on the open site.
       const isOwn = ['/maintenance', '/region', '/404'].includes(pathWithoutLanguage(request.path))
-      return { ...(await (isOwn ? notFound(request) : openPage(request))), route: 'page' }
+      const { closed } = request
+      const answer = closed ? closedPage(request, closed) : isOwn ? notFound(request) : openPage(request)
+      return { ...(await answer.catch((error: unknown) => answerBusy(error, closed))), route: 'page' }
+    },
+    close() {
+      clearInterval(timer)
+      stopForgetting()
+      versions.close()
     },
   }
 }

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Site } from '#server/create-app.ts'
 import { createRouter, type Router } from '#server/router.ts'
-import { loadAstroPages } from './astro-pages.ts'
 import { createDoor, type Door } from './door.ts'
 import { type EventStreams, openEventStreams } from './event-stream.ts'
 import { type Listening, listen } from './http-server.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openPages, type Pages } from './pages.ts'
+import { openRenderer, type Renderer } from './renderer.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { loadStaticFiles } from './static-files.ts'
 
@@ -20,10 +21,22 @@ export interface ServingParts {
   readonly door: Door
   /** Forgets kept answers and pages. */
   forget(): void
+  /** Renders the pages that everybody comes by. */
+  renderAhead(): Promise<void>
+  /** Ends event streams and hears no more changes. */
   close(): void
+  /** Ends the render processes, when no request is left. */
+  end(): void
 }
 
-/** Joins router, events, files and pages to one door. Kept answers and pages are dropped when what they show changes. */
+function startRenderer({ app }: Site, dist: string, metrics: Metrics): Renderer | undefined {
+  const entry = `${dist}/server/entry.mjs`
+  if (!existsSync(entry)) return undefined
+  const { publicUrl, renderProcesses: processes } = app.config
+  return openRenderer({ entry, publicUrl, processes, log: app.log, figures: metrics.rendering })
+}
+
+/** Joins router, events, files and pages to one door. Kept answers are dropped when what they show changes. */
 export async function assemble(
   site: Site,
   options: {
@@ -40,16 +53,12 @@ export async function assemble(
   const metrics = openMetrics(streams.count)
   const withPages = options.pages !== false
   const files = loadStaticFiles(`${dist}/client`)
-  const draw = withPages ? await loadAstroPages(`${dist}/server/entry.mjs`, site.app.config.publicUrl) : undefined
-  const pages: Pages | undefined = withPages ? openPages(site, draw, files) : undefined
-  const forget = (): void => {
-    router.forget()
-    pages?.forget()
-  }
+  const renderer = withPages ? startRenderer(site, dist, metrics) : undefined
+  const pages: Pages | undefined = withPages ? openPages({ site, renderer, files, metrics }) : undefined
   const stops = [
-    site.app.settings.onChange(forget),
+    site.app.settings.onChange(router.forget),
     site.hub.subscribe((event) => {
-      if (event.name === 'catalogue' || event.name === 'notice') forget()
+      if (event.name === 'catalogue' || event.name === 'notice') router.forget()
     }),
   ]
   const isReady = options.isReady ?? (() => true)
@@ -59,11 +68,17 @@ export async function assemble(
     streams,
     metrics,
     door,
-    forget,
+    forget() {
+      router.forget()
+      pages?.forget()
+    },
+    renderAhead: async () => pages?.renderAhead(),
     close() {
       for (const stop of stops) stop()
+      pages?.close()
       streams.close()
     },
+    end: () => renderer?.close(),
   }
 }
 

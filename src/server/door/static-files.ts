@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Answer } from './answer.ts'
 import { isKnown, takesBrotli } from './answer-cache.ts'
+
+const unzip = promisify(gunzip)
 
 /** One body in the forms in which it may be sent. */
 export interface Variants {
   readonly type: string
   readonly etag: string
-  readonly identity: Buffer
+  /** A rendered page that is kept compressed has none, see `withPlain`. */
+  readonly identity?: Buffer | undefined
   readonly brotli?: Buffer | undefined
   readonly gzip?: Buffer | undefined
   readonly cacheControl: string
@@ -86,6 +91,14 @@ export function loadStaticFiles(folder: string): ReadonlyMap<string, Variants> {
 
 const takesGzip = (headers: IncomingHttpHeaders): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(headers['accept-encoding'] ?? ''))
+
+/** The same with its plain form where the client takes no other. */
+export async function withPlain(variants: Variants, request: IncomingHttpHeaders): Promise<Variants> {
+  const { identity, brotli, gzip } = variants
+  if (identity !== undefined || gzip === undefined) return variants
+  if (takesGzip(request) || (brotli !== undefined && takesBrotli(request))) return variants
+  return { ...variants, identity: await unzip(gzip) }
+}
 
 /** The answer to one client: 304 when it has the bytes, else the smallest form that it takes. */
 export function answerVariants(

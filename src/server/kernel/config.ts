@@ -66,6 +66,10 @@ export const environment = z.object({
   /** PEM texts; several public keys may stand one after another. */
   HUB88_PRIVATE_KEY: z.string().optional(),
   HUB88_PUBLIC_KEYS: z.string().optional(),
+  /** Processes that render pages, beside the one that serves. */
+  RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  /** Memory for rendered pages, in MiB. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   /** Origins of the vendors' game frames, separated by spaces, for the content security policy. */
   GAME_FRAME_ORIGINS: z.string().default(''),
 })
@@ -82,6 +86,8 @@ export interface Config {
   readonly publicUrl: string
   readonly demo: boolean
   readonly metricsPort: number
+  readonly renderProcesses: number
+  readonly pageCacheBytes: number
   readonly trustedProxies: readonly string[]
   readonly geoFile: string | undefined
   readonly logLevel: string
@@ -182,6 +188,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
     demo,
     metricsPort: e.METRICS_PORT,
+    renderProcesses: e.RENDER_PROCESSES,
+    pageCacheBytes: e.PAGE_CACHE_MB * 2 ** 20,
     trustedProxies: e.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
     geoFile: e.GEO_FILE,
     logLevel: e.LOG_LEVEL,

@@ -2,7 +2,7 @@ import type { SettingsValues } from './settings.ts'
 
 /** Settings that help, articles and messages may name in braces, as in `{ageMin}`; readers see the value that holds. */
 export const statedSettings = ['brand', 'ageMin', 'raiseLimitHours', 'realityCheckMinutes'] as const
-type Stated = Pick<SettingsValues, (typeof statedSettings)[number]>
+export type Stated = Pick<SettingsValues, (typeof statedSettings)[number]>
 
 const fill = (text: string, values: Stated, write: (value: string) => string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {

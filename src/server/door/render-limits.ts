@@ -3,7 +3,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 
 const windowMs = 60_000
 
-/** How many pages may be drawn a minute for what no other visitor asks for: by one address, and by one process. */
+/** How many pages are rendered a minute for what no other visitor asks for: for one client address, and by one process. */
 const limits = {
   /** Lists of searches: the search in the browser answers without one. */
   search: { address: 30, process: 240 },
@@ -11,18 +11,18 @@ const limits = {
   missing: { address: 60, process: 600 },
 } as const
 
-export interface DrawingLimits {
-  /** Counts one drawing; false when there was none left to take. */
+export interface RenderLimits {
+  /** Counts one rendering; false when there was none left to take. */
   take(kind: keyof typeof limits, ip: string): boolean
   /** Whether there is none left. */
   spent(kind: keyof typeof limits, ip: string): boolean
 }
 
 /**
- * Bounds the pages that are drawn for one visitor alone. Drawing holds the process for tens of milliseconds, so a
- * stranger with ever new addresses could keep everybody waiting.
+ * Bounds the pages that are rendered for one visitor alone: however many addresses somebody makes up, they fill neither
+ * the cache nor the queue.
  */
-export function openDrawingLimits(clock: Clock): DrawingLimits {
+export function openRenderLimits(clock: Clock): RenderLimits {
   const taken = new Map<string, number>()
   let endsAtMs = 0
   const keysOf = (kind: keyof typeof limits, ip: string) => {
