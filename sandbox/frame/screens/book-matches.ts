@@ -64,9 +64,12 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
     element.dataset.phase = next.phase
     score.textContent = next.score ? `${next.score[0]} – ${next.score[1]}` : '–'
     prices.hidden = next.phase !== 'open'
-    seal.textContent = next.fairness.seed
-      ? say('proofSeed', { seed: next.fairness.seed })
-      : say('proofHash', { hash: next.fairness.hash })
+    const { seed, hash } = next.fairness
+    // Its first characters; the whole stands behind them and in the proof of each bet.
+    seal.textContent = seed
+      ? say('proofSeed', { seed: seed.slice(0, 8) })
+      : say('proofHash', { hash: hash.slice(0, 8) })
+    seal.title = seed ?? hash
     for (const { market, prices: offered } of next.markets)
       for (const { pick, odds } of offered) {
         const one = buttons.get(`${market}:${pick}`)!
