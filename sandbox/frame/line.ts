@@ -1,7 +1,7 @@
 import { byId } from './page.ts'
 
 /** Results of a round are printed in another way than what else is said. */
-export type LineKind = 'plain' | 'won' | 'lost'
+type LineKind = 'plain' | 'won' | 'lost'
 
 /** The line under the game: what happened, said to eyes and ears. */
 export function openLine() {

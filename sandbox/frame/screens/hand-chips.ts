@@ -5,7 +5,7 @@ import { isStill } from '#sandbox/frame/page.ts'
 const medals = [1000, 500, 100, 50, 10] as const
 
 /** A sum as chips print it. @example printed('2000.00') // '2K' */
-export function printed(amount: string): string {
+function printed(amount: string): string {
   const cents = toCents(amount)
   if (cents >= 100_000n && cents % 10_000n === 0n) return `${Number(cents) / 100_000}K`
   return cents % 100n === 0n ? `${cents / 100n}` : amount
