@@ -79,6 +79,41 @@ function Heart({ messages, game }: Pick<GameBarProps, 'messages' | 'game'>) {
   )
 }
 
+/** Time, result and balance, each with its label where there is room. */
+function Figures({
+  messages,
+  locale,
+  session,
+}: Pick<GameBarProps, 'messages' | 'locale'> & { readonly session: PlaySession | undefined }) {
+  const balance = useStore($balance, { ssr: 'initial' })
+  const symbol = balance?.currencySymbol ?? ''
+  const result = session?.facts.result
+  const lost = result?.startsWith('-')
+  return (
+    <>
+      {session && (
+        <span className="play-bar__f play-bar__time">
+          <small>{messages.session.timeShort}</small> <b className="num">{playTime(messages, session.elapsedMs)}</b>
+        </span>
+      )}
+      {result !== undefined && (
+        <span className="play-bar__f play-bar__result">
+          <small>{messages.session.result}</small>{' '}
+          <b className={`num ${lost ? 'neg' : /[1-9]/.test(result) ? 'pos' : ''}`}>
+            {formatMoney(result, symbol, locale, true)}
+          </b>
+        </span>
+      )}
+      <span className="play-bar__f play-bar__balance" aria-live="polite">
+        <small>{messages.stage.balance}</small>{' '}
+        <b className="num">
+          {balance ? formatMoney(balance.balance, symbol, locale) : <span className="skel inline-block h-4 w-18" />}
+        </b>
+      </span>
+    </>
+  )
+}
+
 /** Balance and result, which open what lies behind them; and the way to more money. */
 function Money(props: GameBarProps & { readonly session: PlaySession | undefined }) {
   const { messages, locale, session, back, apart, onReload } = props
@@ -96,8 +131,6 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
     setPanel(undefined)
   }
   const symbol = balance?.currencySymbol ?? ''
-  const result = session?.facts.result
-  const lost = result?.startsWith('-')
   const shown = session !== undefined && panel !== undefined
   return (
     <>
@@ -110,25 +143,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
         aria-disabled={session === undefined}
         onClick={() => session && (panel ? close() : setPanel('asked'))}
       >
-        {session && (
-          <span className="play-bar__f play-bar__time">
-            <small>{messages.session.timeShort}</small> <b className="num">{playTime(messages, session.elapsedMs)}</b>
-          </span>
-        )}
-        {result !== undefined && (
-          <span className="play-bar__f play-bar__result">
-            <small>{messages.session.result}</small>{' '}
-            <b className={`num ${lost ? 'neg' : /[1-9]/.test(result) ? 'pos' : ''}`}>
-              {formatMoney(result, symbol, locale, true)}
-            </b>
-          </span>
-        )}
-        <span className="play-bar__f play-bar__balance" aria-live="polite">
-          <small>{messages.stage.balance}</small>{' '}
-          <b className="num">
-            {balance ? formatMoney(balance.balance, symbol, locale) : <span className="skel inline-block h-4 w-18" />}
-          </b>
-        </span>
+        <Figures messages={messages} locale={locale} session={session} />
         <span className="sr">{messages.session.title}</span>
       </button>
       <span className="sr" role="status">

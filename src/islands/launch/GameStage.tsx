@@ -57,27 +57,12 @@ function TooLittle({
   )
 }
 
-/** The page of a game: the vendor’s frame below a bar of ours. */
-export function GameStage(props: GameStageProps) {
-  const { messages, locale, game, lottery, menu, transfers, onGuest, gone = false } = props
-  const [mode, setMode] = useState<GameMode>()
+/** Whether there is too little money for any bet, or was for the last one. */
+function usePoor(playing: boolean) {
   const [poor, setPoor] = useState<'empty' | 'refused'>()
-  const stage = useRef<HTMLElement>(null)
-  const back = localePath(locale, `/${game.gameType.toLowerCase()}`)
-  const { launch: found, retry } = useLaunch(game.nodeId, gone ? undefined : mode, locale, back, lottery)
-  const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : found
-  const open = launch.state === 'open'
-  const [wishes, setWishes] = useState(0)
-  const { wallet, reload } = useVendorWallet(game.vassalage, transfers !== undefined && open && mode === 'real')
-  const desk = transfers && wallet && open && mode === 'real'
-  useEffect(() => setMode(modeOf(location.search)), [])
   useEffect(() => onLive('refused', ({ code }) => code === 'insufficient_funds' && setPoor('refused')), [])
   useEffect(() => {
-    if (launch.state === 'guest') onGuest ? onGuest() : openDialog({ name: 'login', intention: { do: 'stay' } })
-    if (launch.state === 'trial') openDialog({ name: 'trial-user', intention: { do: 'play', game: referenceOf(game) } })
-  }, [launch.state, game, onGuest])
-  useEffect(() => {
-    if (!open || mode !== 'real') return
+    if (!playing) return
     // Known before the first bet: nobody needs to be refused to learn it. Later an empty balance may be a bet that is
     // still in play, and money that comes ends the notice.
     let known: string | undefined
@@ -88,7 +73,28 @@ export function GameStage(props: GameStageProps) {
       else if (known !== undefined && !empty) setPoor(undefined)
       known = balance.balance
     })
-  }, [open, mode])
+  }, [playing])
+  return [poor, setPoor] as const
+}
+
+/** The page of a game: the vendor’s frame below a bar of ours. */
+export function GameStage(props: GameStageProps) {
+  const { messages, locale, game, lottery, menu, transfers, onGuest, gone = false } = props
+  const [mode, setMode] = useState<GameMode>()
+  const stage = useRef<HTMLElement>(null)
+  const back = localePath(locale, `/${game.gameType.toLowerCase()}`)
+  const { launch: found, retry } = useLaunch(game.nodeId, gone ? undefined : mode, locale, back, lottery)
+  const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : found
+  const open = launch.state === 'open'
+  const [poor, setPoor] = usePoor(open && mode === 'real')
+  const [wishes, setWishes] = useState(0)
+  const { wallet, reload } = useVendorWallet(game.vassalage, transfers !== undefined && open && mode === 'real')
+  const desk = transfers && wallet && open && mode === 'real'
+  useEffect(() => setMode(modeOf(location.search)), [])
+  useEffect(() => {
+    if (launch.state === 'guest') onGuest ? onGuest() : openDialog({ name: 'login', intention: { do: 'stay' } })
+    if (launch.state === 'trial') openDialog({ name: 'trial-user', intention: { do: 'play', game: referenceOf(game) } })
+  }, [launch.state, game, onGuest])
   return (
     <section
       ref={stage}

@@ -1,0 +1,135 @@
+import type { Frame, Page } from 'playwright'
+import { expect } from 'vitest'
+import { gameFrame } from '#tests/support/steps.ts'
+
+/** What came up and when, by the clock that both documents share: a figure in hundredths, or a word of the frame. */
+interface Noted<T> {
+  readonly atMs: number
+  readonly value: T
+}
+
+/** Two documents write down the same instant a little apart. */
+const sameInstantMs = 30
+
+declare global {
+  interface Window {
+    noted: Record<string, { atMs: number; value: unknown }[]>
+  }
+}
+
+/** Notes every figure that elements of this document show, and every word that its frame says. */
+function record(selectors: Readonly<Record<string, string>>): void {
+  window.noted = { said: [] }
+  const note = (name: string, value: unknown) => {
+    window.noted[name] ??= []
+    const list = window.noted[name]!
+    list.push({ atMs: performance.timeOrigin + performance.now(), value })
+  }
+  const look = () => {
+    for (const [name, selector] of Object.entries(selectors)) {
+      const text = document.querySelector(selector)?.textContent ?? ''
+      const value = (/[−-]/.test(text) ? -1 : 1) * Number(text.replace(/[^0-9]/g, ''))
+      if (/[0-9]/.test(text) && value !== window.noted[name]?.at(-1)?.value) note(name, value)
+    }
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  addEventListener('message', ({ data }) => data?.type === 'baize-game' && note('said', data.event))
+  look()
+}
+
+const read = <T>(document: Page | Frame, name: string): Promise<Noted<T>[]> =>
+  document.evaluate((list) => window.noted[list] ?? [], name) as Promise<Noted<T>[]>
+
+interface Watched {
+  readonly page: Page
+  readonly frame: Frame
+  /** How many rounds the frame has shown to their end. */
+  rounds(): Promise<number>
+  /** Whether a round has brought money back. */
+  hasWon(): Promise<boolean>
+  /** Compares everything that bar and frame have shown. */
+  compare(): Promise<void>
+}
+
+/** Opens a game by its name as the member of this page, and watches bar and frame from its first moment on. */
+export async function openWatched(page: Page, name: string): Promise<Watched> {
+  const nodeId = await page.evaluate(async (gameName) => {
+    const response = await fetch(`/api/games?${new URLSearchParams({ gameName, language: 'en' })}`)
+    const { games } = (await response.json()) as { games: { nodeId: string; displayName: string }[] }
+    return games.find(({ displayName }) => displayName === gameName)!.nodeId
+  }, name)
+  await page.goto(`/en/game/${nodeId}`)
+  await gameFrame(page).locator('body[data-state="ready"]').waitFor()
+  await gameFrame(page).locator('#balance', { hasText: /[0-9]/ }).waitFor()
+  await page.locator('.play-bar__result b').waitFor()
+  const frame = page.frames().find((one) => one !== page.mainFrame())!
+  await page.evaluate(record, { bar: '.play-bar__balance b', result: '.play-bar__result b' })
+  await frame.evaluate(record, { foot: '#balance' })
+  const foot = () => read<number>(frame, 'foot')
+  const ended = async () => (await read<string>(page, 'said')).filter(({ value }) => value === 'round')
+  return {
+    ...{ page, frame },
+    rounds: async () => (await ended()).length,
+    async hasWon() {
+      const figures = await foot()
+      return figures.some(({ value }, index) => index > 0 && value > figures[index - 1]!.value)
+    },
+    async compare() {
+      await expect
+        .poll(async () => (await read<number>(page, 'bar')).at(-1)!.value - (await foot()).at(-1)!.value, {
+          timeout: 5000,
+        })
+        .toBe(0)
+      expect(early(await read(page, 'bar'), await foot()), `${name}: the bar`).toEqual([])
+      expect(midway(await read(page, 'result'), await foot(), await ended()), `${name}: the result`).toEqual([])
+    },
+  }
+}
+
+/**
+ * What the bar showed before its time: more than before without the frame having shown it, or less than before unless
+ * it is the stake that leaves, as the frame has shown it or shows it next.
+ */
+function early(bar: readonly Noted<number>[], foot: readonly Noted<number>[]): string[] {
+  return bar.slice(1).flatMap(({ atMs, value }, index) => {
+    const wasShown = foot.some((one) => one.value === value && one.atMs <= atMs + sameInstantMs)
+    const next = foot.find((one) => one.atMs > atMs)
+    const isStake = value < bar[index]!.value && next?.value === value
+    return wasShown || isStake
+      ? []
+      : [`${value} at ${Math.round(atMs)}, next in the frame ${next?.value} at ${Math.round(next?.atMs ?? 0)}`]
+  })
+}
+
+/** Changes of the result between a stake that left and the end of its round. */
+function midway(
+  result: readonly Noted<number>[],
+  foot: readonly Noted<number>[],
+  ended: readonly Noted<string>[],
+): string[] {
+  return result.slice(1).flatMap(({ atMs, value }) => {
+    const last = ended.findLast((one) => one.atMs <= atMs)?.atMs ?? 0
+    const before = foot.findLast((one) => one.atMs < Math.max(last, foot[0]!.atMs + 1))?.value ?? foot[0]!.value
+    const stake = foot.find((one) => one.atMs > last + sameInstantMs && one.atMs < atMs && one.value < before)
+    return stake
+      ? [`${value} at ${Math.round(atMs)}, while the round of ${Math.round(stake.atMs)} was being shown`]
+      : []
+  })
+}
+
+/** Presses the main button and waits until the round has been shown. */
+async function playRound({ rounds, frame }: Watched): Promise<void> {
+  const before = await rounds()
+  await frame.locator('#go').click()
+  await expect.poll(rounds, { timeout: 60_000 }).toBeGreaterThan(before)
+}
+
+/** Plays until money has come back once, and compares bar and frame at every change. */
+export async function playUntilWin(watched: Watched, most = 20): Promise<void> {
+  for (let round = 0; round < most; round += 1) {
+    await playRound(watched)
+    await watched.compare()
+    if (await watched.hasWon()) return
+  }
+  throw new Error(`No win in ${most} rounds.`)
+}
