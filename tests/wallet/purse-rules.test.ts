@@ -42,7 +42,7 @@ const atHome = { wallet: start, held: 0n, vendor: 0n }
 const refused = (code: string) => expect.objectContaining({ code })
 const used = async () => (await mali.call('playLimits')).limits
 /** The jobs, until nothing is on its way. */
-const pass = async (steps = 4, ms = 6_000) => {
+const pass = async (steps = 12, ms = 6_000) => {
   for (let step = 0; step < steps; step += 1) {
     clock.advance(ms)
     await pollTransfers(site.app)
