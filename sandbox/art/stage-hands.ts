@@ -6,7 +6,7 @@ import { defs, discard, room, shoe, table } from './stage-room.ts'
 const dealers: readonly DealerName[] = ['mali', 'anan', 'ines']
 
 /** The same dealer always keeps the same table. */
-const dealerOf = (code: string): DealerName =>
+export const dealerOf = (code: string): DealerName =>
   dealers[[...code].reduce((sum, one) => sum + one.charCodeAt(0), 0) % 3]!
 
 const at = (x: number, y: number, scale: number, inside: string) =>
