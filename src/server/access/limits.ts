@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { Endpoint } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
+import { boundedMemo } from '#server/kernel/bounded-memo.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
 import { sha256 } from './secrets.ts'
@@ -58,12 +59,14 @@ export const targetLimits = {
  * Whom an address stands for: a whole IPv6 /64 is one subscriber, and an IPv4 address written as IPv6 is itself.
  * @example addressKey('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
  */
-export function addressKey(ip: string): string {
+export const addressKey = (ip: string): string => knownKeys(ip, ip)
+
+const knownKeys = boundedMemo((ip: string): string => {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
   return `${new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
-}
+})
 
 /** Counts a request of its class; throws `Refusal('too_many_requests')` over the limit. */
 export async function checkRate(app: App, rateClass: RateClass, request: Pick<RequestFacts, 'ip'>): Promise<void> {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { boundedMemo } from '#server/kernel/bounded-memo.ts'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
@@ -28,15 +29,21 @@ export function clientAddressReader(trusted: readonly string[]) {
   const ranges = trusted.map(readRange)
   const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
-  return (peer: string | undefined, forwarded: string | string[] | undefined): string => {
+  const read = (peer: string | undefined, forwarded: string): string => {
     let address = normal(peer ?? '')
     if (address === undefined) return '0.0.0.0'
-    const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
+    const hops = forwarded.split(',')
     for (let at = hops.length - 1; at >= 0 && isTrusted(address); at -= 1) {
       const hop = normal(hops[at]!)
       if (hop === undefined) break
       address = hop
     }
     return address.toString()
+  }
+  // Parsing costs more than the rest of a cached answer; visitors ask many times.
+  const known = boundedMemo(([peer, forwarded]: readonly [string | undefined, string]) => read(peer, forwarded))
+  return (peer: string | undefined, header: string | string[] | undefined): string => {
+    const forwarded = Array.isArray(header) ? header.join(',') : (header ?? '')
+    return known(`${peer} ${forwarded}`, [peer, forwarded])
   }
 }

@@ -64,7 +64,7 @@ export function createDoor(parts: DoorParts): Door {
 
   function write(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
     if (response.headersSent || response.destroyed) return
-    const body = answer.body === undefined ? undefined : Buffer.from(answer.body as Uint8Array)
+    const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
     const headers: Record<string, string | readonly string[]> = {
       ...always,
       'content-security-policy': closedPolicy,

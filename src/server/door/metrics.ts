@@ -66,10 +66,24 @@ export function openMetrics(streams: () => number): Metrics {
       this.set(streams())
     },
   })
+  // Looking a metric up by its labels costs more than counting; routes are patterns, so there are only so many.
+  const counters = new Map<string, { inc(): void }>()
+  const timers = new Map<string, { observe(seconds: number): void }>()
+  function counterOf(method: string, route: string, status: number): { inc(): void } {
+    const key = `${method} ${status} ${route}`
+    const known = counters.get(key) ?? requests.labels(method, route, String(status))
+    counters.set(key, known)
+    return known
+  }
+  function timerOf(route: string): { observe(seconds: number): void } {
+    const known = timers.get(route) ?? seconds.labels(route)
+    timers.set(route, known)
+    return known
+  }
   return {
     request(method, route, status, took) {
-      requests.inc({ method: knownMethods.has(method) ? method : 'other', route, status: String(status) })
-      seconds.observe({ route }, took)
+      counterOf(knownMethods.has(method) ? method : 'other', route, status).inc()
+      timerOf(route).observe(took)
     },
     refused: (code) => refusals.inc({ code }),
     ledgerFaults: (count) => faults.set(count),
