@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './create-app.ts'
 import { fillEmpty } from './door/fill.ts'
 import { serveMetrics } from './door/metrics.ts'
@@ -10,6 +11,9 @@ import { openControl } from './operator/control.ts'
 
 /** Time that running requests get to end after a signal. */
 const graceMs = 8_000
+
+/** A busy machine renders the home pages later than it could serve the rest. */
+const aheadMsMax = 1_500
 
 /** Tells the starting script, when there is one. */
 function report(message: object): void {
@@ -56,7 +60,7 @@ async function start(config: Config): Promise<void> {
     })
   await fillEmpty(site, (loading) => report({ loading }))
   parts.forget()
-  await parts.renderAhead()
+  await Promise.race([parts.renderAhead(), pause(aheadMsMax, undefined, { ref: false })])
   jobs = startJobs(serviceJobs(site.app, parts.metrics), log)
   ready = true
   void jobs.runNow('ledger-check')
