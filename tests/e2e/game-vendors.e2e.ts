@@ -66,7 +66,10 @@ describe('a table by the clock', () => {
     await play(page, 'Double Rail Roulette')
     const table = gameFrame(page)
     await table.locator('html[data-theme="light"]').waitFor()
-    await page.getByRole('banner').getByRole('button', { name: site.theme.switch }).click()
+    // The header is gone while a game is open: the theme changes in another tab.
+    const lobby = await member.open('/en/live')
+    await lobby.getByRole('banner').getByRole('button', { name: site.theme.switch }).click()
+    await lobby.close()
     await table.locator('html[data-theme="dark"]').waitFor()
     await money(page).click()
     const staked = async () => hundredths(await panel(page).getByText(/^฿/).first().innerText())

@@ -77,6 +77,12 @@ function usePoor(playing: boolean) {
   return [poor, setPoor] as const
 }
 
+/** `Escape` in the frame closes what is open on this page; where nothing is, the focus goes to the way back. */
+function escapeFrom(stage: HTMLElement | null): void {
+  const taken = !document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
+  if (!taken) stage?.querySelector('a')?.focus()
+}
+
 /** The page of a game: the vendor’s frame below a bar of ours. */
 export function GameStage(props: GameStageProps) {
   const { messages, locale, game, lottery, menu, transfers, onGuest, gone = false } = props
@@ -141,7 +147,7 @@ export function GameStage(props: GameStageProps) {
             back={back}
             retry={retry}
             onRound={() => desk && reload()}
-            onEscape={() => stage.current?.querySelector('a')?.focus()}
+            onEscape={() => escapeFrom(stage.current)}
             onPoor={() => (desk ? setWishes((before) => before + 1) : setPoor('refused'))}
           />
         ) : (

@@ -34,7 +34,11 @@ export function SessionPanel(props: SessionPanelProps) {
     close.current = onClose
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      close.current()
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
