@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright'
 import { expect } from 'vitest'
 import { gameFrame } from '#tests/support/steps.ts'
+import { type Move, press } from './reveal-moves.ts'
 
 /** What came up and when, by the clock that both documents share: a figure in hundredths, or a word of the frame. */
 interface Noted<T> {
@@ -10,6 +11,8 @@ interface Noted<T> {
 
 /** Two documents write down the same instant a little apart. */
 const sameInstantMs = 30
+/** A draw a minute, with a bet that came too late for the first one. */
+const roundMsMax = 180_000
 
 declare global {
   interface Window {
@@ -41,6 +44,7 @@ const read = <T>(document: Page | Frame, name: string): Promise<Noted<T>[]> =>
   document.evaluate((list) => window.noted[list] ?? [], name) as Promise<Noted<T>[]>
 
 interface Watched {
+  readonly name: string
   readonly page: Page
   readonly frame: Frame
   /** How many rounds the frame has shown to their end. */
@@ -68,7 +72,7 @@ export async function openWatched(page: Page, name: string): Promise<Watched> {
   const foot = () => read<number>(frame, 'foot')
   const ended = async () => (await read<string>(page, 'said')).filter(({ value }) => value === 'round')
   return {
-    ...{ page, frame },
+    ...{ name, page, frame },
     rounds: async () => (await ended()).length,
     async hasWon() {
       const figures = await foot()
@@ -77,7 +81,7 @@ export async function openWatched(page: Page, name: string): Promise<Watched> {
     async compare() {
       await expect
         .poll(async () => (await read<number>(page, 'bar')).at(-1)!.value - (await foot()).at(-1)!.value, {
-          timeout: 5000,
+          message: `${name}: the bar at the end of the round`,
         })
         .toBe(0)
       expect(early(await read(page, 'bar'), await foot()), `${name}: the bar`).toEqual([])
@@ -117,19 +121,23 @@ function midway(
   })
 }
 
-/** Presses the main button and waits until the round has been shown. */
-async function playRound({ rounds, frame }: Watched): Promise<void> {
+/** Makes the player's moves until the round has been shown. */
+async function playRound({ rounds, frame, name }: Watched, move: Move): Promise<void> {
   const before = await rounds()
-  await frame.locator('#go').click()
-  await expect.poll(rounds, { timeout: 60_000 }).toBeGreaterThan(before)
+  const deadline = performance.now() + roundMsMax
+  for (let turn = 0; (await rounds()) === before; turn += 1) {
+    if (performance.now() > deadline) throw new Error(`${name}: the round does not end.`)
+    await move(frame, turn)
+    await frame.waitForTimeout(150)
+  }
 }
 
 /** Plays until money has come back once, and compares bar and frame at every change. */
-export async function playUntilWin(watched: Watched, most = 20): Promise<void> {
+export async function playUntilWin(watched: Watched, move: Move = press, most = 20): Promise<void> {
   for (let round = 0; round < most; round += 1) {
-    await playRound(watched)
+    await playRound(watched, move)
     await watched.compare()
     if (await watched.hasWon()) return
   }
-  throw new Error(`No win in ${most} rounds.`)
+  throw new Error(`${watched.name}: no win in ${most} rounds.`)
 }
