@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { closeOnBack } from './back.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -11,6 +12,8 @@ export interface DialogProps {
   readonly art?: ReactNode
   /** For a list with a text beside it. */
   readonly wide?: boolean
+  /** Kept in the history entry of the pop-up, for a page that opens it again after a reload. */
+  readonly entry?: unknown
 }
 
 /** The focus goes where somebody begins: to the first field that is empty. Without one it stays. */
@@ -34,17 +37,19 @@ export function useScrollLock(): void {
 }
 
 /**
- * A pop-up: a sheet from below on phones, centred above. Escape and the cross close it, a click outside does not
- * (Spec 1 §4). The browser's own modal dialog keeps the focus inside and gives it back at the end.
+ * A pop-up: a sheet from below on phones, centred above. Escape, the cross and the back button close it, a click outside
+ * does not (Spec 1 §4). The browser's own modal dialog keeps the focus inside and gives it back at the end.
  */
-export function Dialog({ title, closeLabel, onClose, children, foot, art, wide }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, entry }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
+  const kept = useRef(entry)
   useScrollLock()
+  useEffect(() => closeOnBack(() => close.current(), kept.current), [])
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { closeOnBack } from '#ui/back.ts'
 import { useScrollLock } from '#ui/Dialog.tsx'
 
-/** Opens as a modal dialog of its own; Escape closes it, and the focus goes back to where it was. */
+/** Opens as a modal dialog of its own; Escape and the back button close it, and the focus goes back to where it was. */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -9,6 +10,7 @@ export function useModal(onClose: () => void) {
     close.current = onClose
   })
   useScrollLock()
+  useEffect(() => closeOnBack(() => close.current()), [])
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

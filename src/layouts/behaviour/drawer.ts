@@ -13,6 +13,14 @@ export function startDrawer(): void {
   const open = () => {
     drawer.append(content)
     drawer.showModal()
+    void import('#ui/back.ts').then(({ closeOnBack }) => {
+      if (drawer.open)
+        drawer.addEventListener(
+          'close',
+          closeOnBack(() => drawer.close()),
+          { once: true },
+        )
+    })
   }
   drawer.addEventListener('close', () => side.append(content))
   drawer.addEventListener('click', (event) => {
