@@ -37,6 +37,7 @@ export const chatLaunch = endpoint({
   method: 'POST',
   path: '/chat/launch',
   access: 'optional',
+  whileClosed: true,
   summary: 'Opens a talk with customer service and gives the address of its window.',
   input: z.object({ model: z.optional(z.enum(['own', 'provider'])), language: z.optional(language) }),
   output: z.object({ chatUrl: z.string() }),
@@ -57,6 +58,7 @@ export const serviceTalk = endpoint({
   method: 'POST',
   path: '/chat/service/read',
   access: 'public',
+  whileClosed: true,
   summary:
     'What was said in a talk with customer service after a line. The ticket goes in the body, never in an address.',
   input: z.object({ ticket, after: z._default(text(20), '0') }),
@@ -70,6 +72,7 @@ export const serviceSay = endpoint({
   method: 'POST',
   path: '/chat/service/say',
   access: 'public',
+  whileClosed: true,
   summary: 'Says something to customer service.',
   input: z.object({ ticket, content: said }),
   output: serviceLine,

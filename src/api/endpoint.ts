@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly access: Access
   /** Open to a session whose password has to be changed first; every other call that reads it is not. */
   readonly whilePasswordDue?: boolean
+  /** Answered while the site is closed for the caller, by maintenance or by region; every other call is refused. */
+  readonly whileClosed?: boolean
   /** An E call: the body is `{jwe}`, see `docs/decisions`. */
   readonly encrypted?: boolean
   /** The body is a form (`application/x-www-form-urlencoded`) in place of JSON. */

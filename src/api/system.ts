@@ -42,6 +42,7 @@ export const permission = endpoint({
   method: 'GET',
   path: '/permission',
   access: 'public',
+  whileClosed: true,
   summary: 'Whether the site is open for this visitor, and what it is set to.',
   input: z.object({}),
   output: z.object({

@@ -155,8 +155,8 @@ export function createRouter(app: App, handlers: Handlers): Router {
   }
 
   async function answerFound(found: Found, request: ApiRequest): Promise<Answer> {
-    const { endpoint, name } = found
-    if (request.closed !== undefined && name !== 'permission') throw request.closed
+    const { endpoint } = found
+    if (request.closed !== undefined && !endpoint.whileClosed) throw request.closed
     if (endpoint.method !== 'GET') checkOrigin(request.headers, app.config.publicUrl)
     const facts = factsOf(request)
     await checkRate(app, endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write'), facts)

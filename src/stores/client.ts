@@ -19,6 +19,7 @@ const reloadAgainMs = 30_000
 
 /** The server has the page that says why the site is closed, whatever address is asked for. */
 export function showClosed(): void {
+  if (document.body.dataset.whileClosed !== undefined) return
   const last = Number(tabStorage.read(closedKey) ?? 0)
   if (Date.now() - last < reloadAgainMs) return
   tabStorage.write(closedKey, String(Date.now()))

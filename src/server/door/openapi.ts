@@ -37,12 +37,13 @@ const audiences: Readonly<Record<Endpoint['access'], string>> = {
 
 /** Everything that a caller has to know and that the contract itself states. */
 function descriptionOf(endpoint: Endpoint): string {
-  const { access, cacheS, whilePasswordDue, encrypted, form, keyed, redirects } = endpoint
+  const { access, cacheS, whilePasswordDue, whileClosed, encrypted, form, keyed, redirects } = endpoint
   const rate = endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write')
   const { points, seconds } = classLimits[rate]
   const sentences = [
     audiences[access],
     whilePasswordDue === true && 'It is open to a session whose password has to be changed first.',
+    whileClosed === true && 'It is answered while the site is closed for the caller.',
     encrypted === true && 'The body is encrypted to a key of `/keys`; `x-sealed-body` describes what is inside.',
     form === true && 'The body is a form.',
     keyed === true &&

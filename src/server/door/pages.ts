@@ -66,6 +66,8 @@ function besides(path: string, page: string): string {
 /** Everybody comes by these: they are rendered before somebody asks, and again when they have changed. */
 const aheadPaths = languages.map((language) => (language === languages[0] ? '/' : `/${language}`))
 const aheadEveryMs = 5_000
+/** Longer than browsers' slack (`src/stores/live.ts`). */
+const doubtMs = 4_000
 const busyText = 'Too many pages are being asked for. Try again in a moment.'
 
 /** A client that reloads a page, or follows a change that it was told of, takes none from before the change. */
@@ -204,13 +206,16 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
     },
     async renderAhead() {
       await renderAhead()
+      // A browser doubts a page as old as the process and asks for its data once more (`isNews`): render it again soon.
+      setTimeout(() => versions.bump(), doubtMs).unref()
       timer ??= setInterval(() => void renderAhead(), aheadEveryMs).unref()
     },
     async answer(request) {
       if (rendered === undefined) return plain(503, 'The site is not built yet: npm run build.')
       // The pages that stand for others have no address of their own on the open site.
       const isOwn = ['/maintenance', '/region', '/404'].includes(pathWithoutLanguage(request.path))
-      const { closed } = request
+      // Whoever meets a closed site can still talk to customer service.
+      const closed = pathWithoutLanguage(request.path) === '/service' ? undefined : request.closed
       const answer = closed ? closedPage(request, closed) : isOwn ? notFound(request) : openPage(request)
       return { ...(await answer.catch((error: unknown) => answerBusy(error, closed))), route: 'page' }
     },
