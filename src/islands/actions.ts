@@ -1,4 +1,4 @@
-import { $dialog, openDialog } from '#stores/dialog.ts'
+import { $dialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import type { GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
@@ -34,7 +34,9 @@ export async function run(element: HTMLElement): Promise<void> {
     case 'help':
       return openDialog({ name: action })
     case 'cashier':
-      return (await acts()).openCashier()
+      return (await acts()).openCashier('deposit')
+    case 'withdraw':
+      return (await acts()).openCashier('withdraw')
     case 'own':
       return (await acts()).openOwn(element as HTMLAnchorElement)
     case 'search':
@@ -57,13 +59,23 @@ export const openSearch = async (query?: string): Promise<void> =>
 export const openTerms = (): void => openDialog({ name: 'help' })
 
 /** Opens log-in or registration; somebody who is logged in already needs neither. */
-export function openAccess(name: 'login' | 'register', failure?: string): void {
+export function openAccess(name: 'login' | 'register', failure?: string, kept?: Intention): void {
   const kind = $kind.get()
   if (kind !== 'guest' && kind !== 'trial') return
   // Where a page sent its guest here from.
   const path = tabStorage.read('next')
   tabStorage.write('next', undefined)
-  openDialog({ name, failure, intention: path ? { do: 'go', path } : { do: 'stay' } })
+  openDialog({ name, failure, intention: path ? { do: 'go', path } : (kept ?? { do: 'stay' }) })
+}
+
+/**
+ * Opens what a page opens by itself: its own pop-up, or the one that its history entry had before a reload. Going to a
+ * page, even to the same one, brings no pop-up back.
+ */
+export function openFirst(name: 'login' | 'register', failure?: string): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (document.body.dataset.open || visit?.type !== 'navigate')
+    openAccess(name, failure, history.state?.popup?.intention)
 }
 
 let host: Promise<typeof import('./popups/host.tsx')> | undefined

@@ -81,7 +81,8 @@ const address = new URL(location.href)
 // The link of a mail that sets a new password has a token of its own.
 const oneTime = /\/reset\/?$/.test(address.pathname) ? null : address.searchParams.get('token')
 const failure = address.searchParams.get('error') ?? undefined
-const opens = document.body.dataset.open as 'login' | 'register' | undefined
+/** The page of a pop-up, or the pop-up of this history entry when the page is loaded anew. */
+const opens = (document.body.dataset.open ?? history.state?.popup?.name) as 'login' | 'register' | undefined
 
 let signedIn = page.dataset.user === 'member'
 try {
@@ -110,7 +111,7 @@ if (!started) {
     if (event.key === 'signedIn' && event.newValue !== null) void session().then((loaded) => loaded.start())
   })
 }
-if (opens) void Promise.all([parts(), started]).then(([loaded]) => loaded.openAccess(opens, failure))
+if (opens) void Promise.all([parts(), started]).then(([loaded]) => loaded.openFirst(opens, failure))
 
 // From here on the page's own buttons are served: what was pressed before is pressed now (`first-paint.js`).
 page.removeAttribute('ssr')

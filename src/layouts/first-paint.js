@@ -5,7 +5,11 @@
       theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
     root.dataset.theme = theme
     root.dataset.side = localStorage.getItem('side') === 'min' ? 'min' : 'open'
-    root.dataset.user = sessionStorage.getItem('token') ? 'member' : 'guest'
+    root.dataset.user = sessionStorage.getItem('token')
+      ? sessionStorage.getItem('trial')
+        ? 'trial'
+        : 'member'
+      : 'guest'
   } catch (_) {
     root.dataset.user = 'guest'
   }

@@ -4,6 +4,8 @@ import type { GameReference } from './play.ts'
 import type { PublicNotice } from './public-notices.ts'
 import { popupEvent } from './toasts.ts'
 
+export type CashierAct = 'deposit' | 'withdraw'
+
 /** What a visitor wanted when a pop-up came in between. */
 export type Intention =
   | { readonly do: 'play'; readonly game: GameReference }
@@ -32,7 +34,9 @@ export type DialogRequest =
       /** Where it ends without an intention. */
       readonly end: 'home' | 'stay'
     }
-  | { readonly name: 'logout' | 'service' | 'cashier' }
+  | { readonly name: 'logout' | 'service' }
+  /** Moving money in or out. */
+  | { readonly name: 'cashier'; readonly act: CashierAct }
   | { readonly name: 'notice'; readonly noticeId?: string | undefined }
   | { readonly name: 'announcements' | 'chat-room' | 'contract' | 'help' }
   | { readonly name: 'public-notice'; readonly notices: readonly PublicNotice[] }

@@ -20,6 +20,8 @@ export interface Session {
 /** Local storage flag: some tab of this browser has a live session, so a new tab may resume it by the cookie. */
 export const signedInKey = 'signedIn'
 const channelName = 'session'
+/** Tab storage flag: the session of this tab is a trial; `first-paint.js` reads it before anything else is there. */
+export const trialKey = 'trial'
 /** Tells the page (boot, islands that wait for a member) that a session started or ended. */
 export const sessionEvent = 'baize:session'
 
@@ -61,7 +63,10 @@ async function loadMember(): Promise<void> {
   const { token } = $session.get()
   try {
     const member = await call('member')
-    if ($session.get().token === token) $session.set({ token, member })
+    if ($session.get().token === token) {
+      $session.set({ token, member })
+      markPage()
+    }
     tellLanguage(member)
   } catch {
     // Without an answer the member stays unknown; a refused token has ended the session already.
@@ -79,11 +84,17 @@ function announce(kind: 'in' | 'out') {
   channel?.postMessage(kind)
 }
 
+/** Tells the styles who is here. */
+function markPage() {
+  if (typeof document === 'undefined') return
+  const kind = $kind.get()
+  document.documentElement.dataset.user = kind === 'agent' ? 'member' : kind
+}
+
 function show(session: Session) {
   $session.set(session)
-  if (typeof document === 'undefined') return
-  document.documentElement.dataset.user = session.token === undefined ? 'guest' : 'member'
-  document.dispatchEvent(new Event(sessionEvent))
+  markPage()
+  if (typeof document !== 'undefined') document.dispatchEvent(new Event(sessionEvent))
 }
 
 /** What a way in answers: a session, or one that is held until there is a new password and is nobody's until then. */
@@ -98,6 +109,7 @@ export async function takeIn(
 /** Begins a session in this tab; the other tabs take it up by the cookie unless `quiet`. */
 export function beginSession(token: string, quiet = false): Promise<void> {
   tabStorage.write(tokenKey, token)
+  tabStorage.write(trialKey, undefined)
   tabStorage.write(heldKey, undefined)
   show({ token })
   if (quiet) siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))

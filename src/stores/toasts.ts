@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { FailureCode } from '#api/client.ts'
 
-/** A short message. `key` is one of `common.toasts`, or an error code whose sentence stands in `errors`. */
+/** A short message. `key` is one of the namespace `toasts`, or an error code whose sentence stands in `errors`. */
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'bad' | 'info'

@@ -1,8 +1,11 @@
 import { call } from './client.ts'
-import { beginSession } from './session.ts'
+import { beginSession, trialKey } from './session.ts'
+import { tabStorage } from './storage.ts'
 
 /** A trial session: everything can be seen, nothing played for money. */
 export async function playFree(): Promise<void> {
   const { token } = await call('freePlay', { os: navigator.platform.slice(0, 40) })
-  await beginSession(token)
+  const begun = beginSession(token)
+  tabStorage.write(trialKey, '1')
+  await begun
 }

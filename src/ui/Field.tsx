@@ -94,10 +94,9 @@ export function Field(props: FieldProps) {
     </div>
   )
   return (
-    <div className={invalid ? 'field is-error' : 'field'}>
+    <div className={`field${invalid ? ' is-error' : ''}${aside ? ' field--aside' : ''}`}>
       <span className="field__label">
         <FieldName id={id} label={label} required={required} />
-        {aside}
       </span>
       {beside ? (
         <div className="flex items-center gap-2">
@@ -107,6 +106,8 @@ export function Field(props: FieldProps) {
       ) : (
         box
       )}
+      {/* After the field, so that the tabulator goes from one field to the next. */}
+      {aside && <span className="field__label field__aside">{aside}</span>}
       {note && <div id={`${id}-note`}>{note}</div>}
       {error && (
         <p id={`${id}-error`} className="field__err" role="alert">

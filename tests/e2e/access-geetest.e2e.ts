@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { agree } from '#tests/support/browser.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
 import { fillLogin, loginButton } from '#tests/support/steps.ts'
@@ -75,6 +76,7 @@ describe('Geetest in the browser', () => {
 
   it('asks over the pop-up, within the page’s policy, and logs in once the provider agrees', async () => {
     const page = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage()
+    await page.addInitScript(agree)
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto('/en')

@@ -2,12 +2,12 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import agentTexts from '#locales/en/agent.json' with { type: 'json' }
-import common from '#locales/en/common.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
+import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
 import {
@@ -92,7 +92,7 @@ describe('a password that has to be changed', () => {
     await typeNew(page, 'Silent-Harbour-31', 'Silent-Harbour-32')
     await changeDialog(page).getByText(registerTexts.rules.mismatch).waitFor()
     await untilHome(page, () => typeNew(page, 'Silent-Harbour-31'))
-    await page.getByText(common.toasts.passwordChanged).waitFor()
+    await page.getByText(toasts.passwordChanged).waitFor()
     await member(page).waitFor()
     await signOut(page)
     await loginButton(page).click()
@@ -115,7 +115,7 @@ describe('a password that has to be changed', () => {
     await changeDialog(page).getByText(entry.change.weak).waitFor()
     await typeNew(page, 'Silent-Harbour-31')
     await page.waitForURL(/\/en\/game\//)
-    await page.getByText(common.toasts.passwordChanged).waitFor()
+    await page.getByText(toasts.passwordChanged).waitFor()
     await page.locator('html[data-user="member"]').waitFor()
   })
 

@@ -5,6 +5,7 @@ import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
+import { agree } from '#tests/support/browser.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { lateCode, rightCode, startFirebase } from '#tests/support/firebase-double.ts'
 import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
@@ -47,6 +48,7 @@ describe('providers of the operator’s choice', () => {
       extraHTTPHeaders: from === undefined ? {} : { 'x-forwarded-for': from },
     })
     context.setDefaultTimeout(15_000)
+    await context.addInitScript(agree)
     await context.addInitScript(() => {
       try {
         sessionStorage.setItem('popupsClosed', Array.from({ length: 200 }, (_, id) => id + 1).join(','))

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, inject } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
-import common from '#locales/en/common.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
+import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { barriers } from '#tests/support/axe.ts'
 import { operate } from '#tests/support/running-site.ts'
@@ -113,7 +113,7 @@ export async function changeOwnPassword(page: Page, from: string, to: string): P
     .getByLabel(new RegExp(`^${entry.change.old}`))
     .fill(from)
   await untilHome(page, () => typeNew(page, to))
-  await page.getByText(common.toasts.passwordChanged).waitFor()
+  await page.getByText(toasts.passwordChanged).waitFor()
 }
 
 /** Types into the field of that name, in place of what is there. */

@@ -95,7 +95,7 @@ describe('a switch of the operator', () => {
   it('free play: lets a guest look around, and is gone when it is off', async () => {
     const page = await later({ freePlay: true }, '/en/login')
     await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
-    await page.locator('html[data-user="member"]').waitFor()
+    await page.locator('html[data-user="trial"]').waitFor()
     expect((await ask<{ type: number }>(page, '/member')).body.type).toBe(4)
     await signOut(page)
     await set('whitelabel', { ...off, freePlay: false })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import agent from '#locales/en/agent.json' with { type: 'json' }
-import common from '#locales/en/common.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
+import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import thai from '#locales/th/team.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
@@ -142,7 +142,7 @@ describe('the agents’ area', () => {
     // The server forgets the session; the page learns of it with its next question.
     await page.context().clearCookies()
     // A message goes by itself: it is waited for before it comes.
-    const told = page.getByText(common.toasts.ended_expired).waitFor()
+    const told = page.getByText(toasts.ended_expired).waitFor()
     await page.getByRole('button', { name: team.periods.week }).click()
     await Promise.all([told, atEntrance(page)])
   })

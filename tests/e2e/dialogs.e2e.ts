@@ -170,7 +170,7 @@ describe('every pop-up', () => {
     const page = await (await person()).open('/en')
     await loginButton(page).click()
     await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
-    await page.locator('html[data-user="member"]').waitFor()
+    await page.locator('html[data-user="trial"]').waitFor()
     const card = page.getByRole('region', { name: 'Hot' }).getByRole('link', { name: /^Play (?!now)/ })
     await walk(page, { 'real account': { title: popups.trialUser.title, open: () => card.first() } })
   })

@@ -205,7 +205,7 @@ describe('every failure is told in the language of the page, and nothing typed i
     () =>
       inEveryLanguage(async (language) => {
         const words = wordsOf(language)
-        const guest = walker(await person(phone))
+        const guest = walker(await person({ ...phone, agreed: false }))
         const page = await guest.open(at(language, '/register'))
         const form = registerForm(page, words)
         const { fields, rules } = words.register

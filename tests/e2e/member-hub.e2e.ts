@@ -55,7 +55,7 @@ describe('the member’s hub on a phone', () => {
       await page.waitForURL(/\/en\/member$/)
     }
     await main(page).getByRole('button', { name: wallet.withdraw }).click()
-    await page.getByRole('dialog', { name: popups.cashier.title }).waitFor()
+    await page.getByRole('dialog', { name: popups.cashier.deposit.title }).waitFor()
     await page.keyboard.press('Escape')
     await main(page).getByRole('button', { name: wallet.signOut }).click()
     await page.getByRole('dialog', { name: popups.logout.title }).waitFor()

@@ -84,7 +84,7 @@ describe('a newcomer', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await loginButton(page).click()
     await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
-    await page.locator('html[data-user="member"]').waitFor()
+    await page.locator('html[data-user="trial"]').waitFor()
     await page.goto('/en/rng')
     await openFirstGame(page)
     await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import site from '#locales/en/site.json' with { type: 'json' }
 import { findChromium } from '#scripts/test-machine.ts'
+import { agree } from '#tests/support/browser.ts'
 import { expectBalance, logIn, shownBalance } from '#tests/support/steps.ts'
 
 /** Marks the page that stands here: the mark is there again only when the very page comes back. */
@@ -18,7 +19,11 @@ async function goBack(page: Page, path: string): Promise<void> {
 describe('going back', () => {
   const { url } = inject('site')
   let browser: Browser
-  const open = async () => (await browser.newContext({ baseURL: url, locale: 'en-GB' })).newPage()
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })
+    await context.addInitScript(agree)
+    return context.newPage()
+  }
 
   beforeAll(async () => {
     const executablePath = findChromium()

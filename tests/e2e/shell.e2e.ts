@@ -3,6 +3,7 @@ import { localePath, locales } from '#i18n/locale.ts'
 import common from '#locales/en/common.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
+import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
@@ -83,7 +84,7 @@ describe('header', () => {
     for (const entry of [wallet.records, wallet.platform, wallet.service, wallet.signOut])
       await menu.getByRole('menuitem', { name: entry }).waitFor()
     await menu.getByRole('menuitem', { name: wallet.copyId }).click()
-    await page.getByText(common.toasts.idCopied).waitFor()
+    await page.getByText(toasts.idCopied).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
     await menu.getByRole('menuitem', { name: wallet.signOut }).click()
     await page.getByRole('dialog').waitFor()

@@ -28,6 +28,15 @@ function watch(page: Page, { complaints }: Watched): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
 }
 
+/** Makes a browser one that has agreed to the terms before; runs in its pages. */
+export const agree = (): void => {
+  try {
+    localStorage.setItem('agreed', '1')
+  } catch {
+    // A vendor's frame has no storage and no terms.
+  }
+}
+
 const closeMsMax = 15_000
 let people = 0
 
@@ -36,7 +45,8 @@ let people = 0
  * pages complained about fails it.
  */
 export function journeys(): {
-  person(options?: BrowserContextOptions & { readonly popups?: boolean }): Promise<Person>
+  /** `popups`: with the operator's pop-ups; `agreed: false`: in a browser that has never agreed to the terms. */
+  person(options?: BrowserContextOptions & { readonly popups?: boolean; readonly agreed?: boolean }): Promise<Person>
   readonly url: string
 } {
   const site = inject('site')
@@ -61,7 +71,7 @@ export function journeys(): {
 
   return {
     url: site.url,
-    async person({ popups = false, ...options } = {}) {
+    async person({ popups = false, agreed = true, ...options } = {}) {
       people += 1
       const context = await browser.newContext({
         baseURL: site.url,
@@ -82,6 +92,7 @@ export function journeys(): {
             // A vendor's frame has no storage and no pop-ups.
           }
         })
+      if (agreed) await context.addInitScript(agree)
       context.setDefaultTimeout(15_000)
       contexts.push(context)
       const own: Watched = { complaints: [], expected: [] }

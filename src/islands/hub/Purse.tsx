@@ -58,7 +58,7 @@ export function Purse(props: { readonly wallet: WalletMessages; readonly locale:
             {wallet.deposit}
           </button>
         )}
-        <button type="button" className="btn btn--second btn--block" data-action="cashier">
+        <button type="button" className="btn btn--second btn--block" data-action="withdraw">
           {wallet.withdraw}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { listWaiting } from '#stores/own-games.ts'
-import { $session, kindOf } from '#stores/session.ts'
+import { $session } from '#stores/session.ts'
 import type { WaitingListProps } from './WaitingList.tsx'
 
 export type WaitingGamesProps = Omit<WaitingListProps, 'games'>
@@ -14,8 +14,8 @@ export function WaitingGames(props: WaitingGamesProps) {
     readonly Draw: ComponentType<WaitingListProps>
   }>()
   const { locale } = props
-  // Without its member a token may be a trial's, which has no rounds.
-  const asks = session.member && kindOf(session) !== 'trial' ? session.token : undefined
+  // A token without its member yet may be a trial's, which has no rounds.
+  const asks = session.member && session.token
   useEffect(() => {
     setList(undefined)
     if (asks === undefined) return

@@ -100,7 +100,7 @@ export function Fields({ form, age, aside }: FieldsProps) {
           <input type="checkbox" checked={form.remember} onChange={(event) => form.setRemember(event.target.checked)} />
           <span>{say('login.remember')}</span>
         </label>
-        {age !== undefined && <TermsBox checked={form.terms} onChange={form.setTerms} age={age} error={faults.terms} />}
+        {age !== undefined && <TermsBox age={age} error={faults.terms} />}
       </div>
     </>
   )
@@ -188,6 +188,7 @@ export function LoginDialog({ intention, failure, settings, ways }: LoginDialogP
       title={say('login.title')}
       closeLabel={t(messages.common, 'close')}
       onClose={closeDialog}
+      entry={{ name: 'login', intention }}
       art={<FeltPanel banner="w_login" />}
     >
       {settings?.login.sms && ways && (

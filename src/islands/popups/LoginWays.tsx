@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import type { RegisterForm } from '#stores/access.ts'
+import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { logInByCode, sendPhoneCode } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
@@ -44,7 +46,6 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
   const say = useEntryWords()
   const phone = usePhone()
   const [code, setCode] = useState('')
-  const [terms, setTerms] = useState(true)
   const [faults, setFaults] = useState<CodeFaults>({})
   const [busy, setBusy] = useState(false)
   const { element, look } = useFirstFault()
@@ -61,10 +62,11 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
     const found = {
       ...mobileFault(),
       ...(code.trim() === '' && { code: t(popup.messages.access, 'required') }),
-      ...(!terms && { terms: true }),
+      ...(!$agreed.get() && { terms: true }),
     }
     setFaults(found)
     if (Object.keys(found).length > 0) return look()
+    keepAgreement()
     setBusy(true)
     try {
       const answer = await logInByCode(phone.phone, code.trim())
@@ -88,7 +90,7 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
         send={send}
         to={spoken(phone.phone)}
       />
-      <TermsBox checked={terms} onChange={setTerms} age={settings.ageMin} error={faults.terms} />
+      <TermsBox age={settings.ageMin} error={faults.terms} />
       <Button type="submit" look="primary" size="lg" block loading={busy}>
         {say('sms.submit')}
       </Button>
@@ -98,8 +100,15 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
 
 /** Log-in by somebody else's word, where it is switched on. Links, because the provider's page takes over. */
 export function Social({ switches }: { readonly switches: { readonly google: boolean; readonly facebook: boolean } }) {
-  const { locale } = usePopup()
+  const { locale, messages } = usePopup()
   const say = useEntryWords()
+  const [refused, setRefused] = useState(false)
+  const agreed = useStore($agreed)
+  const go = (event: MouseEvent) => {
+    if ($agreed.get()) return keepAgreement()
+    event.preventDefault()
+    setRefused(true)
+  }
   const shown = (['google', 'facebook'] as const).filter((name) => switches[name])
   if (shown.length === 0) return null
   const icons = { google: 'i-ph-google-logo', facebook: 'i-ph-facebook-logo' } as const
@@ -109,12 +118,18 @@ export function Social({ switches }: { readonly switches: { readonly google: boo
       <p className="or">{say('social.or')}</p>
       <div className={shown.length > 1 ? 'grid grid-cols-2 gap-2.5' : 'grid'}>
         {shown.map((name) => (
-          <a key={name} className="btn btn--second" href={`/api/auth/oauth/${name}/start?${query}`}>
+          <a key={name} className="btn btn--second" href={`/api/auth/oauth/${name}/start?${query}`} onClick={go}>
             <span className={`i ${icons[name]}`} aria-hidden="true" />
             {say(`social.${name}`)}
           </a>
         ))}
       </div>
+      {refused && !agreed && (
+        <p className="field__err" role="alert">
+          <span className="i i-ph-warning-circle" aria-hidden="true" />
+          <span>{t(messages.access, 'terms.required')}</span>
+        </p>
+      )}
     </div>
   )
 }

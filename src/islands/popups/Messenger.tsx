@@ -7,21 +7,20 @@ import { usePopup } from './context.ts'
 import { errorSentence, popupTexts } from './messages.ts'
 
 /** The text of a message that is no error; those come with every page that shows messages. */
-function ownText(common: object, { key, params }: Toast): string | undefined {
-  const text = t(common as Messages, `toasts.${key}`, params)
-  return text === `toasts.${key}` ? undefined : text
+function ownText(own: object, { key, params }: Toast): string | undefined {
+  const text = t(own as Messages, key, params)
+  return text === key ? undefined : text
 }
 
-/** Sentences of errors, once one of the messages is an error. */
-function useErrors(wanted: boolean): object | undefined {
-  const { locale, messages } = usePopup()
-  const [errors, setErrors] = useState<object>()
+/** The texts of a namespace, once they are wanted; `without` stands in for them when the network has gone. */
+function useTexts(name: 'toasts' | 'errors', wanted: boolean, without: object): object | undefined {
+  const { locale } = usePopup()
+  const [texts, setTexts] = useState<object>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in is the same text in each drawing
   useEffect(() => {
-    if (!wanted) return
-    // The network's own failure has to be told without the network.
-    popupTexts(locale, 'errors').then(setErrors, () => setErrors({ unknown_error: messages.common.failed }))
-  }, [wanted, locale, messages])
-  return errors
+    if (wanted) popupTexts(locale, name).then(setTexts, () => setTexts(without))
+  }, [wanted, locale, name])
+  return texts
 }
 
 /** The short messages at the edge of the page. */
@@ -34,12 +33,15 @@ export function Messenger() {
     const timer = setTimeout(() => dismissToast(newest), toastMs)
     return () => clearTimeout(timer)
   }, [newest])
-  const errors = useErrors(toasts.some((toast) => ownText(messages.common, toast) === undefined))
+  const own = useTexts('toasts', true, {})
+  const hasErrors = own !== undefined && toasts.some((toast) => ownText(own, toast) === undefined)
+  // The network's own failure has to be told without the network.
+  const errors = useTexts('errors', hasErrors, { unknown_error: messages.common.failed })
   // Readers hear what comes into a region, not what a region comes with.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const shown = (isThere ? toasts : []).flatMap((toast) => {
-    const text = ownText(messages.common, toast) ?? (errors && errorSentence(errors, toast.key, toast.params))
+    const text = (own && ownText(own, toast)) ?? (errors && errorSentence(errors, toast.key, toast.params))
     return text === undefined ? [] : [{ ...toast, text }]
   })
   return (

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { type ComponentType, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { type DialogRequest, openDialog } from '#stores/dialog.ts'
+import { type CashierAct, type DialogRequest, openDialog } from '#stores/dialog.ts'
 import { loadGame } from '#stores/lobby.ts'
+import { $session } from '#stores/session.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
+import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDialogs.tsx'
 import { acts } from './carry-on.ts'
@@ -76,17 +79,36 @@ function Contacts({ entries }: { readonly entries: SiteInfo['customerService'] }
   )
 }
 
-function ServiceDialog({ onClose, cashier }: Closing & { readonly cashier: boolean }) {
+/** The ID that customer service asks for; a press copies it. */
+function OwnId() {
+  const say = useWords()
+  const { member } = useStore($session)
+  if (!member) return null
+  const copy = () =>
+    navigator.clipboard.writeText(member.id).then(
+      () => toast('ok', 'idCopied'),
+      () => toast('bad', 'copyFailed'),
+    )
+  return (
+    <Button look="second" block onClick={() => void copy()}>
+      <span className="i i-ph-copy" aria-hidden="true" />
+      <span className="num">{`${say('cashier.copyId')}: ${member.id}`}</span>
+    </Button>
+  )
+}
+
+function ServiceDialog({ onClose, act }: Closing & { readonly act?: CashierAct }) {
   const say = useWords()
   const { answer, failed, again } = useAsked(loadSiteInfo)
   return (
-    <Popup title={say(cashier ? 'cashier.title' : 'service.title')} onClose={onClose}>
-      <p className="muted leading-[var(--lh-body)]">{say(cashier ? 'cashier.text' : 'service.text')}</p>
+    <Popup title={say(act ? `cashier.${act}.title` : 'service.title')} onClose={onClose}>
+      <p className="muted leading-[var(--lh-body)]">{say(act ? `cashier.${act}.text` : 'service.text')}</p>
+      {act && <OwnId />}
       {failed !== undefined && <Failed thrown={failed} again={again} />}
       {!answer && failed === undefined && <div className="skel h-11" aria-busy="true" />}
       <LiveChat />
       {answer && <Contacts entries={answer.customerService} />}
-      {!cashier && (
+      {!act && (
         <button
           type="button"
           className="btn btn--second btn--block !justify-start"
@@ -200,9 +222,9 @@ export function MoreDialogs({ request, onClose }: Closing & { readonly request: 
     case 'logout':
       return <LogoutDialog onClose={onClose} />
     case 'service':
-      return <ServiceDialog onClose={onClose} cashier={false} key="service" />
+      return <ServiceDialog onClose={onClose} key="service" />
     case 'cashier':
-      return <ServiceDialog onClose={onClose} cashier key="cashier" />
+      return <ServiceDialog onClose={onClose} act={request.act} key={request.act} />
     case 'notice':
     case 'announcements':
     case 'help':

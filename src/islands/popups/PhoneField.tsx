@@ -16,7 +16,7 @@ const bare = (text: string) => text.replace(/[\s().-]/g, '')
  */
 export function usePhone() {
   const [number, setNumber] = useState(() => readDraft('mobileNum'))
-  const [chosen, setChosen] = useState(() => readDraft('countryDialingCode'))
+  const [chosen, setChosen] = useState(() => readDraft('country'))
   const [countries, setCountries] = useState<readonly Country[]>([])
   useEffect(() => {
     let wanted = true
@@ -28,13 +28,16 @@ export function usePhone() {
       wanted = false
     }
   }, [])
-  const code = chosen || countries[0]?.countryDialingCode || ''
+  // Several countries share a dialing code, so the country is what is chosen.
+  const country = countries.find(({ countryCode }) => countryCode === chosen) ?? countries[0]
+  const code = country?.countryDialingCode ?? ''
   const phone: Phone = { mobileNum: bare(number.trim()), countryDialingCode: code }
   return {
     number,
     countries,
     phone,
     code,
+    country: country?.countryCode ?? '',
     valid: mobileFormat.test(phone.mobileNum),
     /** Which sentence says what is wrong with the number. */
     fault: phone.mobileNum === '' ? ('mobile.missing' as const) : ('mobile.invalid' as const),
@@ -42,9 +45,9 @@ export function usePhone() {
       setNumber(text)
       writeDraft('mobileNum', text)
     },
-    setCode(next: string) {
+    setCountry(next: string) {
       setChosen(next)
-      writeDraft('countryDialingCode', next)
+      writeDraft('country', next)
     },
   }
 }
@@ -84,12 +87,12 @@ function CountryChoice({ phone, ...leave }: CountryChoiceProps) {
       <select
         aria-label={t(texts, 'mobile.country')}
         autoComplete="tel-country-code"
-        value={phone.code}
+        value={phone.country}
         {...leave}
-        onChange={(event) => phone.setCode(event.target.value)}
+        onChange={(event) => phone.setCountry(event.target.value)}
       >
         {phone.countries.map(({ countryCode, countryDialingCode }) => (
-          <option key={countryCode} value={countryDialingCode}>
+          <option key={countryCode} value={countryCode}>
             {`${names.of(countryCode) ?? countryCode} +${countryDialingCode.replace('+', '')}`}
           </option>
         ))}

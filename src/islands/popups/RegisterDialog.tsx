@@ -88,6 +88,7 @@ export function RegisterDialog({ intention }: { readonly intention?: Intention }
   return (
     <Dialog
       title={t(messages.access, 'register.title')}
+      entry={{ name: 'register', intention }}
       closeLabel={t(messages.common, 'close')}
       onClose={closeDialog}
       art={<FeltPanel banner="w_register" />}

@@ -42,9 +42,11 @@ function inOneLine(messages: object, states: readonly RuleState[]): readonly Rul
 const isCatalogued = (messages: object, code: string): boolean =>
   code.startsWith('pattern_') && t(messages as Messages, `rules.${code}`) !== `rules.${code}`
 
+const rangeOf = (rule: RegisterRule | undefined) => ({ min: rule?.minLength ?? 1, max: rule?.maxLength ?? 255 })
+
 /** The sentence for a message code of a field, with the limits of its rule. */
 export function faultSentence(messages: object, code: string, rule: RegisterRule | undefined): string {
-  const params = { min: rule?.minLength ?? 1, max: rule?.maxLength ?? 255 }
+  const params = rangeOf(rule)
   const pattern = `pattern_${rule?.patternId}`
   const key = code === 'length' && rule?.patternId !== 'any' && isCatalogued(messages, pattern) ? pattern : code
   const text = t(messages as Messages, `rules.${key}`, params)
@@ -73,7 +75,8 @@ interface RuleLinesProps {
 export function RuleLines({ rule, text }: RuleLinesProps) {
   const texts = useGiven(RegisterTexts)
   const words = inOneLine(texts, ruleStates(text, rule)).map(({ code, met }) => ({
-    text: faultSentence(texts, code, rule),
+    // A condition that is met asks for nothing any more, so it is a fact here and a request among the faults.
+    text: code === 'length' ? t(texts, 'rules.size', rangeOf(rule)) : faultSentence(texts, code, rule),
     met,
   }))
   return <Rules rules={words} idle={text === ''} metLabel={t(texts, 'ruleMet')} />
@@ -106,9 +109,11 @@ export function RegisterInput({ name, label, required, rule, value, fault, onCha
   const [near, setNear] = useState(false)
   const text = isPassword(name) ? value : value.trim()
   const shown = name === 'confirmPassword' ? undefined : rule
-  const rulesShown = shown && (name === 'username' || name === 'password' || near || value !== '')
   // A condition that is broken stands in red already, unless nothing was typed yet.
-  const told = rulesShown && isToldByRule(fault, shown, text)
+  const told = shown && isToldByRule(fault, shown, text)
+  // Beside another fault, such as a name that is taken, a tick would say that all is well.
+  const isRefused = fault !== undefined && fault !== 'required' && !told
+  const rulesShown = shown && !isRefused && (name === 'username' || name === 'password' || near || value !== '')
   return (
     <Field
       label={label ?? t(texts, `fields.${name}` as never)}

@@ -117,12 +117,7 @@ export function RegistrationForm({ tab, settings, intention, typed }: FormProps)
           error={faults.captcha && (faults.captcha === 'required' ? say('required') : entry('captcha.wrong'))}
         />
       )}
-      <TermsBox
-        checked={form.terms}
-        onChange={form.setTerms}
-        age={settings.ageMin}
-        error={form.termsFault && !form.terms}
-      />
+      <TermsBox age={settings.ageMin} error={form.termsFault} />
       <div className="grid gap-2.5">
         <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
           {say('register.submit')}

@@ -1,18 +1,20 @@
+import { useStore } from '@nanostores/react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { $agreed } from '#stores/agreement.ts'
 import { usePopup } from './context.ts'
 
 interface TermsBoxProps {
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
   readonly age: number
-  readonly error?: boolean
+  /** It was needed and not ticked. */
+  readonly error?: boolean | undefined
 }
 
 /** One box for age and terms; the terms open over the form, so that nothing typed is lost. */
-export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
+export function TermsBox({ age, error }: TermsBoxProps) {
   const { locale, messages } = usePopup()
+  const agreed = useStore($agreed, { ssr: 'initial' })
   const [terms, setTerms] = useState<ReactNode>()
   const read = async (event: MouseEvent) => {
     const part = import('./TermsDialog.tsx')
@@ -32,9 +34,9 @@ export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
       <label className="check">
         <input
           type="checkbox"
-          checked={checked}
-          aria-invalid={error || undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          checked={agreed}
+          aria-invalid={(error && !agreed) || undefined}
+          onChange={(event) => $agreed.set(event.target.checked)}
         />
         <span>
           {before}
@@ -50,7 +52,7 @@ export function TermsBox({ checked, onChange, age, error }: TermsBoxProps) {
           {after}
         </span>
       </label>
-      {error && (
+      {error && !agreed && (
         <p className="field__err" role="alert">
           <span className="i i-ph-warning-circle" aria-hidden="true" />
           <span>{t(messages.access, 'terms.required')}</span>

@@ -1,6 +1,6 @@
 import { barePath } from '#i18n/locale.ts'
 import { promptFor } from '#islands/own/prompt.ts'
-import { type Intention, openDialog } from '#stores/dialog.ts'
+import { type CashierAct, type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { toggleFavourite } from '#stores/mark.ts'
 import { decideStart, type GameReference } from '#stores/play.ts'
@@ -20,21 +20,23 @@ export async function markGame(game: GameReference): Promise<void> {
 }
 
 /** Opens the cashier; guests log in first, trial users need a real account. */
-export function openCashier(): void {
+export function openCashier(act: CashierAct): void {
   if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'cashier' } })
-  else openDialog({ name: $kind.get() === 'trial' ? 'trial-user' : 'cashier' })
+  else openDialog($kind.get() === 'trial' ? { name: 'trial-user' } : { name: 'cashier', act })
 }
 
-/** Opens a page that only members have something on; guests log in first (Spec 1 §6). */
+/** Opens a page that only members have something on; guests log in first, trial users need a real account (Spec 1 §6). */
 export function openOwn({ href, pathname, hash }: HTMLAnchorElement): void {
-  if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'go', path: barePath(pathname) + hash } })
+  const intention = { do: 'go', path: barePath(pathname) + hash } as const
+  if ($kind.get() === 'guest') openDialog({ name: 'login', intention })
+  else if ($kind.get() === 'trial') openDialog({ name: 'trial-user', intention })
   else location.assign(href)
 }
 
 /** Does what somebody wanted before a pop-up came in between. */
 export async function carryOn(intention: Intention): Promise<void> {
   if (intention.do === 'play') startGame(intention.game, 'real')
-  else if (intention.do === 'cashier') openCashier()
+  else if (intention.do === 'cashier') openCashier('deposit')
   else if (intention.do === 'go') goTo(intention.path)
   else if (intention.do === 'favourite' && !$favourites.get().includes(intention.game.nodeId))
     await toggleFavourite(intention.game)

@@ -13,6 +13,8 @@ export interface PopupNamespaces {
   readonly popups: typeof import('#locales/en/popups.json')
   /** Pop-ups in which people are told something or talk. */
   readonly talk: typeof import('#locales/en/talk.json')
+  /** Short messages that are no errors. */
+  readonly toasts: typeof import('#locales/en/toasts.json')
   readonly register: typeof import('#locales/en/register.json')
 }
 

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { logIn, type Progress, rememberedName, rememberName } from '#stores/access.ts'
+import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
 import { usePopup } from './context.ts'
@@ -24,7 +26,7 @@ export function useLogin(intention: Intention | undefined, agent?: { readonly en
   const [username, setUsername] = useState(() => (agent ? '' : readDraft('username') || rememberedName()))
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(() => !agent && rememberedName() !== '')
-  const [terms, setTerms] = useState(true)
+  const agreed = useStore($agreed, { ssr: 'initial' })
   const [faults, setFaults] = useState<Faults>({})
   const [step, setStep] = useState<Progress>()
   const required = t(popup.messages.access, 'required')
@@ -34,7 +36,7 @@ export function useLogin(intention: Intention | undefined, agent?: { readonly en
       ...(username.trim() === '' && { username: required }),
       ...(password === '' && { password: required }),
       ...(captcha.shown && captcha.text.trim() === '' && { captcha: required }),
-      ...(!terms && { terms: true }),
+      ...(!agent && !agreed && { terms: true }),
     }
   }
 
@@ -52,6 +54,7 @@ export function useLogin(intention: Intention | undefined, agent?: { readonly en
     const found = check()
     setFaults(found)
     if (Object.keys(found).length > 0) return
+    if (!agent) keepAgreement()
     try {
       const fromAgent = agent ? { fromAgent: true } : {}
       const answer = await logIn({ username, password, ...captcha.answer(), ...fromAgent }, setStep)
@@ -77,8 +80,6 @@ export function useLogin(intention: Intention | undefined, agent?: { readonly en
     setPassword,
     remember,
     setRemember,
-    terms,
-    setTerms,
     faults,
     step,
     submit,

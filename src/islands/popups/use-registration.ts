@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
 import type { Progress, RegisterForm } from '#stores/access.ts'
+import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { checkAffiliate, type MobileRegistration, proveNumber, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
 import { CallFailure, failureCode } from '#stores/failure.ts'
@@ -42,13 +43,12 @@ function firstValues(form: RegisterForm): RegisterValues {
 export function useTyped(settings: RegisterForm) {
   const [others, setOthers] = useState(() => firstValues(settings))
   const [code, setCode] = useState('')
-  const [terms, setTerms] = useState(false)
   const captcha = useCaptcha()
   const { renew } = captcha
   useEffect(() => {
     if (settings.verification.captcha) renew()
   }, [settings, renew])
-  return { others, setOthers, code, setCode, terms, setTerms, captcha }
+  return { others, setOthers, code, setCode, captcha }
 }
 export type Typed = ReturnType<typeof useTyped>
 
@@ -57,7 +57,7 @@ export function useRegistration(
   settings: RegisterForm,
   tab: RegisterTab,
   intention: Intention | undefined,
-  { others, setOthers, code, setCode, terms, setTerms, captcha }: Typed,
+  { others, setOthers, code, setCode, captcha }: Typed,
 ) {
   const popup = usePopup()
   const phone = usePhone()
@@ -111,9 +111,11 @@ export function useRegistration(
     if (shown && captcha.text.trim() === '') found.captcha = 'required'
     if (needsCode && !bringsCode) found.verificationCode = 'required'
     setFaults(found)
-    setTermsFault(!terms)
+    const agreed = $agreed.get()
+    setTermsFault(!agreed)
+    if (agreed) keepAgreement()
     setFailure(undefined)
-    return terms && !Object.values(found).some(Boolean)
+    return agreed && !Object.values(found).some(Boolean)
   }
 
   function sent(): Record<string, string> {
@@ -177,8 +179,6 @@ export function useRegistration(
     asksCode,
     sendCode,
     faults,
-    terms,
-    setTerms,
     termsFault,
     failure,
     step,

@@ -100,7 +100,7 @@ export function HeaderMember(props: HeaderMemberProps) {
       <button type="button" className="btn btn--primary only-member only-desk" data-action="cashier">
         {messages.deposit}
       </button>
-      <button type="button" className="btn btn--second only-member only-desk" data-action="cashier">
+      <button type="button" className="btn btn--second only-member only-desk" data-action="withdraw">
         {messages.withdraw}
       </button>
       <button

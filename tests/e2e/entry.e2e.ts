@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import access from '#locales/en/access.json' with { type: 'json' }
+import popups from '#locales/en/popups.json' with { type: 'json' }
+import service from '#locales/en/service.json' with { type: 'json' }
+import siteTexts from '#locales/en/site.json' with { type: 'json' }
+import system from '#locales/en/system.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+describe('signing in', () => {
+  const { person } = journeys()
+
+  it('asks a browser once to agree to the terms', async () => {
+    const guest = await person({ agreed: false })
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    const terms = loginDialog(page).getByRole('checkbox', { name: /18/ })
+    expect(await terms.isChecked()).toBe(false)
+    await fillLogin(page, 'demo')
+    await loginDialog(page).getByText(access.terms.required).waitFor()
+    expect(await terms.evaluate((box) => box === document.activeElement)).toBe(true)
+    await terms.check()
+    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
+    await page.getByRole('button', { name: wallet.account }).waitFor()
+    const again = await guest.context.newPage()
+    expect(await again.goto('/en').then(() => again.evaluate(() => localStorage.getItem('agreed')))).toBe('1')
+  })
+
+  it('goes from the name to the password by one press of the tabulator', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await loginDialog(page)
+      .getByRole('textbox', { name: new RegExp(`^${access.login.username}`) })
+      .focus()
+    await page.keyboard.press('Tab')
+    const isPassword = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+    expect(await isPassword()).toBe('password')
+  })
+})
+
+describe('a pop-up and the back button', () => {
+  const { person } = journeys()
+
+  it('closes by it and leaves the page where it was', async () => {
+    const guest = await person(phone)
+    const page = await guest.open('/en')
+    await page.goto('/en/rng')
+    await page.getByRole('banner').getByRole('button', { name: siteTexts.guest.register }).click()
+    await registerDialog(page).waitFor()
+    await page.goBack()
+    await registerDialog(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/en/rng')
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/en')
+  })
+
+  it('closes what lies on top first', async () => {
+    const guest = await person(phone)
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await loginDialog(page).getByRole('link', { name: access.terms.link }).click()
+    const terms = page.getByRole('dialog', { name: 'Terms' })
+    await terms.waitFor()
+    await page.goBack()
+    await terms.waitFor({ state: 'hidden' })
+    expect(await loginDialog(page).isVisible()).toBe(true)
+    await page.goBack()
+    await loginDialog(page).waitFor({ state: 'hidden' })
+  })
+
+  it('closes the menu by it too', async () => {
+    const guest = await person(phone)
+    const page = await guest.open('/en')
+    await page.getByRole('banner').getByRole('button', { name: siteTexts.nav.menu }).click()
+    const drawer = page.getByRole('dialog', { name: siteTexts.nav.menu })
+    await drawer.waitFor()
+    await expect.poll(() => page.evaluate(() => Boolean(history.state?.popup))).toBe(true)
+    await page.goBack()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/en')
+  })
+
+  it('leaves no entry behind when it was closed by its cross', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await page.goto('/en/live')
+    await loginButton(page).click()
+    await loginDialog(page).waitFor()
+    await page.keyboard.press('Escape')
+    await loginDialog(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => Boolean(history.state?.popup))).toBe(false)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/en')
+  })
+
+  it('opens log-in and registration over the home page, and a reload keeps them', async () => {
+    const guest = await person()
+    for (const [path, dialog] of [
+      ['/en/login', loginDialog],
+      ['/en/register', registerDialog],
+    ] as const) {
+      const page = await guest.open(path)
+      await dialog(page).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/en')
+      await page.reload()
+      await dialog(page).waitFor()
+      await page.goBack()
+      await dialog(page).waitFor({ state: 'hidden' })
+    }
+  })
+})
+
+describe('the header', () => {
+  const { person } = journeys()
+
+  it('offers languages and notices to a guest, and the doors that a guest can open', async () => {
+    const guest = await person()
+    const page = await guest.open('/en/rng')
+    const banner = page.getByRole('banner')
+    await banner.getByRole('button', { name: siteTexts.language.label }).click()
+    await banner.getByRole('link', { name: 'Português' }).click()
+    await page.waitForURL(/\/pt\/rng$/)
+    await page.goto('/en/rng')
+    await banner.getByRole('button', { name: siteTexts.guest.notices }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    const menu = page.getByRole('navigation', { name: siteTexts.nav.menu })
+    await menu.getByRole('link', { name: siteTexts.nav.home }).waitFor()
+    for (const own of [siteTexts.nav.favourites, siteTexts.nav.recent, siteTexts.nav.accountRecord])
+      expect(await menu.getByRole('link', { name: own, exact: true }).isVisible()).toBe(false)
+  })
+
+  it('tells a trial from an account, and asks for a real one where it is needed', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    await loginButton(page).click()
+    await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
+    await page.locator('html[data-user="trial"]').waitFor()
+    await page.reload()
+    const banner = page.getByRole('banner')
+    await banner.getByText(siteTexts.guest.trial, { exact: true }).waitFor()
+    for (const own of [wallet.deposit, wallet.withdraw, siteTexts.guest.login])
+      expect(await banner.getByRole('button', { name: own, exact: true }).isVisible()).toBe(false)
+    await page
+      .getByRole('navigation', { name: siteTexts.nav.menu })
+      .getByRole('link', { name: siteTexts.nav.betRecord })
+      .click()
+    await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
+    await page.keyboard.press('Escape')
+    await banner.getByRole('button', { name: siteTexts.guest.register }).click()
+    await registerDialog(page).waitFor()
+  })
+
+  it('says whether money goes in or out', async () => {
+    const member = await person()
+    const page = await member.open('/en')
+    await logIn(page, 'demo')
+    for (const [button, title] of [
+      [wallet.deposit, popups.cashier.deposit.title],
+      [wallet.withdraw, popups.cashier.withdraw.title],
+    ] as const) {
+      await page.getByRole('banner').getByRole('button', { name: button, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.getByRole('button', { name: new RegExp(popups.cashier.copyId) }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  })
+})
+
+describe('a closed site', () => {
+  const { person } = journeys()
+  const site = inject('site')
+
+  afterEach(() => operate(site, 'maintenance', 'off'))
+
+  it('lets its visitors talk to customer service', async () => {
+    await operate(site, 'maintenance', 'on')
+    const guest = await person(phone)
+    guest.expectComplaint(/503/)
+    const page = await guest.open('/en/rng')
+    const [talk] = await Promise.all([
+      guest.context.waitForEvent('page'),
+      page.getByRole('link', { name: system.service }).click(),
+    ])
+    await talk.getByRole('textbox', { name: service.write }).fill('When do you open?')
+    await talk.getByRole('button', { name: service.send }).click()
+    await talk.getByRole('log').getByText('When do you open?').waitFor()
+    expect(new URL(talk.url()).pathname).toBe('/en/service')
+  })
+})
