@@ -82,6 +82,8 @@ export async function openWatched(page: Page, name: string): Promise<Watched> {
       await expect
         .poll(async () => (await read<number>(page, 'bar')).at(-1)!.value - (await foot()).at(-1)!.value, {
           message: `${name}: the bar at the end of the round`,
+          // Ten seconds would release the win without a word of the frame.
+          timeout: 5000,
         })
         .toBe(0)
       expect(early(await read(page, 'bar'), await foot()), `${name}: the bar`).toEqual([])
