@@ -32,9 +32,11 @@ export interface ClothState {
 /** The spots of a table with the chips on them, and the tools for chips that are laid and not yet bet. */
 export function openCloth({ place, bets, screen, say, money, medals, redraw }: ClothOptions) {
   const tool = (word: string, sign: string, act: () => void) => {
+    // A figure that is printed is part of the name; arrows are not read out.
+    const name = /[0-9]/.test(sign) ? `${sign} ${say(word)}` : say(word)
     const button = make(
       'button',
-      { class: 'chip-tool', type: 'button', 'aria-label': say(word) },
+      { class: 'chip-tool', type: 'button', 'aria-label': name },
       make('i', { 'aria-hidden': 'true' }, sign),
       make('span', {}, say(word)),
     )

@@ -60,7 +60,9 @@ export function openRack(stakes: readonly string[], money: Money, say: Say) {
   let at = known >= 0 ? known : Math.min(2, medals.length - 1)
   const rack = byId('rack')
   const buttons = medals.map((cents, index) => {
-    const label = `${say('chip')} ${money.text(fromCents(cents))}`
+    const [figure, amount] = [figureOf(cents), money.text(fromCents(cents))]
+    // The name holds what is printed: 1K beside ฿1,000.00.
+    const label = amount.includes(figure) ? `${say('chip')} ${amount}` : `${say('chip')} ${figure}, ${amount}`
     const button = make(
       'button',
       { class: 'medal', type: 'button', 'aria-label': label },
