@@ -163,7 +163,8 @@ export function withPurses(
     if (product === undefined) return operator(path, fields)
     const purse = { user: String(user), product }
     const asksForPlay = path === '/transaction/bet' || path === '/user/balance'
-    if (asksForPlay && isEnded(purse.user, String(token))) return { status: 'RS_ERROR_TOKEN_EXPIRED', balance: undefined }
+    if (asksForPlay && isEnded(purse.user, String(token)))
+      return { status: 'RS_ERROR_TOKEN_EXPIRED', balance: undefined }
     if (path === '/user/balance') return { status: 'RS_OK', balance: purses.balance(purse) }
     return purses.move({
       ...purse,

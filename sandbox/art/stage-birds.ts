@@ -26,33 +26,35 @@ const birds = {
   },
 }
 
-export const rooster = (who: 'meron' | 'wala') => {
-  const b = birds[who],
-    sickle = (a: number, len: number, f: string, i: number) =>
-      group(
-        `rotate(${a})`,
-        part(
-          `feather f${i}`,
-          path(
-            `M0 0C-${short(len * 0.2)} -${short(len * 0.34)} -${short(len * 0.1)} -${short(len * 0.82)} ${short(len * 0.34)} -${len}C${short(len * 0.5)} -${short(len * 0.66)} ${short(len * 0.4)} -${short(len * 0.26)} 0 0z`,
-            f,
-          ) +
-            stroke(
-              `M2-6C${short(len * -0.02)} -${short(len * 0.4)} ${short(len * 0.1)} -${short(len * 0.7)} ${short(len * 0.3)} -${short(len * 0.92)}`,
-              '#000',
-              1.3,
-              'opacity=".22"',
-            ),
-        ),
-      )
-  const leg = (x: number, cls: string) =>
+const sickle = (a: number, len: number, f: string, i: number) =>
+  group(
+    `rotate(${a})`,
     part(
-      cls,
-      stroke(`M${x}-62L${x - 6}-30L${x + 3}-4`, b.leg, 9, 'stroke-linejoin="round" stroke-linecap="round"') +
-        stroke(`M${x + 3}-4l-30 3M${x + 3}-4l-18 8M${x + 3}-5l20 6`, b.leg, 6.5, 'stroke-linecap="round"') +
-        stroke(`M${x - 2}-22l13-6`, ivory, 5, 'stroke-linecap="round"') +
-        path(`M${x - 30}-98h58l-16 46c-6 8-16 8-22 0z`, b.deep),
-    )
+      `feather f${i}`,
+      path(
+        `M0 0C-${short(len * 0.2)} -${short(len * 0.34)} -${short(len * 0.1)} -${short(len * 0.82)} ${short(len * 0.34)} -${len}C${short(len * 0.5)} -${short(len * 0.66)} ${short(len * 0.4)} -${short(len * 0.26)} 0 0z`,
+        f,
+      ) +
+        stroke(
+          `M2-6C${short(len * -0.02)} -${short(len * 0.4)} ${short(len * 0.1)} -${short(len * 0.7)} ${short(len * 0.3)} -${short(len * 0.92)}`,
+          '#000',
+          1.3,
+          'opacity=".22"',
+        ),
+    ),
+  )
+
+const leg = (b: (typeof birds)['meron'], x: number, cls: string) =>
+  part(
+    cls,
+    stroke(`M${x}-62L${x - 6}-30L${x + 3}-4`, b.leg, 9, 'stroke-linejoin="round" stroke-linecap="round"') +
+      stroke(`M${x + 3}-4l-30 3M${x + 3}-4l-18 8M${x + 3}-5l20 6`, b.leg, 6.5, 'stroke-linecap="round"') +
+      stroke(`M${x - 2}-22l13-6`, ivory, 5, 'stroke-linecap="round"') +
+      path(`M${x - 30}-98h58l-16 46c-6 8-16 8-22 0z`, b.deep),
+  )
+
+export const rooster = (who: 'meron' | 'wala') => {
+  const b = birds[who]
   return (
     part(
       'bird__tail',
@@ -72,14 +74,14 @@ export const rooster = (who: 'meron' | 'wala') => {
           .join(''),
       ),
     ) +
-    leg(24, 'leg leg--b') +
+    leg(b, 24, 'leg leg--b') +
     part(
       'bird__body',
       path('M-96-156C-116-104-84-50-4-48 54-48 96-80 100-132 78-118 52-122 30-140 8-158-30-180-54-192z', b.body) +
         path('M-12-53c56 4 108-26 112-79-22 14-48 10-70-8 6 40-10 72-42 87z', b.deep, 'opacity=".75"') +
         path('M-100-138c-10 40 14 74 58 86-26-22-40-52-38-86z', '#fff', 'opacity=".1"'),
     ) +
-    leg(-14, 'leg leg--f') +
+    leg(b, -14, 'leg leg--f') +
     part(
       'bird__wing',
       path(

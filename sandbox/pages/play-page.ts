@@ -1,5 +1,6 @@
+import type { ScreenName } from '#sandbox/engines/engine.ts'
 import { type Game, nameIn } from '#sandbox/games.ts'
-import { type Language, messagesOf } from '#sandbox/languages.ts'
+import { type Language, type Messages, messagesOf } from '#sandbox/languages.ts'
 import type { SiteTheme } from '#sandbox/sessions.ts'
 import { hasReels, modulesOf } from './assets.ts'
 import { fairnessSheet } from './fairness-parts.ts'
@@ -10,14 +11,9 @@ import { rulesBody } from './rules-page.ts'
 import { sceneOf } from './scenes.ts'
 import { autoSheet, isByClock, kindOf, mainOf, sideOf, stageOf } from './stages.ts'
 
-/** The page of a game: everything that can be read before a script runs; `frame/main.ts` brings it to life. */
-export function playPage(game: Game, language: Language, theme?: SiteTheme): Html {
-  const m = messagesOf(language)
-  const title = nameIn(game, language)
-  const screen = game.engine?.screen ?? 'slot'
-  const base = `/games/${encodeURIComponent(game.listed.gameCode)}`
-  const close = html`<button class="tool" data-close type="button" aria-label="${m.close!}">${icon('close')}</button>`
-  const soloMain = html`<main class="stage" aria-label="${title}">
+/** Stage and foot of a game that one player plays by themself. */
+function soloMain(game: Game, screen: ScreenName, base: string, title: string, m: Messages): Html {
+  return html`<main class="stage" aria-label="${title}">
 ${stageOf(screen, base, m, sceneOf(game, m))}
 <p class="message" id="message">&nbsp;</p>
 </main>
@@ -33,6 +29,15 @@ ${stageOf(screen, base, m, sceneOf(game, m))}
 ${mainOf(screen, m)}
 ${sideOf(screen, m)}
 </footer>`
+}
+
+/** The page of a game: everything that can be read before a script runs; `frame/main.ts` brings it to life. */
+export function playPage(game: Game, language: Language, theme?: SiteTheme): Html {
+  const m = messagesOf(language)
+  const title = nameIn(game, language)
+  const screen = game.engine?.screen ?? 'slot'
+  const base = `/games/${encodeURIComponent(game.listed.gameCode)}`
+  const close = html`<button class="tool" data-close type="button" aria-label="${m.close!}">${icon('close')}</button>`
   return html`<!doctype html>
 <html lang="${language}"${theme ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -73,7 +78,7 @@ ${
   isLive(screen)
     ? html`${liveMain(game, screen, title, m)}
 ${liveFoot(m)}`
-    : soloMain
+    : soloMain(game, screen, base, title, m)
 }
 <p class="unseen" id="news" role="status" aria-live="polite"></p>
 <p class="unseen" id="alarm" role="alert"></p>

@@ -61,10 +61,7 @@ async function readFirstCatalogue(app: App): Promise<void> {
   await syncCatalogue(app).catch((error: unknown) => app.log.warn('catalogue not read', { error }))
 }
 
-/**
- * What a running service does by the clock. Each of them changes nothing when another process has just done it.
- */
-export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
+function ledgerJobs(app: App, metrics: Metrics): readonly Job[] {
   return [
     {
       name: 'ledger-check',
@@ -81,6 +78,15 @@ export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
       pattern: '15 * * * * *',
       run: () => sealLedger(app),
     },
+  ]
+}
+
+/**
+ * What a running service does by the clock. Each of them changes nothing when another process has just done it.
+ */
+export function serviceJobs(app: App, metrics: Metrics): readonly Job[] {
+  return [
+    ...ledgerJobs(app, metrics),
     {
       name: 'sweep',
       pattern: '30 * * * * *',
