@@ -1,5 +1,6 @@
 ;((root) => {
   try {
+    if (/[?&](vas|game|fil|page)/.test(location.search)) root.dataset.query = ''
     let theme = localStorage.getItem('theme')
     if (theme !== 'light' && theme !== 'dark')
       theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'

@@ -23,5 +23,9 @@ export async function listOwnGames(
   return { ...answer, games: 'list' in answer ? answer.list : answer.content }
 }
 
-/** Games in which a round of the member's waits. */
-export const listWaiting = async (language: Language) => (await call('waitingRounds', { language })).content
+/** Ids of the games in which a round of the member's waits; none when the server does not say. */
+export const waitingIds = (language: Language): Promise<readonly string[]> =>
+  call('waitingRounds', { language }).then(
+    ({ content }) => content.map(({ nodeId }) => nodeId),
+    () => [],
+  )

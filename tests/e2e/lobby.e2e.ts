@@ -62,6 +62,40 @@ describe('a lobby', () => {
     await expect.poll(() => names(page)).toEqual(['Play Golden Lotus'])
   })
 
+  it('covers the whole lobby while the address asks for one vendor', async () => {
+    const guest = await person()
+    const page = await guest.open('/en')
+    const woken = Promise.withResolvers<void>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await woken.promise
+      await route.continue()
+    })
+    await page.goto(`${url}/en/rng?vassalage=PG`, { waitUntil: 'commit' })
+    const cover = page.locator('#games .gcard img').first()
+    await cover.waitFor({ state: 'attached' })
+    expect(await cover.isVisible()).toBe(false)
+    woken.resolve()
+    await cover.waitFor()
+    expect(new Set(await page.locator('#games .gcard__sub > :first-child').allInnerTexts())).toEqual(new Set(['PG']))
+  })
+
+  it('keeps the figures of a game in a sheet on phones, for the keyboard too', async () => {
+    const guest = await person({ viewport: { width: 390, height: 844 } })
+    const page = await guest.open('/en/rng')
+    await expect.poll(() => covers(page).count()).toBe(18)
+    expect(await page.locator('.gcard__facts').first().isVisible()).toBe(false)
+    const about = page.getByRole('button', { name: /^About / }).first()
+    await about.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText(/^RTP \d/).waitFor()
+    await sheet.getByText(/^Volatility \d of 6$/).waitFor()
+    await sheet.getByText(/^Stakes \S\d/).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await about.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
   it('is one page without JavaScript too', async () => {
     const guest = await person({ javaScriptEnabled: false })
     const page = await guest.open('/en/rng')

@@ -86,6 +86,28 @@ describe('favourites', () => {
   })
 })
 
+describe('recent games', () => {
+  const { person } = journeys()
+
+  it('begin with the one in which a round waits, and say so on its cover', async () => {
+    const member = await person()
+    const page = await member.open('/en')
+    await logIn(page, 'demo')
+    const row = page.getByRole('region', { name: site.nav.recent, exact: true })
+    const third = row.getByRole('link', { name: /^Play (?!now)/ }).nth(2)
+    const name = (await third.getAttribute('aria-label'))!.replace('Play ', '')
+    const nodeId = await third.getAttribute('data-node-id')
+    const waiting = { nodeId, displayName: name, lagerIcon: '/x.svg', openedAt: '2026-01-01T00:00:00.000Z' }
+    await page.route('**/games/waiting*', (route) => route.fulfill({ json: { content: [waiting] } }))
+    await page.goto('/en')
+    const marked = home.goOnWith.replace('{game}', name)
+    await expect.poll(() => row.locator('.gcard__cover').first().getAttribute('aria-label')).toBe(marked)
+    expect(await row.getByText(home.goOn, { exact: true }).count()).toBeGreaterThan(0)
+    await page.goto('/en/recent')
+    await page.getByRole('main').getByRole('link', { name: marked }).waitFor()
+  })
+})
+
 describe('a guest who presses what only members have', () => {
   const { person } = journeys()
 

@@ -12,10 +12,9 @@ export interface CardMessages {
   readonly favourite: string
   readonly maintenance: string
   readonly vendorDown: string
-  /** Of the currency. */
-  readonly symbol?: string
-  /** Names of the figures below a card of a lobby. */
-  readonly facts?: { readonly rtp: string; readonly volatility: string; readonly stakes: string }
+  /** Of a game in which a round waits. */
+  readonly goOn: string
+  readonly goOnWith: string
 }
 
 export interface GameCardProps {
@@ -23,24 +22,28 @@ export interface GameCardProps {
   readonly locale: Locale
   readonly messages: CardMessages
   readonly favourite: boolean
-  /** What a lobby says below the name; its cards show the trial as a link there on touch screens. */
+  /** What a lobby says below the vendor; its cards show the trial as a link there on touch screens. */
   readonly lobby?: ReactNode
+  /** Button beside the vendor. */
+  readonly about?: ReactNode
   /** The first covers of a page are wanted at once. */
   readonly eager?: boolean
+  /** A round of the member's own is open in it. */
+  readonly waits?: boolean
 }
 
-interface OverProps extends Pick<GameCardProps, 'messages'> {
+interface OverProps extends Pick<GameCardProps, 'messages' | 'waits'> {
   readonly page: string
   readonly target: Readonly<Record<string, string | undefined>>
   readonly trial: boolean
 }
 
 /** What a pointer finds over a cover. */
-function Over({ page, target, trial, messages }: OverProps) {
+function Over({ page, target, trial, messages, waits }: OverProps) {
   return (
     <div className="gcard__over">
       <a className="btn btn--brass btn--sm" href={page} tabIndex={-1} data-action="play" {...target}>
-        {messages.play}
+        {waits ? messages.goOn : messages.play}
       </a>
       {trial && (
         <a className="btn btn--felt btn--sm" href={`${page}?mode=demo`} data-action="trial" {...target}>
@@ -55,7 +58,7 @@ function Over({ page, target, trial, messages }: OverProps) {
  * A game: the whole cover plays. Clicks are served by the boot script through `data-action`, so a card works before its
  * island has come to life.
  */
-export function GameCard({ game, locale, messages, favourite, lobby, eager }: GameCardProps) {
+export function GameCard({ game, locale, messages, favourite, lobby, about, eager, waits }: GameCardProps) {
   const page = localePath(locale, `/game/${game.nodeId}`)
   const target = {
     'data-node-id': game.nodeId,
@@ -76,7 +79,9 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
         <a
           className="gcard__cover"
           href={page}
-          aria-label={game.maintenance ? `${closed}: ${game.displayName}` : t(messages, 'playGame', name)}
+          aria-label={
+            game.maintenance ? `${closed}: ${game.displayName}` : t(messages, waits ? 'goOnWith' : 'playGame', name)
+          }
           data-action="play"
           {...target}
         >
@@ -87,9 +92,12 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
               {closed}
             </span>
           )}
+          {waits && <span className="gcard__waits">{messages.goOn}</span>}
         </a>
         {game.isHot === 1 && <span className="tag tag--hot">{messages.hotTag}</span>}
-        {!game.maintenance && <Over page={page} target={target} trial={trial} messages={messages} />}
+        {!game.maintenance && (
+          <Over page={page} target={target} trial={trial && !waits} messages={messages} waits={waits} />
+        )}
         <button
           type="button"
           className="gcard__fav"
@@ -105,6 +113,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
       <h3 className="gcard__name">{game.displayName}</h3>
       <div className="gcard__sub">
         <span>{game.vassalage}</span>
+        {about}
         {lobby && trial && (
           <a className="gcard__try" href={`${page}?mode=demo`} data-action="trial" {...target}>
             {messages.trial}
@@ -116,14 +125,14 @@ export function GameCard({ game, locale, messages, favourite, lobby, eager }: Ga
   )
 }
 
-/** The place of a card that is on its way. */
+/** The place of a card that is on its way: the parts of a card, so that it has its size. */
 export function CardSkeleton({ lobby = false }: { readonly lobby?: boolean }) {
   return (
-    <div aria-hidden="true">
-      <div className="skel aspect-[3/4] !rounded-[10px]" />
-      <div className="skel mt-3 h-[13px] w-[74%]" />
-      <div className="skel mt-2 h-[11px] w-[34%]" />
-      {lobby && <div className="skel mt-2.5 h-[11px] w-[62%]" />}
+    <div className="gcard gcard--skel" aria-hidden="true">
+      <div className="gcard__cover" />
+      <div className="gcard__name" />
+      <div className="gcard__sub" />
+      {lobby && <div className="gcard__facts" />}
     </div>
   )
 }

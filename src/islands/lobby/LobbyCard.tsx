@@ -1,17 +1,17 @@
+import { type ComponentType, useState } from 'react'
 import { formatDecimal } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { GameCard, type GameCardProps } from './GameCard.tsx'
-
-/** Whole sums without their decimals: there is little room on a card. */
-const short = (amount: string, locale: Locale) => formatDecimal(amount.replace(/\.0+$/, ''), locale)
+import { popupStyles } from '#ui/popup-styles.ts'
+import { GameCard } from './GameCard.tsx'
+import type { GameFactsProps } from './GameFacts.tsx'
+import { type LobbyCardProps, stakesOf } from './game-facts.ts'
 
 /** What the vendor says of a game; a figure that it does not give has no place. */
-function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale' | 'messages'>) {
-  const { rtp, volatility, minBet, maxBet } = game
-  const { facts: words, symbol = '' } = messages
-  if (!words) return null
-  const stakes = minBet && maxBet && `${symbol}${short(minBet, locale)}–${short(maxBet, locale)}`
+function Facts(props: Pick<LobbyCardProps, 'game' | 'locale' | 'messages'>) {
+  const { game, locale, messages } = props
+  const { rtp, volatility } = game
+  const stakes = stakesOf(props)
   return (
     <p className="gcard__facts">
       {rtp && <span className="num">{t(messages, 'facts.rtp', { rtp: formatDecimal(rtp, locale) })}</span>}
@@ -24,7 +24,7 @@ function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale'
       )}
       {stakes && (
         <span className="num">
-          <span className="sr">{words.stakes} </span>
+          <span className="sr">{messages.facts.stakes} </span>
           {stakes}
         </span>
       )}
@@ -32,5 +32,30 @@ function Facts({ game, locale, messages }: Pick<GameCardProps, 'game' | 'locale'
   )
 }
 
-/** A game in a lobby, with what its vendor says of it. */
-export const LobbyCard = (props: Omit<GameCardProps, 'lobby'>) => <GameCard {...props} lobby={<Facts {...props} />} />
+/** A game in a lobby, with what its vendor says of it: below the name, or in a sheet where there is no room. */
+export function LobbyCard(props: LobbyCardProps) {
+  const [Sheet, setSheet] = useState<ComponentType<GameFactsProps>>()
+  const { game, messages } = props
+  const open = () =>
+    Promise.all([import('./GameFacts.tsx'), popupStyles()]).then(
+      ([{ GameFacts }]) => setSheet(() => GameFacts),
+      () => location.assign(localePath(props.locale, `/game/${game.nodeId}`)),
+    )
+  const about = (
+    <button
+      type="button"
+      className="gcard__about"
+      aria-haspopup="dialog"
+      aria-label={t(messages, 'about', { game: game.displayName })}
+      onClick={() => void open()}
+    >
+      <span className="i i-ph-info" aria-hidden="true" />
+    </button>
+  )
+  return (
+    <>
+      <GameCard {...props} about={about} lobby={<Facts {...props} />} />
+      {Sheet && <Sheet {...props} onClose={() => setSheet(undefined)} />}
+    </>
+  )
+}

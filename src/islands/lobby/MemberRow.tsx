@@ -4,13 +4,15 @@ import type { Game } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { $favourites } from '#stores/favourites.ts'
-import { listOwnGames } from '#stores/own-games.ts'
+import { listOwnGames, waitingIds } from '#stores/own-games.ts'
 import { $kind, $session, memberKnown } from '#stores/session.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
 import { onCatalogue } from './on-catalogue.ts'
 
 /** Cards of a row on the home page (Spec 1 §9). */
 const rowMax = 12
+/** As many are asked for, so that a game in which a round waits is among them. */
+const recentMax = 36
 
 export interface MemberRowProps {
   readonly kind: 'recent' | 'favourites'
@@ -31,6 +33,7 @@ export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
   const { token } = useStore($session, { ssr: 'initial' })
   const isTrial = useStore($kind, { ssr: 'initial' }) === 'trial'
   const [games, setGames] = useState<readonly Game[]>()
+  const [waiting, setWaiting] = useState<readonly string[]>([])
   const wanted = kind === 'favourites' ? ids.join() : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the hearts change
   useEffect(() => {
@@ -40,8 +43,15 @@ export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
       await memberKnown()
       // A trial account has none.
       if (!current || $kind.get() === 'trial') return
-      const page = await listOwnGames(kind, { pageSize: rowMax }, locale).catch(() => undefined)
-      if (current) setGames((before) => page?.games ?? before ?? [])
+      const isRecent = kind === 'recent'
+      const [page, open] = await Promise.all([
+        listOwnGames(kind, { pageSize: isRecent ? recentMax : rowMax }, locale).catch(() => undefined),
+        isRecent ? waitingIds(locale) : Promise.resolve([] as readonly string[]),
+      ])
+      if (!current) return
+      const first = (game: Game) => Number(!open.includes(game.nodeId))
+      setWaiting(open)
+      setGames((before) => page?.games.toSorted((a, b) => first(a) - first(b)).slice(0, rowMax) ?? before ?? [])
     }
     void ask()
     const stop = onCatalogue(() => void ask())
@@ -84,6 +94,7 @@ export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
             locale={locale}
             messages={messages}
             favourite={ids.includes(game.nodeId)}
+            waits={waiting.includes(game.nodeId)}
           />
         )) ?? ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => <CardSkeleton key={place} />)}
       </div>

@@ -97,6 +97,7 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
                 locale={locale}
                 messages={messages}
                 favourite={ids.includes(game.nodeId)}
+                waits={page?.waiting.includes(game.nodeId) ?? false}
               />
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import {
@@ -70,9 +70,16 @@ export function useLobby(lane: VendorLane, language: Language, initial: LobbyPag
     [lane, language],
   )
 
+  // The HTML has the whole lobby, which `first-paint.js` has covered where the address asks for a part of it.
+  useLayoutEffect(() => {
+    const wanted = readLobbySearch(location.search, lane)
+    delete document.documentElement.dataset.query
+    if (lobbySearch(wanted) === '') return
+    setState('skeleton')
+    load(wanted)
+  }, [load, lane])
   useEffect(() => {
     const show = () => load(readLobbySearch(location.search, lane))
-    if (lobbySearch(readLobbySearch(location.search, lane)) !== '') show()
     addEventListener('popstate', show)
     const stop = onCatalogue(() => {
       forgetHot()

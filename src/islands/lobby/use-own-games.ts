@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '#api/page.ts'
 import { $favourites, loadFavourites } from '#stores/favourites.ts'
 import { cardsPerPage, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
-import { listOwnGames, type OwnKind, type OwnPage } from '#stores/own-games.ts'
+import { listOwnGames, type OwnKind, type OwnPage, waitingIds } from '#stores/own-games.ts'
 import { $kind, $session, memberKnown } from '#stores/session.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
@@ -17,7 +17,7 @@ const pageOfAddress = (): number => readLobbySearch(location.search).pageNo
  */
 export function useOwnGames(kind: OwnKind, language: Language) {
   const { token } = useStore($session, { ssr: 'initial' })
-  const [page, setPage] = useState<OwnPage & { readonly pageNo: number }>()
+  const [page, setPage] = useState<OwnPage & { readonly pageNo: number; readonly waiting: readonly string[] }>()
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
   const asked = useRef<AbortController>(null)
 
@@ -31,14 +31,15 @@ export function useOwnGames(kind: OwnKind, language: Language) {
         // Without the hearts a list of favourites would show none at first.
         const hearts = kind === 'favourites' && $favourites.get().length === 0 ? loadFavourites() : undefined
         const list = listOwnGames(kind, { pageNo, pageSize: cardsPerPage }, language, own.signal)
-        const [found] = await Promise.all([list, hearts])
+        const waits = kind === 'recent' ? waitingIds(language) : []
+        const [found, waiting] = await Promise.all([list, waits, hearts])
         if (own.signal.aborted) return
         if (pageNo > 1 && pageNo > found.totalPages) {
           const last = Math.max(1, found.totalPages)
           history.replaceState(history.state, '', location.pathname + ownSearch(last))
           return load(last)
         }
-        setPage({ ...found, pageNo })
+        setPage({ ...found, pageNo, waiting })
         setState('ready')
       } catch {
         if (!own.signal.aborted) setState('failed')

@@ -5,9 +5,9 @@ import type { Locale } from '#i18n/locale.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
 import { $toasts, toastFailure } from '#stores/toasts.ts'
+import { popupStyles } from '#ui/popup-styles.ts'
 import { EntryTexts, PopupTexts, usePopup } from './context.ts'
 import { popupMessages } from './messages.ts'
-import { popupStyles } from './styles.ts'
 
 type Draw = (request: DialogRequest) => ReactNode
 type Kind = 'login' | 'register' | 'entry' | 'more'
