@@ -53,6 +53,21 @@ const leg = (b: (typeof birds)['meron'], x: number, cls: string) =>
       path(`M${x - 30}-98h58l-16 46c-6 8-16 8-22 0z`, b.deep),
   )
 
+const wing = (b: (typeof birds)['meron']) =>
+  part(
+    'bird__wing',
+    path(
+      'M-34-140C-6-156 40-150 76-116 62-112 56-110 60-100 46-102 40-98 42-88 28-92 22-88 22-78 -10-80-36-104-34-140z',
+      b.wing,
+    ) +
+      path(
+        'M-22-122c28-8 56-4 98 6-14 4-20 6-16 16-14-2-20 2-18 12-14-4-20 0-20 10-22-2-38-18-44-44z',
+        b.deep,
+        'opacity=".5"',
+      ) +
+      stroke('M-20-128c24-8 50-6 78 8M-14-116c20-6 40-4 60 8M-6-104c14-4 26-2 38 8', b.deep, 2, 'opacity=".6"'),
+  )
+
 export const rooster = (who: 'meron' | 'wala') => {
   const b = birds[who]
   return (
@@ -82,19 +97,7 @@ export const rooster = (who: 'meron' | 'wala') => {
         path('M-100-138c-10 40 14 74 58 86-26-22-40-52-38-86z', '#fff', 'opacity=".1"'),
     ) +
     leg(b, -14, 'leg leg--f') +
-    part(
-      'bird__wing',
-      path(
-        'M-34-140C-6-156 40-150 76-116 62-112 56-110 60-100 46-102 40-98 42-88 28-92 22-88 22-78 -10-80-36-104-34-140z',
-        b.wing,
-      ) +
-        path(
-          'M-22-122c28-8 56-4 98 6-14 4-20 6-16 16-14-2-20 2-18 12-14-4-20 0-20 10-22-2-38-18-44-44z',
-          b.deep,
-          'opacity=".5"',
-        ) +
-        stroke('M-20-128c24-8 50-6 78 8M-14-116c20-6 40-4 60 8M-6-104c14-4 26-2 38 8', b.deep, 2, 'opacity=".6"'),
-    ) +
+    wing(b) +
     part(
       'bird__neck',
       path(
