@@ -19,6 +19,7 @@ import {
   untilHome,
 } from '#tests/support/steps.ts'
 
+const { modes } = game.lottery
 const listName = 'JDB · Fishing'
 const vendorCard = (page: Page, name = 'JDB') =>
   page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name, exact: true })
@@ -93,10 +94,10 @@ describe('starting a game', () => {
   })
 
   it.each([
-    ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls'],
-    ['Vientiane Six', '/en/seaLottery?gameCode=tcg_sea_vientiane_six'],
-    ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket'],
-  ])('takes a guest through the log-in to the page of %s', async (name, address) => {
+    ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls', modes.ELOTT],
+    ['Vientiane Six', '/en/seaLottery?gameCode=tcg_sea_vientiane_six', modes.SEA],
+    ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket', modes.ELOTT],
+  ])('takes a guest through the log-in to the page of %s', async (name, address, mode) => {
     const mali = await person()
     const page = await mali.open(`/en/elott?gameName=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name: `Play ${name}`, exact: true }).click({ position: { x: 12, y: 60 } })
@@ -104,7 +105,9 @@ describe('starting a game', () => {
     await fillLogin(page, 'demo')
     await page.waitForURL((url) => url.pathname + url.search === address)
     await page.getByRole('navigation', { name: game.lottery.menu }).getByRole('link', { name, exact: true }).waitFor()
-    await page.locator('iframe').waitFor()
+    // Page and frame name one prize mode.
+    await page.getByText(mode, { exact: true }).waitFor()
+    await gameFrame(page).getByText(mode, { exact: true }).waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 

@@ -83,7 +83,7 @@ function Menu(props: LotteryStageProps & { readonly place: Place; readonly onCha
 
 /** A lottery page (Spec 1 §2): the lotteries of an area, to bet in or to choose from. Guests are sent to the log-in. */
 export function LotteryStage(props: LotteryStageProps) {
-  const { messages, locale, area, games } = props
+  const { messages, locale, area, games, prizeMode } = props
   const [place, setPlace] = useState<Place>()
   useEffect(() => {
     const read = () => setPlace(readPlace(location.search, games))
@@ -95,7 +95,11 @@ export function LotteryStage(props: LotteryStageProps) {
     history.pushState(history.state, '', searchOf(next))
     setPlace(next)
   }
-  const wish = useMemo(() => place && { area, ...place }, [area, place])
+  // The frame names the mode that the page names.
+  const wish = useMemo(
+    () => place && { area, ...place, prizeMode: place.prizeMode ?? prizeMode },
+    [area, place, prizeMode],
+  )
   const toLogin = useCallback(() => {
     tabStorage.write('next', location.pathname.replace(/^\/(en|es|pt)(?=\/)/, '') + location.search)
     location.replace(localePath(locale, '/login'))
