@@ -101,7 +101,7 @@ describe('somebody who has no account of their own', () => {
     const page = await guest.open('/en')
     await loginButton(page).click()
     await loginDialog(page).getByRole('button', { name: access.login.freePlay }).click()
-    await page.locator('html[data-user="member"]').waitFor()
+    await page.locator('html[data-user="trial"]').waitFor()
     for (const path of ['', '/security', '/messages', '/wallet', '/records', '/transactions', '/limits']) {
       await page.goto(`/en/member${path}`)
       await realAccount(page).waitFor()

@@ -87,7 +87,7 @@ describe('starting a game', () => {
     const page = await guest.open('/en')
     await loginButton(page).click()
     await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
-    await page.locator('html[data-user="member"]').waitFor()
+    await page.locator('html[data-user="trial"]').waitFor()
     await page.goto('/en/rng')
     await openFirstGame(page)
     await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { languages } from '#api/page.ts'
 import type { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
+import { siteText } from '#server/kernel/texts.ts'
 import { unknownCountry } from '#server/ports/geo.ts'
 import { type Answer, plain } from './answer.ts'
 import { openKnownGames } from './known-games.ts'
@@ -68,7 +69,6 @@ const aheadPaths = languages.map((language) => (language === languages[0] ? '/' 
 const aheadEveryMs = 5_000
 /** Longer than browsers' slack (`src/stores/live.ts`). */
 const doubtMs = 4_000
-const busyText = 'Too many pages are being asked for. Try again in a moment.'
 
 /** A client that reloads a page, or follows a change that it was told of, takes none from before the change. */
 const wantsCurrent = ({ headers }: PageRequest): boolean =>
@@ -181,10 +181,10 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
   }
 
   /** What cannot be had now can be had soon; the closed site is closed whether its page can be rendered or not. */
-  function answerBusy(error: unknown, closed: Refusal | undefined): Answer {
+  function answerBusy(error: unknown, path: string, closed: Refusal | undefined): Answer {
     if (!(error instanceof RenderBusy)) throw error
     const retryAfter = String(closed?.details.retryAfter ?? error.retryAfterS)
-    return plain(closed?.status ?? 503, busyText, { 'retry-after': retryAfter })
+    return plain(closed?.status ?? 503, siteText(languageOfPath(path), 'errors', 'busy'), { 'retry-after': retryAfter })
   }
 
   async function renderAhead(): Promise<void> {
@@ -217,7 +217,7 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
       // Whoever meets a closed site can still talk to customer service.
       const closed = pathWithoutLanguage(request.path) === '/service' ? undefined : request.closed
       const answer = closed ? closedPage(request, closed) : isOwn ? notFound(request) : openPage(request)
-      return { ...(await answer.catch((error: unknown) => answerBusy(error, closed))), route: 'page' }
+      return { ...(await answer.catch((error: unknown) => answerBusy(error, request.path, closed))), route: 'page' }
     },
     close() {
       clearInterval(timer)
