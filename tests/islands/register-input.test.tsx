@@ -35,7 +35,7 @@ describe.each(languages)('the patterns in %s', (language) => {
 
   test.each(patternIds)('%s is told with its lengths while somebody types, and ticks off', (patternId) => {
     // Any character at all is a matter of length.
-    const key = patternId === 'any' ? 'length' : `pattern_${patternId}`
+    const key = patternId === 'any' ? 'size' : `pattern_${patternId}`
     const sentence = t(rules, key, { min: 3, max: 17 })
     expect(sentence).toMatch(/3\b.*17/)
     expect(drawn(language, patternId, '')).not.toContain(sentence)
@@ -48,7 +48,7 @@ describe.each(languages)('the patterns in %s', (language) => {
   })
 
   test.each(patternIds)('what the server says about %s stands at the field once', (patternId) => {
-    const sentence = t(rules, patternId === 'any' ? 'length' : `pattern_${patternId}`, { min: 3, max: 17 })
+    const sentence = t(rules, patternId === 'any' ? 'size' : `pattern_${patternId}`, { min: 3, max: 17 })
     const html = drawn(language, patternId, 'y', patternId === 'any' ? 'length' : `pattern_${patternId}`)
     expect(html).toContain('aria-invalid="true"')
     expect(textOf(html).split(sentence)).toHaveLength(2)

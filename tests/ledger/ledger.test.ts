@@ -176,7 +176,14 @@ describe('one transfer', () => {
     await post(db, transfer(deposits, account, 100n))
     await post(db, transfer(account, held, 30n))
     await post(db, transfer(systemAccount('promotions'), bonus, 7n))
-    expect(await readBalance(db, people)).toEqual({ currency: 'THB', balance: 70n, bonus: 7n, held: 30n, debt: 0n })
+    expect(await readBalance(db, people)).toEqual({
+      currency: 'THB',
+      balance: 70n,
+      bonus: 7n,
+      held: 30n,
+      debt: 0n,
+      credits: [],
+    })
     expect(await readBalance(db, 1n)).toBeUndefined()
   })
 

@@ -266,7 +266,7 @@ describe('a transfer of which the vendor answers nothing', () => {
     expect((await operate('close', id, 'done', ...proof)).text).toContain('younger than five minutes')
     await pass(305_000, 15_000)
     expect((await operate('open')).text).toContain(id)
-    expect((await operate('close', id, 'done')).exitCode).toBe(1)
+    expect((await operate('close', id, 'done')).exitCode).toBe(2)
     expect((await operate('close', id, 'done', ...proof)).text).toContain('is done, by your evidence')
     expect((await operate('close', id, 'refused', ...proof)).text).toContain('is clear already')
     expect(await stateOf(id)).toBe('done')
