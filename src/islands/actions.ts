@@ -74,8 +74,9 @@ export function openAccess(name: 'login' | 'register', failure?: string, kept?: 
  */
 export function openFirst(name: 'login' | 'register', failure?: string): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (document.body.dataset.open || visit?.type !== 'navigate')
-    openAccess(name, failure, history.state?.popup?.intention)
+  // Whoever has come in since, on trial too, has left the pop-up behind.
+  const isKept = visit?.type !== 'navigate' && $kind.get() === 'guest'
+  if (document.body.dataset.open || isKept) openAccess(name, failure, history.state?.popup?.intention)
 }
 
 let host: Promise<typeof import('./popups/host.tsx')> | undefined
