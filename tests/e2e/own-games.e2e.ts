@@ -113,7 +113,6 @@ describe('a guest who presses what only members have', () => {
 
   it.each([
     ['the heart of the game menu', home.gameMenu, site.nav.favourites, '/en/favorite'],
-    ['recent games', site.nav.menu, site.nav.recent, '/en/recent'],
     ['the betting record', site.nav.menu, site.nav.betRecord, '/en/member/records'],
   ])('logs in for %s where it was pressed and is led on', async (_what, menu, name, path) => {
     const guest = await person()
