@@ -7,6 +7,7 @@ import limits from '#locales/en/limits.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
@@ -129,8 +130,8 @@ describe.each(themes)('%s theme', (colorScheme) => {
     await page.getByRole('dialog').locator('dl').waitFor()
     expect(await faults(page)).toEqual([])
     await page.goto('/en/member/messages')
-    await page.getByRole('button', { name: /Your withdrawal is on its way/ }).click()
-    await page.getByRole('heading', { name: 'Your withdrawal is on its way' }).waitFor()
+    await page.getByRole('button', { name: demo.mail.keys.title }).click()
+    await page.getByRole('heading', { name: demo.mail.keys.title }).waitFor()
     expect(await faults(page)).toEqual([])
     for (const name of [site.service.announcements, site.service.rooms]) {
       await page.getByRole('button', { name }).first().click()
