@@ -29,8 +29,8 @@ describe.each(scenes)('the keyboard alone, on %s', (_scene, language, look) => {
   const words = wordsOf(language)
   const { access, entry, register, popups } = words
   const press = (page: Page, key: string) => page.keyboard.press(key)
-  const someone = async (path: string) => {
-    const guest = await person(look)
+  const someone = async (path: string, agreed = true) => {
+    const guest = await person({ ...look, agreed })
     guest.expectComplaint(/401/)
     guest.context.setDefaultTimeout(60_000)
     return guest.open(at(language, path))
@@ -41,7 +41,7 @@ describe.each(scenes)('the keyboard alone, on %s', (_scene, language, look) => {
   afterAll(() => set('whitelabel', off))
 
   it('registers by mobile, changes the password, signs out, and comes back by a code', async () => {
-    const page = await someone('/register')
+    const page = await someone('/register', false)
     const number = newNumber()
     await expectPopup(page, access.register.title)
     await tabTo(page, register.tabs.username)

@@ -45,7 +45,6 @@ describe('what is closed is told in every language', () => {
     await title.waitFor({ timeout: longMs })
     await operate(site, 'maintenance', 'off')
     await page.reload()
-    await page.getByRole('banner').getByRole('button', { name: words.site.guest.login }).click()
     const username = field(loginForm(page, words), words.access.login.username)
     await username.waitFor()
     expect(await username.inputValue()).toBe('somchai.k')

@@ -73,7 +73,6 @@ describe('a newcomer', () => {
       .getByText(/Fun balance/)
       .first()
       .waitFor()
-    await loginButton(page).waitFor()
     expect(await loginDialog(page).count()).toBe(0)
   })
 

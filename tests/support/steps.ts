@@ -68,8 +68,13 @@ export async function untilHome(page: Page, act: () => Promise<void>): Promise<v
 
 /** Signs out by the member's menu, and waits until the page has gone home. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: wallet.account }).click()
-  await page.getByRole('menuitem', { name: wallet.signOut }).click()
+  // A trial has no menu of its own.
+  const trial = page.getByRole('banner').getByRole('button', { name: site.nav.signOut })
+  if (await trial.isVisible()) await trial.click()
+  else {
+    await page.getByRole('button', { name: wallet.account }).click()
+    await page.getByRole('menuitem', { name: wallet.signOut }).click()
+  }
   const dialog = page.getByRole('dialog', { name: popups.logout.title })
   await untilHome(page, () => dialog.getByRole('button', { name: popups.logout.confirm }).click())
   await loginButton(page).waitFor()
