@@ -92,8 +92,8 @@ describe('ways in that are switched on', () => {
     await waits.waitFor()
     expect(await typed.inputValue()).toBe(number)
     expect(await faults(page)).toEqual([])
+    // The page that is loaded anew opens the pop-up again by itself.
     await page.reload()
-    await again()
     await waits.waitFor()
     expect(await typed.inputValue()).toBe(number)
   })
