@@ -35,6 +35,10 @@ function listen(): void {
   // A page that was loaded anew stands on the entry of the pop-up that it had.
   hasEntry = Boolean(history.state?.popup)
   addEventListener('popstate', goneBack)
+  // A load that the browser itself began fires no `navigate`.
+  addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
   globalThis.navigation?.addEventListener('navigate', ({ destination }) => {
     isLeaving = !destination.sameDocument
   })

@@ -138,6 +138,8 @@ describe.each(themes)('%s theme', (colorScheme) => {
       await page.getByRole('dialog').locator('.ann__text, .chat__form').waitFor()
       expect(await faults(page)).toEqual([])
       await page.keyboard.press('Escape')
+      await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => !history.state?.popup)
     }
     await page.goto('/en/member/limits')
     await page.getByRole('button', { name: limits.save }).waitFor()

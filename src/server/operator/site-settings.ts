@@ -25,13 +25,16 @@ async function change(app: App, patch: Partial<SettingsValues>): Promise<void> {
   }
 }
 
-/** Changes within an object what is named, and leaves the rest; `null` takes a value away. */
+/**
+ * Changes within an object what is named, and leaves the rest; `null` takes a value away. What is named is replaced whole:
+ * half of an old rule beside half of a new one would be a rule that nobody wrote.
+ */
 function merged(before: unknown, wanted: unknown): unknown {
   if (!isTree(before) || !isTree(wanted)) return wanted
   const next: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(wanted)) {
     if (value === null) delete next[name]
-    else next[name] = merged(Object.hasOwn(before, name) ? before[name] : undefined, value)
+    else next[name] = value
   }
   return next
 }
