@@ -66,7 +66,7 @@ const chunks = [
   { name: 'button', test: /src\/ui\/Button\.tsx/, priority: 3 },
   { name: 'stream', test: /src\/(stores\/(event-stream|live)|islands\/lobby\/on-catalogue)\.ts/, priority: 1 },
   { name: 'card', test: /src\/islands\/lobby\/GameCard\.tsx/, priority: 1 },
-  { name: 'back', test: /src\/ui\/back\.ts/, priority: 3 },
+  { name: 'cover', test: /src\/ui\/(back|popup-styles)\.ts/, priority: 3 },
   { name: 'format', test: /src\/i18n\/format\.ts/, priority: 3 },
   { name: 'rows', test: /src\/(islands\/lobby\/(MemberRow|WaitingGames)|stores\/own-games)\.tsx?/ },
   {
