@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config'
 import { i18n } from 'astro-i18n-aut/integration'
 import unocss from 'unocss/astro'
 import { devServer } from './src/dev-integration.ts'
+import { laterIconsSheet } from './src/icons.ts'
 
 const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
 

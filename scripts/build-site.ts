@@ -16,6 +16,7 @@ const inputs = [
   'sandbox/catalogue/**/*',
   'astro.config.mjs',
   'uno.config.ts',
+  'src/icons.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
