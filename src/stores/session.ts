@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { Member, PasswordDue } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
 import type { Language } from '#api/language.ts'
@@ -37,7 +37,10 @@ export function kindOf({ token, member }: Session): SessionKind {
   if (member?.type === trialType) return 'trial'
   return member !== undefined && agentTypes.includes(member.type) ? 'agent' : 'member'
 }
-export const $kind = computed($session, kindOf)
+const $derived = atom<SessionKind>('guest')
+// First of the session's listeners, so the others read the kind of the session that they hear of. `computed` weighs ten times as much.
+$session.subscribe((session) => $derived.set(kindOf(session)))
+export const $kind: ReadableAtom<SessionKind> = $derived
 
 let memberLoading: Promise<void> | undefined
 let opening: Promise<void> | undefined
