@@ -3,7 +3,7 @@ import type { PlainFacts } from './page-facts.ts'
 
 /** Brotli for a page that many ask for: an eighth smaller than the quick one, for ten times the work. */
 export const bestQuality = 10
-export const quickQuality = 5
+export const quickQuality = 7
 
 /** One page to be rendered, as the serving process describes it to a render process. */
 export interface RenderJob {
