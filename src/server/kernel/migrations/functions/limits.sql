@@ -61,7 +61,7 @@ begin
       from (
         -- `since`: the balance of this transfer and all later ones. The largest of these is the balance from nothing on.
         select w.vassalage, w.created_at, c.change,
-            sum(c.change) over (partition by w.vassalage order by w.created_at desc, w.id desc
+            sum(c.change) over (partition by w.vassalage order by w.created_at desc, w.seq desc
               rows unbounded preceding) as since
           from wallet_transfer w
             cross join lateral (select case w.direction when 'deposit' then w.amount else -w.amount end as change) c
