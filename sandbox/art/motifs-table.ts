@@ -1,5 +1,6 @@
 import { circle, group, type Motif, mirrored, mix, path, rect, shade, stroke } from './draw.ts'
 import type { Palette } from './palettes.ts'
+import { dots } from './stage-dice.ts'
 
 /** The four suits, about 32 units high. */
 export const pips = {
@@ -9,30 +10,12 @@ export const pips = {
   club: 'M0-16a7 7 0 016 11c6-4 11 0 11 5 0 7-9 9-15 5 0 5 2 8 5 10H-7c3-2 5-5 5-10-6 4-15 2-15-5 0-5 5-9 11-5a7 7 0 016-11z',
 }
 
-const spots: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [-1, 0],
-    [-1, 1],
-    [1, -1],
-    [1, 0],
-    [1, 1],
-  ],
-}
-
 const die = (c: Palette, x: number, y: number, size: number, number: 5 | 6, turn: number, face: string) =>
   group(
     `translate(${x} ${y}) rotate(${turn}) scale(${size})`,
     rect(-30, -30, 60, 60, face, 12) +
       path('M0-30h18a12 12 0 0112 12v36a12 12 0 01-12 12H0z', c.ink, 'opacity=".1"') +
-      spots[number]!.map(([u, v]) => circle(u * 15, v * 15, 6, c.ink)).join(''),
+      dots[number]!.map(([u, v]) => circle(u * 15, v * 15, 6, c.ink)).join(''),
   )
 
 export const dice: Motif = (c) => die(c, -34, 22, 1.45, 6, -14, c.warm) + die(c, 44, -28, 1.25, 5, 12, c.light)

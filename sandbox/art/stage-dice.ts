@@ -1,6 +1,7 @@
 import { circle, ink, ivory, path, rect, red } from './draw.ts'
 
-const dots: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+/** Where the dots of each face lie, in steps from the middle. */
+export const dots: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
   2: [
     [-1, -1],
