@@ -140,7 +140,7 @@ export function VendorFrame(props: VendorFrameProps) {
         src={url}
         title={label}
         sandbox={sandbox}
-        allow="autoplay; fullscreen"
+        allow="autoplay; clipboard-write; fullscreen"
         referrerPolicy="origin"
         className="size-full border-0"
         onLoad={() => {
