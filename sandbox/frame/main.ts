@@ -8,6 +8,7 @@ import { openSharedTable } from './shared-table.ts'
 import { openSheet, prepareSheets, showHistory } from './sheets.ts'
 import { openTable } from './table.ts'
 import { loadTexts, openMoney } from './texts.ts'
+import { prepareTools } from './tools.ts'
 import type { PlaySession } from './types.ts'
 
 /** The screen of each kind of game; only the one that is played is loaded. */
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     byId<HTMLButtonElement>('go').disabled = true
   }
   prepareSheets()
+  prepareTools()
   let session: PlaySession
   let openScreen: OpenScreen | undefined
   let openShared: OpenSharedScreen | undefined

@@ -66,7 +66,8 @@ ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">
 <h1>${title}</h1>
 <span class="kind">${kindOf(screen, m)}</span>
 <span class="demo-mark" id="demo-mark" hidden title="${m.demoNote!}">${m.demo!}</span>
-<div class="tools">
+<button class="tool" id="open-tools" type="button" aria-expanded="false" aria-controls="tools" aria-label="${m.tools!}">${icon('more')}</button>
+<div class="tools" id="tools">
 ${isLive(screen) ? html`<button class="tool" id="quick" type="button" aria-pressed="false" aria-label="${m.quick!}">${icon('quick')}</button>` : ''}
 <button class="tool" id="sound" type="button" aria-pressed="false" aria-label="${m.sound!}">${icon('sound')}</button>
 <button class="tool" id="open-history" type="button" aria-label="${m.history!}">${icon('history')}</button>
