@@ -171,7 +171,7 @@ const bird = (c: Palette, who: 'meron' | 'wala') =>
   ) +
   '</g></g>'
 
-const cockfight: Draw = (c) =>
+const cockfight = (c: Palette): string =>
   arena(c) +
   part(
     'halo',
@@ -222,12 +222,17 @@ const scenes: Readonly<Record<string, Draw>> = {
   lottery,
 }
 
+const framed = (inside: string) =>
+  `<svg class="scene" id="scene" viewBox="-320 -280 640 560" aria-hidden="true">${inside}${part('cards', '')}</svg>`
+
 /**
  * The stage of a table whose rounds go by the clock. x -320 to 320 and y -280 to 280 are in view in every window, what
  * lies beyond is seen in wide ones. Moving parts are groups with a class.
  */
 export function scene(screen: string, palette: Palette, facts: SceneFacts): string {
   const draw = scenes[screen]
-  if (!draw) return ''
-  return `<svg class="scene" id="scene" viewBox="-320 -280 640 560" aria-hidden="true">${draw(palette, facts)}${part('cards', '')}</svg>`
+  return draw ? framed(draw(palette, facts)) : ''
 }
+
+/** The ring of the cockfights, for a duel that one player bets on alone. */
+export const ringScene = (palette: Palette): string => framed(cockfight(palette))

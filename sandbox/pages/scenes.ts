@@ -1,3 +1,4 @@
+import { ringScene } from '#sandbox/art/scenes.ts'
 import { handScene } from '#sandbox/art/stage-hands.ts'
 import { themeOf } from '#sandbox/art/themes.ts'
 import type { Game } from '#sandbox/games.ts'
@@ -12,7 +13,8 @@ const prints: Readonly<Record<string, (m: Messages) => string>> = {
 
 /** The drawn table of a game, where it has one; its cards and chips come from the frame. */
 export function sceneOf({ listed, engine }: Game, m: Messages): Html {
+  const { palette } = themeOf(listed.gameCode, listed.name)
+  if (engine?.name === 'duel') return new Html(ringScene(palette))
   const print = engine && prints[engine.name]
-  if (!print) return html``
-  return new Html(handScene(themeOf(listed.gameCode, listed.name).palette, listed.gameCode, print(m)))
+  return print ? new Html(handScene(palette, listed.gameCode, print(m))) : html``
 }

@@ -7,6 +7,7 @@ import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
 import type { Say } from '#sandbox/frame/texts.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { openField, openRing, type Played } from './coupon-course.ts'
 
 interface Market {
   readonly key: 'result' | 'total' | 'first'
@@ -26,6 +27,14 @@ interface CouponRules {
 
 const showOf = (round: Round) => round.outcome as CouponShow
 
+/** What is shown of a match. The markets stand in the order winner, total, first. */
+const playedOf = ({ results: [winner, , first], score }: CouponShow): Played => ({
+  winner: winner as Played['winner'],
+  first: first as Played['first'],
+  score,
+})
+const scoreText = ([home, away]: readonly [number, number]) => `${home} – ${away}`
+
 const marketTitles: Readonly<Record<Market['key'], string>> = {
   result: 'marketResult',
   total: 'marketTotal',
@@ -38,7 +47,7 @@ function pickText(say: Say, { home, away }: Fixture, line: string | null, pick: 
 }
 
 /** A coupon of one virtual match: two names, its markets and their odds. */
-export const open: OpenScreen = ({ root, say, money, rules, chip, changed }) => {
+export const open: OpenScreen = ({ root, say, money, rules, chip, changed, tell }) => {
   const { line, fixtures } = rules as CouponRules
   let at = 0
   let picks: (Pick | null)[] = fixtures[0]!.markets.map(() => null)
@@ -56,9 +65,13 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed }) => 
   }
   const turns = [turn(-1, '‹', 'previousMatch'), turn(1, '›', 'nextMatch')] as const
   const markets = make('div', { class: 'markets' })
+  const scene = root.querySelector<SVGSVGElement>('.scene')
+  // Goals are counted to 3.5, parts to 5.5; a duel has nothing to count.
+  const course = scene ? openRing(scene) : openField(line === '3.5' ? 'goals' : 'parts')
   root.append(
     make('p', { class: 'virtual' }, say(line === null ? 'virtualDuel' : 'virtualMatch'), place),
     make('div', { class: 'meeting' }, turns[0], home, score, away, turns[1]),
+    course.element,
     markets,
   )
 
@@ -66,16 +79,19 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed }) => 
     if (locked) return
     at = (at + by + fixtures.length) % fixtures.length
     picks = fixtures[at]!.markets.map(() => null)
-    last = undefined
-    draw()
+    clear()
     changed()
+  }
+  const clear = () => {
+    last = undefined
+    course.rest()
+    draw()
   }
   const choose = (market: number, pick: Pick) => {
     if (locked) return
     picks[market] = picks[market] === pick ? null : pick
-    last = undefined
     knock(2)
-    draw()
+    clear()
     changed()
   }
 
@@ -102,7 +118,7 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed }) => 
     home.textContent = fixture.home
     away.textContent = fixture.away
     place.textContent = `${at + 1} / ${fixtures.length}`
-    score.textContent = last?.score ? `${last.score[0]} – ${last.score[1]}` : '–'
+    score.textContent = last?.score ? scoreText(last.score) : '–'
     markets.replaceChildren(
       ...fixture.markets.map((market, index) =>
         make(
@@ -128,20 +144,21 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed }) => 
     choice: () => (count() === 0 ? undefined : { fixture: at, picks }),
     chips: count,
     invite: () => say('couponInvite', { amount: money.text(fromCents(toCents(chip()))) }),
-    begin() {
-      last = undefined
-      draw()
-    },
+    begin: clear,
     undo: draw,
     async play(round, pace) {
       const show = showOf(round)
       take(show)
+      draw()
       const cut = pace.cut()
       if (!pace.quick && !isStill()) {
-        score.classList.add('under-way')
-        await pause(900, cut)
-        score.classList.remove('under-way')
-      }
+        if (show.score) score.textContent = scoreText([0, 0])
+        await course.run(playedOf(show), cut, (now) => {
+          score.textContent = scoreText(now)
+          tell(`${home.textContent} ${scoreText(now)} ${away.textContent}`)
+          knock(3)
+        })
+      } else course.end(playedOf(show))
       last = show
       draw()
       if (Number(round.win) > 0) chime(4)
@@ -150,12 +167,13 @@ export const open: OpenScreen = ({ root, say, money, rules, chip, changed }) => 
     rest(round) {
       last = showOf(round)
       take(last)
+      course.end(playedOf(last))
       draw()
     },
     sentence(round) {
       const { fixture, results, score: end } = showOf(round)
       const winner = pickText(say, fixtures[fixture]!, line, results[0]!)
-      return end ? `${winner} · ${end[0]} – ${end[1]}` : winner
+      return end ? `${winner} · ${scoreText(end)}` : winner
     },
     key(key) {
       if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
