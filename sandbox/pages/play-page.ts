@@ -50,7 +50,7 @@ export function playPage(game: Game, language: Language, theme?: SiteTheme): Htm
 <link rel="stylesheet" href="/frame/tokens.css">
 <link rel="stylesheet" href="/frame/play.css">
 <link rel="stylesheet" href="/frame/${hasReels(screen) ? 'screens/slot' : 'board'}.css">
-${isByClock(screen) || hasReels(screen) ? '' : html`<link rel="stylesheet" href="/frame/solo.css">`}
+${isLive(screen) || hasReels(screen) ? '' : html`<link rel="stylesheet" href="/frame/solo.css">`}
 ${
   screen === 'slot'
     ? ''

@@ -1,10 +1,11 @@
 import { type Coupon, type Fixture, oddsText, productText } from '#sandbox/frame/book.ts'
 import { make } from '#sandbox/frame/dom.ts'
 import type { Money, Say } from '#sandbox/frame/texts.ts'
+import { openEmpty } from './book-slip.ts'
 import type { Words } from './book-words.ts'
 
 /** The coupons of this player: those that wait, with the scores as they stand, and those that are settled. */
-export function openCoupons(say: Say, money: Money, words: Words) {
+export function openCoupons(say: Say, money: Money, words: Words, toMatches: () => void) {
   let all: readonly Coupon[] = []
   let shown: 'open' | 'settled' = 'open'
   const states: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ export function openCoupons(say: Say, money: Money, words: Words) {
     refused: say('refused'),
   }
   const list = make('ul', { class: 'coupons' })
-  const empty = make('p', { class: 'slip-empty' }, say('couponsNone'))
+  const empty = openEmpty(say, 'couponsNone', toMatches)
   const tabs = (['open', 'settled'] as const).map((name) => {
     const tab = make(
       'button',

@@ -23,6 +23,7 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
   const time = make('span', { class: 'match-time' })
   const score = make('output', { class: 'match-score' })
   const seal = make('p', { class: 'mono' })
+  const run = make('div', { class: 'match-run', 'aria-hidden': 'true' }, make('i', { class: 'match-ball' }))
   const buttons = new Map<string, { readonly button: HTMLButtonElement; readonly odds: HTMLElement }>()
   const markets = fixture.markets.map(({ market, prices }) => {
     const group = make('div', {
@@ -51,6 +52,7 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
     { class: 'match' },
     make('p', { class: 'match-head' }, make('span', { class: 'match-league' }, words.league(fixture.league)), time),
     make('h3', { class: 'match-teams' }, make('span', {}, fixture.home), score, make('span', {}, fixture.away)),
+    run,
     prices,
     make('details', { class: 'match-seal' }, make('summary', {}, say('matchSeal')), seal),
   )
@@ -58,12 +60,25 @@ function openRow(first: Fixture, { say, words, isPicked, press }: Options): Row 
   const tick = () => {
     const text = words.time(fixture)
     if (time.textContent !== text) time.textContent = text
+    if (fixture.phase === 'live') run.style.setProperty('--share', String(words.share(fixture)))
+  }
+  /** Marks where on its way the match was when somebody scored. */
+  const scored = ({ score: before }: Fixture, { score: now }: Fixture) => {
+    if (!before || !now || fixture.sport === 'hoops') return
+    for (const [at, side] of (['home', 'away'] as const).entries())
+      if (now[at]! > before[at]!) {
+        const goal = make('i', { class: `match-goal ${side}` })
+        goal.style.setProperty('--at', String(words.share(fixture)))
+        run.prepend(goal)
+      }
   }
   const update = (next: Fixture) => {
+    scored(fixture, next)
     fixture = next
     element.dataset.phase = next.phase
     score.textContent = next.score ? `${next.score[0]} – ${next.score[1]}` : '–'
     prices.hidden = next.phase !== 'open'
+    run.hidden = next.phase !== 'live'
     const { seed, hash } = next.fairness
     // Its first characters; the whole stands behind them and in the proof of each bet.
     seal.textContent = seed

@@ -9,11 +9,18 @@ interface Picked extends Leg {
   readonly was: number | undefined
 }
 
+/** What stands where there is nothing yet, and the way to the matches, which are a view of their own on a phone. */
+export function openEmpty(say: Say, text: string, toMatches: () => void): HTMLElement {
+  const button = make('button', { class: 'ghost to-matches', type: 'button' }, say('viewMatches'))
+  button.addEventListener('click', toMatches)
+  return make('div', { class: 'slip-empty' }, make('p', {}, say(text)), button)
+}
+
 /** The coupon that is being made: at most one pick of a match, each at the price that its player has seen. */
-export function openSlip(say: Say, words: Words, most: number, changed: () => void) {
+export function openSlip(say: Say, words: Words, most: number, changed: () => void, toMatches: () => void) {
   let legs: readonly Picked[] = []
   const list = make('ul', { class: 'slip-legs' })
-  const empty = make('p', { class: 'slip-empty' }, say('couponEmpty'))
+  const empty = openEmpty(say, 'couponEmpty', toMatches)
   const odds = make('b', {})
   const sum = make('p', { class: 'slip-sum' }, make('span', {}, say('couponOdds')), odds)
   const ask = make('p', { class: 'slip-ask', role: 'status' })

@@ -35,7 +35,12 @@ export function openWords(say: Say, language: string, now: () => number) {
     return `${team} ${name === fixture.handicap.side ? '−' : '+'}${fixture.handicap.by}`
   }
 
-  const time = ({ phase, kicksOffAt, endsAt, sport }: Fixture): string => {
+  /** How much of a match is over. */
+  const share = ({ kicksOffAt, endsAt }: Fixture) =>
+    Math.max(0, Math.min(0.999, (now() - kicksOffAt) / (endsAt - kicksOffAt)))
+
+  const time = (fixture: Fixture): string => {
+    const { phase, kicksOffAt, sport } = fixture
     if (phase === 'postponed') return say('matchPostponed')
     if (phase === 'ended') return say('matchEnded')
     if (phase === 'open') {
@@ -43,14 +48,13 @@ export function openWords(say: Say, language: string, now: () => number) {
       if (left >= 600) return clock.format(kicksOffAt - now() + Date.now())
       return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     }
-    const share = Math.max(0, Math.min(0.999, (now() - kicksOffAt) / (endsAt - kicksOffAt)))
-    if (sport === 'football') return `${Math.floor(share * 90) + 1}′`
-    if (sport === 'hoops') return say('quarter', { number: Math.floor(share * 4) + 1 })
+    if (sport === 'football') return `${Math.floor(share(fixture) * 90) + 1}′`
+    if (sport === 'hoops') return say('quarter', { number: Math.floor(share(fixture) * 4) + 1 })
     return say('matchLive')
   }
 
   return {
-    ...{ market, pick, time },
+    ...{ market, pick, share, time },
     league: (key: string) => leagues[key] ?? key,
     meeting: ({ home, away }: Fixture) => `${home} – ${away}`,
     leg: (fixture: Fixture, leg: Leg) =>

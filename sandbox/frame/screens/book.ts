@@ -44,8 +44,12 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
   let isReady = false
   const now = () => performance.now() + offset
   const words = openWords(say, language, now)
-  const slip = openSlip(say, words, legsMost, () => draw())
-  const coupons = openCoupons(say, money, words)
+  const toMatches = () => {
+    show('matches')
+    tabs[0]!.focus()
+  }
+  const slip = openSlip(say, words, legsMost, () => draw(), toMatches)
+  const coupons = openCoupons(say, money, words, toMatches)
   const matches = openMatches({ say, words, isPicked: slip.has, press: (...pick) => press(...pick) })
   const stake = openStake(session.stakes, money, () => draw())
 
