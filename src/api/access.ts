@@ -189,6 +189,7 @@ export const login = endpoint({
     'captcha_wrong',
     'human_check_failed',
     'account_disabled',
+    'account_frozen',
     'contact_agent',
     'not_agent',
     'not_member_account',

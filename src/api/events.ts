@@ -14,7 +14,7 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
  * - `limits`: the member's limits of play have changed and are to be read again.
  * - `contract`: a contract of an agent has changed; how many offers wait for an answer.
  * - `message`: how many of the member’s messages are unread now. `service`: customer service said something.
- * - `revoked`: the session ended (logged out elsewhere, expired, disabled, ended from the list of sessions).
+ * - `revoked`: the session ended (logged out elsewhere, expired, disabled, frozen, ended from the list of sessions).
  */
 export const liveEvents = {
   hello: z.object({ changedAt: time, wonAt: time }),
@@ -40,7 +40,7 @@ export const liveEvents = {
   service: z.object({}),
   contract: z.object({ waiting: z.int() }),
   chat: chatEvent,
-  revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'password_changed', 'revoked']) }),
+  revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'frozen', 'password_changed', 'revoked']) }),
 } as const
 export type LiveEventName = keyof typeof liveEvents
 export type LiveEventData<N extends LiveEventName> = z.output<(typeof liveEvents)[N]>

@@ -43,6 +43,6 @@ export const passkeyLogin = endpoint({
   summary: 'Log in by a passkey (AuthenticationResponseJSON). Needs no second step: a passkey is two factors.',
   input: z.object({ credential: passkeyAnswer, fromAgent: z.optional(z.boolean()) }),
   output: loggedIn,
-  refuses: ['passkey_refused', 'account_disabled', 'not_agent'],
+  refuses: ['passkey_refused', 'account_disabled', 'account_frozen', 'not_agent'],
   rate: 'credential',
 })

@@ -52,7 +52,7 @@ export const forgotPhone = endpoint({
     firebaseIdToken: z.optional(z.string().check(z.maxLength(4000))),
   }),
   output: entered,
-  refuses: ['not_enabled', 'code_wrong', 'code_expired', 'phone_invalid', 'account_disabled'],
+  refuses: ['not_enabled', 'code_wrong', 'code_expired', 'phone_invalid', 'account_disabled', 'account_frozen'],
   rate: 'credential',
 })
 

@@ -28,6 +28,7 @@ export const refusals = {
   human_check_failed: 400,
   account_locked: 403,
   account_disabled: 403,
+  account_frozen: 403,
   real_account_needed: 403,
   not_agent: 403,
   not_member_account: 403,

@@ -22,6 +22,6 @@ export const twoFactorVerify = endpoint({
   summary: 'Answer a second step; the right answer logs in and makes the address a known one.',
   input: z.object({ ticket: text(128, 1), method: z.enum(secondSteps), answer: text(255, 1) }),
   output: loggedIn,
-  refuses: ['ticket_spent', 'not_enabled', 'code_wrong', 'code_expired', 'account_disabled'],
+  refuses: ['ticket_spent', 'not_enabled', 'code_wrong', 'code_expired', 'account_disabled', 'account_frozen'],
   rate: 'credential',
 })

@@ -7,7 +7,7 @@ import { siteStorage, tabStorage } from './storage.ts'
 import { toast } from './toasts.ts'
 
 export type SessionKind = 'guest' | 'trial' | 'member' | 'agent'
-export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'frozen' | 'password_changed' | 'revoked'
 
 export interface Session {
   readonly token?: string

@@ -30,6 +30,7 @@ const byName = [
   'invalid_domain',
   'origin_refused',
   'account_disabled',
+  'account_frozen',
   'not_agent',
   'not_member_account',
   'invitation_code_error',

@@ -63,7 +63,7 @@ describe('an account that is frozen', () => {
       'frosty is frozen. The wallet keeps 99.00 THB',
     )
     expect(await codeOf(visitor.call('balance'))).toBe('not_logged_in')
-    expect(await codeOf(site.visitor().logIn('frosty'))).toBe('account_disabled')
+    expect(await codeOf(site.visitor().logIn('frosty'))).toBe('account_frozen')
     expect(await bet(uuid())).not.toBe('RS_OK')
     expect(await win(uuid(), before)).toBe('RS_OK')
     expect(await run('members', 'frosty')).toMatch(/frozen .*102\.00 THB/)

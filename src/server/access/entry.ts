@@ -18,6 +18,8 @@ export interface Entrant extends Row {
   readonly id: bigint
   readonly type: number
   readonly status: string
+  /** Why it is disabled, where the operator has said so. */
+  readonly disabled_as: string | null
   readonly upline_id: bigint | null
   readonly first_login: boolean
   readonly must_change_password: boolean
@@ -25,7 +27,7 @@ export interface Entrant extends Row {
   readonly last_login_at: Date | null
 }
 export const entrantColumns =
-  'id, type, status, upline_id, first_login, must_change_password, password_changed_at, last_login_at'
+  'id, type, status, disabled_as, upline_id, first_login, must_change_password, password_changed_at, last_login_at'
 
 /** How somebody has come to the door. */
 export interface Way {
@@ -47,6 +49,7 @@ export const newEntrant = (id: bigint, now: Date, type: number = memberTypes.mem
   id,
   type,
   status: 'active',
+  disabled_as: null,
   upline_id: null,
   first_login: !isTrialType(type),
   must_change_password: false,
@@ -62,7 +65,9 @@ export async function refuseByState(app: App, request: RequestFacts, member: Ent
   throw new Refusal(code)
 }
 
-function obstacleOf({ status, type, upline_id }: Entrant, { fromAgent }: Way) {
+function obstacleOf({ status, disabled_as, type, upline_id }: Entrant, { fromAgent }: Way) {
+  // The operator froze it and opens it again: no agent can.
+  if (status === 'disabled' && disabled_as === 'frozen') return 'account_frozen'
   // A closed account of a team is the agent's to talk about.
   if (status === 'disabled') return upline_id === null ? 'account_disabled' : 'contact_agent'
   if (isAgentType(type)) return undefined

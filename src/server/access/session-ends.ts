@@ -4,7 +4,7 @@ import { endLaunchTokens } from '#server/wallet/public.ts'
 import { liveAt, sessionOfCookie } from './sessions.ts'
 
 /** Why a session ended; see the live event `revoked`. */
-export type EndReason = 'logout' | 'expired' | 'disabled' | 'password_changed' | 'revoked'
+export type EndReason = 'logout' | 'expired' | 'disabled' | 'frozen' | 'password_changed' | 'revoked'
 
 interface Ending {
   readonly only?: string

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { readBalance, systemAccount } from '#server/ledger/public.ts'
 import { changeProfileField, profileForStaff } from '#server/security/public.ts'
-import { bringPursesHome } from '#server/wallet/public.ts'
+import { bringPursesHome, pursesAway } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'
@@ -78,7 +78,7 @@ async function disable(app: App, account: string, { as, reason, settle }: Disabl
     await audit(app, action, `member:${row.id}`, { before: stateOf(row), after: as, reason, ...more }, tx)
     return { id: row.id, ended: sessions }
   })
-  tellEnded(app, ended, 'disabled')
+  tellEnded(app, ended, as === 'frozen' ? 'frozen' : 'disabled')
   bringPursesHome(app, id)
   return id
 }
@@ -97,6 +97,18 @@ export async function freeze(app: App, { words: [account = ''], options }: Line)
   return `${account} is frozen. The wallet keeps ${await moneyOf(app, id)}.`
 }
 
+/** Throws while money may lie at a vendor: what is paid out has to be all that there is. */
+async function refuseAway(db: Queryable, memberId: bigint, account: string): Promise<void> {
+  const vendors = (await pursesAway(db, memberId)).join(', ')
+  if (vendors === '') return
+  const row = await first<{ status: string }>(db, 'select status from member where id = $1', [memberId])
+  throw new OperatorError(
+    row?.status === 'active'
+      ? `${account} may have money at ${vendors}, which has to come home first; nothing was changed. "freeze ${account}" brings it home: then pay out what the wallet has, and close. Or close with --balance keep.`
+      : `Money of ${account} is not home from ${vendors} yet; nothing was changed. Try again in a minute ("transfers open" shows what is on its way).`,
+  )
+}
+
 /** Closes an account for good: `close <account> --reason … [--balance keep|withdraw] [--reference …]`. */
 export async function close(app: App, { words: [account = ''], options }: Line): Promise<string> {
   const { reason = '', balance: fate, reference } = options
@@ -106,12 +118,14 @@ export async function close(app: App, { words: [account = ''], options }: Line):
     throw new OperatorError('--balance is keep or withdraw.')
   if (fate === 'withdraw' && !reference?.trim())
     throw new OperatorError('--balance withdraw needs --reference, the name of the payment.')
+  if (fate !== 'keep') await refuseAway(app.db, memberId, account)
   const has = (await readBalance(app.db, memberId))?.balance ?? 0n
   if (has > 0n && fate === undefined)
     throw new OperatorError(
       `${account} has ${await moneyOf(app, memberId)}. Say what becomes of it: --balance withdraw --reference <payment>, once it has been paid out, or --balance keep.`,
     )
   const settle = async (tx: Queryable, id: bigint): Promise<object> => {
+    if (fate !== 'keep') await refuseAway(tx, id, account)
     const all = (await readBalance(tx, id))?.balance ?? 0n
     if (fate !== 'withdraw' || all === 0n) return { balance: formatAmount(all, app.settings.currency()) }
     const booking = { source: 'operator-withdrawal', key: reference!, reason: 'withdrawal', reference: reference! }

@@ -4,7 +4,7 @@ export { type AcceptedBet, acceptBet, expireLaunchToken } from './conformance.ts
 export { listFindings } from './findings.ts'
 export { balanceOf, balancesOf, currencyOfMember, maskAccount } from './live.ts'
 export { type OpenRound, openRounds, watchOpenRounds } from './open-rounds.ts'
-export { bringPursesHome, pollRecalls, recallOverTime } from './purse-recall.ts'
+export { bringPursesHome, pollRecalls, pursesAway, recallOverTime } from './purse-recall.ts'
 export { reconcile } from './reconcile.ts'
 export { reconcileTransfers } from './reconcile-transfers.ts'
 export { type PastRound, recordRounds, roundTransfers } from './rounds-import.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/app.ts'
-import { first } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import { openOrder } from './transfer-orders.ts'
 import { sendOrder } from './transfer-send.ts'
 
@@ -37,6 +37,22 @@ interface Recall extends Record<string, unknown> {
  */
 export function bringPursesHome(app: App, memberId: bigint): void {
   pollRecalls(app, memberId).catch((error: unknown) => app.log.error('purse recall failed', { error }))
+}
+
+/**
+ * The vendors with wallets of their own where money of a member may lie. Of one who may not play there are none once each
+ * purse was found empty; of everybody else, one to which money was ever moved may hold some at any time.
+ */
+export async function pursesAway(db: Queryable, memberId: bigint): Promise<readonly string[]> {
+  const rows = await db.query<{ vassalage: string }>(
+    `select distinct w.vassalage from wallet_transfer w join member m on m.id = w.member_id
+       left join purse_recall r on r.member_id = w.member_id and r.vassalage = w.vassalage
+     where w.member_id = $1 and (w.state = 'pending' or (w.direction = 'deposit' and w.state <> 'refused'
+       and (m.status = 'active' or (r.member_id is not null and r.empty_at is null))))
+     order by w.vassalage`,
+    [memberId],
+  )
+  return rows.map(({ vassalage }) => vassalage)
 }
 
 /** Takes up recalls that are due; several processes may do so at once. Gives how many were taken. */
