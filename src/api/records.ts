@@ -10,7 +10,7 @@ const pocket = z._default(z.enum(pockets), 'wallet')
 const transaction = z.object({
   /** Opens its receipt. */
   id: z.string(),
-  /** A stable word: `deposit`, `withdrawal`, `bet`, `win`, `rollback`, `adjustment`… New features bring new ones. */
+  /** A stable word: `deposit`, `withdrawal`, `bet`, `win`, `rollback`, `adjustment`, `deposit_reversal`… New features bring new ones. */
   type: z.string(),
   pocket: z.enum(pockets),
   /** Below zero for what was paid. */

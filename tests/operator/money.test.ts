@@ -77,7 +77,14 @@ describe('what was booked', () => {
     expect(await run('reverse', 'deposit', 'twin', '--reason', 'again')).toContain('was reversed before, nothing moved')
     await run('reverse', 'credit', 'twin', '--reason', 'wrong member')
     expect(await balance()).toBe('0.00')
-    expect(await lines('adjustment')).toHaveLength(4)
+    expect(await lines()).toEqual([
+      'adjustment_reversal -5.00',
+      'deposit_reversal -300.00',
+      'withdrawal_reversal 100.00',
+      'adjustment 5.00',
+      'withdrawal -100.00',
+      'deposit 300.00',
+    ])
     await expect(run('reverse', 'credit', 'nothing', '--reason', 'x')).rejects.toThrow('No credit was booked')
   })
 

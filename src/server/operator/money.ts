@@ -147,7 +147,7 @@ interface BookedRow extends Record<string, unknown> {
 
 /** Takes back what one of the three commands above has booked: `reverse credit|deposit|withdrawal <key> --reason …`. */
 export async function reverse(app: App, { words: [wanted, key = ''], options }: Line): Promise<string> {
-  const { source } = kinds[wanted as Kind]
+  const { source, reason: what } = kinds[wanted as Kind]
   const { reason, rest } = options
   if (rest !== undefined && rest !== 'owe') throw new OperatorError('--rest is owe, or left out.')
   const booked = await first<BookedRow>(
@@ -168,7 +168,8 @@ export async function reverse(app: App, { words: [wanted, key = ''], options }: 
       tx,
       memberId,
       {
-        ...{ source: 'operator-reversal', key: id.toString(), reason: 'adjustment', reference: key, house, amount },
+        ...{ source: 'operator-reversal', key: id.toString(), reason: `${what}_reversal`, reference: key },
+        ...{ house, amount },
         ...(rest === 'owe' ? { whenShort: 'owe' as const } : {}),
       },
       { action: 'wallet.reverse', detail: { reason, key, of: wanted } },
