@@ -20,6 +20,7 @@ const schema = `
     lang text not null,
     lobby_url text not null,
     fun_balance integer not null default 0,
+    fun_start integer,
     wallet_balance integer,
     created_at integer not null,
     ended_at integer
@@ -80,14 +81,15 @@ export function openDatabase(folder?: string): Database {
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;')
   db.exec(schema)
   addSteps(db)
-  addEnds(db)
+  addColumns(db)
   return db
 }
 
-/** A database from before sessions were ended by the operator. */
-function addEnds(db: Database) {
+/** A database from before sessions were ended by the operator, or from before operators named the fun money. */
+function addColumns(db: Database) {
   const columns = db.prepare('pragma table_info(session)').all()
-  if (!columns.some(({ name }) => name === 'ended_at')) db.exec('alter table session add column ended_at integer')
+  for (const column of ['ended_at', 'fun_start'])
+    if (!columns.some(({ name }) => name === column)) db.exec(`alter table session add column ${column} integer`)
 }
 
 /** A database from before games had steps: its rounds know neither their number nor the state of being played. */

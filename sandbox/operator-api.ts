@@ -143,6 +143,7 @@ function launch({ games, sessions, publicUrl, siteOrigins }: Options, input: z.o
     currency: currency.code,
     lang: languageOf(input.lang),
     lobbyUrl: lobbyOf(input.lobby_url, siteOrigins),
+    funStart: textOf(input.meta?.funBalance),
     theme: siteThemes.find((theme) => theme === input.meta?.theme),
     ...(isLottery(game) && {
       view: input.meta?.view === 'lobby' ? 'lobby' : 'betting',
@@ -151,6 +152,8 @@ function launch({ games, sessions, publicUrl, siteOrigins }: Options, input: z.o
   })
   return `${publicUrl}/launch/${code}`
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The way back leads to the operator's own site or nowhere else. */
 function lobbyOf(url: string | null | undefined, siteOrigins: readonly string[]): string {

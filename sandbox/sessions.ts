@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Currency, Units } from '#api/money.ts'
+import { type Currency, parseAmount, type Units, unitsPerMajor } from '#api/money.ts'
 import { currencyOf, fun } from './currencies.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Timers } from './timers.ts'
@@ -18,6 +18,8 @@ export interface LaunchFacts {
   readonly lang: string
   readonly lobbyUrl: string
   readonly theme?: SiteTheme | undefined
+  /** Fun money of the demo mode, when the operator names it. */
+  readonly funStart?: string | undefined
   /** What a lottery opens with. */
   readonly view?: 'betting' | 'lobby'
   readonly prizeMode?: string | undefined
@@ -30,8 +32,15 @@ export interface Session extends LaunchFacts {
   readonly walletBalance: Units | null
 }
 
-/** The demo purse: 10,000.00, also after a refill. */
-export const funPurse: Units = 1_000_000_000n
+/** The demo purse where the operator names no other: 10,000.00, also after a refill. */
+const funPurse: Units = 1_000_000_000n
+const funPurseMost: Units = 1_000_000_000n * unitsPerMajor
+
+/** The fun money that a launch asks for; the vendor's own for anything that is no sum. */
+function purseOf({ funStart = '' }: LaunchFacts): Units {
+  const asked = parseAmount(funStart, fun)
+  return asked === undefined || asked <= 0n || asked > funPurseMost ? funPurse : asked
+}
 
 const launchLifeMs = 5 * 60_000
 const sessionLifeMs = 24 * 60 * 60_000
@@ -82,9 +91,10 @@ export function openSessions(db: Database, timers: Timers): Sessions {
         if (!launch) return undefined
         const facts = JSON.parse(String(launch.session)) as LaunchFacts
         const key = randomBytes(32).toString('base64url')
+        const purse = facts.mode === 'demo' ? purseOf(facts) : 0n
         db.prepare(
-          `insert into session (key_hash, mode, game_code, member, token, currency, lang, lobby_url, fun_balance, created_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `insert into session (key_hash, mode, game_code, member, token, currency, lang, lobby_url, fun_balance, fun_start, created_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           digest(key),
           facts.mode,
@@ -94,7 +104,8 @@ export function openSessions(db: Database, timers: Timers): Sessions {
           facts.currency,
           facts.lang,
           facts.lobbyUrl,
-          facts.mode === 'demo' ? funPurse : 0n,
+          purse,
+          purse,
           timers.now(),
         )
         return { key, facts }
@@ -121,7 +132,10 @@ export function openSessions(db: Database, timers: Timers): Sessions {
       return rows.length > 0 && rows.every(({ ended_at }) => ended_at !== null)
     },
     refill: (id) => {
-      db.prepare("update session set fun_balance = ? where id = ? and mode = 'demo'").run(funPurse, id)
+      db.prepare("update session set fun_balance = coalesce(fun_start, ?) where id = ? and mode = 'demo'").run(
+        funPurse,
+        id,
+      )
     },
   }
 }

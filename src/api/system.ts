@@ -54,6 +54,8 @@ export const permission = endpoint({
       brand: z.string(),
       currency: z.string(),
       currencySymbol: z.string(),
+      /** Fun money with which each free trial of a game starts; empty where each vendor decides. */
+      trialBalance: z.string(),
       demo: z.boolean(),
       hasVip: z.boolean(),
       /** Whether members are rewarded for friends. */

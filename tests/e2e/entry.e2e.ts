@@ -143,7 +143,7 @@ describe('the header', () => {
     await page.locator('html[data-user="trial"]').waitFor()
     await page.reload()
     const banner = page.getByRole('banner')
-    await banner.getByText(siteTexts.guest.trial, { exact: true }).waitFor()
+    await banner.getByText(`${siteTexts.guest.trial} 10,000`, { exact: true }).waitFor()
     for (const own of [wallet.deposit, wallet.withdraw, siteTexts.guest.login])
       expect(await banner.getByRole('button', { name: own, exact: true }).isVisible()).toBe(false)
     await page
@@ -154,6 +154,8 @@ describe('the header', () => {
     await page.keyboard.press('Escape')
     await banner.getByRole('button', { name: siteTexts.guest.register }).click()
     await registerDialog(page).waitFor()
+    await page.goto('/en/game/1?mode=demo')
+    await page.frameLocator('iframe').getByText('10,000.00', { exact: true }).waitFor()
   })
 
   it('says whether money goes in or out', async () => {

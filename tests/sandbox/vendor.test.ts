@@ -131,6 +131,17 @@ describe('the demo mode', () => {
     expect(wallet.received).toHaveLength(before)
   })
 
+  test('starts and refills with the fun money that the operator names', async () => {
+    const demo = { currency: 'XXX', user: undefined, token: undefined }
+    const game = await sandbox.open({ ...demo, meta: { funBalance: '2500' } })
+    expect((await game.session()).balance).toBe('2500.00')
+    expect((await game.spin('2000.00')).body).toMatchObject({ state: 'settled', balanceBet: '500.00' })
+    await game.refill()
+    expect((await game.session()).balance).toBe('2500.00')
+    for (const funBalance of ['', '-1', '1e9', '9999999999999', 7])
+      expect((await (await sandbox.open({ ...demo, meta: { funBalance } })).session()).balance).toBe('10000.00')
+  })
+
   test('a refill of real money does not exist', async () => {
     expect((await (await sandbox.open()).refill()).status).toBe(403)
   })

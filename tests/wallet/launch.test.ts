@@ -128,6 +128,19 @@ describe('launch', () => {
       ['demo', undefined, undefined],
     ])
   })
+
+  test('a demo starts with the fun money that the site names, a game for money with none', async () => {
+    await launch(undefined, { mode: 'demo' })
+    await world.app.settings.change({ trialBalance: '2500' }, 'test')
+    await launch(undefined, { mode: 'demo', theme: 'dark' })
+    await launch(sessionOf(alice))
+    expect(world.launched.map(({ meta }) => meta)).toEqual([
+      undefined,
+      { theme: 'dark', funBalance: '2500' },
+      undefined,
+    ])
+    await world.app.settings.change({ trialBalance: '' }, 'test')
+  })
 })
 
 describe('the way back', () => {

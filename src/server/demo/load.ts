@@ -12,6 +12,9 @@ import { demoMessages } from './messages.ts'
 import { createPeople } from './people.ts'
 import { sayInRooms } from './rooms.ts'
 
+/** Fun money of a trial at the sandbox vendor, which takes the sum from the launch. */
+const demoTrialBalance = '10000'
+
 export interface DemoOptions {
   readonly seed: string
   /** The day on which the world is told; its last events are minutes before. */
@@ -56,6 +59,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   })
   app.offers.renew()
   if (count === undefined) return
+  await app.settings.change({ trialBalance: demoTrialBalance }, 'demo')
   app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })
 }
 

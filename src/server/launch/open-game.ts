@@ -40,7 +40,7 @@ export async function openGame(app: App, game: GameToLaunch, wish: LaunchWish): 
     ...player,
     gameCode: game.gameCode,
     mode: wish.mode,
-    ...(wish.meta && { meta: wish.meta }),
+    ...metaOf(app, wish),
   })
   const { url } = await noteLaunch(app, game, asked)
   if (player !== undefined) await rememberPlay(app, BigInt(player.user), game.nodeId)
@@ -65,6 +65,12 @@ async function admit(
   await continuePlay(app, memberId)
   const token = await issueLaunchToken(app.db, { memberId, currency, gameCode: game.gameCode, at: app.clock.now() })
   return { user: memberId.toString(), token, currency }
+}
+
+/** A trial also names the fun money that the site says it starts with. */
+function metaOf(app: App, { mode, meta }: LaunchWish) {
+  const funBalance = mode === 'demo' ? app.settings.current().trialBalance : ''
+  return (meta || funBalance) && { meta: { ...meta, ...(funBalance && { funBalance }) } }
 }
 
 function launchFacts(app: App, { device, backUrl, language, request }: LaunchWish) {

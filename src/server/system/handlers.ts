@@ -24,6 +24,7 @@ export const systemHandlers: Handlers<
         brand: values.brand,
         currency: currency.code,
         currencySymbol: currency.symbol,
+        trialBalance: values.trialBalance,
         demo: app.config.demo,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,

@@ -164,6 +164,11 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[0-9]{1,12}$/)
     .default('1000'),
+  /** Fun money with which the vendors open each free trial; empty: each vendor decides. */
+  trialBalance: z
+    .string()
+    .regex(/^([1-9][0-9]{0,8})?$/)
+    .default(''),
   /** A single sum above this, in the deployment's currency, is booked by hand only when it is typed twice. */
   handBookingMax: z
     .string()
