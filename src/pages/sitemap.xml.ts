@@ -21,9 +21,11 @@ async function places(api: App.Locals['api'], lobbies: readonly string[]): Promi
   const tags = new Set(articles.flatMap(({ data }) => data.tags))
   const furtherPages = Array.from({ length: pagesOfArticles(articles) - 1 }, (_, at) => `/blog/page/${at + 2}`)
   return [
-    ...['/', ...lobbies, '/seamless', '/help', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map((path) => ({
-      path,
-    })),
+    ...['/', ...lobbies, '/seamless', '/help', '/platform', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map(
+      (path) => ({
+        path,
+      }),
+    ),
     { path: '/promotions', pictures: promotions.map(({ image }) => image) },
     { path: '/blog', changed: articles[0]?.data.published },
     ...articles.map((article) => ({

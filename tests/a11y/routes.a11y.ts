@@ -35,6 +35,7 @@ const routes = [
   '/blog/thai-lottery-odds',
   '/service',
   '/verify',
+  '/platform',
   '/login',
   '/agent',
   '/reset',

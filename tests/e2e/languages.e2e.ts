@@ -21,6 +21,7 @@ const kinds = [
   '/blog/tag/slots',
   '/blog/check-your-rounds',
   '/verify',
+  '/platform',
 ]
 const tags = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' } as const
 

@@ -112,7 +112,11 @@ export function HeaderMember(props: HeaderMemberProps) {
         <span className="i i-ph-plus-bold" aria-hidden="true" />
       </button>
       <NoticeBell {...props} />
-      <MemberMenu messages={messages} centre={localePath(locale, '/member')} platform={localePath(locale, '/help')} />
+      <MemberMenu
+        messages={messages}
+        centre={localePath(locale, '/member')}
+        platform={localePath(locale, '/platform')}
+      />
     </>
   )
 }
