@@ -58,6 +58,8 @@ export const vendor = z.object({
   vendorDown: z.optional(z.boolean()),
   /** `VASSALAGE`: its card opens a pop-up list of its games of this type. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
+  /** How many games of this type it lists. */
+  games: z.int(),
   /** The first of its games; where it has one only, its card starts that. */
   nodeId: z.optional(z.string()),
 })

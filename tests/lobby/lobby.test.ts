@@ -103,6 +103,8 @@ test('every category has its vendors, its classes and a picture for each', async
   expect(slots.cards).toHaveLength(new Set(slotGames.map(({ productCode }) => productCode)).size)
   expect(slots.gameClassify.map(({ key }) => key)).toEqual(['video', 'classic', 'jackpot', 'bonus-buy', 'new'])
   expect(slots.cards[0]).toMatchObject({ scene: '/art/scenes/v-rng-pg.svg', logo: '/art/logos/pg.svg' })
+  for (const { vassalage, games } of slots.cards)
+    expect(games).toBe(slotGames.filter(({ productCode }) => productCode === vassalage).length)
 })
 
 test('the menu holds home, the categories that have vendors, and promotions', async () => {

@@ -11,7 +11,7 @@ interface LaneRow extends Record<string, unknown> {
   readonly display_name: string
   readonly maintenance: boolean
   readonly vendor_down: boolean
-  /** The first two of its games that are listed. */
+  /** Its games that are listed. */
   readonly nodes: readonly bigint[]
 }
 
@@ -46,7 +46,7 @@ export async function vendorLanes(db: Queryable, language: Language, images: Ima
     `select l.game_type, l.vassalage, v.display_name, v.maintenance or v.down_since is not null as maintenance,
        v.down_since is not null and not v.maintenance as vendor_down,
        array(select g.node_id from game g where g.enabled and g.game_type = l.game_type and g.vassalage = l.vassalage
-         order by g.sort, g.node_id limit 2) as nodes
+         order by g.sort, g.node_id) as nodes
      from vendor_lane l join vendor v on v.vassalage = l.vassalage where v.enabled order by l.sort, l.vassalage`,
   )
   const found = await db.query<ClassRow>(
@@ -66,6 +66,7 @@ export async function vendorLanes(db: Queryable, language: Language, images: Ima
           gameType,
           logo: `/art/logos/${lane.vassalage.toLowerCase()}.svg`,
           scene: images(sceneOf(gameType, lane.vassalage)),
+          games: lane.nodes.length,
           maintenance: lane.maintenance,
           ...(lane.vendor_down ? { vendorDown: true } : {}),
           ...startOf(lane),
