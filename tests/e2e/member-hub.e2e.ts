@@ -11,7 +11,7 @@ import records from '#locales/en/records.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { ask, fillLogin, logIn, loginButton, loginDialog } from '#tests/support/steps.ts'
+import { ask, fillLogin, logIn, loginButton, loginDialog, register } from '#tests/support/steps.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const main = (page: Page) => page.getByRole('main')
@@ -62,6 +62,20 @@ describe('the member’s hub on a phone', () => {
     await page.keyboard.press('Escape')
     await main(page).getByRole('button', { name: wallet.signOut }).click()
     await page.getByRole('dialog', { name: popups.logout.title }).waitFor()
+  })
+
+  it('says that a member is on a break, and offers no deposit then', async () => {
+    const member = await person(phone)
+    const page = await member.open('/en/register')
+    await register(page, `rests${process.pid}`, 'Quiet-Evening-2026')
+    await page.goto('/en/member/limits')
+    await main(page).getByRole('button', { name: limits.start }).click()
+    await page.getByRole('dialog', { name: limits.sure }).getByRole('button', { name: limits.confirm }).click()
+    await main(page).getByText(limits.runningNote).waitFor()
+    await page.goto('/en/member')
+    const purse = main(page).getByRole('region', { name: wallet.balance })
+    await purse.getByRole('link', { name: /^You are on a break until \d{4}-\d\d-\d\d \d\d:\d\d\.$/ }).waitFor()
+    expect(await purse.getByRole('button', { name: wallet.deposit }).count()).toBe(0)
   })
 
   it('leads from a change to its receipt, and from the level of safety to the next step', async () => {

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { PlayLimits } from '#stores/limits.ts'
 import { $unread } from '#stores/unread.ts'
 import { Identity } from './Identity.tsx'
 import { Latest } from './Latest.tsx'
@@ -52,6 +55,14 @@ function Grid({ messages, entries }: Pick<HubProps, 'messages' | 'entries'>) {
   )
 }
 
+/** What a member on a break reads; nothing for everybody else. */
+function breakOf(limits: LimitWords, exclusion: PlayLimits['exclusion']): string | undefined {
+  if (exclusion === undefined) return undefined
+  const { endsAt } = exclusion
+  if (endsAt === undefined) return limits.runningForever
+  return t(limits, 'running', { time: formatDateTime(endsAt).slice(0, -3) })
+}
+
 /** Parts of the page that used to be told apart here by their anchors now stand on the page of the account's safety. */
 function useOldAnchors(safety: string): void {
   useEffect(() => {
@@ -77,7 +88,12 @@ export function Hub({ messages, wallet, safety, limits, words, entries, locale }
     <div className="two hub">
       <div className="stack">
         <div className="only-mob">{identity}</div>
-        <Purse wallet={wallet} locale={locale} onBreak={answer?.limits.exclusion !== undefined} />
+        <Purse
+          wallet={wallet}
+          locale={locale}
+          onBreak={breakOf(limits, answer?.limits.exclusion)}
+          limits={pageOf('limits').page}
+        />
         <Grid messages={messages} entries={entries} />
         {answer ? (
           <Latest

@@ -10,6 +10,8 @@ import type { HubMessages } from './Hub.tsx'
 export interface LimitWords {
   readonly fields: Readonly<Record<LimitKind, string>>
   readonly minutes: string
+  readonly running: string
+  readonly runningForever: string
 }
 
 interface Row {

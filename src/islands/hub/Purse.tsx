@@ -4,9 +4,16 @@ import type { Locale } from '#i18n/locale.ts'
 import { $balance, $balanceHidden, $balanceLoading, hideBalance, refreshBalance } from '#stores/balance.ts'
 import type { WalletMessages } from './Hub.tsx'
 
-/** The balance with what can be done about it. On a break there is no way to deposit. */
-export function Purse(props: { readonly wallet: WalletMessages; readonly locale: Locale; readonly onBreak: boolean }) {
-  const { wallet, locale, onBreak } = props
+/** The balance with what can be done about it. On a break the deposit gives way to the sentence that says so. */
+export function Purse(props: {
+  readonly wallet: WalletMessages
+  readonly locale: Locale
+  /** What a member on a break reads. */
+  readonly onBreak: string | undefined
+  /** Address of the page about limits and breaks. */
+  readonly limits: string
+}) {
+  const { wallet, locale, onBreak, limits } = props
   const balance = useStore($balance, { ssr: 'initial' })
   const hidden = useStore($balanceHidden, { ssr: 'initial' })
   const loading = useStore($balanceLoading, { ssr: 'initial' })
@@ -52,13 +59,17 @@ export function Purse(props: { readonly wallet: WalletMessages; readonly locale:
           (amount ?? <span className="skel inline-block h-8 w-40 align-middle" />)
         )}
       </p>
-      <div className={onBreak ? undefined : 'purse__two'}>
-        {!onBreak && (
+      <div className="purse__two">
+        {onBreak ? (
+          <a className="link purse__break" href={limits}>
+            {onBreak}
+          </a>
+        ) : (
           <button type="button" className="btn btn--primary" data-action="cashier">
             {wallet.deposit}
           </button>
         )}
-        <button type="button" className="btn btn--second btn--block" data-action="withdraw">
+        <button type="button" className="btn btn--second" data-action="withdraw">
           {wallet.withdraw}
         </button>
       </div>
