@@ -5,6 +5,7 @@
     if (theme !== 'light' && theme !== 'dark')
       theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
     root.dataset.theme = theme
+    root.dataset.rows = ['recent', 'favourites'].filter((kind) => localStorage.getItem(`row-${kind}`))
     root.dataset.side = localStorage.getItem('side') === 'min' ? 'min' : 'open'
     root.dataset.user = sessionStorage.getItem('token')
       ? sessionStorage.getItem('trial')

@@ -21,6 +21,7 @@ const kinds = [
   '/reset',
   '/nothing-here',
   '/verify',
+  '/platform',
   '/offline',
   '/agent',
 ]
@@ -113,6 +114,17 @@ describe('pages stand still', () => {
     await page.setViewportSize(widths[device])
     const moved: string[] = []
     for (const kind of memberKinds) moved.push(...(await shiftsOf(page, localePath('en', kind), true)))
+    expect(moved).toEqual([])
+  })
+
+  it.each(['phone', 'desktop'] as const)('for a member without games of their own, on a %s', async (device) => {
+    const member = await person({ viewport: widths.desktop })
+    const page = await member.open('/en')
+    await logIn(page, 'newbie')
+    await noteShifts(member)
+    await page.setViewportSize(widths[device])
+    const moved: string[] = []
+    for (const kind of ['/', '/member']) moved.push(...(await shiftsOf(page, localePath('en', kind), true)))
     expect(moved).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { listOwnGames, waitingIds } from '#stores/own-games.ts'
 import { $kind, $session, memberKnown } from '#stores/session.ts'
+import { siteStorage } from '#stores/storage.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
 import { onCatalogue } from './on-catalogue.ts'
 
@@ -51,6 +52,8 @@ export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
       if (!current) return
       const first = (game: Game) => Number(!open.includes(game.nodeId))
       setWaiting(open)
+      // The next page keeps the row's room from its first paint on (`first-paint.js`), and nobody else's.
+      if (page) siteStorage.write(`row-${kind}`, page.games.length > 0 ? '1' : undefined)
       setGames((before) => page?.games.toSorted((a, b) => first(a) - first(b)).slice(0, rowMax) ?? before ?? [])
     }
     void ask()
