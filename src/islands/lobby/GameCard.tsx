@@ -112,7 +112,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, about, eage
       </div>
       <h3 className="gcard__name">{game.displayName}</h3>
       <div className="gcard__sub">
-        <span>{game.vassalage}</span>
+        <span>{game.vassalage.replaceAll('_', ' ')}</span>
         {about}
         {lobby && trial && (
           <a className="gcard__try" href={`${page}?mode=demo`} data-action="trial" {...target}>

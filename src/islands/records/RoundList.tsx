@@ -108,7 +108,10 @@ export function RoundLines({ rounds, locale, messages, onOpen }: RoundListProps)
             <Result round={round} locale={locale} />
           </span>
           <small className="num">
-            {formatDateTime(round.openedAt)} · {messages.stake} {formatMoney(round.stake, '', locale)}
+            {formatDateTime(round.openedAt)} ·{' '}
+            <span className="whitespace-nowrap">
+              {messages.stake} {formatMoney(round.stake, '', locale)}
+            </span>
           </small>
           <span className="end">
             <span className={statusLooks[round.status]}>
