@@ -7,7 +7,7 @@ import system from '#locales/en/system.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { changeLanguage, fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -122,8 +122,7 @@ describe('the header', () => {
     const guest = await person()
     const page = await guest.open('/en/rng')
     const banner = page.getByRole('banner')
-    await banner.getByRole('button', { name: siteTexts.language.label }).click()
-    await banner.getByRole('link', { name: 'Português' }).click()
+    await changeLanguage(page, 'Português')
     await page.waitForURL(/\/pt\/rng$/)
     await page.goto('/en/rng')
     await banner.getByRole('button', { name: siteTexts.guest.notices }).click()

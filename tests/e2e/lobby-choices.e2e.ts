@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
-import site from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, loginDialog } from '#tests/support/steps.ts'
+import { changeLanguage, fillLogin, loginDialog } from '#tests/support/steps.ts'
 
 const covers = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Play (?!now)/ })
 const names = (page: Page) =>
@@ -143,9 +142,7 @@ describe('choices in a lobby', () => {
   it('stay when the language changes, and the list is in that language', async () => {
     const page = await (await person()).open('/en/mini?gameName=hot+dice')
     await expect.poll(() => names(page)).toEqual(['Play Hot Dice'])
-    const menu = page.getByRole('navigation', { name: site.nav.menu })
-    await menu.getByText(site.language.label).click()
-    await menu.getByRole('link', { name: 'ไทย' }).click()
+    await changeLanguage(page, 'ไทย')
     await page.waitForURL((url) => url.pathname === '/mini')
     expect(query(page)).toEqual({ gameName: 'hot dice' })
     await page.getByRole('main').getByRole('heading', { level: 3, name: 'ลูกเต๋าร้อน' }).waitFor()

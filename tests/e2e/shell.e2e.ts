@@ -7,7 +7,7 @@ import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { logIn, loginDialog } from '#tests/support/steps.ts'
+import { changeLanguage, logIn, loginDialog } from '#tests/support/steps.ts'
 
 const idRow = /^ID \d{8}$/
 
@@ -106,6 +106,8 @@ describe('side menu and footer', () => {
     const words = ['--title', 'Bring a friend', '--line', 'Play together.', '--text', 'Terms.']
     const said = await operate(operator, 'tell', 'promotion', '--name', 'invite', ...words)
     try {
+      const isShown = async () => (await (await fetch(`${url}/en`)).text()).includes(site.nav.invite)
+      await expect.poll(isShown, { timeout: 30_000 }).toBe(true)
       for (const [name, shown] of [
         ['demo', false],
         ['agent', true],
@@ -165,17 +167,14 @@ describe('side menu and footer', () => {
     const code = menu.getByRole('img', { name: site.app.qr.replace('{name}', site.app.ios) })
     await code.scrollIntoViewIfNeeded()
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
-    await menu.getByText(site.language.label).click()
     for (const locale of locales)
-      expect(await menu.locator(`a[hreflang][href="${localePath(locale, '/')}"]`).count()).toBe(1)
+      expect(await page.getByRole('banner').locator(`a[hreflang][href="${localePath(locale, '/')}"]`).count()).toBe(1)
   })
 
   it('changes the language on the spot: the page, its query and its place stay', async () => {
     const guest = await person()
     const page = await guest.open('/en/rng?vassalage=PG')
-    const menu = page.getByRole('navigation', { name: site.nav.menu })
-    await menu.getByText(site.language.label).click()
-    await menu.getByRole('link', { name: 'Español' }).click()
+    await changeLanguage(page, 'Español')
     await page.waitForURL(/\/es\/rng\?vassalage=PG/)
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')]))

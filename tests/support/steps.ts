@@ -172,3 +172,10 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }
   throw new Error(`The keyboard does not reach ${name}; it stands on "${await focused(page)}".`)
 }
+
+/** Chooses a language by its name in the header of the English site. */
+export async function changeLanguage(page: Page, name: string): Promise<void> {
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: site.language.label }).click()
+  await banner.getByRole('link', { name }).click()
+}
