@@ -140,7 +140,6 @@ describe.each(themes)('%s theme', (colorScheme) => {
       expect(await faults(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.locator('dialog[open]').waitFor({ state: 'hidden' })
-      await page.waitForFunction(() => !history.state?.popup)
     }
     await page.goto('/en/member/limits')
     await page.getByRole('button', { name: limits.save }).waitFor()

@@ -93,9 +93,7 @@ export async function secondStep(page: Page): Promise<void> {
   await step.getByRole('textbox', { name: entry.step.methods.bankAccountName }).fill('Somsri Jaidee')
   await step.getByRole('button', { name: entry.step.submit }).click()
   await page.locator('html[data-user="member"]').waitFor()
-  // The pop-up closes after that and goes back by its history entry, which ends a load that has begun meanwhile.
   await step.waitFor({ state: 'hidden' })
-  await page.waitForFunction(() => !history.state?.popup)
 }
 
 /** Sets a new password in the pop-up that asks for one. */

@@ -168,7 +168,12 @@ describe('side menu and footer', () => {
     await code.scrollIntoViewIfNeeded()
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
     for (const locale of locales)
-      expect(await page.getByRole('banner').locator(`a[hreflang][href="${localePath(locale, '/')}"]`).count()).toBe(1)
+      expect(
+        await page
+          .getByRole('banner')
+          .locator(`a[hreflang][href="${localePath(locale, '/')}"]`)
+          .count(),
+      ).toBe(1)
   })
 
   it('changes the language on the spot: the page, its query and its place stay', async () => {

@@ -37,6 +37,17 @@ export const agree = (): void => {
   }
 }
 
+/** A pop-up that has closed goes back by its history entry a moment later, which would end a load that has begun. */
+function loadOnceSettled(page: Page): void {
+  const load = page.goto.bind(page)
+  const isGoingBack = () => Boolean(history.state?.popup) && !document.querySelector('dialog[open]')
+  page.goto = async (...address) => {
+    const settled = async () => !(await page.evaluate(isGoingBack).catch(() => false))
+    for (let look = 0; look < 100 && !(await settled()); look += 1) await pause(20)
+    return load(...address)
+  }
+}
+
 const closeMsMax = 15_000
 let people = 0
 
@@ -97,7 +108,10 @@ export function journeys(): {
       contexts.push(context)
       const own: Watched = { complaints: [], expected: [] }
       watched.push(own)
-      context.on('page', (page) => watch(page, own))
+      context.on('page', (page) => {
+        watch(page, own)
+        loadOnceSettled(page)
+      })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
