@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { safeParse } from 'zod/mini'
 import { isAgentType, isTrialType } from '#api/access.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import type { Language } from '#api/language.ts'
 import { Refusal } from '#api/refusal.ts'
-import { checkRate, readSession } from './access/public.ts'
+import { checkRate, countRead, readSession } from './access/public.ts'
 import type { App } from './app.ts'
 import { type Answer, asRefusal, jsonType, noStore, problem } from './door/answer.ts'
 import { type AnswerCache, openAnswerCache, sharedAnswer } from './door/answer-cache.ts'
@@ -109,6 +110,9 @@ export function checkOutput(name: string, endpoint: Endpoint, output: unknown): 
   throw new Error(`the answer of ${name} is not what its schema says: ${where}`)
 }
 
+const languageOf = ({ query, headers }: ApiRequest): Language =>
+  languageOfCall(/(?:^|&)language=([a-z]{2})(?:&|$)/.exec(query)?.[1], headers['accept-language'])
+
 function factsOf(request: ApiRequest): RequestFacts {
   return {
     id: request.id,
@@ -118,10 +122,7 @@ function factsOf(request: ApiRequest): RequestFacts {
     fetchSite: request.headers['sec-fetch-site']?.toString(),
     cookies: readCookies(request.headers.cookie),
     idempotencyKey: readKey(request.headers['idempotency-key']),
-    language: languageOfCall(
-      /(?:^|&)language=([a-z]{2})(?:&|$)/.exec(request.query)?.[1],
-      request.headers['accept-language'],
-    ),
+    language: languageOf(request),
   }
 }
 
@@ -158,12 +159,15 @@ export function createRouter(app: App, handlers: Handlers): Router {
     const { endpoint } = found
     if (request.closed !== undefined && !endpoint.whileClosed) throw request.closed
     if (endpoint.method !== 'GET') checkOrigin(request.headers, app.config.publicUrl)
-    const facts = factsOf(request)
-    await checkRate(app, endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write'), facts)
-    if (endpoint.cacheS === undefined || endpoint.access !== 'public') return perform(found, request, facts)
-    const key = `${request.path}?${request.query} ${facts.language} ${facts.country}`
-    const kept = await cache.get(key, endpoint.cacheS, () => perform(found, request, facts))
-    return sharedAnswer(kept, endpoint.cacheS, request.headers)
+    const rateClass = endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write')
+    if (rateClass === 'read') countRead(app, request)
+    else await checkRate(app, rateClass, request)
+    const route = `/api${endpoint.path}`
+    if (endpoint.cacheS === undefined || endpoint.access !== 'public')
+      return { ...(await perform(found, request, factsOf(request))), route }
+    const key = `${request.path}?${request.query} ${languageOf(request)} ${request.country}`
+    const make = async () => ({ ...(await perform(found, request, factsOf(request))), route })
+    return sharedAnswer(await cache.get(key, endpoint.cacheS, make), request.headers)
   }
 
   function describe(): Answer {
@@ -187,7 +191,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
       if (found === undefined) throw request.closed ?? new Refusal('not_found')
       if ('allow' in found) return problem(new Refusal('method_not_allowed'), { allow: found.allow.join(', ') })
       route = `/api${found.endpoint.path}`
-      return { ...(await answerFound(found, request)), route }
+      return await answerFound(found, request)
     } catch (error) {
       if (error instanceof HangUp) throw error
       const refusal = asRefusal(error)

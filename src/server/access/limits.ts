@@ -70,9 +70,8 @@ const knownKeys = boundedMemo((ip: string): string => {
 
 /** Counts a request of its class; throws `Refusal('too_many_requests')` over the limit. */
 export async function checkRate(app: App, rateClass: RateClass, request: Pick<RequestFacts, 'ip'>): Promise<void> {
-  const key = addressKey(request.ip)
-  if (rateClass === 'read') countRead(app, key)
-  else await consume(app, `${rateClass}:${key}`, classLimits[rateClass])
+  if (rateClass === 'read') countRead(app, request)
+  else await consume(app, `${rateClass}:${addressKey(request.ip)}`, classLimits[rateClass])
 }
 
 /** Takes one of an address's points; throws `Refusal('too_many_requests')` when there is none. */
@@ -126,8 +125,11 @@ interface Window {
 }
 const reads = new WeakMap<Db, Window>()
 
-/** All addresses share one window of time, so that forgetting them is dropping one map. */
-function countRead(app: App, key: string): void {
+/**
+ * Counts a read, without waiting. All addresses share one window of time, so that forgetting them is dropping one map.
+ */
+export function countRead(app: App, { ip }: Pick<RequestFacts, 'ip'>): void {
+  const key = addressKey(ip)
   const nowMs = app.clock.now().getTime()
   let window = reads.get(app.db)
   if (window === undefined || window.endsAtMs <= nowMs) {

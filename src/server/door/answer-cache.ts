@@ -9,12 +9,17 @@ const compress = promisify(brotliCompress)
 const entriesMax = 500
 const compressFromBytes = 1_024
 
-/** An answer that is the same for everybody, with what makes it cheap to give again. */
-export interface KeptAnswer {
-  readonly answer: Answer
-  readonly plain: Buffer
-  readonly brotli: Buffer | undefined
+/** One encoding of an answer: whole, and for a client that has it already. */
+interface Encoded {
   readonly etag: string
+  readonly whole: Answer
+  readonly known: Answer
+}
+
+/** An answer that is the same for everybody, ready to be sent again and again. */
+export interface KeptAnswer {
+  readonly plain: Encoded
+  readonly brotli: Encoded | undefined
 }
 
 export interface AnswerCache {
@@ -23,14 +28,24 @@ export interface AnswerCache {
   clear(): void
 }
 
-async function keep(answer: Answer): Promise<KeptAnswer> {
-  const plain = Buffer.from(answer.body ?? '')
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+function encoded(answer: Answer, ttlS: number, etag: string, body: Buffer, encoding?: string): Encoded {
+  const shared = { 'cache-control': `public, max-age=${ttlS}`, etag, vary: 'Accept-Encoding, Accept-Language' }
+  const headers = { ...answer.headers, ...shared, ...(encoding === undefined ? {} : { 'content-encoding': encoding }) }
   return {
-    answer,
-    plain,
-    brotli: plain.byteLength < compressFromBytes ? undefined : await compress(plain, options),
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    etag,
+    whole: { ...answer, status: 200, headers, body, isKept: true },
+    known: { ...answer, status: 304, headers: shared, body: undefined, isKept: true },
+  }
+}
+
+async function keep(answer: Answer, ttlS: number): Promise<KeptAnswer> {
+  const plain = Buffer.from(answer.body ?? '')
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  const brotli = plain.byteLength < compressFromBytes ? undefined : await compress(plain, options)
+  return {
+    plain: encoded(answer, ttlS, `"${etag}"`, plain),
+    brotli: brotli && encoded(answer, ttlS, `"${etag}-br"`, brotli, 'br'),
   }
 }
 
@@ -42,7 +57,7 @@ export function openAnswerCache(clock: Clock): AnswerCache {
       const now = clock.now().getTime()
       const entry = entries.get(key)
       if (entry !== undefined && entry.until > now) return entry.kept
-      const kept = make().then(keep)
+      const kept = make().then((answer) => keep(answer, ttlS))
       entries.delete(key)
       entries.set(key, { until: now + ttlS * 1000, kept })
       kept.catch(() => {
@@ -68,22 +83,7 @@ export const takesBrotli = (headers: IncomingHttpHeaders): boolean =>
   /(?:^|[\s,])br(?:\s*;\s*q=(?:1|0\.[0-9]*[1-9]))?\s*(?:,|$)/.test(String(headers['accept-encoding'] ?? ''))
 
 /** The answer to one client: 304 when it has it, compressed when it may be. */
-export function sharedAnswer(kept: KeptAnswer, ttlS: number, headers: IncomingHttpHeaders): Answer {
-  const brotli = kept.brotli !== undefined && takesBrotli(headers) ? kept.brotli : undefined
-  const etag = `"${kept.etag}${brotli === undefined ? '' : '-br'}"`
-  const shared = {
-    'cache-control': `public, max-age=${ttlS}`,
-    etag,
-    vary: 'Accept-Encoding, Accept-Language',
-  }
-  if (isKnown(headers, etag)) return { status: 304, headers: shared }
-  return {
-    status: 200,
-    headers: {
-      ...kept.answer.headers,
-      ...shared,
-      ...(brotli === undefined ? {} : { 'content-encoding': 'br' }),
-    },
-    body: brotli ?? kept.plain,
-  }
+export function sharedAnswer({ plain, brotli }: KeptAnswer, headers: IncomingHttpHeaders): Answer {
+  const fit = brotli !== undefined && takesBrotli(headers) ? brotli : plain
+  return isKnown(headers, fit.etag) ? fit.known : fit.whole
 }

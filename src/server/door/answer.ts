@@ -12,6 +12,8 @@ export interface Answer {
   readonly code?: string
   /** Counted, but not written into the log: somebody could fill it with such answers. */
   readonly quiet?: boolean
+  /** Kept, and sent with these same headers and this body again and again. */
+  readonly isKept?: boolean
 }
 
 export const noStore = 'private, no-store'

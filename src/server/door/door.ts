@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
 import { addressKey } from '#server/access/public.ts'
 import type { Site } from '#server/create-app.ts'
@@ -42,6 +42,8 @@ interface Visit {
 }
 
 const reads = (method: string): boolean => method === 'GET' || method === 'HEAD'
+type HeaderPart = string | readonly string[]
+const requestIdName = 'x-request-id'
 const walletPrefix = '/wallet/hub88/'
 
 /** Splits the request's address; `undefined` for what is none. */
@@ -62,18 +64,28 @@ export function createDoor(parts: DoorParts): Door {
   const always = securityHeaders(app.config)
   const addressOf = clientAddressReader(app.config.trustedProxies)
 
-  function write(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  /** Names and values in turn: Node writes such a list as it is, and takes objects apart twice. */
+  function headersOf(answer: Answer, length: number | undefined): readonly HeaderPart[] {
+    const merged: Record<string, HeaderPart> = { ...always, 'content-security-policy': closedPolicy, ...answer.headers }
+    const list: HeaderPart[] = []
+    for (const name of Object.keys(merged)) list.push(name, merged[name]!)
+    if (length !== undefined) list.push('content-length', String(length))
+    return list
+  }
+  const keptHeaders = new WeakMap<Answer, readonly HeaderPart[]>()
+  function knownHeaders(answer: Answer, length: number | undefined): readonly HeaderPart[] {
+    const known = keptHeaders.get(answer) ?? headersOf(answer, length)
+    keptHeaders.set(answer, known)
+    return known
+  }
+
+  function write(request: IncomingMessage, response: ServerResponse, id: string, answer: Answer): void {
     if (response.headersSent || response.destroyed) return
     const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
-    const headers: Record<string, string | readonly string[]> = {
-      ...always,
-      'content-security-policy': closedPolicy,
-      ...answer.headers,
-    }
-    if (body !== undefined) headers['content-length'] = String(body.byteLength)
+    const shared = (answer.isKept ? knownHeaders : headersOf)(answer, body?.byteLength)
     // What was not read must not be taken for the next request of the connection.
-    if (!request.complete) headers.connection = 'close'
-    response.writeHead(answer.status, headers as Record<string, string | string[]>)
+    const closing = request.complete ? [] : ['connection', 'close']
+    response.writeHead(answer.status, [...shared, requestIdName, id, ...closing] as OutgoingHttpHeader[])
     if (request.method === 'HEAD' || body === undefined) response.end()
     else response.end(body)
   }
@@ -115,7 +127,8 @@ export function createDoor(parts: DoorParts): Door {
     }
     if (visit.method !== 'GET') return problem(new Refusal('method_not_allowed'), { allow: 'GET' })
     if (visit.closed !== undefined) return problem(visit.closed)
-    await streams.open(request, response, visit, { ...always, 'content-security-policy': closedPolicy })
+    const headers = { ...always, 'content-security-policy': closedPolicy, [requestIdName]: visit.id }
+    await streams.open(request, response, visit, headers)
     return undefined
   }
 
@@ -164,28 +177,35 @@ export function createDoor(parts: DoorParts): Door {
       closed: closedFor(app, country),
       ...address,
     }
-    response.setHeader('x-request-id', visit.id)
-    if (address !== undefined && pages === undefined && !ownPath(visit.path) && !files.has(visit.path)) return false
+    if (address !== undefined && pages === undefined && !ownPath(visit.path) && !files.has(visit.path)) {
+      response.setHeader(requestIdName, visit.id)
+      return false
+    }
     let result: Answer | undefined
     try {
       result = address === undefined ? problem(new Refusal('malformed')) : await answer(request, response, visit)
     } catch (error) {
-      if (error instanceof HangUp) return breakOff(response)
+      if (error instanceof HangUp) return breakOff(response, visit.id)
       const refusal = asRefusal(error)
       if (refusal.code === 'unknown_error')
         app.log.error('request failed', { requestId: visit.id, method, route: 'door', error })
       result = problem(refusal)
     }
     if (result === undefined) return true
-    write(request, response, result)
+    write(request, response, visit.id, result)
     note(visit, result, startedAt)
     return true
   }
 }
 
 /** Ends an answer in its middle: before its head is there, browsers would ask again by themselves. */
-function breakOff(response: ServerResponse): true {
-  response.writeHead(200, { 'content-type': jsonType, 'cache-control': noStore, 'content-length': '2' })
+function breakOff(response: ServerResponse, id: string): true {
+  response.writeHead(200, {
+    [requestIdName]: id,
+    'content-type': jsonType,
+    'cache-control': noStore,
+    'content-length': '2',
+  })
   response.write('{', () => response.destroy())
   return true
 }

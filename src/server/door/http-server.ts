@@ -29,6 +29,16 @@ function rawAnswer(status: string, headers: Readonly<Record<string, string>>): s
   return `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
 }
 
+/** How often a request names its host; `rawHeaders` are names and values in turn. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
+}
+
 /** Opens the port. Rejects with a sentence for an operator when it is taken. */
 export async function listen(
   door: Door,
@@ -42,7 +52,7 @@ export async function listen(
   }
   const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
     // Two names would be read differently by us and by a proxy before us.
-    const hosts = request.headersDistinct.host?.length ?? 0
+    const hosts = countHosts(request.rawHeaders)
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return refuse(response, 400)
     void door(request, response).catch((error: unknown) => {
       log.error('door failed', { error })
