@@ -10,6 +10,9 @@ function element(value: string | bigint | number | boolean | Date | Uint8Array |
   if (value === null) return 'NULL'
   if (value instanceof Date) return `"${value.toISOString()}"`
   if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`
-  if (value instanceof Uint8Array) return `"\\\\x${Buffer.from(value).toString('hex')}"`
+  if (value instanceof Uint8Array) return `"\\\\x${hexOf(value)}"`
   return String(value)
 }
+
+const hexOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('hex')
