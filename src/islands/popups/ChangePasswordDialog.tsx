@@ -35,14 +35,17 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
   const [oldFault, setOldFault] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const fresh = useNewPassword(true)
   const { element, look } = useFirstFault()
 
   const leave = () => {
     if (reason === 'own') return onClose()
-    onClose()
-    // A session that only a new password opens is of no use without one.
-    void logOut().catch(() => undefined)
+    // A session that only a new password opens is of no use without one. While it lasts it asks for one again.
+    setLeaving(true)
+    void logOut()
+      .catch(() => undefined)
+      .then(onClose)
   }
   async function fail(thrown: unknown) {
     const code = failureCode(thrown)
@@ -104,7 +107,7 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
           {say('change.submit')}
         </Button>
         {reason !== 'own' && (
-          <Button look="quiet" block onClick={leave}>
+          <Button look="quiet" block loading={leaving} onClick={leave}>
             {say('change.leave')}
           </Button>
         )}
