@@ -1,6 +1,6 @@
 import { edits } from './edits.ts'
 import { type Folded, foldPlaces, isRun, queryWords, type Word, wordsOf } from './fold.ts'
-import { costOf, mistyped, none, wantedOf } from './match.ts'
+import { costOf, mistyped, none, type Wanted, wantedOf } from './match.ts'
 
 /** As many as any word may have. */
 const slipsMax = 2
@@ -25,8 +25,8 @@ function closest(text: string, run: string, slips: number): Mark | undefined {
 }
 
 /** Where in its name a word of the query is, in folded letters. */
-function place(word: string, last: boolean, own: readonly Word[]): Mark | undefined {
-  const wanted = wantedOf(word, last, slipsMax)
+function place(wanted: Wanted, own: readonly Word[]): Mark | undefined {
+  const word = wanted.text
   let nearest: Word | undefined
   let least = none
   for (const candidate of own) {
@@ -63,6 +63,17 @@ function joined(marks: readonly Mark[]): Mark[] {
   return all
 }
 
+let latest: { readonly query: string; readonly words: readonly Wanted[] } = { query: '', words: [] }
+
+/** The words of a query, prepared once for all names of a list. */
+function wantedWords(query: string): readonly Wanted[] {
+  if (latest.query !== query) {
+    const words = queryWords(query)
+    latest = { query, words: words.map((text, at) => wantedOf(text, at === words.length - 1, slipsMax)) }
+  }
+  return latest.words
+}
+
 /**
  * The parts of a name that a query has found.
  * @example marksOf('Golden Lotus', 'lot gold') // [[0, 4], [7, 10]]
@@ -71,7 +82,8 @@ function joined(marks: readonly Mark[]): Mark[] {
 export function marksOf(name: string, query: string): readonly Mark[] {
   const folded = foldPlaces(name)
   const own = wordsOf(folded.text)
-  const words = queryWords(query)
-  const marks = words.map((text, at) => place(text, at === words.length - 1, own)).filter((mark) => mark !== undefined)
+  const marks = wantedWords(query)
+    .map((word) => place(word, own))
+    .filter((mark) => mark !== undefined)
   return joined(marks.map((mark) => given(name, folded, mark)))
 }

@@ -15,6 +15,7 @@ export interface Wanted {
   readonly slips: number
   readonly run: boolean
   readonly skeleton: string
+  readonly skeletonMask: number
   /** Whatever slips there are, one of these parts is as it should be. Empty where they would be too short to tell. */
   readonly parts: readonly string[]
   /** A single letter is the beginning of a word only while it is being typed. */
@@ -53,31 +54,57 @@ export function wantedOf(text: string, last: boolean, most: number): Wanted {
   const run = isRun(text)
   const skeleton = run ? skeletonOf(text) : ''
   const slips = Math.min(most, editsAllowed(text.length))
-  return { text, mask: maskOf(text), slips, run, skeleton, parts: partsOf(text, slips), last }
+  return {
+    text,
+    mask: maskOf(text),
+    slips,
+    run,
+    skeleton,
+    skeletonMask: maskOf(skeleton),
+    parts: partsOf(text, slips),
+    last,
+  }
 }
 
+/** Whether what is typed is too short to be looked for inside of words. */
+const isShort = ({ text, run }: Wanted): boolean => text.length <= (run ? 1 : 2)
+/** Whether a beginning of a word is enough. */
+const mayBegin = ({ text, last }: Wanted): boolean => text.length > 1 || last
+/** Whether every word that begins with `wanted` is one, and no other. */
+export const onlyBegins = (wanted: Wanted): boolean => isShort(wanted) && mayBegin(wanted)
+
 /** What it costs to take `wanted` for the word `term` as it was typed; {@link none} where it is not a part of it. */
-export function exactCost({ text, run, last }: Wanted, term: string): number {
+export function exactCost(wanted: Wanted, term: string): number {
+  const { text } = wanted
   const place = term.indexOf(text)
   if (place < 0) return none
   if (place === 0 && term.length === text.length) return costs.exact
-  if (place === 0 && (text.length > 1 || last)) return costs.prefix
-  return text.length > (run ? 1 : 2) ? costs.infix : none
+  if (place === 0 && mayBegin(wanted)) return costs.prefix
+  return isShort(wanted) ? none : costs.infix
 }
 
 /** A part that is shorter than this says too little when it was mistyped. */
 const partMin = 4
 const skeletonMin = 3
 
-/** {@link exactCost} for what was mistyped. */
-export function slippedCost({ text, slips, run, parts }: Wanted, term: string): number {
-  if (slips === 0 || term.length < text.length - slips) return none
-  if (parts.length > 0 && !parts.some((part) => term.includes(part))) return none
-  if (term.length <= text.length + slips) {
-    const whole = edits(text, term, 'whole', slips)
-    if (whole <= slips) return costs.edited + (whole - 1) * costs.twice
-  }
-  if (text.length < partMin) return none
+function hasPart(parts: readonly string[], term: string): boolean {
+  for (let at = 0; at < parts.length; at += 1) if (term.includes(parts[at]!)) return true
+  return parts.length === 0
+}
+
+/** {@link exactCost} for a word that was mistyped as a whole. */
+export function slippedWholeCost({ text, slips, parts }: Wanted, term: string): number {
+  if (slips === 0 || Math.abs(term.length - text.length) > slips || !hasPart(parts, term)) return none
+  const whole = edits(text, term, 'whole', slips)
+  return whole <= slips ? costs.edited + (whole - 1) * costs.twice : none
+}
+
+/** {@link exactCost} for what was mistyped, a whole word or a part of one. */
+export function slippedCost(wanted: Wanted, term: string): number {
+  const { text, slips, run, parts } = wanted
+  if (slips === 0 || term.length < text.length - slips || !hasPart(parts, term)) return none
+  const whole = slippedWholeCost(wanted, term)
+  if (whole !== none || text.length < partMin) return whole
   const part = edits(text, term, run ? 'infix' : 'prefix', slips)
   return part <= slips ? costs.editedPart + (part - 1) * costs.twice : none
 }

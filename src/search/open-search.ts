@@ -1,3 +1,4 @@
+import { editsAllowed } from './edits.ts'
 import { fold, lettersMax, queryWords, wordsOf } from './fold.ts'
 import { costs, mistyped, none, wantedOf } from './match.ts'
 import { asHelp, costMax, placeOf, Tally } from './tally.ts'
@@ -57,37 +58,43 @@ function markedWords(query: string): readonly string[] {
   return fold(query) === typed ? [] : typed.split(/\s+/).filter(Boolean)
 }
 
-const has = ({ names }: Entry, marked: readonly string[]): boolean =>
-  marked.length === 0 ||
-  names.some((name) => {
-    const given = name.toLowerCase().normalize('NFC')
-    return marked.every((word) => given.includes(word))
-  })
+/** Tells whether an entry has a name with all these words, marks and all; a name is prepared once. */
+function markedNames(entries: readonly Entry[]) {
+  const prepared: (readonly string[] | undefined)[] = []
+  return (at: number, marked: readonly string[]): boolean => {
+    if (marked.length === 0) return true
+    prepared[at] ??= entries[at]!.names.map((name) => name.toLowerCase().normalize('NFC'))
+    return prepared[at].some((name) => marked.every((word) => name.includes(word)))
+  }
+}
+type HasMarks = ReturnType<typeof markedNames>
+
+/** Which costs count, and how many entries have one of them. */
+function admitted(own: Uint8Array): { readonly most: number; readonly total: number } {
+  const counts = new Uint32Array(none + 1)
+  for (let at = 0; at < own.length; at += 1) counts[own[at]!]! += 1
+  const upTo = (end: number) => counts.subarray(0, end).reduce((sum, count) => sum + count, 0)
+  const most = upTo(mistyped) >= enough ? mistyped - 1 : upTo(guessed) > 0 ? guessed - 1 : costMax
+  return { most, total: upTo(most + 1) }
+}
 
 /** The best entries of which at least `words` words were found. */
-function rank(tally: Tally, entries: readonly Entry[], marked: readonly string[], words: number, limit: number): Found {
-  const size = entries.length
-  const counts = new Uint32Array(costMax + 1)
-  for (let at = 0; at < size; at += 1) {
-    const cost = tally.costAt(at, words)
-    if (cost !== none) counts[cost]! += 1
+function rank(tally: Tally, has: HasMarks, marked: readonly string[], words: number, limit: number): Found {
+  const own = tally.costs(words)
+  const { most, total } = admitted(own)
+  const byCost = new Map<number, number[]>()
+  let enoughAt = most + 1
+  for (let at = 0; at < own.length; at += 1) {
+    const cost = own[at]!
+    // As many as are asked for are at least as good already.
+    if (cost >= enoughAt) continue
+    const whole = has(at, marked) ? cost : cost + unmarkedCost
+    const same = byCost.get(whole) ?? []
+    byCost.set(whole, same)
+    if (same.push(at) === limit && whole < enoughAt) enoughAt = whole
   }
-  const good = counts.subarray(0, mistyped).reduce((sum, count) => sum + count, 0)
-  const most =
-    good >= enough ? mistyped - 1 : counts.subarray(0, guessed).some((count) => count > 0) ? guessed - 1 : costMax
-  let total = 0
-  let worst = -1
-  for (let cost = 0; cost <= most; cost += 1) {
-    if ((total < limit || marked.length > 0) && counts[cost]! > 0) worst = cost
-    total += counts[cost]!
-  }
-  const hits: Pick<Hit, 'at' | 'cost'>[] = []
-  for (let at = 0; worst >= 0 && at < size; at += 1) {
-    const cost = tally.costAt(at, words)
-    if (cost <= worst) hits.push({ at, cost: has(entries[at]!, marked) ? cost : cost + unmarkedCost })
-  }
-  hits.sort((a, b) => a.cost - b.cost || a.at - b.at)
-  return { hits: hits.slice(0, limit).map((hit) => ({ ...hit, name: tally.nameAt(hit.at) })), total }
+  const best = [...byCost].sort(([a], [b]) => a - b).flatMap(([cost, all]) => all.map((at) => ({ at, cost })))
+  return { hits: best.slice(0, limit).map((hit) => ({ ...hit, name: tally.nameAt(hit.at) })), total }
 }
 
 /** Entries that are taken in before somebody else may have the processor. */
@@ -122,17 +129,16 @@ export function openSearch(entries: readonly Entry[]): Search {
   }
 }
 
-/** Slips that are allowed for in turn, until there is something: guessing wide is slow and finds too much. */
-const tries = [0, 1, 2] as const
-
 function searchOf(entries: readonly Entry[], words: Vocabulary, wholes: Vocabulary): Search {
+  const has = markedNames(entries)
+
   function collect(given: readonly string[], slips: number): Tally {
     const tally = new Tally(entries.length)
     for (const [number, text] of given.entries()) {
       const wanted = wantedOf(text, number === given.length - 1, number < guessedMax ? slips : 0)
       tally.addWord(number, (tell) => {
         words.exact(wanted, tell)
-        if (wanted.slips > 0) words.slipped(wanted, false, tell)
+        if (wanted.slips > 0) words.slipped(wanted, tell)
       })
     }
     const whole = wantedOf(given.join('').slice(0, lettersMax), true, slips)
@@ -140,24 +146,29 @@ function searchOf(entries: readonly Entry[], words: Vocabulary, wholes: Vocabula
       const own = wholeCosts.get(cost)
       if (own !== undefined) tally.addWhole(places, own)
     }
-    wholes.exact(whole, tellWhole)
-    if (slips > 0) wholes.slipped(whole, true, tellWhole)
+    wholes.beginnings(whole.text, tellWhole)
+    if (slips > 0) wholes.slippedWhole(whole, tellWhole)
     return tally
   }
 
+  /** Slips are allowed for in turn, until there is something: guessing wide is slow and finds too much. */
   function find(query: string, limit: number): Found {
     const given = queryWords(query)
     if (given.length === 0) return nothing
     const marked = markedWords(query)
-    let tally: Tally | undefined
-    for (const slips of tries) {
+    const slipsMax = editsAllowed(given.join('').length)
+    let tally = collect(given, 0)
+    const exact = rank(tally, has, marked, given.length, limit)
+    if (exact.total >= enough) return exact
+    for (let slips = 1; slips <= slipsMax; slips += 1) {
       tally = collect(given, slips)
-      const found = rank(tally, entries, marked, given.length, limit)
-      if (found.total >= (slips === 0 ? enough : 1)) return found
+      const found = rank(tally, has, marked, given.length, limit)
+      if (found.total > 0) return found
     }
-    if (given.length === 1 || !tally) return nothing
+    if (exact.total > 0) return exact
+    if (given.length === 1) return nothing
     // A word too many should not hide what the others say.
-    return rank(tally, entries, marked, Math.max(1, ...new Set(tally.words)), limit)
+    return rank(tally, has, marked, Math.max(1, ...new Set(tally.words)), limit)
   }
   return { find }
 }

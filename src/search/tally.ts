@@ -54,9 +54,11 @@ export class Tally {
   addWhole(places: readonly number[], cost: number): void {
     for (const place of places) {
       const at = place >> 3
-      if (cost >= this.#whole[at]!) continue
+      const name = place & 7
+      const before = this.#whole[at]!
+      if (cost > before || (cost === before && name >= this.#wholeName[at]!)) continue
       this.#whole[at] = cost
-      this.#wholeName[at] = place & 7
+      this.#wholeName[at] = name
     }
   }
 
@@ -75,9 +77,13 @@ export class Tally {
     return name
   }
 
-  /** The cost of an entry of which at least `words` words were found; words alone stand behind a whole name. */
-  costAt(at: number, words: number): number {
-    const byWords = this.words[at]! >= words ? Math.min(costMax, this.#sum[at]! + 1) : none
-    return Math.min(byWords, this.#whole[at]!)
+  /** The cost of every entry of which at least `words` words were found; words alone stand behind a whole name. */
+  costs(words: number): Uint8Array {
+    const all = new Uint8Array(this.words.length)
+    for (let at = 0; at < all.length; at += 1) {
+      const byWords = this.words[at]! >= words ? Math.min(costMax, this.#sum[at]! + 1) : none
+      all[at] = Math.min(byWords, this.#whole[at]!)
+    }
+    return all
   }
 }
