@@ -65,6 +65,30 @@ describe('the bar over a game', () => {
     await panel(page).waitFor({ state: 'hidden' })
   })
 
+  it('leaves the height of a telephone to the game: its tools unfold from one button', async () => {
+    const member = await person()
+    const page = await member.open('/en/rng')
+    await enterGame(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const frame = gameFrame(page)
+    const bar = (await page.locator('.play-bar').boundingBox())!
+    await expect.poll(async () => (await frame.getByRole('main').boundingBox())!.y).toBe(bar.y + bar.height)
+    const history = frame.getByRole('button', { name: 'Last rounds' })
+    await history.waitFor({ state: 'hidden' })
+    await frame.getByRole('button', { name: 'Game menu' }).click()
+    await page.keyboard.press('Escape')
+    await history.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await history.click()
+    await frame.getByRole('dialog', { name: 'Last rounds' }).waitFor()
+    await history.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await frame.getByRole('button', { name: 'Game menu' }).click()
+    await frame.getByRole('button', { name: 'Fair play' }).click()
+    await frame.getByRole('button', { name: 'Copy' }).first().click()
+    await frame.getByRole('button', { name: 'Copied' }).waitFor()
+  })
+
   it('says when a game is slow, and tries again', async () => {
     const member = await person()
     const page = await member.open('/en/rng')

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright'
 import { expect } from 'vitest'
 import { gameFrame } from '#tests/support/steps.ts'
-import { type Move, press } from './reveal-moves.ts'
+import { type Move, nextOffer, press, stopLooking } from './reveal-moves.ts'
 
 /** What came up and when, by the clock that both documents share: a figure in hundredths, or a word of the frame. */
 interface Noted<T> {
@@ -17,6 +17,8 @@ const roundMsMax = 180_000
 declare global {
   interface Window {
     noted: Record<string, { atMs: number; value: unknown }[]>
+    /** How much of the thing that the round turns on was in view, in hundredths, when its result came. */
+    inView: number[]
   }
 }
 
@@ -40,6 +42,22 @@ function record(selectors: Readonly<Record<string, string>>): void {
   look()
 }
 
+/** Notes at each result of a table how much of this part of its stage is in view. */
+function watchStage(selector: string): void {
+  window.inView = []
+  const share = (part: Element) => {
+    const { left, top, right, bottom, width, height } = part.getBoundingClientRect()
+    const stage = document.querySelector('#show')!.getBoundingClientRect()
+    const wide = Math.min(right, stage.right, innerWidth) - Math.max(left, stage.left, 0)
+    const high = Math.min(bottom, stage.bottom, innerHeight) - Math.max(top, stage.top, 0)
+    return Math.round((100 * Math.max(0, wide) * Math.max(0, high)) / (width * height))
+  }
+  new MutationObserver(() => {
+    if (document.body.dataset.phase !== 'result') return
+    window.inView.push(Math.min(...[...document.querySelectorAll(selector)].map(share)))
+  }).observe(document.body, { attributeFilter: ['data-phase'] })
+}
+
 const read = <T>(document: Page | Frame, name: string): Promise<Noted<T>[]> =>
   document.evaluate((list) => window.noted[list] ?? [], name) as Promise<Noted<T>[]>
 
@@ -55,8 +73,13 @@ interface Watched {
   compare(): Promise<void>
 }
 
+export interface Wishes {
+  /** What has to be in view on a telephone when the result comes. */
+  readonly inView?: string
+}
+
 /** Opens a game by its name as the member of this page, and watches bar and frame from its first moment on. */
-export async function openWatched(page: Page, name: string): Promise<Watched> {
+export async function openWatched(page: Page, name: string, { inView }: Wishes = {}): Promise<Watched> {
   const nodeId = await page.evaluate(async (gameName) => {
     const response = await fetch(`/api/games?${new URLSearchParams({ gameName, language: 'en' })}`)
     const { games } = (await response.json()) as { games: { nodeId: string; displayName: string }[] }
@@ -69,6 +92,7 @@ export async function openWatched(page: Page, name: string): Promise<Watched> {
   const frame = page.frames().find((one) => one !== page.mainFrame())!
   await page.evaluate(record, { bar: '.play-bar__balance b', result: '.play-bar__result b' })
   await frame.evaluate(record, { foot: '#balance' })
+  if (inView) await frame.evaluate(watchStage, inView)
   const foot = () => read<number>(frame, 'foot')
   const ended = async () => (await read<string>(page, 'said')).filter(({ value }) => value === 'round')
   return {
@@ -87,6 +111,7 @@ export async function openWatched(page: Page, name: string): Promise<Watched> {
         })
         .toBe(0)
       expect(early(await read(page, 'bar'), await foot()), `${name}: the bar`).toEqual([])
+      if (inView) await seen(page, frame, name)
       expect(midway(await read(page, 'result'), await foot(), await ended()), `${name}: the result`).toEqual([])
     },
   }
@@ -123,14 +148,43 @@ function midway(
   })
 }
 
+/** Whether each result so far came in view: on its stage, in a frame that the page shows whole. */
+async function seen(page: Page, frame: Frame, name: string): Promise<void> {
+  const shares = await frame.evaluate(() => window.inView)
+  expect(shares.length, `${name}: results seen`).toBeGreaterThan(0)
+  expect(Math.min(...shares), `${name}: the part of the stage in view`).toBeGreaterThanOrEqual(90)
+  const { width, height } = page.viewportSize()!
+  const box = (await page.locator('iframe').boundingBox())!
+  expect(box.y, name).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height, name).toBeLessThanOrEqual(height)
+  expect(box.x + box.width, name).toBeLessThanOrEqual(width)
+}
+
 /** Makes the player's moves until the round has been shown. */
-async function playRound({ rounds, frame, name }: Watched, move: Move): Promise<void> {
+async function playRound({ rounds, page, frame, name }: Watched, move: Move): Promise<void> {
   const before = await rounds()
   const deadline = performance.now() + roundMsMax
-  for (let turn = 0; (await rounds()) === before; turn += 1) {
-    if (performance.now() > deadline) throw new Error(`${name}: the round does not end.`)
-    await move(frame, turn)
-    await frame.waitForTimeout(150)
+  await move.begin?.(frame)
+  const over = page
+    .waitForFunction((shown) => window.noted.said!.filter(({ value }) => value === 'round').length > shown, before, {
+      timeout: roundMsMax,
+      polling: 100,
+    })
+    .then(() => undefined)
+  for (let last = ''; ; ) {
+    const left = deadline - performance.now()
+    if (left <= 0) throw new Error(`${name}: the round does not end.`)
+    const next = await Promise.race([over, ...(move.offers ? [nextOffer(frame, move.offers, last, left)] : [])])
+    if (next === undefined) {
+      await stopLooking(frame)
+      return over
+    }
+    last = next
+    // What was offered may be gone meanwhile: the next look finds what is there.
+    await frame
+      .locator('[data-offered]')
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
   }
 }
 

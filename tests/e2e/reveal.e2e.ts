@@ -1,22 +1,22 @@
 import { beforeAll, describe, inject, it } from 'vitest'
-import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { operate } from '#tests/support/running-site.ts'
-import { demoPassword, fillLogin, loginButton, loginDialog, register, registerDialog } from '#tests/support/steps.ts'
+import { fillLogin, loginButton, loginDialog } from '#tests/support/steps.ts'
+import { openAccount } from './reveal-members.ts'
 import { choosing, covering, deciding, type Move, spot } from './reveal-moves.ts'
-import { openWatched, playUntilWin } from './reveal-steps.ts'
+import { openWatched, playUntilWin, type Wishes } from './reveal-steps.ts'
 
-type Games = readonly (readonly [name: string, move?: Move])[]
+type Games = readonly (readonly [name: string, move?: Move, wishes?: Wishes])[]
 
 /** Each family of games, and what its player does. */
 const families: readonly (readonly [family: string, games: Games])[] = [
   [
     'on tables whose rounds everybody shares',
     [
-      ['Royal Roulette', covering(spot('red'), spot('black'))],
-      ['Speed Baccarat', covering(spot('player'), spot('banker'))],
+      ['Royal Roulette', covering(spot('red'), spot('black')), { inView: '.wheel-seat .rotor' }],
+      ['Speed Baccarat', covering(spot('player'), spot('banker')), { inView: '.cards .pc' }],
       ['Dragon Tiger Terrace', covering(spot('dragon'), spot('tiger'))],
       ['Sic Bo', covering(spot('small'), spot('big'))],
+      ['Money Wheel', covering(spot('pays:1'), spot('pays:2'), spot('pays:5'), spot('pays:11'))],
       ['Rooster Crown', covering(spot('meron'), spot('wala'))],
       // Every figure of the top number: at least one of them is drawn.
       [
@@ -28,12 +28,13 @@ const families: readonly (readonly [family: string, games: Games])[] = [
       ],
     ],
   ],
-  ['on reels', [['Golden Lotus'], ['Gem Cascade'], ['Royal Crown']]],
+  ['on reels', [['Golden Lotus'], ['Dragon Gate'], ['Gem Cascade'], ['Royal Crown']]],
   [
     'at hands of cards',
     [
-      ['Market Blackjack', deciding('button:has-text("Stand")')],
-      ['Pok Deng Road', deciding('button:has-text("Stand")')],
+      // The second action of a hand is to stand.
+      ['Market Blackjack', deciding('.act:nth-child(2)')],
+      ['Pok Deng Road', deciding('.act:nth-child(2)')],
       ['Ace of Felt', deciding('#go')],
       ['Hi-Lo', deciding('#board button')],
     ],
@@ -43,10 +44,21 @@ const families: readonly (readonly [family: string, games: Games])[] = [
     [['Rocket X', deciding('#go')], ['Plinko'], ['Mines', deciding('[data-field]')], ['Hot Dice']],
   ],
   [
-    'in a pond and on a coupon',
+    'on numbers, on a coin, on a wheel and up a tower',
+    [
+      ['Quick Keno', choosing('.grid .number:nth-child(7)', '.grid .number:nth-child(33)')],
+      ['Coin Flip'],
+      ['Tea House Wheel'],
+      ['Tower Run', deciding('[data-field]')],
+    ],
+  ],
+  [
+    'in a pond and on coupons',
     [
       ['Koi Pond', choosing('[role="radio"]')],
       ['Virtual World Football', choosing('[data-at="result-home"]', '[data-at^="total-"]')],
+      ['Virtual Hoops Night', choosing('[data-at="result-home"]', '[data-at^="total-"]')],
+      ['Village Rooster', choosing('[data-at="result-home"]')],
     ],
   ],
 ]
@@ -55,29 +67,22 @@ describe('the bar shows no result before the frame', () => {
   const { person } = journeys()
   const running = inject('site')
   // Games are watched at the same time, and one member's games share a balance: each has a member of its own.
-  const members = Array.from({ length: 6 }, (_, at) => `watch${Date.now() % 1e8}${at}`)
+  const members = Array.from({ length: 7 }, (_, at) => `watch${Date.now() % 1e8}${at}`)
 
   beforeAll(async () => {
-    await Promise.all(
-      members.map(async (name) => {
-        const page = await (await person()).open('/en')
-        await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
-        await registerDialog(page).waitFor()
-        await register(page, name, demoPassword)
-        await operate(running, 'deposit', name, '20000', '--reference', name)
-      }),
-    )
+    for (const [at, name] of members.entries()) await openAccount(running, name, `100.65.7.${at + 1}`)
   })
 
   /** Plays a game until it has paid, with its movements: without them there is nothing to be early for. */
-  async function watch(account: string, [name, move]: Games[number]): Promise<void> {
-    const member = await person({ reducedMotion: 'no-preference', viewport: { width: 720, height: 640 } })
+  async function watch(account: string, [name, move, wishes]: Games[number]): Promise<void> {
+    const viewport = wishes?.inView ? { width: 390, height: 844 } : { width: 720, height: 640 }
+    const member = await person({ reducedMotion: 'no-preference', viewport })
     const page = await member.open('/en/rng')
     await loginButton(page).click()
     await fillLogin(page, account)
     await loginDialog(page).waitFor({ state: 'hidden' })
     await page.locator('html[data-user="member"]').waitFor()
-    await playUntilWin(await openWatched(page, name), move)
+    await playUntilWin(await openWatched(page, name, wishes), move)
   }
 
   it.each(families)('%s', { timeout: 300_000 }, async (_family, games) => {
