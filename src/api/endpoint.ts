@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly whilePasswordDue?: boolean
   /** Answered while the site is closed for the caller, by maintenance or by region; every other call is refused. */
   readonly whileClosed?: boolean
+  /** Other sites' pages may read the answer, which is the same for everybody. */
+  readonly anyOrigin?: boolean
   /** An E call: the body is `{jwe}`, see `docs/decisions`. */
   readonly encrypted?: boolean
   /** The body is a form (`application/x-www-form-urlencoded`) in place of JSON. */

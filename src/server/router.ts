@@ -150,6 +150,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
       'content-type': jsonType,
       'cache-control': noStore,
       ...(setCookies.length > 0 ? { 'set-cookie': setCookies } : {}),
+      ...(endpoint.anyOrigin ? { 'access-control-allow-origin': '*' } : {}),
     }
     if (endpoint.redirects) return { status: 303, headers: { ...headers, ...(output as { location: string }) } }
     return { status: 200, headers, body: JSON.stringify(output) }

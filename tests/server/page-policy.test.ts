@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ContentServers, pagePolicy } from '#server/door/security-headers.ts'
 import { readConfig } from '#server/kernel/config.ts'
+import { settingsSchema } from '#server/system/settings.ts'
 
 const servers: ContentServers = { imageCdn: [], launchCdn: [], phoneVerification: 'firebase', humanCheck: 'off' }
 
@@ -42,4 +43,22 @@ test('a page whose operator has chosen no provider names none, and has no defaul
   expect(policy['connect-src']).toEqual(["'self'"])
   expect(policy['trusted-types']).toEqual(['dompurify', 'baize-worker'])
   expect(directives({})['trusted-types']).toContain('default')
+})
+
+test('a measurement ID allows Google’s tag, its collecting servers and its policy, and no container beside it', () => {
+  const policy = directives({}, { phoneVerification: 'sms', analyticsId: 'G-AB12CD34EF' })
+  const tag = 'https://www.googletagmanager.com/gtag'
+  expect(policy['script-src']).toEqual(["'self'", `${tag}/js`, `${tag}/destination`])
+  expect(policy['connect-src']).toContain('https://*.google-analytics.com')
+  expect(policy['trusted-types']).toEqual(['dompurify', 'baize-worker', 'default', 'goog#html'])
+  const own = directives({ ANALYTICS_URL: 'https://count.example/tag.js' }, { analyticsId: 'G-AB12CD34EF' })
+  expect(own['script-src']).toContain('https://count.example/tag.js')
+  expect(own['connect-src']).toContain('https://count.example')
+})
+
+test('a measurement ID is one of Google Analytics 4, or none', () => {
+  const takes = (id: string) => settingsSchema.shape.analyticsId.safeParse(id).success
+  for (const id of ['', 'G-AB12CD34EF']) expect(takes(id), id).toBe(true)
+  for (const id of ['UA-1234-1', 'GTM-ABC123', 'G-', 'g-ab12cd34ef', 'G-AB12CD34EF&x=1'])
+    expect(takes(id), id).toBe(false)
 })

@@ -50,7 +50,15 @@ function open(limits: RendererOptions['limits'] = {}): void {
 afterEach(() => renderer.close())
 
 const stated = { brand: 'Baize', ageMin: 18, raiseLimitHours: 24, realityCheckMinutes: 60 }
-const facts = { ip: '', customerService: [], ageMin: 18, publicUrl: 'http://site.example', demo: true, stated }
+const facts = {
+  ip: '',
+  customerService: [],
+  ageMin: 18,
+  publicUrl: 'http://site.example',
+  demo: true,
+  analytics: '',
+  stated,
+}
 type Names = (input: unknown) => Promise<unknown>
 async function render(address: string, lane = 'a', version?: string, names: Names = async () => ['x']) {
   const job = { address, facts, calls: ['names'], language: 'en', version, quality: 5, missingToo: false }

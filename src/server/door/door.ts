@@ -15,6 +15,7 @@ import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { closedPolicy, filePolicy, securityHeaders } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
+import { domainsOf, workerFile, workerPath } from './worker-file.ts'
 
 export interface DoorParts {
   readonly site: Site
@@ -107,12 +108,13 @@ export function createDoor(parts: DoorParts): Door {
     const file = files.get(visit.path)
     if (file === undefined || file.policy !== undefined) return undefined
     if (!reads(visit.method)) return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
+    const domains = visit.path === workerPath ? domainsOf(app.config, app.settings.current()) : []
     const headers = {
-      'content-security-policy': filePolicy(file.type),
+      'content-security-policy': filePolicy(file.type, domains),
       // An image server of the operator's hands pictures on to the site's own pages with the headers that they had here.
       ...(file.type.startsWith('image/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     }
-    return { ...answerVariants(file, request.headers, headers), route: 'file' }
+    return { ...answerVariants(workerFile(file, domains), request.headers, headers), route: 'file' }
   }
 
   async function answerApi(

@@ -37,7 +37,7 @@ const audiences: Readonly<Record<Endpoint['access'], string>> = {
 
 /** Everything that a caller has to know and that the contract itself states. */
 function descriptionOf(endpoint: Endpoint): string {
-  const { access, cacheS, whilePasswordDue, whileClosed, encrypted, form, keyed, redirects } = endpoint
+  const { access, cacheS, whilePasswordDue, whileClosed, encrypted, form, keyed, redirects, anyOrigin } = endpoint
   const rate = endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write')
   const { points, seconds } = classLimits[rate]
   const sentences = [
@@ -48,6 +48,7 @@ function descriptionOf(endpoint: Endpoint): string {
     form === true && 'The body is a form.',
     keyed === true &&
       'It happens once for each `Idempotency-Key`: a repetition gets the first answer, the same key with another payload gets `idempotency_conflict`.',
+    anyOrigin === true && 'Pages of other origins may read the answer.',
     redirects === true && 'A browser opens it as a page and is redirected.',
     cacheS === undefined
       ? 'Answers are `private, no-store`.'

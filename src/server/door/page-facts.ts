@@ -12,6 +12,8 @@ export interface PlainFacts {
   readonly ageMin: number
   readonly publicUrl: string
   readonly demo: boolean
+  /** Address of the script that counts visits; empty when nobody counts. */
+  readonly analytics: string
   /** Settings that texts may name in braces. */
   readonly stated: Stated
 }
@@ -24,10 +26,10 @@ export interface PageFacts extends PlainFacts {
 
 export function plainFacts(
   values: SettingsValues,
-  { publicUrl, demo }: Pick<Config, 'publicUrl' | 'demo'>,
+  { publicUrl, demo, analyticsUrl }: Pick<Config, 'publicUrl' | 'demo' | 'analyticsUrl'>,
   ip = '',
 ): PlainFacts {
-  const { brand, ageMin, raiseLimitHours, realityCheckMinutes } = values
+  const { brand, ageMin, raiseLimitHours, realityCheckMinutes, analyticsId } = values
   return {
     ip,
     ...(values.maintenanceEndTime === '' ? {} : { maintenanceEndTime: values.maintenanceEndTime }),
@@ -35,6 +37,7 @@ export function plainFacts(
     ageMin,
     publicUrl,
     demo,
+    analytics: analyticsId === '' ? '' : `${analyticsUrl}?id=${analyticsId}`,
     stated: { brand, ageMin, raiseLimitHours, realityCheckMinutes },
   }
 }

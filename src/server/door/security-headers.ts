@@ -20,17 +20,18 @@ const permissionsOff = [
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of a file. A script may be a worker, which lives under the policy it came with; a picture that is opened by
- * itself may draw and nothing else.
+ * The policy of a file. A script may be a worker, which lives under the policy it came with and may look at `domains`; a
+ * picture that is opened by itself may draw and nothing else.
  */
-export function filePolicy(type: string): string {
-  if (type.startsWith('text/javascript')) return `${closedPolicy}; script-src 'self'; connect-src 'self'`
+export function filePolicy(type: string, domains: readonly string[] = []): string {
+  if (type.startsWith('text/javascript'))
+    return [`${closedPolicy}; script-src 'self'; connect-src 'self'`, ...domains].join(' ')
   return `${closedPolicy}; style-src 'unsafe-inline'; img-src data:; sandbox`
 }
 
 /** The operator's own servers for pictures and games, from the settings. */
 export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'> &
-  Partial<Pick<SettingsValues, 'humanCheck' | 'phoneVerification'>>
+  Partial<Pick<SettingsValues, 'humanCheck' | 'phoneVerification' | 'analyticsId'>>
 
 /** The provider of the human check brings code, pictures and calls of its own; nobody else's pages allow them. */
 const checkOrigins = ({ geetest }: Config, { humanCheck }: ContentServers): readonly string[] =>
@@ -55,6 +56,23 @@ function phoneSources({ firebase }: Config, { phoneVerification }: ContentServer
     script: [script, 'https://www.gstatic.com/recaptcha/releases/'],
     frame: [`${origin}/recaptcha/api2/`, 'https://recaptcha.google.com/recaptcha/'],
     connect: [service, `${origin}/recaptcha/api2/`],
+  }
+}
+
+/**
+ * Google's tag by its two addresses: beside them lie containers in which anybody may keep code. It makes a Trusted Types
+ * policy of its own name for what it loads.
+ */
+function analyticsSources({ analyticsUrl }: Config, { analyticsId = '' }: ContentServers) {
+  if (analyticsId === '') return { script: [], image: [], connect: [], policies: [] }
+  const { origin, pathname } = new URL(analyticsUrl)
+  const isGoogles = origin === 'https://www.googletagmanager.com'
+  const collecting = isGoogles ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com'] : [origin]
+  return {
+    script: [`${origin}${pathname}`, `${origin}/gtag/destination`],
+    image: collecting,
+    connect: isGoogles ? [...collecting, 'https://*.analytics.google.com'] : collecting,
+    policies: ['goog#html'],
   }
 }
 
@@ -106,15 +124,17 @@ export function pagePolicy(astroPolicy: string, config: Config, servers: Content
   const check = checkOrigins(config, servers)
   const also = check.map((one) => ` ${one}`).join('')
   const phone = phoneSources(config, servers)
+  const analytics = analyticsSources(config, servers)
+  const providers = check.length + phone.script.length + analytics.script.length > 0
   return [
     "default-src 'none'",
-    [`script-src 'self'${hashes(astroPolicy, 'script-src')}${also}`, ...phone.script].join(' '),
+    [`script-src 'self'${hashes(astroPolicy, 'script-src')}${also}`, ...phone.script, ...analytics.script].join(' '),
     "script-src-attr 'none'",
     `style-src 'self'${hashes(astroPolicy, 'style-src')}${also}`,
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...servers.imageCdn, ...check].join(' '),
+    ["img-src 'self' data: blob:", ...servers.imageCdn, ...check, ...analytics.image].join(' '),
     "font-src 'self'",
-    [`connect-src 'self'${also}`, ...phone.connect].join(' '),
+    [`connect-src 'self'${also}`, ...phone.connect, ...analytics.connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src ${[...frameOrigins(config, servers), ...phone.frame].join(' ') || "'none'"}`,
@@ -124,6 +144,6 @@ export function pagePolicy(astroPolicy: string, config: Config, servers: Content
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // The provider's code makes its own elements: its policy lets addresses of its servers through.
-    `trusted-types dompurify baize-worker${check.length + phone.script.length > 0 ? ' default' : ''}`,
+    ['trusted-types dompurify baize-worker', ...(providers ? ['default'] : []), ...analytics.policies].join(' '),
   ].join('; ')
 }

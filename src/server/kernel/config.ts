@@ -49,6 +49,8 @@ export const environment = z.object({
   /** Where browsers have codes sent and checked, and what checks that they are people's; pages allow both while it is on. */
   FIREBASE_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://identitytoolkit.googleapis.com'),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api.js'),
+  /** Google's tag, for the setting `analyticsId`; pages allow it and its collecting servers while the setting names one. */
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googletagmanager.com/gtag/js'),
   /** Social log-in; off without its id and secret. */
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -108,6 +110,7 @@ export interface Config {
     readonly authUrl: string
     readonly recaptchaUrl: string
   }
+  readonly analyticsUrl: string
   readonly google: {
     readonly issuer: string
     readonly clientId: string | undefined
@@ -141,6 +144,7 @@ const messengersOf = (e: z.output<typeof environment>) => ({
     authUrl: e.FIREBASE_AUTH_URL.replace(/\/$/, ''),
     recaptchaUrl: e.RECAPTCHA_URL,
   },
+  analyticsUrl: e.ANALYTICS_URL,
   google: { issuer: e.GOOGLE_ISSUER, clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET },
   facebook: {
     dialogUrl: e.FACEBOOK_URL.replace(/\/$/, ''),

@@ -17,6 +17,10 @@ const download = z.object({ url: z.string().max(300), guide: z.string().max(300)
 const origin = z.string().refine((value) => /^https?:/.test(value) && URL.parse(value)?.origin === value, {
   error: 'an origin such as https://cdn.example, without a path or a slash at the end',
 })
+/** Browsers are sent to it: whatever else answers under plain HTTP could be anybody. */
+const domain = origin.refine((value) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)(?::|$)/.test(value), {
+  error: 'an https origin',
+})
 const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
 
 /**
@@ -58,8 +62,18 @@ export const settingsSchema = z.object({
   imageCdn: z.array(origin).max(20).default([]),
   /** Servers that give the vendors' games, in place of the vendors' own addresses. */
   launchCdn: z.array(origin).max(20).default([]),
-  domainRoute: z.array(z.string()).default([]),
-  analyticsId: z.string().max(60).default(''),
+  /** The site's addresses, in the order in which a browser tries them when the one it is at is down. */
+  domainRoute: z
+    .array(domain)
+    .max(10)
+    .refine((all) => new Set(all).size === all.length, { error: 'each address once' })
+    .default([]),
+  /** Measurement ID of Google Analytics 4; empty counts nothing. */
+  analyticsId: z
+    .union([z.literal(''), z.string().regex(/^G-[A-Z0-9]{4,20}$/)], {
+      error: 'a measurement ID such as G-AB12CD34EF, or nothing',
+    })
+    .default(''),
   registerFields: z.partialRecord(z.enum(registerFields), fieldSetting).default({
     username: { enabled: true, required: true },
     password: { enabled: true, required: true },
