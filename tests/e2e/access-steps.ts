@@ -113,8 +113,9 @@ export async function changeOwnPassword(page: Page, from: string, to: string): P
   await changeDialog(page)
     .getByLabel(new RegExp(`^${entry.change.old}`))
     .fill(from)
-  await untilHome(page, () => typeNew(page, to))
-  await page.getByText(toasts.passwordChanged).waitFor()
+  // On a busy machine the message has come and gone when the page's load ends.
+  const told = page.getByText(toasts.passwordChanged).waitFor({ timeout: 60_000 })
+  await Promise.all([told, untilHome(page, () => typeNew(page, to))])
 }
 
 /** Types into the field of that name, in place of what is there. */

@@ -78,6 +78,7 @@ describe('what the site tells', () => {
     const said = await operate(inject('site'), 'tell', 'promotion', '--name', 'noon', ...words)
     const ofPage = async (path: string) => [...(await text(path)).matchAll(/href="\/en\/promotions#([a-z0-9-]+)"/g)]
     try {
+      await expect.poll(() => text('/en/promotions'), { timeout: 30_000 }).toContain('Double points at noon')
       const page = await (await person()).open('/en/promotions#noon')
       const offer = page.getByRole('main').getByRole('article').first()
       await offer.getByRole('heading', { name: 'Double points at noon' }).waitFor()

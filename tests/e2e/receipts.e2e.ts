@@ -60,7 +60,7 @@ describe('receipts', () => {
     expect(units(await fact(receipt.before)) + units(await fact(receipt.amount))).toBe(units(await fact(receipt.after)))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(page.url()).not.toContain('receipt=')
+    await expect.poll(() => page.url()).not.toContain('receipt=')
 
     await page.goto(`/en/member/transactions?receipt=${number}`)
     await receiptDialog(page).getByText(number).waitFor()

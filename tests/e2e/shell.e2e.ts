@@ -155,7 +155,7 @@ describe('side menu and footer', () => {
       await page.getByRole('dialog').getByRole('link', { name: '@jadehall' }).waitFor()
     } finally {
       await set('customerService', [chat])
-      await set('channels', {})
+      await set('channels', { line: null, youtube: null })
     }
   })
 
