@@ -69,7 +69,42 @@ test.each([
   'data:text/html,x',
   'https://user:pw@cdn.example',
   '*',
+  'https://*',
+  'https://*.example',
+  'https://cdn.example;require-trusted-types-for',
+  'https://cdn.example,x',
+  'https://cdn.example"',
+  "https://'unsafe-inline'",
+  'https://cdn.example\nx',
+  'https://CDN.example',
 ])('the setting refuses %s', async (value) => {
   await expect(site.app.settings.change({ imageCdn: [value] }, 'test')).rejects.toThrow(/origin/)
   await expect(site.app.settings.change({ launchCdn: [value] }, 'test')).rejects.toThrow(/origin/)
+})
+
+test.each(['https://cdn.example:8443', 'http://127.0.0.1:4000', 'https://[::1]:4000', 'https://xn--9ca.example'])(
+  'the setting takes %s',
+  async (value) => {
+    await site.app.settings.change({ imageCdn: [value], launchCdn: [value] }, 'test')
+    expect(site.app.settings.current().imageCdn).toEqual([value])
+  },
+)
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//else.example',
+  '/\\else.example',
+  'http://x.example',
+  'https://[',
+  '',
+])('no download leads to %j', async (url) => {
+  const { appDownloads } = site.app.settings.current()
+  for (const wrong of [
+    { url, guide: '/help' },
+    { url: '/help', guide: url },
+  ])
+    await expect(site.app.settings.change({ appDownloads: { ...appDownloads, ios: wrong } }, 'test')).rejects.toThrow(
+      /page of the site/,
+    )
 })

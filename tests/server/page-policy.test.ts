@@ -59,6 +59,15 @@ test('a measurement ID allows Google’s tag, its collecting servers and its pol
 test('a measurement ID is one of Google Analytics 4, or none', () => {
   const takes = (id: string) => settingsSchema.shape.analyticsId.safeParse(id).success
   for (const id of ['', 'G-AB12CD34EF']) expect(takes(id), id).toBe(true)
-  for (const id of ['UA-1234-1', 'GTM-ABC123', 'G-', 'g-ab12cd34ef', 'G-AB12CD34EF&x=1'])
+  for (const id of [
+    'UA-1234-1',
+    'GTM-ABC123',
+    'G-',
+    'g-ab12cd34ef',
+    'G-AB12CD34EF&x=1',
+    'G-AB12CD34EF\n',
+    'G-AB12;X',
+    'G-AB"12',
+  ])
     expect(takes(id), id).toBe(false)
 })

@@ -125,6 +125,8 @@ describe('the setting', () => {
       expect(takes([wrong]), wrong).toBe(false)
     for (const wrong of ['http://127.0.0.1.evil.example', "https://x.example; script-src 'unsafe-inline'"])
       expect(takes([wrong]), wrong).toBe(false)
+    for (const wrong of ['https://*', 'https://x.example;script-src', 'https://x.example"]', 'https://x.example\n'])
+      expect(takes([wrong]), wrong).toBe(false)
     expect(takes([own, own])).toBe(false)
   })
 })

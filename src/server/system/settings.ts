@@ -12,11 +12,23 @@ import { readStored, type UnreadSetting } from './stored-settings.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
-const download = z.object({ url: z.string().max(300), guide: z.string().max(300) })
-/** A value that is not exactly an origin would get into the security policy. */
-const origin = z.string().refine((value) => /^https?:/.test(value) && URL.parse(value)?.origin === value, {
-  error: 'an origin such as https://cdn.example, without a path or a slash at the end',
-})
+/** Pages link to it: anything but a page of the site, the web or a store could be a script. */
+const downloadAddress = z
+  .string()
+  .max(300)
+  .refine(
+    (value) =>
+      /^(?:\/(?![/\\])|(?:https|itms-services|itms-apps|market):\/\/)/.test(value) &&
+      URL.canParse(value, 'https://site.example'),
+    { error: 'a page of the site such as /help, an https address or one of an app store' },
+  )
+const download = z.object({ url: downloadAddress, guide: downloadAddress })
+/** A value that is not exactly an origin would get into the security policy. To the URL parser `*`, `;` and `"` are fine in a host. */
+const origin = z
+  .string()
+  .refine((value) => /^https?:\/\/[a-z0-9._:[\]-]+$/.test(value) && URL.parse(value)?.origin === value, {
+    error: 'an origin such as https://cdn.example, without a path or a slash at the end',
+  })
 /** Browsers are sent to it: whatever else answers under plain HTTP could be anybody. */
 const domain = origin.refine((value) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)(?::|$)/.test(value), {
   error: 'an https origin',
