@@ -11,6 +11,8 @@ const readyMsMax = 30_000
 export interface Program {
   /** Starts the program and waits until it serves. Gives the milliseconds that took. */
   start(): Promise<number>
+  /** The running process. */
+  pid(): number | undefined
   /** Ends it at once (SIGKILL). */
   kill(): Promise<void>
   /** Ends it as a service manager does, and waits. */
@@ -69,6 +71,7 @@ export function openProgram({ file, env, readyUrl, logFile }: ProgramOptions): P
         await pause(25)
       }
     },
+    pid: () => child?.pid,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
     async close() {
