@@ -69,6 +69,10 @@ let loadedMs = Number.NEGATIVE_INFINITY
 let isLoading = false
 const listeners = new Set<() => void>()
 
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
 /** Takes a catalogue in step by step: what is typed meanwhile is not held up. */
 async function take(catalogue: Catalogue): Promise<void> {
   const text = JSON.stringify(catalogue)
@@ -79,7 +83,7 @@ async function take(catalogue: Catalogue): Promise<void> {
     if (step.done) {
       open = step.value
       shown = text
-      for (const listener of listeners) listener()
+      tellListeners()
       return
     }
     await pause()
@@ -102,8 +106,8 @@ async function load(): Promise<void> {
 export function prepareSearch(): void {
   if (isLoading || performance.now() - loadedMs < freshMs) return
   isLoading = true
-  // Offers come and go with the games.
-  topicFinders.clear()
+  // Offers come and go with the games; what is known of them serves until the new ones are here.
+  topicLoads.clear()
   load()
     // Without it the server is asked, and without both there is what was kept.
     .catch(() => undefined)
@@ -126,9 +130,12 @@ export function onSearchChange(listener: () => void): () => void {
   }
 }
 
-const topicFinders = new Map<string, Promise<ReturnType<typeof openTopics>>>()
+type TopicFinder = ReturnType<typeof openTopics>
+/** By the address of the topics. */
+const topicFinders = new Map<string, TopicFinder>()
+const topicLoads = new Set<string>()
 
-async function loadTopics(path: string): Promise<ReturnType<typeof openTopics>> {
+async function loadTopics(path: string): Promise<TopicFinder | undefined> {
   try {
     const answer = await fetch(path)
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
@@ -136,17 +143,25 @@ async function loadTopics(path: string): Promise<ReturnType<typeof openTopics>> 
     void keep(path, topics)
     return openTopics(topics)
   } catch {
-    topicFinders.delete(path)
+    topicLoads.delete(path)
+    if (topicFinders.has(path)) return undefined
     return openTopics((await kept<readonly Topic[]>(path)) ?? [])
   }
 }
 
-/** What can be read about a query; `path` is where the topics of the page's language are. */
-export async function findTopics(query: string, path: string): Promise<readonly FoundTopic[]> {
-  const finder = topicFinders.get(path) ?? loadTopics(path)
-  topicFinders.set(path, finder)
-  return (await finder)(query)
+/** Brings what can be read; `path` is where the topics of the page's language are. */
+export function prepareTopics(path: string): void {
+  if (topicLoads.has(path)) return
+  topicLoads.add(path)
+  void loadTopics(path).then((finder) => {
+    if (finder === undefined) return
+    topicFinders.set(path, finder)
+    tellListeners()
+  })
 }
+
+/** What can be read about a query, as far as the topics have come. */
+export const findTopics = (query: string, path: string): readonly FoundTopic[] => topicFinders.get(path)?.(query) ?? []
 
 /** Games and vendors from the index of this browser, when it is there. */
 export const findHere = (query: string, language: Language) => open?.find(query, gamesMax, language)

@@ -44,21 +44,24 @@ export function Groups({ answer, popular, recent }: ListProps) {
       {vendors.length > 0 && (
         <Group label={messages.vendors}>
           {vendors.map((vendor, at) => (
-            <VendorRow key={vendor.vassalage + vendor.gameType} row={earlier.length + at} vendor={vendor} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and to fill one is quicker than to make one
+            <VendorRow key={at} row={earlier.length + at} vendor={vendor} />
           ))}
         </Group>
       )}
       {games.length > 0 && (
         <Group label={messages.games}>
           {games.map((game, at) => (
-            <GameRow key={game.nodeId} row={afterVendors + at} game={game} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <GameRow key={at} row={afterVendors + at} game={game} />
           ))}
         </Group>
       )}
       {topics.length > 0 && (
         <Group label={messages.topics}>
           {topics.map((topic, at) => (
-            <TopicRow key={topic.href} row={afterGames + at} topic={topic} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <TopicRow key={at} row={afterGames + at} topic={topic} />
           ))}
         </Group>
       )}

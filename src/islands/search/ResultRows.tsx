@@ -1,10 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { marksOf } from '#search/marks.ts'
-import { $favourites } from '#stores/favourites.ts'
 import { lobbyPath } from '#stores/play.ts'
 import type { FoundGame, FoundTopic, FoundVendor } from '#stores/search.ts'
 import { useSurroundings } from './context.ts'
@@ -108,8 +106,8 @@ function Cover({ src }: { readonly src: string }) {
 
 /** A game: the cover plays, beside it are the trial and the heart. */
 export function GameRow({ row, game }: RowProps & { readonly game: FoundGame }) {
-  const { messages, locale, online, play, mark } = useSurroundings()
-  const isMarked = useStore($favourites).includes(game.nodeId)
+  const { messages, locale, online, play, mark, isFavourite } = useSurroundings()
+  const isMarked = isFavourite(game.nodeId)
   const name = { game: game.displayName }
   const trial = game.supportPlay === 0 && !game.maintenance
   // The code is wanted by the page of a lottery alone.
@@ -128,7 +126,7 @@ export function GameRow({ row, game }: RowProps & { readonly game: FoundGame }) 
             play(reference, 'real')
           }}
         >
-          <Cover src={game.lagerIcon} />
+          <Cover key={game.lagerIcon} src={game.lagerIcon} />
           <span className="min-w-0">
             <span className="find__name">
               <Marked text={game.displayName} />

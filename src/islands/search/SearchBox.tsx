@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { $favourites } from '#stores/favourites.ts'
 import type { GameReference } from '#stores/play.ts'
 import { forgetSearches, recentSearches, rememberSearch, type SearchAnswer } from '#stores/search.ts'
 import { SearchContext, type SearchMessages, type Surroundings } from './context.ts'
@@ -41,6 +43,7 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
   const { answer, state, retry } = search
   const popular = useSearch('', locale).answer?.games.slice(0, popularMax) ?? []
   const online = useOnline()
+  const favourites = useStore($favourites)
   const dialog = useModal(onClose)
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -65,6 +68,7 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
     online,
     grid: id,
     place,
+    isFavourite: (nodeId) => favourites.includes(nodeId),
     play: (game, mode) => online && leave(() => onPlay(game, mode)),
     mark: onMark,
     go: (href) => leave(() => location.assign(href)),

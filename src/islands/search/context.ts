@@ -14,6 +14,8 @@ export interface Surroundings {
   /** Id of the grid; those of its cells begin with it. */
   readonly grid: string
   readonly place: Place | undefined
+  /** Whether the member keeps a game among their own. */
+  readonly isFavourite: (nodeId: string) => boolean
   readonly play: (game: GameReference, mode: 'real' | 'demo') => void
   readonly mark: (game: GameReference) => void
   /** Goes to an address of this site. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 
 /** Where the keyboard is among the rows of a grid: a row, and a cell of it. */
 export interface Place {
@@ -14,12 +14,14 @@ export const cellId = (grid: string, { row, cell }: Place): string => `${grid}-$
  * keyboard begins in a new list.
  */
 export function usePlaces(grid: RefObject<HTMLElement | null>, id: string, list: string, first: number | undefined) {
-  const [place, setPlace] = useState<Place>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before says nothing about a new list
-  useEffect(() => setPlace(first === undefined ? undefined : { row: first, cell: 0 }), [list, first])
+  const start = useMemo(() => ({ place: first === undefined ? undefined : { row: first, cell: 0 } }), [list, first])
+  const [chosen, setChosen] = useState<{ readonly start: object; readonly place: Place }>()
+  const moved = chosen?.start === start ? chosen.place : undefined
+  const place = moved ?? start.place
   useEffect(() => {
-    if (place) document.getElementById(cellId(id, place))?.scrollIntoView({ block: 'nearest' })
-  }, [id, place])
+    if (moved) document.getElementById(cellId(id, moved))?.scrollIntoView({ block: 'nearest' })
+  }, [id, moved])
 
   const rows = () => [...(grid.current?.querySelectorAll('[role="row"]') ?? [])]
   const cellsIn = (row: Element | undefined) => row?.querySelectorAll('[role="gridcell"]').length ?? 0
@@ -28,7 +30,7 @@ export function usePlaces(grid: RefObject<HTMLElement | null>, id: string, list:
     const all = rows()
     if (all.length === 0) return
     const next = (row + all.length) % all.length
-    setPlace({ row: next, cell: Math.min(column, cellsIn(all[next]) - 1) })
+    setChosen({ start, place: { row: next, cell: Math.min(column, cellsIn(all[next]) - 1) } })
   }
 
   /** Serves a key; gives whether it was one of the grid's. */

@@ -1,6 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
-import { findHere, findThere, findTopics, onSearchChange, prepareSearch, type SearchAnswer } from '#stores/search.ts'
+import {
+  type FoundTopic,
+  findHere,
+  findThere,
+  findTopics,
+  onSearchChange,
+  prepareSearch,
+  prepareTopics,
+  type SearchAnswer,
+} from '#stores/search.ts'
 
 export interface SearchState {
   /** Of what is typed now, or of what was typed before it while that is on its way. */
@@ -22,13 +31,39 @@ function listenOnline(listener: () => void): () => void {
 
 export const useOnline = (): boolean => useSyncExternalStore(listenOnline, () => navigator.onLine)
 
-/** What a query finds, letter by letter: from the index of this browser, and from the server until that has come. */
+const noTopics: readonly FoundTopic[] = []
+
+/** What the server has answered last; without games it did not. */
+interface FromServer {
+  readonly of: string
+  readonly games?: Awaited<ReturnType<typeof findThere>>
+}
+
+/** Asks the server, while `isWanted`: until the index of this browser has come. */
+function useServer(query: string, locale: Locale, round: number, isWanted: boolean): FromServer | undefined {
+  const [answer, setAnswer] = useState<FromServer>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what can be found has changed
+  useEffect(() => {
+    if (!isWanted) return
+    const own = new AbortController()
+    setAnswer((before) => (before?.games ? before : undefined))
+    findThere(query, locale, own.signal).then(
+      (games) => own.signal.aborted || setAnswer({ of: query, games }),
+      () => own.signal.aborted || setAnswer({ of: query }),
+    )
+    return () => own.abort()
+  }, [query, locale, round, isWanted])
+  return answer
+}
+
+/**
+ * What a query finds, letter by letter: from the index of this browser, and from the server until that has come. The
+ * index is asked while the list is drawn, so that a letter costs one drawing.
+ */
 export function useSearch(query: string, locale: Locale): SearchState {
-  const [answer, setAnswer] = useState<SearchAnswer>()
-  const [of, setOf] = useState<string>()
-  const [state, setState] = useState<SearchState['state']>('waiting')
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
+  const path = localePath(locale, '/search-topics.json')
   useEffect(() => {
     prepareSearch()
     return onSearchChange(() => setRound((before) => before + 1))
@@ -37,27 +72,22 @@ export function useSearch(query: string, locale: Locale): SearchState {
   useEffect(() => {
     if (online) prepareSearch()
   }, [online])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what can be found has changed
+  const isEmpty = query.trim() === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the topics are others
   useEffect(() => {
-    const own = new AbortController()
-    const find = async () => {
-      const here = findHere(query, locale)
-      const games = here ?? (await findThere(query, locale, own.signal))
-      if (own.signal.aborted) return
-      setAnswer((before) => ({ topics: before?.topics ?? [], ...games }))
-      setOf(query)
-      setState('ready')
-      const topics = query.trim() === '' ? [] : await findTopics(query, localePath(locale, '/search-topics.json'))
-      if (!own.signal.aborted) setAnswer({ ...games, topics })
-    }
-    setState((before) => (before === 'ready' ? before : 'waiting'))
-    find().catch(() => own.signal.aborted || setState('failed'))
-    return () => own.abort()
-  }, [query, locale, round])
+    if (!isEmpty) prepareTopics(path)
+  }, [isEmpty, query, path, round])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: found anew when what can be found has changed
+  const here = useMemo(() => findHere(query, locale), [query, locale, round])
+  const there = useServer(query, locale, round, here === undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const topics = useMemo(() => (isEmpty ? noTopics : findTopics(query, path)), [isEmpty, query, path, round])
+  const games = here ?? there?.games
+  const answer = useMemo(() => games && { ...games, topics }, [games, topics])
   return {
     answer,
-    of,
-    state,
+    of: here ? query : there?.of,
+    state: games ? 'ready' : there ? 'failed' : 'waiting',
     retry() {
       prepareSearch()
       again()
