@@ -28,6 +28,7 @@ interface Catalogue {
   readonly entry: typeof import('#locales/en/entry.json')
   readonly register: typeof import('#locales/en/register.json')
   readonly reset: typeof import('#locales/en/reset.json')
+  readonly platform: typeof import('#locales/en/platform.json')
   readonly outbox: typeof import('#locales/en/outbox.json')
   readonly agent: typeof import('#locales/en/agent.json')
   readonly team: typeof import('#locales/en/team.json')
