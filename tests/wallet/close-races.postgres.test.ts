@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { openPostgres } from '#server/kernel/db-postgres.ts'
+import { checkInvariants } from '#server/ledger/public.ts'
+import { runCommand } from '#server/operator/commands.ts'
+import { pollRecalls, pollTransfers } from '#server/wallet/public.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+import { addPurseVendor, openVendorLine, pocketsOf, type VendorLine, vendorOn } from './transfer-support.ts'
+
+let server: ThrowAwayPostgres
+let line: VendorLine
+let clock: ManualClock
+let site: TestSite
+
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server?.stop())
+beforeEach(async () => {
+  line = await openVendorLine()
+  clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const db = await openPostgres(await server.createDatabase())
+  site = await startTestSite({ db, clock, gameVendor: vendorOn(line.url, clock, silent) })
+  await addPurseVendor(db)
+})
+afterEach(async () => {
+  const breaches = await checkInvariants(site.app.db)
+  const { db } = site.app
+  await site.close()
+  await db.close()
+  await line.close()
+  expect(breaches).toEqual([])
+})
+
+const run = async (...args: string[]) => (await runCommand(site.app, args)).text
+const payOut = (account: string, reference: string) =>
+  run('close', account, '--reason', 'asked', '--balance', 'withdraw', '--reference', reference)
+const nothing = { wallet: 0n, held: 0n, vendor: 0n }
+const closed = (account: string) => `${account} is closed. The wallet keeps 0.00 THB.`
+const pass = async () => {
+  for (let step = 0; step < 6; step += 1) {
+    clock.advance(21_000)
+    await Promise.all([pollTransfers(site.app), pollRecalls(site.app), pollRecalls(site.app)])
+  }
+}
+
+test('of transfers and a closing at once, the member is paid all or nothing', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const account = `leaver${round}`
+    const id = await site.member(account, { balance: '1000.00' })
+    const visitor = site.visitor()
+    await visitor.logIn(account)
+    const move = () =>
+      visitor.call('walletTransfer', { from: 'main', to: 'KH', amount: '10.00' }, { key: randomUUID() }).then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      )
+    const [said, ...moves] = await Promise.all([payOut(account, `${account} 1`), move(), move(), move(), move()])
+    const all = { ...(await pocketsOf(site.app, id)), vendor: await line.balance(id) }
+    if (said === closed(account)) {
+      expect(moves).not.toContain('done')
+      expect(all).toEqual(nothing)
+      continue
+    }
+    expect(said).toMatch(/has to come home first; nothing was changed|is not home from KH yet/)
+    expect(all).toEqual({ wallet: 100_000_000n - all.vendor, held: 0n, vendor: all.vendor })
+    await run('freeze', account, '--reason', 'leaves')
+    await pass()
+    expect(await payOut(account, `${account} 2`)).toBe(closed(account))
+    expect(await run('log', `${account} 2`)).toContain('"withdrawn":"1000.00"')
+    expect({ ...(await pocketsOf(site.app, id)), vendor: await line.balance(id) }).toEqual(nothing)
+  }
+})
+
+test('of two closings at once, one pays out', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const account = `twice${round}`
+    const id = await site.member(account, { balance: '50.00' })
+    const said = await Promise.all([payOut(account, `${account} a`), payOut(account, `${account} b`)])
+    expect(said.toSorted()).toEqual([`${account} is closed already.`, closed(account)])
+    expect(await pocketsOf(site.app, id)).toEqual({ wallet: 0n, held: 0n })
+    const paid = await site.app.db.query(
+      "select detail ->> 'amount' as amount from audit_log where action = $1 and target = $2",
+      [...['wallet.withdrawal', `member:${id}`]],
+    )
+    expect(paid).toEqual([{ amount: '-50.00' }])
+  }
+})
