@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config'
 import { i18n } from 'astro-i18n-aut/integration'
 import unocss from 'unocss/astro'
 import { devServer } from './src/dev-integration.ts'
-import { laterIconsSheet } from './src/icons.ts'
+import { laterIconsSheets } from './src/icons.ts'
 
 const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
 
@@ -164,7 +164,7 @@ export default defineConfig({
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   },
   integrations: [
-    laterIconsSheet(),
+    laterIconsSheets(),
     react(),
     unocss(),
     i18n({ locales, defaultLocale: 'th', include: ['pages/**/*.astro'], exclude: [] }),

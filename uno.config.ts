@@ -1,9 +1,9 @@
 import { defineConfig, presetWind4 } from 'unocss'
-import { icons, laterIcons } from './src/icons.ts'
+import { icons, otherSheetsIcons } from './src/icons.ts'
 
 export default defineConfig({
   // Icons that a sheet of their own brings, and class names of the components that would also be utilities.
-  blocklist: [...laterIcons(), /^(?:me|tab|pt|b|[ph]\d+|ring|filter|transform|outline|link|row)$/],
+  blocklist: [...otherSheetsIcons(), /^(?:me|tab|pt|b|[ph]\d+|ring|filter|transform|outline|link|row)$/],
   presets: [presetWind4({ preflights: { reset: false, theme: 'on-demand' } }), icons],
   content: {
     // Parts that only the browser loads never pass through the build of the pages, which writes the style sheet.

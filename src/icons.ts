@@ -38,34 +38,46 @@ export const icons = presetIcons({
   },
 })
 
-/** Parts that are shown in pop-ups or on member and help pages alone, whose style sheets import the icons of these. */
-const laterParts =
-  /^(?:islands\/(?:hub|messages|popups|records|security)\/|islands\/wallet\/(?:Transfer|WalletPage)|layouts\/(?:help-icons|member-pages)\.|ui\/(?:CaptchaField|Rules)\.)/
+/**
+ * Sheets for icons that no first view shows, each with the parts that name them: pop-ups and member pages import the
+ * first, the help page the second.
+ */
+const laterParts: Readonly<Record<string, RegExp>> = {
+  later:
+    /^(?:islands\/(?:hub|messages|popups|records|security)\/|islands\/wallet\/(?:Transfer|WalletPage)|layouts\/member-pages\.|ui\/(?:CaptchaField|Rules)\.)/,
+  help: /^layouts\/help-icons\./,
+}
 
 const source = fileURLToPath(new URL('./', import.meta.url))
 const folder = fileURLToPath(new URL('../.astro/', import.meta.url))
 
-/** The icon classes that no first view names, so that the sheet of every page need not carry their pictures. */
-export function laterIcons(): ReadonlySet<string> {
+/** The icon classes of each of {@link laterParts} that no other part names. */
+function laterIcons(): ReadonlyMap<string, readonly string[]> {
   const first = new Set<string>()
-  const later = new Set<string>()
+  const later = new Map(Object.keys(laterParts).map((sheet) => [sheet, new Set<string>()]))
   for (const file of globSync('{islands,layouts,pages,stores,ui}/**/*.{ts,tsx,astro}', { cwd: source })) {
-    const names = laterParts.test(file.replaceAll('\\', '/')) ? later : first
+    const [sheet] = Object.entries(laterParts).find(([, parts]) => parts.test(file.replaceAll('\\', '/'))) ?? []
+    const names = later.get(sheet ?? '') ?? first
     for (const [name] of readFileSync(`${source}${file}`, 'utf8').matchAll(/\bi-(?:bz|ph)-[a-z0-9-]+/g)) names.add(name)
   }
-  return new Set([...later].filter((name) => !first.has(name)))
+  return new Map([...later].map(([sheet, names]) => [sheet, [...names].filter((name) => !first.has(name))]))
 }
 
-/** Writes `.astro/later-icons.css`, which the style sheets of {@link laterParts} import. */
-export function laterIconsSheet(): AstroIntegration {
+/** Icons that the style sheet of every page leaves out. */
+export const otherSheetsIcons = (): readonly string[] => [...laterIcons().values()].flat()
+
+/** Writes `.astro/later-icons.css` and `.astro/help-icons.css`, which the style sheets of {@link laterParts} import. */
+export function laterIconsSheets(): AstroIntegration {
   return {
     name: 'baize-later-icons',
     hooks: {
       'astro:config:setup': async () => {
         const generator = await createGenerator({ presets: [icons] })
-        const { css } = await generator.generate(new Set(laterIcons()), { preflights: false })
         mkdirSync(folder, { recursive: true })
-        writeFileSync(`${folder}later-icons.css`, css)
+        for (const [sheet, names] of laterIcons()) {
+          const { css } = await generator.generate(new Set(names), { preflights: false })
+          writeFileSync(`${folder}${sheet}-icons.css`, css)
+        }
       },
     },
   }

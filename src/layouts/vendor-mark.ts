@@ -4,8 +4,6 @@ import { logo } from '#art/logos.ts'
 export interface VendorSymbol {
   readonly id: string
   readonly viewBox: string
-  readonly width: number
-  readonly height: number
   /** What stands inside the symbol. */
   readonly content: string
 }
@@ -24,8 +22,6 @@ export function vendorSymbol(code: string): VendorSymbol {
   const symbol: VendorSymbol = {
     id: vendorSymbolId(code),
     viewBox: `0 0 ${width} ${height}`,
-    width: Number(width),
-    height: Number(height),
     content: svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')),
   }
   known.set(code, symbol)

@@ -3,10 +3,10 @@ const wakers = ['pointerover', 'focusin', 'keydown'] as const
 /** Brings the vendor panels when a mouse or the focus comes to a link that has one; touch follows the links. */
 export function startMegaMenu(): void {
   const header = document.querySelector<HTMLElement>('.hdr')
-  if (!header?.querySelector('[data-mega]')) return
+  if (!header?.querySelector('a[aria-controls]')) return
   let last: Event | undefined
   const wake = (event: Event) => {
-    if (!(event.target as Element).closest('[data-mega]')) return
+    if (!(event.target as Element).closest('a[aria-controls]')) return
     if (event instanceof PointerEvent && event.pointerType !== 'mouse') return
     if (event instanceof KeyboardEvent) {
       if (event.key !== 'ArrowDown') return

@@ -15,7 +15,7 @@ export function serveMegaMenu(header: HTMLElement, first: Event): void {
     shown = undefined
   }
   const open = (link: HTMLElement) => {
-    const panel = document.getElementById(link.dataset.mega ?? '')
+    const panel = document.getElementById(link.getAttribute('aria-controls') ?? '')
     if (shown?.link === link || !panel || link.closest('[popover]')) return
     close()
     panel.hidden = false
@@ -31,7 +31,7 @@ export function serveMegaMenu(header: HTMLElement, first: Event): void {
     timer = setTimeout(act, afterMs)
   }
 
-  for (const link of header.querySelectorAll<HTMLElement>('[data-mega]')) {
+  for (const link of header.querySelectorAll<HTMLElement>('a[aria-controls]')) {
     link.addEventListener('pointerenter', (event) => {
       if (event.pointerType === 'mouse') later(() => open(link), shown ? 0 : openAfterMs)
     })
@@ -57,7 +57,7 @@ export function serveMegaMenu(header: HTMLElement, first: Event): void {
     if (shown && !header.contains(event.relatedTarget as Node | null)) close()
   })
 
-  const link = (first.target as Element).closest<HTMLElement>('[data-mega]')
+  const link = (first.target as Element).closest<HTMLElement>('a[aria-controls]')
   if (!link) return
   if (first instanceof KeyboardEvent) enter(link)
   else if (first.type === 'pointerover' && link.matches(':hover')) later(() => open(link), openAfterMs)
