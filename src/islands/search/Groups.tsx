@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { SearchAnswer } from '#stores/search.ts'
-import { useSurroundings } from './context.ts'
+import { SearchContext, type Surroundings, useSurroundings } from './context.ts'
 import { GameRow, RecentRow, TopicRow, VendorRow } from './ResultRows.tsx'
 
 function Group({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
@@ -16,14 +16,46 @@ function Group({ label, aside, children }: { label: string; aside?: ReactNode; c
   )
 }
 
+/** Games that are drawn with the letter that finds them; what comes below is drawn when nothing is pressed. */
+const atOnce = 8
+
+interface SettledProps {
+  /** The answer and the surroundings of the last letter for which there was time. */
+  readonly answer: SearchAnswer
+  readonly around: Surroundings
+}
+
+const MoreGames = memo(({ answer, around }: SettledProps) => (
+  <SearchContext value={around}>
+    {answer.games.slice(atOnce).map((game, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and to fill one is quicker than to make one
+      <GameRow key={at} row={answer.vendors.length + atOnce + at} game={game} />
+    ))}
+  </SearchContext>
+))
+
+const Topics = memo(({ answer: { vendors, games, topics }, around }: SettledProps) => (
+  <SearchContext value={around}>
+    {topics.length > 0 && (
+      <Group label={around.messages.topics}>
+        {topics.map((topic, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <TopicRow key={at} row={vendors.length + games.length + at} topic={topic} />
+        ))}
+      </Group>
+    )}
+  </SearchContext>
+))
+
 interface ListProps {
   readonly answer: SearchAnswer
+  readonly settled: SettledProps
   readonly popular: SearchAnswer['games']
   readonly recent: readonly string[]
 }
 
 /** All that there is to choose from, in groups; the rows are numbered through. */
-export function Groups({ answer, popular, recent }: ListProps) {
+export function Groups({ answer, settled, popular, recent }: ListProps) {
   const { messages, query } = useSurroundings()
   const isEmpty = query.trim() === ''
   const { vendors, topics } = answer
@@ -51,20 +83,14 @@ export function Groups({ answer, popular, recent }: ListProps) {
       )}
       {games.length > 0 && (
         <Group label={messages.games}>
-          {games.map((game, at) => (
+          {games.slice(0, atOnce).map((game, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <GameRow key={at} row={afterVendors + at} game={game} />
           ))}
+          {games.length > atOnce && <MoreGames {...settled} />}
         </Group>
       )}
-      {topics.length > 0 && (
-        <Group label={messages.topics}>
-          {topics.map((topic, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <TopicRow key={at} row={afterGames + at} topic={topic} />
-          ))}
-        </Group>
-      )}
+      {topics.length > 0 && <Topics {...settled} />}
       {shown.length > 0 && (
         <Group label={messages.popular}>
           {shown.map((game, at) => (

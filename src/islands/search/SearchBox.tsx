@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { $favourites } from '#stores/favourites.ts'
@@ -74,6 +74,7 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
     go: (href) => leave(() => location.assign(href)),
     type,
   }
+  const settled = useDeferredValue(answer && { answer, around: surroundings })
   const nothing = !isEmpty && state === 'ready' && answer && findsNothing(answer)
   const forget = () => {
     forgetSearches()
@@ -98,7 +99,14 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
             {state === 'failed' && <Failed retry={retry} />}
             {isEmpty && recent.length > 0 && <Forget onForget={forget} />}
             <Grid isBusy={state === 'waiting'}>
-              {answer && state !== 'failed' && <Groups answer={answer} popular={popular} recent={recent} />}
+              {answer && state !== 'failed' && (
+                <Groups
+                  answer={answer}
+                  settled={settled ?? { answer, around: surroundings }}
+                  popular={popular}
+                  recent={recent}
+                />
+              )}
             </Grid>
             {!answer && state === 'waiting' && <div className="skel find__wait" aria-hidden="true" />}
           </div>
