@@ -105,9 +105,9 @@ describe('starting a game', () => {
     await fillLogin(page, 'demo')
     await page.waitForURL((url) => url.pathname + url.search === address)
     await page.getByRole('navigation', { name: game.lottery.menu }).getByRole('link', { name, exact: true }).waitFor()
-    // Page and frame name one prize mode.
+    // Page and frame are of one prize mode, which is hidden in the frame below the site's bar.
     await page.getByText(mode, { exact: true }).waitFor()
-    await gameFrame(page).getByText(mode, { exact: true }).waitFor()
+    await gameFrame(page).getByText(mode, { exact: true }).waitFor({ state: 'attached' })
     expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 
