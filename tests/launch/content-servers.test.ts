@@ -108,3 +108,8 @@ test.each([
       /page of the site/,
     )
 })
+
+test.each(['//chat.example', '/\\chat.example', 'https://chat.example', ''])('no chat leads to %j', async (path) => {
+  const entry = { csType: 'chat' as const, path, title: 'Chat', csPosition: 'all' as const }
+  await expect(site.app.settings.change({ customerService: [entry] }, 'test')).rejects.toThrow(/page of the site/)
+})

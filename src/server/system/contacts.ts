@@ -20,7 +20,7 @@ const lineAddress = (text: string): string =>
   /^@[\w.-]{1,40}$/.test(text) ? `https://line.me/R/ti/p/${encodeURIComponent(text)}` : text
 
 const forms: Readonly<Record<string, readonly [fits: (path: string) => boolean, words: string]>> = {
-  chat: [(path) => /^\/(?!\/)/.test(path), 'a page of the site such as /help'],
+  chat: [(path) => /^\/(?![/\\])/.test(path), 'a page of the site such as /help'],
   email: [(path) => /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/.test(path), 'mailto: and an address'],
   phone: [(path) => /^tel:\+?[0-9 -]{4,20}$/.test(path), 'tel: and a number'],
 }
