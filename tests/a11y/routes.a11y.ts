@@ -158,7 +158,7 @@ describe.each(themes)('%s theme', (colorScheme) => {
     const member = await person({ colorScheme })
     const page = await member.open('/en')
     await logIn(page, 'demo')
-    await page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name: 'JDB', exact: true }).click()
+    await page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name: /^JDB/ }).click()
     await page.getByRole('dialog').getByRole('article').first().waitFor()
     expect(await faults(page)).toEqual([])
     await page.goto('/en/vnLottery')

@@ -76,7 +76,7 @@ const guests: Ways = {
     back: serviceButton,
   },
   'games of a vendor': {
-    open: (page) => page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name: 'JDB', exact: true }),
+    open: (page) => page.getByRole('region', { name: 'Fishing' }).getByRole('link', { name: /^JDB/ }),
   },
 }
 

@@ -26,13 +26,14 @@ function label(text: string): HTMLElement {
 
 function draw(card: HTMLElement, link: HTMLElement, closed: Closed, texts: Texts): void {
   const reason = reasonOf(link.dataset, closed)
-  const name = link.dataset.vendor ?? card.querySelector('.gcard__name')?.textContent?.trim() ?? ''
+  const name = card.querySelector('.gcard__name')?.textContent?.trim() ?? ''
   card.classList.toggle('is-maint', reason !== undefined)
   card.classList.toggle('is-down', reason === 'vendorDown')
   card.querySelector('.gcard__maint')?.remove()
   if (reason) link.append(label(texts[reason]))
-  const open = link.dataset.vendor === undefined ? t(texts, 'playGame', { game: name }) : name
-  link.ariaLabel = reason ? `${texts[reason]}: ${name}` : open
+  // A vendor's card is called by what stands on it.
+  if (link.dataset.vendor === undefined)
+    link.ariaLabel = reason ? `${texts[reason]}: ${name}` : t(texts, 'playGame', { game: name })
 }
 
 /** Brings cards that are plain HTML up to date; those of islands are drawn by React. */
