@@ -31,6 +31,9 @@ ${sideOf(screen, m)}
 </footer>`
 }
 
+/** Screens that show the roosters of a ring. */
+const hasBirds: ReadonlySet<ScreenName> = new Set(['cockfight', 'coupon'])
+
 /** The page of a game: everything that can be read before a script runs; `frame/main.ts` brings it to life. */
 export function playPage(game: Game, language: Language, theme?: SiteTheme): Html {
   const m = messagesOf(language)
@@ -55,6 +58,7 @@ ${
   screen === 'slot'
     ? ''
     : html`${isByClock(screen) ? html`<link rel="stylesheet" href="/frame/shared.css">` : ''}${isLive(screen) ? html`<link rel="stylesheet" href="/frame/live.css">` : ''}
+${hasBirds.has(screen) ? html`<link rel="stylesheet" href="/frame/screens/birds.css">` : ''}
 <link rel="stylesheet" href="/frame/screens/${screen}.css">`
 }
 ${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">`)}
