@@ -110,6 +110,8 @@ describe('pages stand still', () => {
     const member = await person({ viewport: widths.desktop })
     const page = await member.open('/en')
     await logIn(page, 'demo')
+    // From the first page on a browser knows which rows a member has.
+    await expect.poll(() => page.locator('.only-member [aria-busy="true"]').count()).toBe(0)
     await noteShifts(member)
     await page.setViewportSize(widths[device])
     const moved: string[] = []
