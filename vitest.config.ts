@@ -53,7 +53,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/support/site.ts',
-          fileParallelism: false,
           retry,
           testTimeout: 90_000,
           // Some journeys start a site of their own, built first where the sources have changed.
@@ -68,7 +67,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/a11y/**/*.a11y.ts'],
           globalSetup: 'tests/support/site.ts',
-          fileParallelism: false,
           retry,
           testTimeout: 120_000,
           hookTimeout: 90_000,

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { games } from '#sandbox/catalogue/index.ts'
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { logIn } from '#tests/support/steps.ts'
 
 const { person } = journeys()
@@ -15,13 +16,13 @@ const examples = new Map(played.filter(([, { demoSupport }]) => demoSupport))
 const forMoney = new Map(played.filter(([engine]) => !examples.has(engine)))
 
 async function nodeOf(name: string): Promise<string> {
-  const listed = await fetch(`${inject('site').url}/api/games?gameName=${encodeURIComponent(name)}&language=EN`)
+  const listed = await fetch(`${ownSite().url}/api/games?gameName=${encodeURIComponent(name)}&language=EN`)
   return (await listed.json()).games[0].nodeId
 }
 
 /** The vendor's address of a free trial. */
 async function trialOf(name: string, language: string, theme: 'dark' | 'light'): Promise<string> {
-  const { url } = inject('site')
+  const { url } = ownSite()
   const nodeId = await nodeOf(name)
   const launched = await fetch(`${url}/api/games/${nodeId}/launch`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import hub from '#locales/en/hub.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
@@ -10,6 +10,7 @@ import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { demoPassword, logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
@@ -182,11 +183,11 @@ describe.each(themes)('%s theme', (colorScheme) => {
   ] as const)('the page of a site closed by %s', async (_name, close, open) => {
     const guest = await person({ colorScheme })
     guest.expectComplaint(/503|451/)
-    await operate(inject('site'), ...close)
+    await operate(ownSite(), ...close)
     try {
       for (const path of ['/', '/en']) expect(await faults(await guest.open(path))).toEqual([])
     } finally {
-      await operate(inject('site'), ...open)
+      await operate(ownSite(), ...open)
     }
   })
 

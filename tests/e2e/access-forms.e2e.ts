@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { settingsSchema } from '#server/system/settings.ts'
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { untilHome } from '#tests/support/steps.ts'
 import { faults, phone, set } from './access-steps.ts'
@@ -16,7 +17,7 @@ const added = { payeeName: null, idNumber: null }
 
 describe('the operator’s own form', () => {
   const { person } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   const words = wordsOf('th')
   const { fields, rules } = words.register
   const submit = (page: Page) => registerForm(page, words).getByRole('button', { name: words.access.register.submit })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import agentTexts from '#locales/en/agent.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
@@ -9,6 +9,7 @@ import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import {
   demoPassword,
@@ -56,7 +57,7 @@ const refusalOf = (page: Page, method: string, path: string) =>
 
 describe('a password that has to be changed', () => {
   const { person } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   // Whatever fails here, nobody else is asked for a new password.
   afterEach(() => set('whitelabel', off))
   let accounts = 0

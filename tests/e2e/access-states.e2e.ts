@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { fillLogin, loginDialog, register, registerDialog } from '#tests/support/steps.ts'
 import { dialogs, faults, member, mobileOn, off, set } from './access-steps.ts'
@@ -25,7 +26,7 @@ async function expectSound(page: Page): Promise<void> {
 
 describe.each(sizes)('coming in, on %s', (_where, viewport) => {
   const { person } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   beforeAll(() => set('whitelabel', mobileOn))
   afterAll(() => set('whitelabel', off))
 

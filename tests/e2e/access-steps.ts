@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
@@ -8,6 +8,7 @@ import security from '#locales/en/security.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { barriers } from '#tests/support/axe.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { ask, registerDialog, tabTo, untilHome } from '#tests/support/steps.ts'
 
@@ -26,7 +27,7 @@ export const mobileOn = {
   mobilePasswordRegistration: true,
   mobileCodeLogin: true,
 }
-const site = inject('site')
+const site = ownSite()
 export const set = (key: string, value: unknown) => operate(site, 'settings', key, JSON.stringify(value))
 
 export const phone = { viewport: { width: 390, height: 844 } }

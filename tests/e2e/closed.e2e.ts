@@ -1,13 +1,14 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 
 const pages = ['/', '/en', '/es', '/pt', '/en/rng', '/en/help', '/en/login', '/en/nothing-here']
 
 describe('a closed site', () => {
   const { person, url } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   const plain = (path: string) => fetch(url + path, { redirect: 'manual' })
 
   afterEach(async () => {

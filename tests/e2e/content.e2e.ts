@@ -1,9 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import blog from '#locales/en/blog.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 
 const locations = (xml: string, tag: string) =>
@@ -75,7 +76,7 @@ describe('what the site tells', () => {
 
   it('puts an offer of the operator first, among the promotions and in the side menu', async () => {
     const words = ['--title', 'Double points at noon', '--line', 'Every weekday.', '--text', 'From 12:00 to 13:00.']
-    const said = await operate(inject('site'), 'tell', 'promotion', '--name', 'noon', ...words)
+    const said = await operate(ownSite(), 'tell', 'promotion', '--name', 'noon', ...words)
     const ofPage = async (path: string) => [...(await text(path)).matchAll(/href="\/en\/promotions#([a-z0-9-]+)"/g)]
     try {
       await expect.poll(() => text('/en/promotions'), { timeout: 30_000 }).toContain('Double points at noon')
@@ -95,7 +96,7 @@ describe('what the site tells', () => {
       )
       expect(await text('/sitemap.xml')).toContain('/scenes/vip.svg')
     } finally {
-      await operate(inject('site'), 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
+      await operate(ownSite(), 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
     }
     await expect.poll(async () => (await ofPage('/en/promotions')).map(([, id]) => id)).not.toContain('noon')
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
@@ -10,6 +10,7 @@ import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { logIn, loginButton, loginDialog, registerDialog, untilHome } from '#tests/support/steps.ts'
 
@@ -106,7 +107,7 @@ const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.d
 
 describe('every pop-up', () => {
   const { person } = journeys()
-  const closedGame = inject('site')
+  const closedGame = ownSite()
 
   async function holdsTheRules(page: Page, back?: Locator, title?: string): Promise<void> {
     const dialog = page.getByRole('dialog', title === undefined ? {} : { name: title })

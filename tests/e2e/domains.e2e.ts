@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agree } from '#tests/support/browser.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
 
 /** Google's tag as it is published: makes its own policy, takes commands from `dataLayer`, and sends one view. */
@@ -19,7 +20,7 @@ const tag = `{
 }`
 
 describe('what the operator has elsewhere', () => {
-  const other = inject('site')
+  const other = ownSite()
   let google: Server
   let site: RunningSite
   let browser: Browser

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import service from '#locales/en/service.json' with { type: 'json' }
@@ -6,6 +6,7 @@ import siteTexts from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { changeLanguage, fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
@@ -181,7 +182,7 @@ describe('the header', () => {
 
 describe('a closed site', () => {
   const { person } = journeys()
-  const site = inject('site')
+  const site = ownSite()
 
   afterEach(() => operate(site, 'maintenance', 'off'))
 

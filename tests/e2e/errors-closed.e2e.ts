@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { phone, set } from './access-steps.ts'
 import { at, field, languages, loginForm, wordsOf } from './errors-steps.ts'
 
-const site = inject('site')
+const site = ownSite()
 const longMs = 240_000
 
 describe('what is closed is told in every language', () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { journeys, type Person } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { demoPassword } from '#tests/support/steps.ts'
 import { phone } from './access-steps.ts'
@@ -50,7 +51,7 @@ const byName = [
   'social_failed',
 ] as const
 
-const site = inject('site')
+const site = ownSite()
 /** The languages walk side by side: most of the time a person waits. */
 const inEveryLanguage = (walk: (language: Language) => Promise<void>) => Promise.all(languages.map(walk))
 const longMs = 240_000

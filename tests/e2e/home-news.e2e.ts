@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
@@ -10,6 +10,7 @@ import { syncCatalogue } from '#server/lobby/public.ts'
 import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { recordWin } from '#tests/support/past-wins.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
@@ -27,7 +28,7 @@ async function openListening(guest: Person, path: string): Promise<Page> {
 
 describe('an open home page', () => {
   const { person } = journeys()
-  const operator = inject('site')
+  const operator = ownSite()
 
   /** Publishes something, and takes it away when the journey is done with it. */
   async function during(words: readonly string[], see: () => Promise<void>): Promise<void> {

@@ -1,11 +1,12 @@
 import decode from 'jsqr'
 import sharp from 'sharp'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
 import home from '#locales/en/home.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
+import { ownSite } from '#tests/support/own-site.ts'
 
-const { url } = inject('site')
+const { url } = ownSite()
 const read = async (path: string) => (await fetch(url + path)).text()
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
 /** What a part of the page holds, from where it begins to where it ends. */

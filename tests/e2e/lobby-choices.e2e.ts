@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { changeLanguage, fillLogin, loginDialog } from '#tests/support/steps.ts'
 
@@ -36,7 +37,7 @@ const isChosen = (page: Page, list: string, name: string) =>
 
 describe('choices in a lobby', () => {
   const { person } = journeys()
-  const operator = inject('site')
+  const operator = ownSite()
 
   it('reset what Spec 1 §4 says, and stand in the address', async () => {
     const page = await openLobby(await person(), '/en/rng')

@@ -1,8 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import site from '#locales/en/site.json' with { type: 'json' }
 import { findChromium } from '#scripts/test-machine.ts'
 import { agree } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { expectBalance, logIn, shownBalance } from '#tests/support/steps.ts'
 
 /** Marks the page that stands here: the mark is there again only when the very page comes back. */
@@ -17,7 +18,7 @@ async function goBack(page: Page, path: string): Promise<void> {
 }
 
 describe('going back', () => {
-  const { url } = inject('site')
+  const { url } = ownSite()
   let browser: Browser
   const open = async () => {
     const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })

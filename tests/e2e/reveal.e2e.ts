@@ -1,5 +1,6 @@
-import { beforeAll, describe, inject, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { fillLogin, loginButton, loginDialog } from '#tests/support/steps.ts'
 import { openAccount } from './reveal-members.ts'
 import { choosing, covering, deciding, type Move, spot } from './reveal-moves.ts'
@@ -65,7 +66,7 @@ const families: readonly (readonly [family: string, games: Games])[] = [
 
 describe('the bar shows no result before the frame', () => {
   const { person } = journeys()
-  const running = inject('site')
+  const running = ownSite()
   // Games are watched at the same time, and one member's games share a balance: each has a member of its own.
   const members = Array.from({ length: 7 }, (_, at) => `watch${Date.now() % 1e8}${at}`)
 

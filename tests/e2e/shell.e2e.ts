@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import common from '#locales/en/common.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
@@ -6,6 +6,7 @@ import site from '#locales/en/site.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { changeLanguage, logIn, loginDialog } from '#tests/support/steps.ts'
 
@@ -94,7 +95,7 @@ describe('header', () => {
 
 describe('side menu and footer', () => {
   const { person, url } = journeys()
-  const operator = inject('site')
+  const operator = ownSite()
   const set = (key: string, value: unknown) => operate(operator, 'settings', key, JSON.stringify(value))
 
   it('asks nobody to invite while no offer says what for', async () => {

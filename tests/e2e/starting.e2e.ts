@@ -1,13 +1,14 @@
 import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import {
   fillLogin,
@@ -146,7 +147,7 @@ describe('starting a game', () => {
 
 describe('what is closed', () => {
   const { person } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   afterEach(() => operate(site, 'vendor', 'JDB', 'open'))
 
   it('is said on cards within seconds, offers what is nearest, and opens again by itself', async () => {
@@ -187,7 +188,7 @@ describe('what is closed', () => {
 
 describe('pictures from the operator’s servers', () => {
   const { person, url } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   let server: Server | undefined
   afterEach(async () => {
     await operate(site, 'settings', 'imageCdn', '[]')
@@ -262,7 +263,7 @@ describe('a tab whose session has ended meanwhile', () => {
 
 describe('games from the operator’s servers', () => {
   const { person } = journeys()
-  const site = inject('site')
+  const site = ownSite()
   let server: Server | undefined
   afterEach(async () => {
     await operate(site, 'settings', 'launchCdn', '[]')

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import help from '#locales/en/help.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
@@ -11,6 +11,7 @@ import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import pt from '#server/demo/texts/pt.json' with { type: 'json' }
 import th from '#server/demo/texts/th.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { closeGreetings, logIn } from '#tests/support/steps.ts'
 
@@ -130,7 +131,7 @@ test('live chat opens in a window of its own and keeps its talk', async () => {
 })
 
 /** How many seconds lie between two lines of one player. */
-const setHaste = (slowModeS: number) => operate(inject('site'), 'settings', 'chat', JSON.stringify({ slowModeS }))
+const setHaste = (slowModeS: number) => operate(ownSite(), 'settings', 'chat', JSON.stringify({ slowModeS }))
 
 test('a moderator takes a line away under everybody’s eyes; haste and a mute are told', async () => {
   const guest = await person()
@@ -159,16 +160,16 @@ test('a moderator takes a line away under everybody’s eyes; haste and a mute a
   // What was typed is not lost.
   expect(await box.inputValue()).toBe('and once more at once')
   const id = /^(\d+)/m.exec(
-    (await operate(inject('site'), 'chat', 'room', 'lobby')).split('\n').find((row) => row.includes(line)) ?? '',
+    (await operate(ownSite(), 'chat', 'room', 'lobby')).split('\n').find((row) => row.includes(line)) ?? '',
   )?.[1]
-  await operate(inject('site'), 'chat', 'delete', String(id))
+  await operate(ownSite(), 'chat', 'delete', String(id))
   for (const screen of [reading, page]) await screen.getByRole('log').getByText(line).waitFor({ state: 'detached' })
-  await operate(inject('site'), 'chat', 'mute', 'vip', '10')
+  await operate(ownSite(), 'chat', 'mute', 'vip', '10')
   try {
     await page.keyboard.press('Enter')
     await refusal.filter({ hasText: errors.chat_muted }).waitFor()
   } finally {
-    await operate(inject('site'), 'chat', 'mute', 'vip', '0')
+    await operate(ownSite(), 'chat', 'mute', 'vip', '0')
   }
 })
 
@@ -215,7 +216,7 @@ test('an agent is shown what waits, and accepts it after what would end was agre
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   // One that is offered now opens by itself within seconds.
-  await operate(inject('site'), 'contract', 'agent', 'hourly-salary', '--rate', '0.20', '--bet', '10000')
+  await operate(ownSite(), 'contract', 'agent', 'hourly-salary', '--rate', '0.20', '--bet', '10000')
   await dialog.getByRole('article', { name: new RegExp(talk.contract.kind['hourly-salary']) }).waitFor()
   expect(await dialog.getByText('฿10,000.00').count()).toBe(1)
 })

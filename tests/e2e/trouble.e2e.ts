@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import common from '#locales/en/common.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
@@ -8,6 +8,7 @@ import site from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { loginDialog } from '#tests/support/steps.ts'
 
@@ -79,7 +80,7 @@ describe('when something does not come', () => {
 
 describe('when the site closes under an open page', () => {
   const { person } = journeys()
-  const operator = inject('site')
+  const operator = ownSite()
 
   it('changes to the maintenance page by itself, with its end, and comes back where it was', async () => {
     const guest = await person()

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { ownSite } from './own-site.ts'
 
 /** A browser of one person: tabs share cookies and storage as in life. */
 export interface Person {
@@ -60,7 +61,7 @@ export function journeys(): {
   person(options?: BrowserContextOptions & { readonly popups?: boolean; readonly agreed?: boolean }): Promise<Person>
   readonly url: string
 } {
-  const site = inject('site')
+  const site = ownSite()
   let browser: Browser
   let watched: Watched[] = []
   let contexts: BrowserContext[] = []
