@@ -50,6 +50,21 @@ const pass = async (steps = 12, ms = 6_000) => {
   }
 }
 
+test('a hidden vendor takes no money and gives it back to those who have some there', async () => {
+  await bring('10.00')
+  await site.member('noi', { balance: '5.00' })
+  const noi = site.visitor()
+  await noi.logIn('noi')
+  await site.app.db.query('update vendor set enabled = false')
+  await expect(bring('1.00')).rejects.toMatchObject({ code: 'game_maintenance' })
+  expect((await mali.call('merchantWallet')).wallets).toMatchObject([{ state: 'maintenance', balance: '10.00' }])
+  expect((await take('10.00')).state).toBe('done')
+  expect(await all()).toEqual(atHome)
+  expect(await noi.call('merchantWallet')).toEqual({ isSingle: true, wallets: [] })
+  const empty = { from: 'KH', to: 'main', amount: '1.00' }
+  await expect(noi.call('walletTransfer', empty, { key: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+})
+
 describe('limits', () => {
   test('money at the vendor counts as lost until it comes home, and no more of it than the limit goes there', async () => {
     await mali.call('setPlayLimits', { lossDay: '10.00' })

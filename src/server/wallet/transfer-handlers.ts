@@ -16,12 +16,16 @@ interface PurseVendor extends Record<string, unknown> {
   readonly maintenance: boolean
 }
 
-const purseVendors = `select vassalage, display_name as name, maintenance from vendor
-  where transfer_wallet and enabled and ($1::text is null or vassalage = $1) order by sort, vassalage`
+/** A hidden vendor takes no money, but members who sent it some still see their purse and can empty it. */
+const purseVendors = `select v.vassalage, v.display_name as name, v.maintenance or not v.enabled as maintenance
+  from vendor v where v.transfer_wallet and ($1::text is null or v.vassalage = $1)
+    and (v.enabled or exists (select 1 from wallet_transfer w
+      where w.member_id = $2 and w.vassalage = v.vassalage and w.direction = 'deposit' and w.state <> 'refused'))
+  order by v.sort, v.vassalage`
 
 export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'walletTransfers'> = {
   async merchantWallet({ app, input, session }) {
-    const vendors = await app.db.query<PurseVendor>(purseVendors, [input.vendor ?? null])
+    const vendors = await app.db.query<PurseVendor>(purseVendors, [input.vendor ?? null, session.memberId])
     if (vendors.length === 0) return { isSingle: true, wallets: [] }
     const currency = await walletCurrency(app, session.memberId)
     const wallets = await Promise.all(vendors.map((vendor) => readPurse(app, session.memberId, vendor, currency)))
@@ -30,7 +34,7 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
 
   async walletTransfer({ app, input, session, request }) {
     const { vassalage, direction } = readWay(input)
-    const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage])
+    const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage, session.memberId])
     if (vendor === undefined) throw new Refusal('not_found')
     const currency = await walletCurrency(app, session.memberId)
     if (direction === 'deposit' && vendor.maintenance) throw new Refusal('game_maintenance')
