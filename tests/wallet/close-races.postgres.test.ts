@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { ManualClock } from '#server/kernel/clock.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { checkInvariants } from '#server/ledger/public.ts'
+import { excludeForGood } from '#server/limits/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import { pollRecalls, pollTransfers } from '#server/wallet/public.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -88,4 +89,42 @@ test('of two closings at once, one pays out', async () => {
     )
     expect(paid).toEqual([{ amount: '-50.00' }])
   }
+})
+
+test('a transfer that is being written while its member is excluded comes home', async () => {
+  const { db } = site.app
+  const id = await site.member('late', { balance: '50.00' })
+  const visitor = site.visitor()
+  await visitor.logIn('late')
+  const key = randomUUID()
+  const waiting = async () =>
+    Number((await db.query<{ n: bigint }>('select count(*) as n from pg_locks where not granted'))[0]!.n)
+  const [gate, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The same order, not committed: the transfer waits for it after it has asked the rules of play.
+  const other = db.transaction(async (tx) => {
+    await tx.query(
+      `insert into wallet_transfer (id, member_id, key, input_hash, vassalage, direction, currency, amount, state, created_at, next_at)
+       values ($1, $2, $3, '', 'KH', 'deposit', 'THB', 1, 'pending', $4, $4)`,
+      [randomUUID(), id, key, clock.now()],
+    )
+    written.resolve()
+    await gate.promise
+    throw new Error('rolled back')
+  })
+  const undone = expect(other).rejects.toThrow('rolled back')
+  await written.promise
+  const moved = visitor.call('walletTransfer', { from: 'main', to: 'KH', amount: '10.00' }, { key })
+  await expect.poll(waiting).toBe(1)
+  let excluded = false
+  const exclusion = excludeForGood(site.app, id).then(() => {
+    excluded = true
+  })
+  await expect.poll(async () => excluded || (await waiting()) === 2).toBe(true)
+  gate.resolve()
+  await Promise.all([moved, exclusion, undone])
+  await pass()
+  expect({ ...(await pocketsOf(site.app, id)), vendor: await line.balance(id) }).toEqual({
+    ...{ wallet: 5_000_000n, held: 0n },
+    vendor: 0n,
+  })
 })

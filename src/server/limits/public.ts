@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
-import { kindColumn, readExclusion, writeExclusion, writeLimit } from './rows.ts'
+import { kindColumn, lockMember, readExclusion, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
 import { readValue, writeValue } from './values.ts'
 
@@ -53,6 +53,10 @@ export async function setHouseLimit(app: App, memberId: bigint, kind: string, va
 
 /** Closes the games for a member without end, by the operator's word. */
 export async function excludeForGood(app: App, memberId: bigint): Promise<void> {
-  await writeExclusion(app.db, memberId, { kind: 'self_exclusion', endsAt: null }, app.clock.now())
+  await app.db.transaction(async (tx) => {
+    // A transfer to a vendor holds the same lock: the exclusion comes before it, or sees it and has it brought home.
+    await lockMember(tx, memberId)
+    await writeExclusion(tx, memberId, { kind: 'self_exclusion', endsAt: null }, app.clock.now())
+  })
   bringPursesHome(app, memberId)
 }

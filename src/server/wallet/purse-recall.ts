@@ -93,10 +93,11 @@ async function bringHome(app: App, recall: Recall): Promise<void> {
   const purse = { user: memberId.toString(), product: vassalage, currency }
   if (!recall.ended) {
     if (!(await purses.endSessions(purse))) app.log.warn('vendor cannot end sessions', { vendor: vassalage })
-    await app.db.query('update purse_recall set ended_at = $3 where member_id = $1 and vassalage = $2', [
-      ...[memberId, vassalage],
-      app.clock.now(),
-    ])
+    await app.db.query(
+      `update purse_recall set ended_at = $3
+       where member_id = $1 and vassalage = $2 and next_at <> '-infinity'::timestamptz`,
+      [memberId, vassalage, app.clock.now()],
+    )
   }
   const underWay = await first(
     app.db,
