@@ -202,6 +202,35 @@ describe('open rounds', () => {
     expect(await voidStaleRounds(app)).toBe(1)
   })
 
+  test('are ended although a hundred older ones wait for an event to come', async () => {
+    for (let count = 0; count < 100; count += 1) await bet(`cup-${count}`)
+    const eventAt = new Date(world.clock.now().getTime() + 300 * hourMs)
+    there = there.map((entry) => ({ ...entry, expectedSettleAt: eventAt }))
+    later(hourMs)
+    await world.renew()
+    await bet('spin')
+    later(49 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(1)
+    expect(await roundOf('spin')).toEqual({ status: 'rolled_back', void_reason: 'no_result' })
+    const open = await db.query("select 1 from game_round where round like 'cup-%' and closed_at is null and bets > 0")
+    expect(open).toHaveLength(100)
+  })
+
+  test('are not all asked for in one run while the vendor is silent', async () => {
+    for (let count = 0; count < 12; count += 1) await bet(`quiet-${count}`)
+    let asked = 0
+    answer = async () => {
+      asked += 1
+      throw new Refusal('vendor_unavailable')
+    }
+    later(49 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(0)
+    expect(asked).toBe(10)
+    later(24 * hourMs)
+    expect(await voidStaleRounds(app)).toBe(12)
+    expect(await world.balance()).toBe(start)
+  })
+
   test('without a result are void after 48 hours, stakes back, once; a later result no longer counts', async () => {
     const first = await bet('v')
     await bet('v')

@@ -19,10 +19,32 @@ const datedTypes = ['SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT']
 export const datedVoidAfterMs = 30 * 24 * hourMs
 /** A date that the vendor names for a result is believed for so long after the bet. */
 const expectedAtMostMs = 366 * 24 * hourMs
-const roundsPerRun = 100
+const roundsPerQuery = 100
+/** So many questions in a row that the vendor left unanswered end a run; the next one asks again. */
+const silencesMax = 10
 
 const provider = 'hub88'
 export type VoidReason = 'no_result' | 'vendor_silent'
+
+interface StaleRound extends OpenRound, Record<string, unknown> {
+  readonly isDated: boolean
+}
+
+/** Rounds open beyond the published time, oldest first, those after `last` alone. */
+const staleRounds = (app: App, nowMs: number, last: StaleRound | undefined): Promise<StaleRound[]> =>
+  app.db.query<StaleRound>(
+    `select r.id, r.member_id as "memberId", r.vassalage, r.round, r.game_code as "gameCode", r.opened_at as "openedAt",
+       coalesce(g.game_type = any ($1::text[]), false) as "isDated"
+     from game_round r left join game g on g.game_code = r.game_code
+     where r.bets > 0 and r.closed_at is null
+       and r.opened_at < case when g.game_type = any ($1::text[]) then $3::timestamptz else $2::timestamptz end
+       and ($4::timestamptz is null or (r.opened_at, r.id) > ($4::timestamptz, $5::bigint))
+     order by r.opened_at, r.id limit ${roundsPerQuery}`,
+    [
+      ...[`{${datedTypes.join(',')}}`, new Date(nowMs - voidAfterMs), new Date(nowMs - datedVoidAfterMs)],
+      ...[last?.openedAt ?? null, last?.id ?? null],
+    ],
+  )
 
 /**
  * Ends rounds that stayed open beyond the published time. The vendor is asked for each: its result counts; without
@@ -30,33 +52,34 @@ export type VoidReason = 'no_result' | 'vendor_silent'
  */
 export async function voidStaleRounds(app: App): Promise<number> {
   const now = app.clock.now().getTime()
-  const rounds = await app.db.query<OpenRound & { isDated: boolean } & Record<string, unknown>>(
-    `select r.id, r.member_id as "memberId", r.vassalage, r.round, r.game_code as "gameCode", r.opened_at as "openedAt",
-       coalesce(g.game_type = any ($1::text[]), false) as "isDated"
-     from game_round r left join game g on g.game_code = r.game_code
-     where r.bets > 0 and r.closed_at is null
-       and r.opened_at < case when g.game_type = any ($1::text[]) then $3::timestamptz else $2::timestamptz end
-     order by r.opened_at limit ${roundsPerRun}`,
-    [`{${datedTypes.join(',')}}`, new Date(now - voidAfterMs), new Date(now - datedVoidAfterMs)],
-  )
   let voided = 0
-  for (const { isDated, ...round } of rounds) {
-    const waitsMs = now - round.openedAt.getTime() - (isDated ? datedVoidAfterMs - voidAfterMs : 0)
-    if (await endRound(app, round, waitsMs >= silentAfterMs)) voided += 1
-  }
+  let silences = 0
+  let last: StaleRound | undefined
+  // Rounds that wait for an event of their own stay open for months: those opened later must have their turn, too.
+  do {
+    const rounds = await staleRounds(app, now, last)
+    last = rounds.length < roundsPerQuery ? undefined : rounds.at(-1)
+    for (const round of rounds) {
+      const waitsMs = now - round.openedAt.getTime() - (round.isDated ? datedVoidAfterMs - voidAfterMs : 0)
+      const end = await endRound(app, round, waitsMs >= silentAfterMs)
+      if (end === 'voided') voided += 1
+      silences = end === 'silent' ? silences + 1 : 0
+      if (silences >= silencesMax) return voided
+    }
+  } while (last !== undefined)
   return voided
 }
 
-async function endRound(app: App, round: OpenRound, isOverdue: boolean): Promise<boolean> {
+async function endRound(app: App, round: OpenRound, isOverdue: boolean): Promise<'voided' | 'open' | 'silent'> {
+  const voidFor = async (reason: VoidReason) => ((await voidRound(app, round, reason)) ? 'voided' : 'open')
   const theirs = await app.gameVendor
     .listTransactions({ round: round.round, user: round.memberId.toString() })
     .catch(() => undefined)
-  if (theirs === undefined) return isOverdue && voidRound(app, round, 'vendor_silent')
+  if (theirs === undefined) return isOverdue ? voidFor('vendor_silent') : 'silent'
   await compareTransactions(app, theirs)
   const isComing = theirs.some((entry: VendorTransaction) => entry.kind === 'win' && entry.status === 'TS_PENDING')
-  if (isComing && !isOverdue) return false
-  if (isStillToCome(app, round, theirs)) return false
-  return voidRound(app, round, 'no_result')
+  if (isComing && !isOverdue) return 'open'
+  return isStillToCome(app, round, theirs) ? 'open' : voidFor('no_result')
 }
 
 /** Whether the vendor says that what was bet on is still to be played. */
