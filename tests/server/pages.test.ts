@@ -179,6 +179,15 @@ describe('rendered pages', () => {
     expect((await read('/en/rng', from)).response.status).toBe(200)
   })
 
+  it('are found by others however many addresses ask for what never was', async () => {
+    clock.advance(61_000)
+    const statusOf = async (path: string, address: string) =>
+      (await read(path, { headers: { ...plain, 'x-forwarded-for': address } })).response.status
+    for (let at = 0; at < 11; at += 1)
+      for (let page = 0; page < 60; page += 1) await statusOf(`/none-${at}-${page}`, `198.51.100.${100 + at}`)
+    expect(await statusOf('/pt/search', '198.51.100.99')).toBe(200)
+  })
+
   it('are sent compressed', async () => {
     const response = await fetch(`${site.baseUrl}/rng`, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')

@@ -7,8 +7,11 @@ const windowMs = 60_000
 const limits = {
   /** Lists of searches: the search in the browser answers without one. */
   search: { address: 30, process: 240 },
-  /** Addresses at which there turned out to be no page. */
-  missing: { address: 60, process: 600 },
+  /**
+   * Addresses at which there turned out to be no page. There is no limit for the process: a page that nobody has asked
+   * for yet looks like one that never was, and other visitors must not lose it. The queue serves addresses in turn.
+   */
+  missing: { address: 60, process: Number.POSITIVE_INFINITY },
 } as const
 
 export interface RenderLimits {
