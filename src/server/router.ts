@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { safeParse } from 'zod/mini'
+import { safeParse, ZodMiniObject } from 'zod/mini'
 import { isAgentType, isTrialType } from '#api/access.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Language } from '#api/language.ts'
@@ -113,6 +113,13 @@ export function checkOutput(name: string, endpoint: Endpoint, output: unknown): 
 const languageOf = ({ query, headers }: ApiRequest): Language =>
   languageOfCall(/(?:^|&)language=([a-z]{2})(?:&|$)/.exec(query)?.[1], headers['accept-language'])
 
+/** The parameters that a call reads, in one order; made-up ones must not make another answer to be kept. */
+function readKnown({ input }: Endpoint, query: string): string {
+  if (query === '' || !(input instanceof ZodMiniObject)) return query
+  const sent = readQuery(query)
+  return JSON.stringify(Object.keys(input.shape).map((name) => sent[name]))
+}
+
 function factsOf(request: ApiRequest): RequestFacts {
   return {
     id: request.id,
@@ -166,7 +173,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
     const route = `/api${endpoint.path}`
     if (endpoint.cacheS === undefined || endpoint.access !== 'public')
       return { ...(await perform(found, request, factsOf(request))), route }
-    const key = `${request.path}?${request.query} ${languageOf(request)} ${request.country}`
+    const key = `${request.path} ${readKnown(endpoint, request.query)} ${languageOf(request)} ${request.country}`
     const make = async () => ({ ...(await perform(found, request, factsOf(request))), route })
     return sharedAnswer(await cache.get(key, endpoint.cacheS, make), request.headers)
   }

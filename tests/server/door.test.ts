@@ -208,6 +208,30 @@ describe('answers', () => {
     expect(await visitor.call('customerService')).toEqual([entry])
   })
 
+  it('that are kept are the same whatever parameters a caller makes up', async () => {
+    const visitor = site.visitor()
+    const tagOf = async (query: string) => (await visitor.fetch(`/api/vendors${query}`)).headers.get('etag')
+    let asked = 0
+    const { query } = site.app.db
+    Object.assign(site.app.db, {
+      query: (...given: Parameters<typeof query>) => {
+        asked += 1
+        return query(...given)
+      },
+    })
+    try {
+      const tag = await tagOf('?language=en')
+      expect(tag).not.toBeNull()
+      const before = asked
+      for (const made of ['x=1', 'x=2', 'toString=3']) expect(await tagOf(`?language=en&${made}`)).toBe(tag)
+      expect(asked).toBe(before)
+      await tagOf('?language=en&platform=GPL_MOBILE')
+      expect(asked).toBeGreaterThan(before)
+    } finally {
+      Object.assign(site.app.db, { query })
+    }
+  })
+
   it('describe the whole API', async () => {
     const document = await (await site.visitor().fetch('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')

@@ -7,6 +7,7 @@ import type { Answer } from './answer.ts'
 
 const compress = promisify(brotliCompress)
 const entriesMax = 500
+const bytesMax = 32 * 2 ** 20
 const compressFromBytes = 1_024
 
 /** One encoding of an answer: whole, and for a client that has it already. */
@@ -49,24 +50,52 @@ async function keep(answer: Answer, ttlS: number): Promise<KeptAnswer> {
   }
 }
 
-/** Opens a bounded cache; the entry that was made first leaves first. */
-export function openAnswerCache(clock: Clock): AnswerCache {
-  const entries = new Map<string, { until: number; kept: Promise<KeptAnswer> }>()
+interface Entry {
+  readonly until: number
+  readonly kept: Promise<KeptAnswer>
+  /** Zero until the answer is there. */
+  bytes: number
+}
+
+const bytesOf = ({ plain, brotli }: KeptAnswer): number =>
+  Buffer.byteLength(plain.whole.body ?? '') + Buffer.byteLength(brotli?.whole.body ?? '')
+
+/** Opens a cache bounded by entries and bytes; the entry that was made first leaves first. */
+export function openAnswerCache(clock: Clock, most = { entries: entriesMax, bytes: bytesMax }): AnswerCache {
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+  function count(key: string, entry: Entry, kept: KeptAnswer): void {
+    if (entries.get(key) !== entry) return
+    entry.bytes = bytesOf(kept)
+    bytes += entry.bytes
+    while (bytes > most.bytes) remove(entries.keys().next().value!)
+  }
   return {
     get(key, ttlS, make) {
       const now = clock.now().getTime()
-      const entry = entries.get(key)
-      if (entry !== undefined && entry.until > now) return entry.kept
+      const known = entries.get(key)
+      if (known !== undefined && known.until > now) return known.kept
       const kept = make().then((answer) => keep(answer, ttlS))
-      entries.delete(key)
-      entries.set(key, { until: now + ttlS * 1000, kept })
-      kept.catch(() => {
-        if (entries.get(key)?.kept === kept) entries.delete(key)
-      })
-      if (entries.size > entriesMax) entries.delete(entries.keys().next().value!)
+      remove(key)
+      const entry = { until: now + ttlS * 1000, kept, bytes: 0 }
+      entries.set(key, entry)
+      kept.then(
+        (answer) => count(key, entry, answer),
+        () => {
+          if (entries.get(key) === entry) remove(key)
+        },
+      )
+      if (entries.size > most.entries) remove(entries.keys().next().value!)
       return kept
     },
-    clear: () => entries.clear(),
+    clear() {
+      entries.clear()
+      bytes = 0
+    },
   }
 }
 
