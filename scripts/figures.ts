@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { currencies } from '#api/money.ts'
 
 /** One text of the product or of the demo in one language, and the figures that stand in it. */
 export interface StatedText {
@@ -24,9 +25,29 @@ const words: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     eight: 8,
     nine: 9,
     ten: 10,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
     thirty: 30,
+    sixty: 60,
   },
-  th: { หนึ่ง: 1, สอง: 2, สาม: 3, สี่: 4, ห้า: 5, หก: 6, เจ็ด: 7, แปด: 8, เก้า: 9, สิบ: 10, สามสิบ: 30 },
+  th: {
+    หนึ่ง: 1,
+    สอง: 2,
+    สาม: 3,
+    สี่: 4,
+    ห้า: 5,
+    หก: 6,
+    เจ็ด: 7,
+    แปด: 8,
+    เก้า: 9,
+    สิบ: 10,
+    สิบสอง: 12,
+    สิบห้า: 15,
+    ยี่สิบ: 20,
+    สามสิบ: 30,
+    หกสิบ: 60,
+  },
   es: {
     un: 1,
     una: 1,
@@ -39,7 +60,11 @@ const words: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     ocho: 8,
     nueve: 9,
     diez: 10,
+    doce: 12,
+    quince: 15,
+    veinte: 20,
     treinta: 30,
+    sesenta: 60,
   },
   pt: {
     um: 1,
@@ -54,7 +79,11 @@ const words: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     oito: 8,
     nove: 9,
     dez: 10,
+    doze: 12,
+    quinze: 15,
+    vinte: 20,
     trinta: 30,
+    sessenta: 60,
   },
 }
 const units: Readonly<Record<string, string>> = {
@@ -71,6 +100,13 @@ const always: Readonly<Record<string, RegExp>> = {
   pt: /dia e noite/giu,
 }
 
+/** A digit after letters belongs to a name such as CQ9, but not after a currency's code. */
+const currencyCode = new RegExp(`\\b(?:${Object.keys(currencies).join('|')})(?=\\d)`, 'gu')
+
+const thaiZero = 0x0e50
+const withAsciiDigits = (text: string): string =>
+  text.replace(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - thaiZero))
+
 /** What is no figure: parameters, addresses, numbers of list items, names of techniques. */
 const noFigures = /\{\w+\}|\]\([^)]*\)|^\s*\d+\. |\bSHA-256\b|<[^>]*>/gmu
 
@@ -82,7 +118,7 @@ const asNumber = (figure: string): string => figure.replaceAll(/(?<=\d)[.,\s\u00
  * @example figuresIn('Within five minutes, or 1,000 times', 'en') // ['5', '1000']
  */
 export function figuresIn(text: string, language: string): string[] {
-  const plain = text.replace(noFigures, ' ')
+  const plain = withAsciiDigits(text.replace(noFigures, ' ')).replace(currencyCode, ' ')
   const found = [...plain.matchAll(/(?<![A-Za-z\d])\d+(?:[.,\s\u00a0]\d+)*/gu)].flatMap(([figure]) =>
     // A space groups digits in threes; anything else are two figures.
     /\s/u.test(figure) && !/^\d{1,3}(?:[\s\u00a0]\d{3})+(?:[.,]\d+)?$/u.test(figure) ? figure.split(/\s+/u) : [figure],

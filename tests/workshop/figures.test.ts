@@ -110,6 +110,8 @@ describe('figures typed by hand', () => {
     expect(figuresIn('Within five minutes, up to 10,000 or 45.86%; 2 steps', 'en')).toEqual(['10000', '4586', '2', '5'])
     expect(figuresIn('En cinco minutos, hasta 10.000 o 45,86 %; 2 pasos', 'es')).toEqual(['10000', '4586', '2', '5'])
     expect(figuresIn('ภายในห้านาที', 'th')).toEqual(['5'])
+    expect(figuresIn('ภายในสิบห้านาที สูงสุด ๓,๐๐๐ บาท', 'th')).toEqual(['3000', '15'])
+    expect(figuresIn('Within twelve hours, up to THB3000', 'en')).toEqual(['3000', '12'])
     expect(figuresIn('CQ9, SHA-256, {n} and [there](/blog/page/2)', 'en')).toEqual([])
   })
 })
