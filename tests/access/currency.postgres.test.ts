@@ -42,7 +42,7 @@ test('a change waits for an account that is being opened, and is refused by it',
     change.catch(() => {})
     await somebodyWaits()
   })
-  await expect(change).rejects.toThrow('1 members have accounts in THB')
+  await expect(change).rejects.toThrow('1 member has an account in THB')
   expect(settings.currency().code).toBe('THB')
   expect(await accounts()).toEqual([{ currency: 'THB' }])
 })

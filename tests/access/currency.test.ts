@@ -10,7 +10,7 @@ test('the currency is chosen while nobody has an account, and refused while one 
   await site.member('mali', { balance: '12480.50' })
   const refused = await run('settings', 'currency', 'EUR')
   expect(refused.exitCode).toBe(1)
-  expect(refused.text).toContain('1 members have accounts in THB; money is never converted, so the currency stays')
+  expect(refused.text).toContain('1 member has an account in THB; money is never converted, so the currency stays')
   expect(site.app.settings.current().currency).toBe('THB')
   expect((await run('settings', 'currency', 'THB')).exitCode).toBe(0)
   await site.close()
@@ -32,6 +32,15 @@ test('amounts bear the currency of their account, whatever the site’s is', asy
   const { content, totals } = await mali.call('transactions', {})
   expect(content[0]).toMatchObject({ amount: '12480.50', currency: 'THB' })
   expect(totals.currency).toBe('THB')
-  expect((await runCommand(site.app, ['members', 'mali'])).text).toContain('12480.50 THB')
+  const run = async (...words: string[]) => (await runCommand(site.app, words)).text
+  expect(await run('members', 'mali')).toContain('12480.50 THB')
+  expect(await run('credit', 'mali', '1.25', '--reason', 'asked', '--key', 'first')).toContain('mali has 12481.75 THB.')
+  expect(await run('reverse', 'credit', 'first', '--reason', 'wrong')).toContain(
+    '1.25 THB for mali, who has 12480.50 THB.',
+  )
+  expect(await run('freeze', 'mali', '--reason', 'asked')).toContain('keeps 12480.50 THB.')
+  const paid = ['--balance', 'withdraw', '--reference', 'bank 1']
+  expect(await run('close', 'mali', '--reason', 'asked', ...paid)).toContain('keeps 0.00 THB.')
+  expect(await run('log', 'bank 1')).toContain('"withdrawn":"12480.50"')
   await site.close()
 })

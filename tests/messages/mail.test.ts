@@ -139,7 +139,8 @@ test('a banner hangs where the operator says, until its time has come or it is t
   const hang = (...more: string[]) => hangAt('w_login', ...more)
   const image = ['--image', '/scenes/vip.svg']
   expect(await hang()).toContain('2: --image is needed')
-  expect(await hang('--image', '//evil.example/x.png')).toContain('1: --image is an address')
+  for (const elsewhere of ['//evil.example/x.png', '/\\evil.example/x.png', 'https://evil.example/x.png'])
+    expect(await hang('--image', elsewhere)).toContain('1: --image is an address')
   expect(await hangAt('w_nowhere', ...image)).toContain('1: --group is one of w_home')
   expect(await hang(...image, '--until', '2001-01-01T00:00:00Z')).toContain('1: --until needs a time to come')
   expect(await banners('w_login')).toEqual([])

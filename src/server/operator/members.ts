@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { readBalance, systemAccount } from '#server/ledger/public.ts'
 import { changeProfileField, profileForStaff } from '#server/security/public.ts'
-import { bringPursesHome, pursesAway } from '#server/wallet/public.ts'
+import { bringPursesHome, currencyOfMember, pursesAway } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'
@@ -85,7 +85,7 @@ async function disable(app: App, account: string, { as, reason, settle }: Disabl
 
 async function moneyOf(app: App, memberId: bigint): Promise<string> {
   const { balance = 0n, bonus = 0n, held = 0n } = (await readBalance(app.db, memberId)) ?? {}
-  const currency = app.settings.currency()
+  const currency = await currencyOfMember(app, app.db, memberId)
   const say = (amount: bigint) => `${formatAmount(amount, currency)} ${currency.code}`
   const more = [bonus > 0n ? `${say(bonus)} of bonus` : '', held > 0n ? `${say(held)} on its way` : ''].filter(Boolean)
   return [say(balance), ...more].join(', ')
@@ -127,12 +127,13 @@ export async function close(app: App, { words: [account = ''], options }: Line):
   const settle = async (tx: Queryable, id: bigint): Promise<object> => {
     if (fate !== 'keep') await refuseAway(tx, id, account)
     const all = (await readBalance(tx, id))?.balance ?? 0n
-    if (fate !== 'withdraw' || all === 0n) return { balance: formatAmount(all, app.settings.currency()) }
+    const currency = await currencyOfMember(app, tx, id)
+    if (fate !== 'withdraw' || all === 0n) return { balance: formatAmount(all, currency) }
     const booking = { source: 'operator-withdrawal', key: reference!, reason: 'withdrawal', reference: reference! }
     const note = { action: 'wallet.withdrawal', detail: { reason, reference } }
     const posted = await book(app, tx, id, { ...booking, house: systemAccount('withdrawals'), amount: -all }, note)
     if (posted.replayed) throw new OperatorError(`${reference} was booked before; nothing was changed.`)
-    return { balance: '0.00', withdrawn: formatAmount(all, app.settings.currency()), key: reference }
+    return { balance: formatAmount(0n, currency), withdrawn: formatAmount(all, currency), key: reference }
   }
   const id = await disable(app, account, { as: 'closed', reason, settle })
   app.events.publishChange(id, 'balance')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
-import { memberWallet, type Posted, post, type SystemKind, systemAccount } from '#server/ledger/public.ts'
+import { memberWallet, type Posted, post, readBalance, type SystemKind, systemAccount } from '#server/ledger/public.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'
@@ -27,10 +28,7 @@ interface Booking {
   readonly whenShort?: 'owe'
 }
 
-const told = (app: App, amount: Units): string => {
-  const currency = app.settings.currency()
-  return `${formatAmount(amount, currency)} ${currency.code}`
-}
+const told = (currency: Currency, amount: Units): string => `${formatAmount(amount, currency)} ${currency.code}`
 
 /**
  * Moves money between a member's wallet and the house and writes it into the audit log, both in `tx`; a repeated key moves
@@ -46,7 +44,7 @@ export async function book(
   const wallet = await memberWallet(tx, memberId)
   if (wallet === undefined) throw new OperatorError('That member has no wallet.')
   const { house, amount, ...transfer } = booking
-  const currency = app.settings.currency()
+  const currency = await currencyOfMember(app, tx, memberId)
   const posted = await post(tx, {
     ...{ ...transfer, currency: currency.code, at: app.clock.now() },
     postings: [
@@ -58,7 +56,7 @@ export async function book(
     throw new OperatorError(`${booking.key} was used for another amount or member before; nothing moved.`)
   })
   // Thrown inside the transaction, so that the refusal is not stored and the same key can be used later.
-  if (posted.refusal) throw new OperatorError(`The wallet has less than ${told(app, -amount)}; nothing moved.`)
+  if (posted.refusal) throw new OperatorError(`The wallet has less than ${told(currency, -amount)}; nothing moved.`)
   if (posted.replayed) return posted
   const row = await first<{ balance: bigint; moved: bigint }>(
     tx,
@@ -76,8 +74,7 @@ export async function book(
 }
 
 /** A sum above the setting `handBookingMax` is typed twice. */
-function readAmount(app: App, text: string, confirmed: string | undefined): Units {
-  const currency = app.settings.currency()
+function readAmount(app: App, currency: Currency, text: string, confirmed: string | undefined): Units {
   const amount = parseAmount(text, currency)
   if (amount === undefined || amount === 0n) throw new OperatorError(`${text} is not an amount of ${currency.code}.`)
   const again = confirmed === undefined ? undefined : parseAmount(confirmed, currency)
@@ -86,7 +83,7 @@ function readAmount(app: App, text: string, confirmed: string | undefined): Unit
   const max = parseAmount(app.settings.current().handBookingMax, currency)
   if (max !== undefined && amount > max && again === undefined)
     throw new OperatorError(
-      `${told(app, amount)} is more than ${told(app, max)} (setting handBookingMax). If it is right, repeat it: --confirm-amount ${text}`,
+      `${told(currency, amount)} is more than ${told(currency, max)} (setting handBookingMax). If it is right, repeat it: --confirm-amount ${text}`,
     )
   return amount
 }
@@ -94,9 +91,10 @@ function readAmount(app: App, text: string, confirmed: string | undefined): Unit
 async function bookByHand(app: App, kind: Kind, { words, options }: Line): Promise<string> {
   const [account = '', amountText = ''] = words
   const { reason = '', reference, key = reference ?? randomUUID() } = options
-  const amount = readAmount(app, amountText, options['confirm-amount'])
   const memberId = await memberOf(app, account)
   if (memberId === undefined) throw new OperatorError(`There is no member ${account} with a wallet.`)
+  const currency = await currencyOfMember(app, app.db, memberId)
+  const amount = readAmount(app, currency, amountText, options['confirm-amount'])
   const { source, house, done, ...rule } = kinds[kind]
   const posted = await app.db.transaction(async (tx) => {
     if (kind === 'deposit') await refuseDisabled(tx, memberId, account)
@@ -113,7 +111,7 @@ async function bookByHand(app: App, kind: Kind, { words, options }: Line): Promi
   })
   if (!posted.replayed) app.events.publishChange(memberId, 'balance')
   const outcome = posted.replayed ? `was ${done} before, nothing moved` : done
-  return `${told(app, amount)} ${outcome}. ${account} has ${await walletOf(app, memberId)}. Key: ${key}`
+  return `${told(currency, amount)} ${outcome}. ${account} has ${await walletOf(app, memberId)}. Key: ${key}`
 }
 
 async function refuseDisabled(tx: Queryable, memberId: bigint, account: string): Promise<void> {
@@ -122,12 +120,8 @@ async function refuseDisabled(tx: Queryable, memberId: bigint, account: string):
 }
 
 async function walletOf(app: App, memberId: bigint): Promise<string> {
-  const row = await first<{ balance: bigint }>(
-    app.db,
-    "select balance from account where member_id = $1 and kind = 'wallet'",
-    [memberId],
-  )
-  return told(app, row?.balance ?? 0n)
+  const { balance = 0n } = (await readBalance(app.db, memberId)) ?? {}
+  return told(await currencyOfMember(app, app.db, memberId), balance)
 }
 
 /** Corrects a wallet upwards: `credit <account> <amount> --reason …`. */
@@ -177,5 +171,6 @@ export async function reverse(app: App, { words: [wanted, key = ''], options }: 
   )
   if (!posted.replayed) app.events.publishChange(memberId, 'balance')
   const outcome = posted.replayed ? 'was reversed before, nothing moved' : 'is reversed'
-  return `The ${wanted} ${key} ${outcome}: ${told(app, amount)} for ${account}, who has ${await walletOf(app, memberId)}.`
+  const currency = await currencyOfMember(app, app.db, memberId)
+  return `The ${wanted} ${key} ${outcome}: ${told(currency, amount)} for ${account}, who has ${await walletOf(app, memberId)}.`
 }

@@ -40,7 +40,8 @@ function bannerOf(options: Options): Pick<NewMessage, 'texts' | 'groupName' | 'i
   return { groupName, image: image!, href: page!, texts: Object.fromEntries(own) as NewMessage['texts'] }
 }
 
-const isPath = (text: string | undefined): boolean => /^\/(?!\/)/.test(text ?? '')
+/** Browsers read a backslash as a slash, and two of them as another site's address. */
+const isPath = (text: string | undefined): boolean => /^\/(?![/\\])/.test(text ?? '')
 
 /** Writes to one member: `message <account> --title … --text …`. */
 export async function message(app: App, { words: [account], options }: Line): Promise<string> {
@@ -118,10 +119,11 @@ export async function tell(app: App, { words: [wanted, number], options }: Line)
   const about = messageOf(kind, options)
   if (about.promotionType !== undefined) await checkPromotion(app, about.promotionType)
   const end = endsAt === undefined ? {} : { endsAt }
-  const [id] = await app.db.transaction((tx) =>
-    publishMessages(tx, [{ ...about, ...end, kind, publishedAt, sort: -1 }]),
-  )
-  await audit(app, 'message.publish', `message:${id}`, { kind, texts: about.texts })
+  const id = await app.db.transaction(async (tx) => {
+    const [made] = await publishMessages(tx, [{ ...about, ...end, kind, publishedAt, sort: -1 }])
+    await audit(app, 'message.publish', `message:${made}`, { kind, texts: about.texts }, tx)
+    return made
+  })
   if (kind === 'notice')
     app.events.publish({ all: true }, 'notice', { id: String(id), time: publishedAt.toISOString() })
   else app.events.publish({ all: true }, 'catalogue', {})

@@ -1,11 +1,11 @@
-import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
+import { currencyOf, formatAmount } from '#api/money.ts'
 import type { App } from '#server/app.ts'
 import { closeByEvidence, type NotClosed, unclearTransfers } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 
 const amountOf = ({ amount, currency }: { readonly amount: bigint; readonly currency: string }): string =>
-  `${formatAmount(amount, currencies[isCurrencyCode(currency) ? currency : 'THB'])} ${currency}`
+  `${formatAmount(amount, currencyOf(currency))} ${currency}`
 
 async function list(app: App): Promise<string> {
   const now = app.clock.now().getTime()

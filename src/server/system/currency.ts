@@ -18,7 +18,8 @@ export async function holdCurrency(tx: Queryable, wanted: CurrencyCode): Promise
     [wanted],
   )
   if (other === undefined) return
-  const message = `${other.members} members have accounts in ${other.currency}; money is never converted, so the currency stays`
+  const who = other.members === 1n ? '1 member has an account' : `${other.members} members have accounts`
+  const message = `${who} in ${other.currency}; money is never converted, so the currency stays`
   throw new z.ZodError([{ code: 'custom', path: ['currency'], message, input: wanted }])
 }
 
