@@ -3,11 +3,11 @@ import { type ComponentType, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { copyId } from '#islands/own/copy-id.ts'
 import { type CashierAct, type DialogRequest, openDialog } from '#stores/dialog.ts'
 import { loadGame } from '#stores/lobby.ts'
 import { $session } from '#stores/session.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
-import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from './AccountDialogs.tsx'
 import { acts } from './carry-on.ts'
@@ -84,13 +84,8 @@ function OwnId() {
   const say = useWords()
   const { member } = useStore($session)
   if (!member) return null
-  const copy = () =>
-    navigator.clipboard.writeText(member.id).then(
-      () => toast('ok', 'idCopied'),
-      () => toast('bad', 'copyFailed'),
-    )
   return (
-    <Button look="second" block onClick={() => void copy()}>
+    <Button look="second" block onClick={() => void copyId(member.id)}>
       <span className="i i-ph-copy" aria-hidden="true" />
       <span className="num">{`${say('cashier.copyId')}: ${member.id}`}</span>
     </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckedLine } from '#api/ledger-proof.ts'
-import { currencies, formatAmount, isCurrencyCode } from '#api/money.ts'
+import { currencyOf, formatAmount } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
@@ -36,7 +36,7 @@ function Amount({
   locale: Locale
   signed?: boolean
 }) {
-  const text = formatAmount(units, currencies[isCurrencyCode(currency) ? currency : 'THB'])
+  const text = formatAmount(units, currencyOf(currency))
   return <span className={`num ${signed ? lookOf(text) : ''}`}>{formatMoney(text, '', locale, signed)}</span>
 }
 

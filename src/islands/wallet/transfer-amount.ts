@@ -1,4 +1,4 @@
-import { currencies, formatAmount, isCurrencyCode, parseAmount } from '#api/money.ts'
+import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 
 export type AmountFault = 'empty' | 'form' | 'tooMuch'
 
@@ -12,7 +12,7 @@ export function checkAmount(
   code: string,
   most: string | undefined,
 ): { readonly amount: string } | { readonly fault: AmountFault } {
-  const currency = currencies[isCurrencyCode(code) ? code : 'THB']
+  const currency = currencyOf(code)
   const text = typed.trim()
   if (text === '') return { fault: 'empty' }
   const units = parseAmount(text, currency)

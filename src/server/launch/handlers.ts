@@ -40,11 +40,12 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
   async waitingRounds({ app, input, session, request }) {
     const language = input.language ?? request.language
     const rows = await listWaiting(app.db, session.memberId, language, app.clock.now())
+    const images = imagePlace(app.settings.current().imageCdn)
     return {
       content: rows.map((row) => ({
         nodeId: row.node_id.toString(),
         displayName: row.name,
-        lagerIcon: row.icon,
+        lagerIcon: images(row.icon),
         openedAt: row.opened_at.toISOString(),
       })),
     }
