@@ -57,7 +57,7 @@ test('an account that is opened during a change, by a process that has not heard
   })
   await opening
   expect(await accounts()).toEqual([{ currency: 'EUR' }])
-  await expect(settings.change({ currency: 'THB' }, 'operator')).rejects.toThrow('accounts in EUR')
+  await expect(settings.change({ currency: 'THB' }, 'operator')).rejects.toThrow('account in EUR')
 })
 
 test('of a change and twenty registrations at once, whoever is first, one currency comes out', async () => {
