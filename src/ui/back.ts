@@ -7,10 +7,14 @@ let hasEntry: boolean | undefined
 let isDropping = false
 /** The page is being left: history is the next page's. */
 let isLeaving = !('navigation' in globalThis)
+/** An entry is being written here: the `navigate` that the browser fires meanwhile says nothing about the page. */
+let isMarking = false
 
 const mark = (how: 'pushState' | 'replaceState', popup: unknown) => {
   hasEntry = popup !== undefined
+  isMarking = true
   history[how]({ ...history.state, popup }, '')
+  isMarking = false
 }
 
 /** Drops our entry. While a new page is on its way, or where a browser cannot tell, it stays behind, empty. */
@@ -40,7 +44,7 @@ function listen(): void {
     isLeaving = true
   })
   globalThis.navigation?.addEventListener('navigate', ({ destination }) => {
-    isLeaving = !destination.sameDocument
+    if (!isMarking) isLeaving = !destination.sameDocument
   })
 }
 
