@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ManualClock } from '#server/kernel/clock.ts'
+import type { ManualClock } from '#server/kernel/clock.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import { excludeForGood } from '#server/limits/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import { pollRecalls, pollTransfers } from '#server/wallet/public.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
-import { addPurseVendor, openVendorLine, pocketsOf, type VendorLine, vendorOn } from './transfer-support.ts'
+import { openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
 let server: ThrowAwayPostgres
+let purse: PurseSite
 let line: VendorLine
 let clock: ManualClock
 let site: TestSite
@@ -20,21 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 beforeEach(async () => {
-  line = await openVendorLine()
-  clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  const db = await openPostgres(await server.createDatabase())
-  site = await startTestSite({ db, clock, gameVendor: vendorOn(line.url, clock, silent) })
-  await addPurseVendor(db)
+  purse = await openPurseSite(await openPostgres(await server.createDatabase()))
+  ;({ line, clock, site } = purse)
 })
-afterEach(async () => {
-  const breaches = await checkInvariants(site.app.db)
-  const { db } = site.app
-  await site.close()
-  await db.close()
-  await line.close()
-  expect(breaches).toEqual([])
-})
+afterEach(async () => expect(await purse.end()).toEqual([]))
 
 const run = async (...args: string[]) => (await runCommand(site.app, args)).text
 const payOut = (account: string, reference: string) =>

@@ -1,36 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ManualClock } from '#server/kernel/clock.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
+import type { ManualClock } from '#server/kernel/clock.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import { pollRecalls, pollTransfers } from '#server/wallet/public.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import { addPurseVendor, openVendorLine, pocketsOf, type VendorLine, vendorOn } from './transfer-support.ts'
+import type { TestSite } from '#tests/support/app.ts'
+import { openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
 // Closing an account whose money may lie at a vendor that keeps players' money itself.
 
+let purse: PurseSite
 let line: VendorLine
 let clock: ManualClock
 let site: TestSite
 let memberId: bigint
 
 beforeEach(async () => {
-  line = await openVendorLine()
-  clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  site = await startTestSite({ clock, gameVendor: vendorOn(line.url, clock, silent) })
-  await addPurseVendor(site.app.db)
-  memberId = await site.member('mali', { balance: '1000.00' })
-  const mali = site.visitor()
-  await mali.logIn('mali')
+  purse = await openPurseSite()
+  ;({ line, clock, site } = purse)
+  const { mali, ...member } = await purse.mali()
+  memberId = member.memberId
   await mali.call('walletTransfer', { from: 'main', to: 'KH', amount: '300.00' }, { key: randomUUID() })
 })
-afterEach(async () => {
-  const breaches = await checkInvariants(site.app.db)
-  await site.close()
-  await line.close()
-  expect(breaches).toEqual([])
-})
+afterEach(async () => expect(await purse.end()).toEqual([]))
 
 const run = async (...args: string[]) => (await runCommand(site.app, args)).text
 const payOut = () => run('close', 'mali', '--reason', 'asked', '--balance', 'withdraw', '--reference', 'bank 7')

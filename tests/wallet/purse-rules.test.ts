@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ManualClock } from '#server/kernel/clock.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
+import type { ManualClock } from '#server/kernel/clock.ts'
 import { excludeForGood } from '#server/limits/public.ts'
 import { pollRecalls, pollTransfers, recallOverTime } from '#server/wallet/public.ts'
-import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
-import { addPurseVendor, openVendorLine, pocketsOf, type VendorLine, vendorOn } from './transfer-support.ts'
+import type { TestSite, Visitor } from '#tests/support/app.ts'
+import { openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
 // The rules of play at a vendor that keeps players' money itself: what is not moved there, and how it comes home.
 
 const start = 100_000_000n
 const hourMs = 3_600_000
+let purse: PurseSite
 let line: VendorLine
 let clock: ManualClock
 let site: TestSite
@@ -18,21 +18,11 @@ let mali: Visitor
 let memberId: bigint
 
 beforeEach(async () => {
-  line = await openVendorLine()
-  clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  site = await startTestSite({ clock, gameVendor: vendorOn(line.url, clock, silent) })
-  await addPurseVendor(site.app.db)
-  memberId = await site.member('mali', { balance: '1000.00' })
-  mali = site.visitor()
-  await mali.logIn('mali')
+  purse = await openPurseSite()
+  ;({ line, clock, site } = purse)
+  ;({ memberId, mali } = await purse.mali())
 })
-afterEach(async () => {
-  const breaches = await checkInvariants(site.app.db)
-  await site.close()
-  await line.close()
-  expect(breaches).toEqual([])
-})
+afterEach(async () => expect(await purse.end()).toEqual([]))
 
 const bring = (amount: string, key: string = randomUUID()) =>
   mali.call('walletTransfer', { from: 'main', to: 'KH', amount }, { key })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { App } from '#server/app.ts'
-import type { Clock } from '#server/kernel/clock.ts'
+import { type Clock, ManualClock } from '#server/kernel/clock.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
+import { checkInvariants } from '#server/ledger/public.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
 import { operatorPair, startSandbox } from '#tests/sandbox/support.ts'
+import { startTestSite } from '#tests/support/app.ts'
 
 /** What goes wrong between us and the vendor with one call. */
 export type Fault =
@@ -133,3 +135,36 @@ export async function pocketsOf(app: Pick<App, 'db'>, memberId: bigint): Promise
   )
   return row!
 }
+
+/**
+ * The site with the vendor that keeps players' money itself, on a clock that stands still; with `db` on that database,
+ * else on an embedded one. `end` closes all of it and gives what breaks the ledger's rules.
+ */
+export async function openPurseSite(db?: Db) {
+  const line = await openVendorLine()
+  const clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const site = await startTestSite({ ...(db ? { db } : {}), clock, gameVendor: vendorOn(line.url, clock, silent) })
+  await addPurseVendor(site.app.db)
+  return {
+    line,
+    clock,
+    site,
+    /** A member with 1000.00, logged in. */
+    async mali() {
+      const memberId = await site.member('mali', { balance: '1000.00' })
+      const mali = site.visitor()
+      await mali.logIn('mali')
+      return { memberId, mali }
+    },
+    async end(): Promise<readonly string[]> {
+      const breaches = await checkInvariants(site.app.db)
+      await site.close()
+      await db?.close()
+      await line.close()
+      return breaches
+    },
+  }
+}
+
+export type PurseSite = Awaited<ReturnType<typeof openPurseSite>>
