@@ -221,7 +221,7 @@ export const paymentPassword = endpoint({
 
 /** Without a code one is sent; with it the address is the caller's. */
 const bound = z.object({ bound: z.boolean(), expiredMinutes: z.optional(z.int()) })
-const bindRefuses = ['step_up_needed', 'contact_taken', 'code_wrong', 'code_expired'] as const
+const bindRefuses = ['not_enabled', 'step_up_needed', 'contact_taken', 'code_wrong', 'code_expired'] as const
 
 export const emailBind = endpoint({
   method: 'POST',

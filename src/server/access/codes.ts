@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts'
 import { first } from '#server/kernel/db.ts'
 import { expiresAtOnce, outboxSms } from '#server/ports/sms-outbox.ts'
 import { consumeForTarget } from './limits.ts'
+import { reaches } from './messengers.ts'
 import { writeMessage } from './outgoing.ts'
 import { sameSecret, sha256 } from './secrets.ts'
 import { type Wording, word } from './wording.ts'
@@ -35,11 +36,12 @@ const targetOf = (to: string, binder: string): string => `${to} ${sha256(binder)
 const hashOf = (target: string, code: string): Buffer => sha256(`${target} ${code}`)
 
 /**
- * Sends a code of six digits; a new one takes the place of the asker's last one. Throws what stands against a message to
- * this number, and `too_many_requests` over one a minute or five a day. Gives the minutes until another may be sent.
+ * Sends a code of six digits; a new one takes the place of the asker's last one. Throws `not_enabled` where the channel
+ * reaches nobody, what stands against a message to this number, and `too_many_requests` over one a minute or five a day. Gives the minutes until another may be sent.
  */
 export async function sendCode(app: App, order: CodeOrder): Promise<{ expiredMinutes: number }> {
   const { to, channel, language, deliver = 'code' } = order
+  if (!reaches(app, channel)) throw new Refusal('not_enabled')
   const obstacle = channel === 'sms' ? app.sms.obstacle(to) : undefined
   if (obstacle) throw new Refusal(obstacle.code, { retryAfter: obstacle.retryAfter })
   await consumeForTarget(app, 'code', to)

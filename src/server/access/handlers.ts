@@ -7,6 +7,7 @@ import { cookieLine, cookieName } from './cookies.ts'
 import { entrantById } from './entry.ts'
 import { checkAffiliate } from './invitation.ts'
 import { logIn } from './login.ts'
+import { reaches } from './messengers.ts'
 import { failOnDemand } from './on-demand.ts'
 import { issueOneTime, spendOneTime } from './one-time.ts'
 import { readOutbox } from './outgoing.ts'
@@ -48,6 +49,7 @@ export const accessHandlers: Handlers<
     const values = app.settings.current()
     const { whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
     const fields = askedFields(values)
+    const reachesPhones = values.phoneVerification === 'firebase' ? app.phoneTokens !== undefined : reaches(app, 'sms')
     return {
       fields,
       tabs: openTabs(values),
@@ -61,11 +63,11 @@ export const accessHandlers: Handlers<
       },
       login: {
         freePlay: whitelabel.freePlay,
-        sms: whitelabel.mobileCodeLogin,
+        sms: whitelabel.mobileCodeLogin && reachesPhones,
         facebook: socialLogin.facebook && app.social.facebook !== undefined,
         google: socialLogin.google && app.social.google !== undefined,
       },
-      forgot: { ...forgot },
+      forgot: { email: forgot.email && reaches(app, 'mail'), phone: forgot.phone && reachesPhones },
       ageMin,
     }
   },

@@ -10,6 +10,15 @@ import { outboxSms } from '#server/ports/sms-outbox.ts'
 import { openFacebook } from '#server/ports/social-facebook.ts'
 import { openGoogle } from '#server/ports/social-google.ts'
 
+/**
+ * Whether messages of a channel reach anybody: without a provider they stay in the development outbox, which only the demo
+ * shows. What depends on one is then neither offered nor begun.
+ */
+export const reaches = (
+  { config, sms, mail }: Pick<App, 'config' | 'sms' | 'mail'>,
+  channel: 'sms' | 'mail',
+): boolean => config.demo || (channel === 'sms' ? sms !== outboxSms : mail !== outboxMail)
+
 type Accounts = Pick<Config, 'sms' | 'mail' | 'firebase' | 'google' | 'facebook'>
 
 /** The services that the environment names an account of; where it names none, the embedded default or nothing. */

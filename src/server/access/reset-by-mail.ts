@@ -9,6 +9,7 @@ import type { RequestFacts } from '#server/kernel/handler.ts'
 import { audit } from './audit.ts'
 import { emailOf } from './contacts.ts'
 import { consumeForAddress, consumeForTarget } from './limits.ts'
+import { reaches } from './messengers.ts'
 import { checkNewPassword, storePassword } from './new-password.ts'
 import { writeMessage } from './outgoing.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,7 +23,7 @@ const requestLifeMs = 10 * 60_000
 
 /** Takes down that somebody wants a link. Whether there is such a member is looked up after the answer. */
 export async function askForLink(app: App, input: Input<typeof forgotEmail>, request: RequestFacts): Promise<void> {
-  if (!app.settings.current().forgot.email) throw new Refusal('not_enabled')
+  if (!app.settings.current().forgot.email || !reaches(app, 'mail')) throw new Refusal('not_enabled')
   if (!(await app.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'codes', request.ip)
   const endsAt = new Date(app.clock.now().getTime() + requestLifeMs)
