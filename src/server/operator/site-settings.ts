@@ -56,6 +56,35 @@ function differences(path: string, before: unknown, after: unknown): string[] {
   return show(before) === show(after) ? [] : [`${path}: ${show(before)} → ${show(after)}`]
 }
 
+/**
+ * What changed values need of the site's environment and this command's does not have, as sentences. The command may run
+ * beside the site with another environment, so that it cannot refuse them.
+ */
+export function lacking(app: App, changed: Partial<SettingsValues>): string[] {
+  const { config } = app
+  const { blockedCountries = [], humanCheck, phoneVerification, whitelabel, socialLogin } = changed
+  const needs: readonly (readonly [isLacking: unknown, sentence: string])[] = [
+    [blockedCountries.length > 0 && config.geoFile === undefined, 'GEO_FILE, or every visitor counts as unknown (ZZ)'],
+    [
+      humanCheck === 'geetest4' && !(config.geetest.id && config.geetest.key),
+      'GEETEST_ID and GEETEST_KEY, or nobody can log in or register',
+    ],
+    [
+      phoneVerification === 'firebase' && !config.firebase.projectId,
+      'FIREBASE_PROJECT_ID, or no mobile number can be proved',
+    ],
+    [
+      (whitelabel?.mobileCodeLogin || whitelabel?.smsVerification) && !config.demo && !config.sms.url,
+      'SMS_URL, or no code by SMS is sent',
+    ],
+    [socialLogin?.google && !config.google.clientId, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for log-in by Google'],
+    [socialLogin?.facebook && !config.facebook.id, 'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET for log-in by Facebook'],
+  ]
+  return needs
+    .filter(([isLacking]) => isLacking)
+    .map(([, sentence]) => `The site needs ${sentence}; this command's environment names none.`)
+}
+
 /** Shows the settings, or changes one: `settings [<key>] [<value…>]`. */
 export async function settings(app: App, { words: [key, ...value] }: Line): Promise<string> {
   const values = app.settings.current()
@@ -71,14 +100,16 @@ export async function settings(app: App, { words: [key, ...value] }: Line): Prom
   const before = values[name]
   if (value.length === 0) return `${name} = ${show(before)}`
   const text = value.join(' ')
-  const wanted = merged(before, typeof before === 'string' ? text : readValue(text))
+  const usual = (): unknown => settingsSchema.shape[name].parse(undefined)
+  const wanted = text === 'null' ? usual() : merged(before, typeof before === 'string' ? text : readValue(text))
   const parsed = settingsSchema.shape[name].safeParse(wanted)
   if (!parsed.success) throw new OperatorError(`Not a right value. ${z.prettifyError(parsed.error)}`)
   const [unknown] = dropped(name, wanted, parsed.data)
   if (unknown) throw new OperatorError(`There is no ${unknown}; nothing was changed.`)
   const lines = differences(name, before, parsed.data)
   await change(app, { [name]: wanted })
-  return lines.length > 0 ? lines.join('\n') : `${name} stays as it is.`
+  if (lines.length === 0) return `${name} stays as it is.`
+  return [...lines, ...lacking(app, { [name]: parsed.data })].join('\n')
 }
 
 /** Closes and opens the site: `maintenance on [--until …]`, `maintenance off`. */

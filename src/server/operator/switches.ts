@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { type Line, OperatorError } from './line.ts'
+import { lacking } from './site-settings.ts'
 
 /** Turns switches of the whitelabel tree: `switch mobileCodeLogin smsVerification on`; without words it tells all. */
 export async function turn(app: App, { words }: Line): Promise<string> {
@@ -16,9 +17,12 @@ export async function turn(app: App, { words }: Line): Promise<string> {
     throw new OperatorError(`There is no switch ${unknown}. Switches: ${Object.keys(whitelabel).join(', ')}.`)
   const turned = Object.fromEntries(names.map((name) => [name, state === 'on']))
   await app.settings.change({ whitelabel: { ...whitelabel, ...turned } }, 'operator')
+  const only = Object.fromEntries(
+    Object.keys(whitelabel).map((name) => [name, turned[name] === true]),
+  ) as typeof whitelabel
   const lines = Object.entries(turned).map(([name, on]) => {
     const before = Object.entries(whitelabel).find(([own]) => own === name)?.[1]
     return before === on ? `${name} ${on ? 'on' : 'off'}` : `${name} ${before ? 'on' : 'off'} → ${on ? 'on' : 'off'}`
   })
-  return lines.join('\n')
+  return [...lines, ...lacking(app, { whitelabel: only })].join('\n')
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { registerFields, secondSteps } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
@@ -8,31 +9,21 @@ import type { Log } from '#server/kernel/log.ts'
 import { channels, contact } from './contacts.ts'
 import { holdCurrency } from './currency.ts'
 import { fieldRules } from './field-rules.ts'
+import {
+  addressOrNothing,
+  countryCode,
+  dialingCountry,
+  domain,
+  download,
+  eachOnce,
+  hostName,
+  origin,
+  wholeSum,
+} from './setting-forms.ts'
 import { readStored, type UnreadSetting } from './stored-settings.ts'
 
 const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
 const switchOn = z.boolean()
-/** Pages link to it: anything but a page of the site, the web or a store could be a script. */
-const downloadAddress = z
-  .string()
-  .max(300)
-  .refine(
-    (value) =>
-      /^(?:\/(?![/\\])|(?:https|itms-services|itms-apps|market):\/\/)/.test(value) &&
-      URL.canParse(value, 'https://site.example'),
-    { error: 'a page of the site such as /help, an https address or one of an app store' },
-  )
-const download = z.object({ url: downloadAddress, guide: downloadAddress })
-/** A value that is not exactly an origin would get into the security policy. To the URL parser `*`, `;` and `"` are fine in a host. */
-const origin = z
-  .string()
-  .refine((value) => /^https?:\/\/[a-z0-9._:[\]-]+$/.test(value) && URL.parse(value)?.origin === value, {
-    error: 'an origin such as https://cdn.example, without a path or a slash at the end',
-  })
-/** Browsers are sent to it: whatever else answers under plain HTTP could be anybody. */
-const domain = origin.refine((value) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)(?::|$)/.test(value), {
-  error: 'an https origin',
-})
 const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
 
 /**
@@ -47,11 +38,9 @@ export const settingsSchema = z.object({
   /** ISO 8601 UTC; empty when the end is not known. */
   maintenanceEndTime: z.union([z.literal(''), z.iso.datetime()]).default(''),
   /** ISO 3166-1 alpha-2 codes from which the site is closed. */
-  blockedCountries: z.array(z.string().length(2)).max(300).default([]),
+  blockedCountries: z.array(countryCode).max(300).default([]),
   /** Licence line of the footer, with the regulator's page about it. Without a text there is none. */
-  licence: z
-    .object({ text: z.string().max(300), url: z.union([z.literal(''), z.url({ protocol: /^https$/ })]) })
-    .default({ text: '', url: '' }),
+  licence: z.object({ text: z.string().max(300).default(''), url: addressOrNothing.default('') }).prefault({}),
   hasVip: switchOn.default(true),
   availablePromo: switchOn.default(false),
   /** Whether agents' pages ask for the consolidated answer: money, messages and offered contracts. */
@@ -63,7 +52,7 @@ export const settingsSchema = z.object({
     .default([{ csType: 'chat', path: '/help', title: 'Live chat', csPosition: 'all' }]),
   channels: channels.default({}),
   /** ISO 3166-1 alpha-2; the first of the dialing codes. */
-  country: z.string().length(2).default('TH'),
+  country: dialingCountry.default('TH'),
   /** Without store links the site is installed from the browser, as the guides tell. */
   appDownloads: z.object({ ios: download, iosLite: download, android: download }).default({
     ios: { url: '/help#install-ios', guide: '/help#install-ios' },
@@ -75,16 +64,11 @@ export const settingsSchema = z.object({
   /** Servers that give the vendors' games, in place of the vendors' own addresses. */
   launchCdn: z.array(origin).max(20).default([]),
   /** The site's addresses, in the order in which a browser tries them when the one it is at is down. */
-  domainRoute: z
-    .array(domain)
-    .max(10)
-    .refine((all) => new Set(all).size === all.length, { error: 'each address once' })
-    .default([]),
+  domainRoute: z.array(domain).max(10).refine(eachOnce, { error: 'each address once' }).default([]),
   /** Measurement ID of Google Analytics 4; empty counts nothing. */
   analyticsId: z
-    .union([z.literal(''), z.string().regex(/^G-[A-Z0-9]{4,20}$/)], {
-      error: 'a measurement ID such as G-AB12CD34EF, or nothing',
-    })
+    .string()
+    .regex(/^(?:G-[A-Z0-9]{4,20})?$/, { error: 'a measurement ID such as G-AB12CD34EF, or nothing' })
     .default(''),
   registerFields: z.partialRecord(z.enum(registerFields), fieldSetting).default({
     username: { enabled: true, required: true },
@@ -116,14 +100,14 @@ export const settingsSchema = z.object({
   /** Second steps that are asked from an address where a member has not been before, as far as the member has them. */
   secondSteps: z
     .array(z.enum(secondSteps))
-    .max(secondSteps.length)
+    .refine(eachOnce, { error: 'each step once' })
     .default([...secondSteps]),
   /** Ways back to a forgotten password. */
   forgot: z.object({ email: switchOn.default(true), phone: switchOn.default(true) }).prefault({}),
   /** Social providers; each also needs its account in the environment. */
   socialLogin: z.object({ facebook: switchOn.default(true), google: switchOn.default(true) }).prefault({}),
   /** Domains on which affiliate codes are accepted; empty accepts all. */
-  affiliateDomains: z.array(z.string().min(1).max(120)).max(100).default([]),
+  affiliateDomains: z.array(hostName).max(100).default([]),
   whitelabel: z
     .object({
       freePlay: switchOn.default(true),
@@ -149,18 +133,11 @@ export const settingsSchema = z.object({
   limitAnswer: z.enum(['RS_ERROR_LIMIT_REACHED', 'RS_ERROR_NOT_ENOUGH_MONEY']).default('RS_ERROR_LIMIT_REACHED'),
   /** Words that feedback takes (Spec 2 §5). */
   feedbackWords: z
-    .object({ min: z.number().int().min(1).max(100), max: z.number().int().min(10).max(1_000) })
-    .default({ min: 3, max: 300 }),
+    .object({ min: z.number().int().min(1).max(100).default(3), max: z.number().int().min(10).max(1_000).default(300) })
+    .refine(({ min, max }) => min <= max, { error: 'min is at most max' })
+    .prefault({}),
   /** Address of a live chat provider's window, with `{account}` and `{language}`; empty uses the site's own chat. */
-  liveChatUrl: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .max(500)
-        .regex(/^https:\/\//),
-    ])
-    .default(''),
+  liveChatUrl: addressOrNothing.default(''),
   chat: z
     .object({
       open: switchOn.default(true),
@@ -186,20 +163,14 @@ export const settingsSchema = z.object({
     .prefault({}),
   ageMin: z.number().int().min(18).max(25).default(18),
   /** Wins of at least this much, in the deployment's currency, are shown live to everybody. */
-  winnerEventMin: z
-    .string()
-    .regex(/^[0-9]{1,12}$/)
-    .default('1000'),
+  winnerEventMin: wholeSum.default('1000'),
   /** Fun money with which the vendors open each free trial; empty: each vendor decides. */
   trialBalance: z
     .string()
-    .regex(/^([1-9][0-9]{0,8})?$/)
+    .regex(/^([1-9][0-9]{0,8})?$/, { error: 'a whole number above 0 such as 2000, or nothing' })
     .default(''),
   /** A single sum above this, in the deployment's currency, is booked by hand only when it is typed twice. */
-  handBookingMax: z
-    .string()
-    .regex(/^[0-9]{1,12}$/)
-    .default('50000'),
+  handBookingMax: wholeSum.default('50000'),
 })
 
 export type SettingsValues = Readonly<z.output<typeof settingsSchema>>
@@ -211,7 +182,10 @@ export interface Settings {
   unread(): readonly UnreadSetting[]
   /** The deployment's currency. */
   currency(): Currency
-  /** Checks, stores, writes the audit log and tells the other processes. Throws a `z.ZodError` for a wrong value. The currency is refused while an account in another one exists. */
+  /**
+   * Checks, stores, writes the audit log and tells the other processes; what already holds is neither stored nor logged.
+   * Throws a `z.ZodError` for a wrong value. The currency is refused while an account in another one exists.
+   */
   change(patch: Partial<z.input<typeof settingsSchema>>, actor: string): Promise<void>
   /** Called after each change, from whichever process; gives the way to stop. */
   onChange(listener: (values: SettingsValues) => void): () => void
@@ -249,8 +223,11 @@ export async function openSettings(db: Db, log: Log): Promise<Settings> {
       return () => listeners.delete(listener)
     },
     async change(patch, actor) {
-      const keys = Object.keys(patch) as (keyof SettingsValues)[]
-      const given = z.object(Object.fromEntries(keys.map((key) => [key, settingsSchema.shape[key]]))).parse(patch)
+      const named = Object.keys(patch) as (keyof SettingsValues)[]
+      const given = z.object(Object.fromEntries(named.map((key) => [key, settingsSchema.shape[key]]))).parse(patch)
+      const isUnread = (key: string) => unread.some(({ name }) => name.split('.')[0] === key)
+      const keys = named.filter((key) => isUnread(key) || !isDeepStrictEqual(given[key], values[key]))
+      if (keys.length === 0) return
       const next: SettingsValues = { ...values, ...given }
       await db.transaction(async (tx) => {
         if (given.currency !== undefined) await holdCurrency(tx, given.currency as CurrencyCode)
