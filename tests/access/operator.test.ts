@@ -23,6 +23,15 @@ test('opens an account whose first password is told once, and gives another one 
   )
   expect(log.map(({ detail }) => JSON.stringify(detail)).join()).not.toContain(given)
   expect(log).toHaveLength(2)
+  const ofMember = (await run('log', 'somebody')).text
+  expect(ofMember).toContain('member.open')
+  expect(ofMember).toContain('password.give')
+})
+
+test('takes no password that a registration would find too short', async () => {
+  expect((await run('open', 'shorty', '--password', 'abc')).text).toBe('Refused: invalid_input, password: length.')
+  expect((await run('open', 'shorty', '--password', 'abcdefgh')).exitCode).toBe(0)
+  expect((await run('password', 'shorty', '--password', 'a')).text).toBe('Refused: invalid_input, password: length.')
 })
 
 test('says why it cannot', async () => {

@@ -39,6 +39,7 @@ test('an offer of the house is shown by its flag, told at once, and accepted', a
   expect((await of('top').call('consolidated', {})).dailysalreqtype).toBe(false)
   expect((await house('top', 'daily-salary', '--rate', '1.00', '--bet', '50000')).text).toContain('Offered')
   expect(told).toEqual([{ waiting: 1 }])
+  expect((await runCommand(site.app, ['log', 'top'])).text).toContain('contract.offer')
   stop()
   expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: true, dailysalinfo: false })
   expect(await open('top')).toMatchObject([{ rate: '1.00', status: 'offered', betAmount: '50000.00', ends: [] }])

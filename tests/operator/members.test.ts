@@ -118,7 +118,7 @@ describe('a profile', () => {
     await run('profile', 'karla', 'idNumber', '1234567890123', '--reason', 'first time')
     await expect(run('profile', 'karla', 'birthday', '2020-01-01', '--reason', 'x')).rejects.toThrow('too_young')
     await expect(run('profile', 'karla', 'birthday', 'soon', '--reason', 'x')).rejects.toThrow('Not changed: birthday')
-    await expect(run('profile', 'karla', 'password_hash', 'x', '--reason', 'x')).rejects.toThrow('unknown')
+    await expect(run('profile', 'karla', 'password_hash', 'x', '--reason', 'x')).rejects.toThrow('Fields: ')
     const [row] = await site.app.db.query<{ profile: object }>('select profile from member where id = $1', [id])
     expect(row!.profile).toEqual({ payeeName: 'Karla New', birthday: '1990-04-05', idNumber: '1234567890123' })
     await run('profile', 'karla', 'birthday', 'none', '--reason', 'typed by us')

@@ -108,7 +108,7 @@ describe('what was booked', () => {
     expect(log).toMatch(/operator +wallet\.credit .*"after":"7\.00"/)
     expect(await run('log', 'LOGGED')).toContain('wallet.credit')
     expect(await run('log', 'wallet.credit', '--lines', '1')).not.toContain('\n')
-    expect(await run('log', 'nothing of the kind')).toBe('The log has nothing of it.')
+    expect(await run('log', 'slip 404')).toBe('The log has nothing of slip 404.')
     await expect(run('log', '--lines', '0')).rejects.toThrow('--lines')
   })
 

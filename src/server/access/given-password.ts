@@ -20,6 +20,14 @@ function makePassword(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
+/** Throws `invalid_input` for a password that the rule of registrations refuses: until it is changed, it opens the account. */
+function checkGiven(app: App, password: string): void {
+  const rule = app.settings.current().registerRules.password
+  // A pattern may ask for signs that passwords made here do not have; their length is what keeps them from being guessed.
+  const broken = rule && ruleBroken(password, { ...rule, acceptedPattern: '*' })
+  if (broken) throw new Refusal('invalid_input', { fields: { password: broken } })
+}
+
 /**
  * Opens an account whose password somebody else has chosen: the first log-in by it opens nothing but a new one. Gives
  * the password. Throws `username_taken`, or `invalid_input` where the name is not one that a registration would take.
@@ -29,6 +37,7 @@ export async function openAccount(app: App, account: string, password = makePass
   const rule = values.registerRules.username
   const broken = (rule && ruleBroken(account, rule)) ?? (isFreeToChoose(account) ? undefined : 'invalid')
   if (broken) throw new Refusal('invalid_input', { fields: { username: broken } })
+  checkGiven(app, password)
   const passwordHash = await hashPassword(password)
   await app.db.transaction((tx) =>
     createMember(tx, {
@@ -51,6 +60,7 @@ export async function givePassword(app: App, account: string, password = makePas
     account,
   ])
   if (member === undefined) return undefined
+  checkGiven(app, password)
   const hash = await hashPassword(password)
   const ended = await app.db.transaction(async (tx) => {
     await storePassword(tx, member.id, hash, app.clock.now())

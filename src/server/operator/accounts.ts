@@ -2,11 +2,12 @@ import { givePassword, openAccount } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
+import { memberOf } from './member-of.ts'
 
 /** Opens an account for somebody: `open <account>`. */
 export async function open(app: App, { words: [account = ''], options }: Line): Promise<string> {
   const password = await openAccount(app, account, options.password)
-  await audit(app, 'member.open', `account:${account}`, {})
+  await audit(app, 'member.open', `member:${await memberOf(app, account)}`, { account })
   return `${account} is open. First password: ${password}`
 }
 
@@ -14,6 +15,6 @@ export async function open(app: App, { words: [account = ''], options }: Line): 
 export async function password(app: App, { words: [account = ''], options }: Line): Promise<string> {
   const given = await givePassword(app, account, options.password)
   if (given === undefined) throw new OperatorError(`There is no member ${account}.`)
-  await audit(app, 'password.give', `account:${account}`, {})
+  await audit(app, 'password.give', `member:${await memberOf(app, account)}`, { account })
   return `Password of ${account} until the next log-in: ${given}`
 }

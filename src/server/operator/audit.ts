@@ -40,7 +40,7 @@ export async function log(app: App, { words: [what = ''], options }: Line): Prom
      order by id desc limit $3`,
     [what, memberId === undefined ? what : `member:${memberId}`, lines],
   )
-  if (rows.length === 0) return 'The log has nothing of it.'
+  if (rows.length === 0) return what === '' ? 'The log is empty.' : `The log has nothing of ${what}.`
   return rows
     .map(({ at, actor, action, target, detail }) =>
       [at.toISOString(), actor.padEnd(15), action.padEnd(18), target, JSON.stringify(detail)].join('  '),

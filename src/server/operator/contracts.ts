@@ -37,6 +37,6 @@ export async function contract(app: App, { words: [account, wanted], options }: 
     periodProfitLoss: money('loss'),
     betAmount: money('bet'),
   })
-  await audit(app, 'contract.offer', `contract:${row.id}`, { account, kind, rate })
+  await audit(app, 'contract.offer', `member:${agent.id}`, { contract: row.id.toString(), account, kind, rate })
   return `Offered as contract ${row.id}.`
 }

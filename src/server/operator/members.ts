@@ -1,4 +1,5 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
+import { profileFields } from '#api/profile.ts'
 import { Refusal } from '#api/refusal.ts'
 import { deleteSessions, tellEnded } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
@@ -31,7 +32,8 @@ export async function members(app: App, { words }: Line): Promise<string> {
      order by created_at desc, id desc limit 50`,
     [search],
   )
-  if (rows.length === 0) return 'Nobody.'
+  if (rows.length === 0)
+    return search === '' ? 'There are no members.' : `No member has ${search} in ID, account or nickname.`
   const lines: string[] = []
   for (const row of rows) {
     const balance = await readBalance(app.db, row.id)
@@ -161,8 +163,10 @@ export async function profile(app: App, { words: [account = '', field, ...rest],
     const lines = Object.entries(values).map(
       ([name, value]) => `${name.padEnd(16)} ${value}${locked.some((one) => one === name) ? '  (locked)' : ''}`,
     )
-    return lines.join('\n') || 'Nothing is told.'
+    return lines.join('\n') || 'The profile is empty.'
   }
+  if (!profileFields.some((name) => name === field))
+    throw new OperatorError(`There is no field ${field}. Fields: ${profileFields.join(', ')}.`)
   const value = rest.join(' ')
   const { before, after } = await app.db
     .transaction(async (tx) => {

@@ -53,7 +53,9 @@ export async function book(
     ],
   }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'idempotency_conflict') throw error
-    throw new OperatorError(`${booking.key} was used for another amount or member before; nothing moved.`)
+    throw new OperatorError(
+      `${booking.key} was used for another amount or member before; nothing moved. Booking it anew, after "reverse", needs a --key of its own.`,
+    )
   })
   // Thrown inside the transaction, so that the refusal is not stored and the same key can be used later.
   if (posted.refusal) throw new OperatorError(`The wallet has less than ${told(currency, -amount)}; nothing moved.`)
