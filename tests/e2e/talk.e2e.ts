@@ -200,7 +200,7 @@ test('an agent is shown what waits, and accepts it after what would end was agre
   const dialog = page.getByRole('dialog', { name: talk.contract.title })
   await dialog.waitFor()
   const salary = dialog.getByRole('article', { name: `${talk.contract.kind['daily-salary']}, ${talk.contract.house}` })
-  const lower = salary.filter({ hasText: '0.50 %' })
+  const lower = salary.filter({ hasText: '0.50%' })
   await lower.getByText('team101').waitFor()
   const accept = lower.getByRole('button', { name: talk.contract.accept })
   expect(await accept.isDisabled()).toBe(true)

@@ -27,7 +27,7 @@ function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | '
       )}
       {money.map((key) => (
         <div key={key}>
-          <dt>{say(`contract.${key}`)}</dt>
+          <dt>{say(key === 'betAmount' ? `contract.betAmount.${contract.kind}` : `contract.${key}`)}</dt>
           <dd className="num">{formatMoney(contract[key], currencySymbol, locale)}</dd>
         </div>
       ))}
@@ -52,7 +52,7 @@ function Ends(
         <ul>
           {props.contract.ends.map(({ id, party, rate }) => (
             <li key={id} className="num">
-              {party} · {rate} %
+              {party} · {rate}%
             </li>
           ))}
         </ul>
@@ -96,7 +96,7 @@ export function ContractCard({ contract, currencySymbol, act }: CardProps) {
         </span>
       </div>
       <p className="muted">
-        <b className="num text-[20px] text-text">{rate} %</b> {say(`contract.of.${kind}`)} ·{' '}
+        <b className="num text-[20px] text-text">{rate}%</b> {say(`contract.of.${kind}`)} ·{' '}
         {say(direction === 'received' ? 'contract.from' : 'contract.to', { party })}
       </p>
       <Conditions contract={contract} currencySymbol={currencySymbol} />
