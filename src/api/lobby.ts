@@ -83,13 +83,13 @@ export const vendors = endpoint({
   cacheS: 30,
 })
 
+/** A `clientType` in the query is ignored, as everything that no input names: there is one client, and one list for all. */
 export const games = endpoint({
   method: 'GET',
   path: '/games',
   access: 'public',
   summary: 'A page of games of one type, by vendor, class and name.',
   input: z.object({
-    clientType: z.optional(text(10)),
     platform: z.optional(text(40)),
     merchant: z.optional(text(40)),
     gameType: z.optional(gameType),
@@ -188,7 +188,6 @@ export const winners = endpoint({
 })
 
 const accountList = {
-  clientType: z.optional(text(10)),
   platform: z.optional(text(40)),
   gameType: z.optional(gameType),
   vassalage: z.optional(text(40)),
