@@ -85,6 +85,17 @@ describe('an account that is frozen', () => {
   })
 })
 
+test.each(['freeze', 'close'])('%s and reopen leave a member excluded whose status alone said so', async (command) => {
+  const account = `away${command}`
+  const id = await site.member(account)
+  await site.app.db.query("update member set status = 'self_excluded' where id = $1", [id])
+  await run(command, account, '--reason', 'asked')
+  await run('reopen', account, '--reason', 'asked')
+  const visitor = site.visitor()
+  await visitor.logIn(account)
+  expect((await visitor.call('playLimits')).exclusion).toEqual({ kind: 'selfExclusion' })
+})
+
 describe('an account that is closed', () => {
   test('says what becomes of its money', async () => {
     await site.member('leaver', { balance: '80.50' })

@@ -1,7 +1,7 @@
 import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/app.ts'
-import { first } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
 import { kindColumn, lockMember, readExclusion, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
@@ -51,12 +51,15 @@ export async function setHouseLimit(app: App, memberId: bigint, kind: string, va
   return true
 }
 
+/** Excludes a member without end in `tx`; after its commit `bringPursesHome` has to be called. */
+export async function excludeIn(tx: Queryable, memberId: bigint, now: Date): Promise<void> {
+  // A transfer to a vendor holds the same lock: the exclusion comes before it, or sees it and has it brought home.
+  await lockMember(tx, memberId)
+  await writeExclusion(tx, memberId, { kind: 'self_exclusion', endsAt: null }, now)
+}
+
 /** Closes the games for a member without end, by the operator's word. */
 export async function excludeForGood(app: App, memberId: bigint): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    // A transfer to a vendor holds the same lock: the exclusion comes before it, or sees it and has it brought home.
-    await lockMember(tx, memberId)
-    await writeExclusion(tx, memberId, { kind: 'self_exclusion', endsAt: null }, app.clock.now())
-  })
+  await app.db.transaction((tx) => excludeIn(tx, memberId, app.clock.now()))
   bringPursesHome(app, memberId)
 }

@@ -5,6 +5,7 @@ import { deleteSessions, tellEnded } from '#server/access/public.ts'
 import type { App } from '#server/app.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { readBalance, systemAccount } from '#server/ledger/public.ts'
+import { excludeIn } from '#server/limits/public.ts'
 import { changeProfileField, profileForStaff } from '#server/security/public.ts'
 import { bringPursesHome, currencyOfMember, pursesAway } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
@@ -73,6 +74,8 @@ async function disable(app: App, account: string, { as, reason, settle }: Disabl
   const { id, ended } = await app.db.transaction(async (tx) => {
     const row = await lockMember(tx, account)
     if (stateOf(row) === as) throw new OperatorError(`${row.account} is ${as} already.`)
+    // The status is the only note of such an exclusion, and reopening replaces it.
+    if (row.status === 'self_excluded') await excludeIn(tx, row.id, app.clock.now())
     await tx.query("update member set status = 'disabled', disabled_as = $2 where id = $1", [row.id, as])
     const sessions = await deleteSessions(app, tx, row.id, { games: true })
     const more = (await settle?.(tx, row.id)) ?? {}
