@@ -64,11 +64,14 @@ function sample(pages: readonly string[]): readonly string[] {
   })
 }
 
+/** The page in place of one that does not exist, in each language; nothing links to it. */
+const missing = languages.map((language) => localized('/not-a-page', language))
+
 async function validate(url: string, pages: readonly string[]): Promise<{ read: number; results: readonly Result[] }> {
   const validator = new HtmlValidate(new FileSystemConfigLoader())
   const results: Result[] = []
   let read = 0
-  for (const path of sample(pages)) {
+  for (const path of [...sample(pages), ...missing]) {
     const answer = await fetch(url + path)
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
     read += 1
