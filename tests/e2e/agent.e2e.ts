@@ -30,7 +30,17 @@ async function comeIn(somebody: Person): Promise<Page> {
 describe('the agents’ area', () => {
   it('sends guests and members to the agents’ log-in', async () => {
     const guest = await person()
-    await atEntrance(await guest.open('/en/agentHome'))
+    const entrance = await guest.open('/en/agentHome')
+    await atEntrance(entrance)
+    // An icon whose sheet is not there is a filled square.
+    const squares = await entrance
+      .locator('.i')
+      .evaluateAll((icons) =>
+        icons
+          .filter((icon) => getComputedStyle(icon).getPropertyValue('--un-icon') === '')
+          .map((icon) => icon.className),
+      )
+    expect(squares).toEqual([])
     await atEntrance(await guest.open('/en/agentHome/team?pageNo=2'))
     const member = await person()
     const page = await member.open('/en')

@@ -1,4 +1,4 @@
-import { formatDay } from '#i18n/format.ts'
+import { formatDay, formatDecimal } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -25,7 +25,7 @@ export function Offers({
           <small key={kind}>
             {t(messages, party === undefined ? 'offerHouse' : 'offerFrom', {
               kind: messages.kinds[kind],
-              rate,
+              rate: formatDecimal(rate, locale),
               party: party ?? '',
               day: formatDay(offeredAt, locale),
             })}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, formatMoney } from '#i18n/format.ts'
+import { formatDay, formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Contract, ContractAction } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
 import { usePopup } from './context.ts'
@@ -43,6 +43,7 @@ function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | '
 function Ends(
   props: Pick<CardProps, 'contract'> & { readonly agreed: boolean; readonly onAgree: (yes: boolean) => void },
 ) {
+  const { locale } = usePopup()
   const say = useTalk()
   return (
     <div className="alert alert--warn">
@@ -52,7 +53,7 @@ function Ends(
         <ul>
           {props.contract.ends.map(({ id, party, rate }) => (
             <li key={id} className="num">
-              {party} · {rate}%
+              {party} · {formatDecimal(rate, locale)}%
             </li>
           ))}
         </ul>
@@ -67,6 +68,7 @@ function Ends(
 
 /** One contract: rate, conditions, and what its reader may do. What cannot be undone is asked twice. */
 export function ContractCard({ contract, currencySymbol, act }: CardProps) {
+  const { locale } = usePopup()
   const say = useTalk()
   const [asked, setAsked] = useState<ContractAction>()
   const [agreed, setAgreed] = useState(false)
@@ -96,7 +98,7 @@ export function ContractCard({ contract, currencySymbol, act }: CardProps) {
         </span>
       </div>
       <p className="muted">
-        <b className="num text-[20px] text-text">{rate}%</b> {say(`contract.of.${kind}`)} ·{' '}
+        <b className="num text-[20px] text-text">{formatDecimal(rate, locale)}%</b> {say(`contract.of.${kind}`)} ·{' '}
         {say(direction === 'received' ? 'contract.from' : 'contract.to', { party })}
       </p>
       <Conditions contract={contract} currencySymbol={currencySymbol} />
