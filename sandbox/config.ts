@@ -18,6 +18,8 @@ const environment = z.object({
   OPERATOR_PUBLIC_KEY_FILE: z.string().optional(),
   /** For example `drop-answer:0.05,delay:0.1:4000,duplicate:0.1`. */
   SANDBOX_FAULTS: z.string().default(''),
+  /** How long a minute of the sports programme takes: kick-offs, prices that move and matches, all by the same measure. */
+  SANDBOX_MATCH_MINUTE_MS: z.coerce.number().int().min(500).max(60_000).default(60_000),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -45,5 +47,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     operatorId: e.OPERATOR_ID,
     operatorKeyFile: resolve(e.OPERATOR_PUBLIC_KEY_FILE ?? resolve(dataDir, 'keys/operator-public.pem')),
     faults: parseFaults(e.SANDBOX_FAULTS),
+    matchMinuteMs: e.SANDBOX_MATCH_MINUTE_MS,
   }
 }

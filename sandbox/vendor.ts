@@ -61,7 +61,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
     ...{ db, games, random, timers, log },
     tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
   })
-  const books = openBooks({ db, random, settlement, timers, log })
+  const books = openBooks({ db, random, settlement, timers, log, minuteMs: config.matchMinuteMs })
   const proofs = withTicketProofs(fairness, { db, games, tables })
   const links = openRoundLinks(db, config.publicUrl, timers)
   const server = serveRoutes(

@@ -25,6 +25,8 @@ export interface Books {
   watch(book: string, watcher: Watcher): () => void
   /** Brings a book to this moment. */
   wake(book: string): void
+  /** Matches that end after this moment stay on the page. */
+  shownSince(): number
 }
 
 interface Options {
@@ -33,15 +35,19 @@ interface Options {
   readonly settlement: Settlement
   readonly timers: Timers
   readonly log: Log
+  /** How long a minute of the programme takes. */
+  readonly minuteMs: number
 }
 
-/** New matches are announced as time goes on, and there is no reason to look for them more often. */
-const announceMs = 30_000
+/** New matches are announced as time goes on, and there is no reason to look for them more often: in minutes. */
+const announceMinutes = 0.5
+/** For how long the results of matches stay on the page. */
+const resultsMinutes = 15
 
 /** Runs the books by the clock of the server, as long as somebody looks at them or waits for a result. */
-export function openBooks({ db, random, settlement, timers, log }: Options): Books {
-  const fixtures = openFixtures(db, random)
-  const coupons = openCoupons({ db, fixtures, settlement, timers })
+export function openBooks({ db, random, settlement, timers, log, minuteMs }: Options): Books {
+  const fixtures = openFixtures(db, random, minuteMs)
+  const coupons = openCoupons({ db, fixtures, settlement, timers, log })
   const watchers = new Map<string, Set<Watcher>>()
   const waits = new Map<string, () => void>()
   const told = new Map<string, number>()
@@ -69,7 +75,10 @@ export function openBooks({ db, random, settlement, timers, log }: Options): Boo
     if (news.length > 0) tell(book, (watcher) => watcher.changed(news))
     coupons.settle(book, (coupon) => tell(book, (watcher) => watcher.settled(coupon)))
     if ((watchers.get(book)?.size ?? 0) === 0 && !coupons.waiting(book)) return
-    const next = Math.min(now + announceMs, ...fixtures.list(book, now).map((fixture) => nextOf(fixture, now)))
+    const next = Math.min(
+      now + announceMinutes * minuteMs,
+      ...fixtures.list(book, now).map((fixture) => nextOf(fixture, now)),
+    )
     plan(book, Math.max(1, next - now))
   }
 
@@ -113,5 +122,6 @@ export function openBooks({ db, random, settlement, timers, log }: Options): Boo
       return () => all.delete(watcher)
     },
     wake: advance,
+    shownSince: () => timers.now() - resultsMinutes * minuteMs,
   }
 }

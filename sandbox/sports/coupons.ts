@@ -4,6 +4,7 @@ import { type Database, inTransaction } from '#sandbox/database.ts'
 import { factorOf, winMost } from '#sandbox/engines/book.ts'
 import { priceOf } from '#sandbox/engines/match.ts'
 import type { Proof } from '#sandbox/fairness.ts'
+import type { Log } from '#sandbox/log.ts'
 import { type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
 import type { Settlement } from '#sandbox/settlement.ts'
@@ -39,6 +40,7 @@ interface Options {
   readonly fixtures: Fixtures
   readonly settlement: Settlement
   readonly timers: Timers
+  readonly log: Log
 }
 
 const newest = 40
@@ -51,7 +53,7 @@ const endOf = (legs: readonly Leg[], fixtures: Fixtures) =>
   Math.max(...legs.map(({ fixture }) => fixtures.read(fixture)!.endsAt))
 
 /** Coupons: each is a round of its own at the wallet, a bet now and a win after its last match. */
-export function openCoupons({ db, fixtures, settlement, timers }: Options): Coupons {
+export function openCoupons({ db, fixtures, settlement, timers, log }: Options): Coupons {
   const find = (id: string): Round => toRound(db.prepare('select * from round where id = ?').get(id)!)
   const legsOf = (coupon: Round) => (coupon.choice as CouponChoice).legs
 
@@ -157,6 +159,27 @@ export function openCoupons({ db, fixtures, settlement, timers }: Options): Coup
       if (win !== undefined) payDemo(id, sessionId, win)
     })
 
+  const due = new Set<string>()
+  const turns = new Map<string, Promise<void>>()
+
+  /**
+   * Pays the coupons of a member one after another: the wallet answers each win with a balance, and pages that show the
+   * balance of an earlier win after that of a later one would end with too little.
+   */
+  const payInTurn = (id: string, member: string, settled: (coupon: Round) => void) => {
+    if (due.has(id)) return
+    due.add(id)
+    const turn = (turns.get(member) ?? Promise.resolve())
+      .then(() => settlement.finish(id, () => decide(id)))
+      .then(() => settled(find(id)))
+      .catch((error: unknown) => log('coupon_failed', { round: id, message: String(error) }))
+      .finally(() => {
+        due.delete(id)
+        if (turns.get(member) === turn) turns.delete(member)
+      })
+    turns.set(member, turn)
+  }
+
   const patiently = (work: Promise<void>) =>
     new Promise<void>((done) => {
       const take = timers.after(patienceMs, done)
@@ -197,7 +220,7 @@ export function openCoupons({ db, fixtures, settlement, timers }: Options): Coup
         if (row.member === null) {
           inTransaction(db, () => payDemo(id, row.session_id as bigint, decide(id)))
           settled(find(id))
-        } else void settlement.finish(id, () => decide(id)).then(() => settled(find(id)))
+        } else payInTurn(id, String(row.member), settled)
       }
     },
     of: (session) =>

@@ -59,7 +59,7 @@ export interface Fixtures {
  * Each match has a seed of its own, whose hash is told when the match is announced. A chain of seeds would not do: the
  * hash of a link is the seed before it, and here many matches wait for their kick-off at the same time.
  */
-export function openFixtures(db: Database, random: RandomBytes): Fixtures {
+export function openFixtures(db: Database, random: RandomBytes, minuteMs: number): Fixtures {
   db.exec(schema)
 
   const toFixture = (row: Record<string, unknown>): Fixture => ({
@@ -88,7 +88,7 @@ export function openFixtures(db: Database, random: RandomBytes): Fixtures {
     db.prepare(`select * from fixture where book = ? and ${condition} <= ?`).all(book, now).map(toFixture)
 
   const announce = (book: string, now: number): readonly string[] =>
-    programme(book, now).flatMap(({ league, card, movesAt, kicksOffAt, endsAt }) => {
+    programme(book, now, minuteMs).flatMap(({ league, card, movesAt, kicksOffAt, endsAt }) => {
       const id = randomUUID()
       const { changes } = db
         .prepare(

@@ -98,8 +98,20 @@ export function plan(league: League, kicksOffAt: number): Planned {
   }
 }
 
-/** The matches of a book that are announced by now and can still be bet on for a while. */
-export function programme(book: string, now: number): readonly Planned[] {
+/**
+ * The matches of a book that are announced by now and can still be bet on for a while. Where a minute of the programme
+ * takes another time than that, all its times are measured by it.
+ */
+export function programme(book: string, now: number, minuteMs = 60_000): readonly Planned[] {
+  const pace = minuteMs / 60_000
+  const paced = (at: number) => Math.round(at * pace)
+  return programmeAt(book, now / pace).map(({ movesAt, kicksOffAt, endsAt, ...planned }) => ({
+    ...planned,
+    ...{ movesAt: paced(movesAt), kicksOffAt: paced(kicksOffAt), endsAt: paced(endsAt) },
+  }))
+}
+
+function programmeAt(book: string, now: number): readonly Planned[] {
   return leagues[book]!.flatMap((league) => {
     const { everyMs, shiftMs } = league
     const planned: Planned[] = []

@@ -29,9 +29,6 @@ const couponInput = z.object({
   legs: z.array(leg).min(1).max(legsMost),
 })
 
-/** For how long the results of matches stay on the page. */
-const resultsMs = 15 * 60_000
-
 /** The calls of a page on which matches are bet on: its events, its coupons. */
 export function bookRoutes({ books, timers, sessionOf, readJson }: Options): Route[] {
   const seatOf = (request: Request) => {
@@ -62,7 +59,7 @@ export function bookRoutes({ books, timers, sessionOf, readJson }: Options): Rou
             },
           })
           const now = timers.now()
-          const list = books.fixtures.list(engine.name, now - resultsMs)
+          const list = books.fixtures.list(engine.name, books.shownSince())
           line.send('programme', { now, fixtures: list.map((fixture) => showFixture(fixture, now)) })
           line.send('coupons', coupons())
           return leave

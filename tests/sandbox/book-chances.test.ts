@@ -157,6 +157,23 @@ describe('the programme', () => {
       expect(programme(book, now)).toEqual(programme(book, now))
     })
 
+  test('keeps all its times to another length of a minute', () => {
+    for (const book of Object.keys(leagues)) {
+      const list = programme(book, now, 3000)
+      expect(new Set(list.map(({ league }) => league)).size).toBe(leagues[book]!.length)
+      for (const { kicksOffAt, endsAt, movesAt } of list) {
+        expect(kicksOffAt - now).toBeGreaterThanOrEqual(3000)
+        expect(kicksOffAt - now).toBeLessThanOrEqual(aheadMs / 20)
+        expect(kicksOffAt % 3000).toBe(0)
+        expect([6000, 9000, 12_000, 15_000]).toContain(endsAt - kicksOffAt)
+        expect(kicksOffAt - movesAt).toBeGreaterThanOrEqual(6000)
+      }
+      // What was announced a moment ago is announced still, so that no match is written down twice.
+      const later = programme(book, now + 2000, 3000)
+      expect(later).toEqual(expect.arrayContaining(list.filter(({ kicksOffAt }) => kicksOffAt >= now + 5000)))
+    }
+  })
+
   test('lets nobody play against themselves, or twice before all have played', () => {
     for (const league of Object.values(leagues).flat()) {
       const half = league.teams.length / 2

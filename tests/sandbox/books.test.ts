@@ -156,6 +156,22 @@ describe('a coupon', () => {
     expect(wallet.paths()).toEqual(Array.from({ length: 5 }, () => 'bet'))
   })
 
+  test('is paid after the others of its player that end at the same time, so that the last balance is the last told', async () => {
+    const { leg, bet, fixtures } = await sit()
+    await bet([leg(0)])
+    await bet([leg(0, 'away')])
+    ending(fixtures[0]!.id, { score: [1, 0] })
+    wallet.plan.push('RS_ERROR_UNKNOWN')
+    await again(fixtures[0]!.endsAt - sandbox.timers.now())
+    await wallet.has(3)
+    await sandbox.timers.pass(1000)
+    await wallet.has(5)
+    await expect.poll(settledStates).toEqual(['settled', 'settled'])
+    const [one, two] = wallet.received.map(({ fields }) => fields.round)
+    expect(wallet.received.slice(2).map(({ fields }) => fields.round)).toEqual([one, one, two])
+    expectEqualSides()
+  })
+
   test('asked for twice under one name is bought once', async () => {
     const { leg, bet } = await sit()
     const name = crypto.randomUUID()

@@ -67,6 +67,8 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       // Each visitor of a journey comes from an address of its own.
       TRUSTED_PROXIES: '127.0.0.0/8',
       LOG_LEVEL: 'info',
+      // A coupon is settled within a minute and a half, not within half an hour.
+      SANDBOX_MATCH_MINUTE_MS: '3000',
       ...env,
     },
   })
