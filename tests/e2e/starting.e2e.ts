@@ -158,7 +158,6 @@ describe('what is closed', () => {
     const closed = vendorCard(page, new RegExp(`^JDB.*${lobby.maintenance}$`))
     await closed.waitFor()
     const koi = lobbyPage.getByRole('link', { name: `${lobby.maintenance}: Koi Pond` })
-    await koi.waitFor()
     await koi.click()
     const dialog = lobbyPage.getByRole('dialog', { name: 'Koi Pond' })
     await dialog.getByText(popups.unavailable.game_maintenance).waitFor()
