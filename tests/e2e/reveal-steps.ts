@@ -61,56 +61,84 @@ function watchStage(selector: string): void {
 const read = <T>(document: Page | Frame, name: string): Promise<Noted<T>[]> =>
   document.evaluate((list) => window.noted[list] ?? [], name) as Promise<Noted<T>[]>
 
-interface Watched {
+/** How much more the last figure is than the first. */
+const grown = (list: readonly Noted<number>[]): number => list.at(-1)!.value - list[0]!.value
+
+export interface Watched {
   readonly name: string
   readonly page: Page
   readonly frame: Frame
   /** How many rounds the frame has shown to their end. */
   rounds(): Promise<number>
-  /** Whether a round has brought money back. */
+  /** Whether a round has brought money back, and one has changed the result: then both could have come too early. */
   hasWon(): Promise<boolean>
-  /** Compares everything that bar and frame have shown. */
-  compare(): Promise<void>
+  /** Compares everything that bar and frame have shown; `open` was staked, in hundredths, and is not decided yet. */
+  compare(open?: number): Promise<void>
+  /** The figures that came up in the bar, in its result and in the frame, in hundredths, each list with the first one. */
+  figures(): Promise<Readonly<Record<'bar' | 'own' | 'result' | 'foot', readonly Noted<number>[]>>>
 }
 
 export interface Wishes {
   /** What has to be in view on a telephone when the result comes. */
   readonly inView?: string
+  /** Where the site shows the balance that the game plays from, when that is not the member's own. */
+  readonly balance?: string
 }
 
+const ownBalance = '.play-bar__balance b'
+
 /** Opens a game by its name as the member of this page, and watches bar and frame from its first moment on. */
-export async function openWatched(page: Page, name: string, { inView }: Wishes = {}): Promise<Watched> {
+export async function openWatched(
+  page: Page,
+  name: string,
+  { inView, balance = ownBalance }: Wishes = {},
+): Promise<Watched> {
   const nodeId = await page.evaluate(async (gameName) => {
     const response = await fetch(`/api/games?${new URLSearchParams({ gameName, language: 'en' })}`)
     const { games } = (await response.json()) as { games: { nodeId: string; displayName: string }[] }
     return games.find(({ displayName }) => displayName === gameName)!.nodeId
   }, name)
   await page.goto(`/en/game/${nodeId}`)
-  await gameFrame(page).locator('body[data-state="ready"]').waitFor()
+  // Seven games open at the same time.
+  await gameFrame(page).locator('body[data-state="ready"]').waitFor({ timeout: 60_000 })
   await gameFrame(page).locator('#balance', { hasText: /[0-9]/ }).waitFor()
   await page.locator('.play-bar__result b').waitFor()
   const frame = page.frames().find((one) => one !== page.mainFrame())!
-  await page.evaluate(record, { bar: '.play-bar__balance b', result: '.play-bar__result b' })
+  await page.locator(balance, { hasText: /[0-9]/ }).waitFor()
+  await page.evaluate(record, { bar: balance, own: ownBalance, result: '.play-bar__result b' })
   await frame.evaluate(record, { foot: '#balance' })
   if (inView) await frame.evaluate(watchStage, inView)
   const foot = () => read<number>(frame, 'foot')
+  const isApart = balance !== ownBalance
   const ended = async () => (await read<string>(page, 'said')).filter(({ value }) => value === 'round')
   return {
     ...{ name, page, frame },
     rounds: async () => (await ended()).length,
+    figures: async () => ({
+      ...{ bar: await read(page, 'bar'), own: await read(page, 'own') },
+      ...{ result: await read(page, 'result'), foot: await foot() },
+    }),
     async hasWon() {
       const figures = await foot()
-      return figures.some(({ value }, index) => index > 0 && value > figures[index - 1]!.value)
+      const rose = figures.some(({ value }, index) => index > 0 && value > figures[index - 1]!.value)
+      return rose && (isApart || (await read(page, 'result')).length > 1)
     },
-    async compare() {
+    async compare(open = 0) {
       await expect
         .poll(async () => (await read<number>(page, 'bar')).at(-1)!.value - (await foot()).at(-1)!.value, {
           message: `${name}: the bar at the end of the round`,
           // Ten seconds would release the win without a word of the frame.
-          timeout: 5000,
+          // Nothing releases the figure of a purse by the clock.
+          timeout: isApart ? 15_000 : 5000,
         })
         .toBe(0)
       expect(early(await read(page, 'bar'), await foot()), `${name}: the bar`).toEqual([])
+      await expect
+        .poll(async () => grown(await read(page, 'result')) - (isApart ? 0 : open + grown(await foot())), {
+          message: `${name}: the result at the end of the round`,
+          timeout: 5000,
+        })
+        .toBe(0)
       if (inView) await seen(page, frame, name)
       expect(midway(await read(page, 'result'), await foot(), await ended()), `${name}: the result`).toEqual([])
     },
@@ -118,17 +146,20 @@ export async function openWatched(page: Page, name: string, { inView }: Wishes =
 }
 
 /**
- * What the bar showed before its time: more than before without the frame having shown it, or less than before unless
- * it is the stake that leaves, as the frame has shown it or shows it next.
+ * What the bar showed before its time. Its figures follow those of the frame in their order: a figure that the frame
+ * showed earlier is shown again only when the frame has come to it again, as when a win brings back just the stake. Only
+ * a stake may leave the bar first, and the frame shows it next.
  */
 function early(bar: readonly Noted<number>[], foot: readonly Noted<number>[]): string[] {
+  let reached = 0
   return bar.slice(1).flatMap(({ atMs, value }, index) => {
-    const wasShown = foot.some((one) => one.value === value && one.atMs <= atMs + sameInstantMs)
-    const next = foot.find((one) => one.atMs > atMs)
-    const isStake = value < bar[index]!.value && next?.value === value
-    return wasShown || isStake
-      ? []
-      : [`${value} at ${Math.round(atMs)}, next in the frame ${next?.value} at ${Math.round(next?.atMs ?? 0)}`]
+    const shown = foot.findIndex((one, at) => at > reached && one.value === value && one.atMs <= atMs + sameInstantMs)
+    const next = foot.findIndex((one, at) => at > reached && one.atMs > atMs)
+    const isStake = value < bar[index]!.value && foot[next]?.value === value && value < foot[next - 1]!.value
+    if (shown < 0 && !isStake)
+      return [`${value} at ${Math.round(atMs)}, next in the frame ${foot[next]?.value} at ${foot[next]?.atMs}`]
+    reached = shown < 0 ? next : shown
+    return []
   })
 }
 
@@ -175,16 +206,20 @@ async function playRound({ rounds, page, frame, name }: Watched, move: Move): Pr
     const left = deadline - performance.now()
     if (left <= 0) throw new Error(`${name}: the round does not end.`)
     const next = await Promise.race([over, ...(move.offers ? [nextOffer(frame, move.offers, last, left)] : [])])
-    if (next === undefined) {
+    // The button of another round comes after the frame has said that this one is over.
+    if (next === undefined || (await rounds()) > before) {
       await stopLooking(frame)
       return over
     }
-    last = next
-    // What was offered may be gone meanwhile: the next look finds what is there.
-    await frame
+    // What was offered may be gone meanwhile, or a busy machine too slow: the next look finds what is there.
+    const pressed = await frame
       .locator('[data-offered]')
       .click({ timeout: 2000 })
-      .catch(() => undefined)
+      .then(
+        () => true,
+        () => false,
+      )
+    last = pressed ? next : ''
   }
 }
 
