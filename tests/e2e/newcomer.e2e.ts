@@ -43,19 +43,29 @@ describe('a newcomer', () => {
     expect(body.balance).toBe('0.00')
   })
 
-  it('reads beside the field that a name is taken', async () => {
+  it('reads beside the field that a name is taken, however often it is typed', async () => {
     const guest = await person()
     guest.expectComplaint(/409/)
     const page = await guest.open('/en')
     await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
     const dialog = registerDialog(page)
-    await dialog.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) }).fill('demo')
+    const name = dialog.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) })
+    await name.fill('demo')
     await dialog.getByLabel(new RegExp(`^${registerTexts.fields.password}`)).fill('Quiet-Lantern-72')
     await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
     const terms = dialog.getByRole('checkbox', { name: /18/ })
     if (!(await terms.isChecked())) await terms.check()
     await dialog.getByRole('button', { name: access.register.submit }).click()
-    await dialog.getByText(registerTexts.rules.taken).first().waitFor()
+    const taken = dialog.getByText(registerTexts.rules.taken).first()
+    const met = dialog.locator('.field', { has: name }).locator('.rules .ok')
+    await taken.waitFor()
+    expect(await met.count()).toBe(0)
+    await name.fill('demo7')
+    await taken.waitFor({ state: 'hidden' })
+    await met.waitFor()
+    await name.fill('Demo')
+    await taken.waitFor()
+    expect(await met.count()).toBe(0)
   })
 
   it('plays a free trial without an account and without a wallet', async () => {

@@ -43,7 +43,7 @@ function MobileParts({ form, tab, settings }: { readonly form: Registration } & 
         note={
           <>
             {tab === 'mobile' && <p className="field__note">{t(texts, 'mobileNote')}</p>}
-            {rule && number !== '' && <RuleLines rule={rule} text={number} />}
+            {rule && number !== '' && (byRule || !faults.mobileNum) && <RuleLines rule={rule} text={number} />}
           </>
         }
         onLeave={() => form.look('mobileNum')}

@@ -61,7 +61,8 @@ export function useRegistration(
 ) {
   const popup = usePopup()
   const phone = usePhone()
-  const [faults, setFaults] = useState<RegisterFaults>({})
+  const [found, setFaults] = useState<RegisterFaults>({})
+  const [takenNames, setTakenNames] = useState<readonly string[]>([])
   const [termsFault, setTermsFault] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [step, setStep] = useState<Progress>()
@@ -72,6 +73,10 @@ export function useRegistration(
   const asksCode = settings.verification.sms && asksMobile && (tab === 'mobile' || values.mobileNum !== '')
   const needsCode = asksCode && settings.fields.verificationCode?.required === true
   const bringsCode = asksCode && code.trim() !== ''
+
+  const username = cleanValue('username', values.username ?? '').toLowerCase()
+  // No call says which names are free: what the server has refused stays refused, however often somebody types it again.
+  const faults: RegisterFaults = takenNames.includes(username) ? { ...found, username: 'taken' } : found
 
   /** What was said of a field is over once it is changed; two passwords are one matter. */
   function forgive(...names: readonly RegisterField[]) {
@@ -100,6 +105,7 @@ export function useRegistration(
     if (failed === 'captcha_wrong') told.captcha = 'captcha_wrong'
     if (failed === 'code_wrong' || failed === 'code_expired') told.verificationCode = 'code'
     setFaults(told)
+    if (told.username === 'taken') setTakenNames([...takenNames, username])
     const drawn = fields.some(({ name }) => told[name]) || failed === 'captcha_wrong'
     // A code of the link that has no field could never be taken out by hand.
     if (!drawn && (failed === 'invitation_code_error' || failed === 'invalid_domain')) forgetCodes()
@@ -107,15 +113,15 @@ export function useRegistration(
   }
 
   function check(): boolean {
-    const found = checkForm(settings, values, tab)
-    if (shown && captcha.text.trim() === '') found.captcha = 'required'
-    if (needsCode && !bringsCode) found.verificationCode = 'required'
-    setFaults(found)
+    const wrong = checkForm(settings, values, tab)
+    if (shown && captcha.text.trim() === '') wrong.captcha = 'required'
+    if (needsCode && !bringsCode) wrong.verificationCode = 'required'
+    setFaults(wrong)
     const agreed = $agreed.get()
     setTermsFault(!agreed)
     if (agreed) keepAgreement()
     setFailure(undefined)
-    return agreed && !Object.values(found).some(Boolean)
+    return agreed && !Object.values(wrong).some(Boolean)
   }
 
   function sent(): Record<string, string> {
