@@ -55,8 +55,8 @@ export function SeamlessGames({ messages, locale, label, types, initial }: Seaml
       />
       <div id="seamless-games">
         <GameBrowser
-          // A new start is a new list.
-          key={`${type} ${start?.gameName} ${start?.pageNo}`}
+          // A new start is a new list; the start of the HTML is none, or all its cards would be drawn twice.
+          key={`${type} ${start?.gameName ?? ''} ${start?.pageNo ?? 1}`}
           messages={messages}
           locale={locale}
           base={{ gameType: type === 'ALL' ? undefined : type, isSingle: 'true' }}
