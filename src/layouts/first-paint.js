@@ -5,13 +5,15 @@
     if (theme !== 'light' && theme !== 'dark')
       theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
     root.dataset.theme = theme
-    root.dataset.rows = ['recent', 'favourites'].filter((kind) => localStorage.getItem(`row-${kind}`))
+    root.dataset.rows = ['recent', 'favourites'].filter((kind, at) => (localStorage.getItem(`row-${kind}`) ?? !at) > 0)
     root.dataset.side = localStorage.getItem('side') === 'min' ? 'min' : 'open'
-    root.dataset.user = sessionStorage.getItem('token')
-      ? sessionStorage.getItem('trial')
+    const token = sessionStorage.getItem('token')
+    root.dataset.user =
+      token && sessionStorage.getItem('trial')
         ? 'trial'
-        : 'member'
-      : 'guest'
+        : token || localStorage.getItem('signedIn')
+          ? 'member'
+          : 'guest'
   } catch (_) {
     root.dataset.user = 'guest'
   }

@@ -5,7 +5,7 @@ import type { Progress } from './access.ts'
 import { call } from './client.ts'
 import { solveHumanCheck } from './human-check.ts'
 import { type Phone, proofOf, sendElsewhere } from './phone-proof.ts'
-import { forgetCodes, registrationFacts } from './registration.ts'
+import { beginNewcomer, registrationFacts } from './registration.ts'
 import { beginSession, takeIn } from './session.ts'
 
 /** The ways in and back in that most people never need; they come with the first use of one. */
@@ -109,10 +109,7 @@ export async function registerByMobile(
   onProgress('checking')
   const humanCheck = await solveHumanCheck()
   onProgress('sending')
-  const answer = await call('registerMobile', { ...input, ...registrationFacts(), humanCheck })
-  forgetCodes()
-  await beginSession(answer.token)
-  return answer
+  return beginNewcomer(await call('registerMobile', { ...input, ...registrationFacts(), humanCheck }))
 }
 
 let countries: Promise<readonly Country[]> | undefined

@@ -5,7 +5,7 @@ import type { Progress } from './access.ts'
 import { call } from './client.ts'
 import { solveHumanCheck } from './human-check.ts'
 import { beginSession } from './session.ts'
-import { tabStorage } from './storage.ts'
+import { siteStorage, tabStorage } from './storage.ts'
 
 /** Where a friend's invitation code and a partner's code of the address wait for the registration. */
 export const referralKey = 'ref'
@@ -26,13 +26,18 @@ export const registrationFacts = () => ({
   domain: location.hostname,
 })
 
+/** Begins the session of a new account, whose first home page keeps no room for games played before (`MemberRow`). */
+export async function beginNewcomer(answer: LoggedIn): Promise<LoggedIn> {
+  forgetCodes()
+  siteStorage.write('row-recent', '0')
+  await beginSession(answer.token)
+  return answer
+}
+
 /** Opens an account and logs in. */
 export async function register(input: RegisterInput, onProgress: (step: Progress) => void): Promise<LoggedIn> {
   onProgress('checking')
   const humanCheck = await solveHumanCheck()
   onProgress('sending')
-  const answer = await call('register', { ...input, ...registrationFacts(), humanCheck })
-  forgetCodes()
-  await beginSession(answer.token)
-  return answer
+  return beginNewcomer(await call('register', { ...input, ...registrationFacts(), humanCheck }))
 }

@@ -188,6 +188,8 @@ async function openSession(): Promise<void> {
   else if (token !== undefined) await takeUp(token)
   else if (tabStorage.read(heldKey)) await (await import('./hold.ts')).holdOn()
   else if (siteStorage.read(signedInKey) !== undefined) await resumeSession()
+  // The first paint took this tab for a member's wherever another tab had logged in (`first-paint.js`).
+  markPage()
 }
 
 /** A token that this tab had before: nothing uses it until the server has said whose it is. */

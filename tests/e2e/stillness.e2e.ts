@@ -119,10 +119,31 @@ describe('pages stand still', () => {
     expect(moved).toEqual([])
   })
 
+  it.each(['phone', 'desktop'] as const)('for a member in a new tab, on a %s', async (device) => {
+    const member = await person({ viewport: widths.desktop })
+    const page = await member.open('/en')
+    await logIn(page, 'demo')
+    await expect.poll(() => page.locator('.only-member [aria-busy="true"]').count()).toBe(0)
+    await noteShifts(member)
+    const moved: string[] = []
+    // The second time in a browser that has not seen which rows the member has.
+    for (const forgotten of [false, true]) {
+      if (forgotten)
+        await page.evaluate(() => ['row-recent', 'row-favourites'].map((key) => localStorage.removeItem(key)))
+      const tab = await member.context.newPage()
+      await tab.setViewportSize(widths[device])
+      moved.push(...(await shiftsOf(tab, '/en', true)))
+      await tab.close()
+    }
+    expect(moved).toEqual([])
+  })
+
   it.each(['phone', 'desktop'] as const)('for a member without games of their own, on a %s', async (device) => {
     const member = await person({ viewport: widths.desktop })
     const page = await member.open('/en')
     await logIn(page, 'newbie')
+    // From the first page on a browser knows that there are none.
+    await expect.poll(() => page.locator('.only-member [aria-busy="true"]').count()).toBe(0)
     await noteShifts(member)
     await page.setViewportSize(widths[device])
     const moved: string[] = []

@@ -52,8 +52,9 @@ export function MemberRow({ kind, title, messages, locale }: MemberRowProps) {
       if (!current) return
       const first = (game: Game) => Number(!open.includes(game.nodeId))
       setWaiting(open)
-      // The next page keeps the row's room from its first paint on (`first-paint.js`), and nobody else's.
-      if (page) siteStorage.write(`row-${kind}`, page.games.length > 0 ? '1' : undefined)
+      // The next page keeps the row's room from its first paint on, or none; a browser that has not seen the member's
+      // rows yet keeps room for the recent games alone, which nearly everybody has (`first-paint.js`).
+      if (page) siteStorage.write(`row-${kind}`, page.games.length > 0 ? '1' : '0')
       setGames((before) => page?.games.toSorted((a, b) => first(a) - first(b)).slice(0, rowMax) ?? before ?? [])
     }
     void ask()
