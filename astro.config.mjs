@@ -72,7 +72,7 @@ const chunks = [
   { name: 'rows', test: /src\/(islands\/lobby\/(MemberRow|WaitingGames)|stores\/own-games)\.tsx?/ },
   {
     name: 'header',
-    test: /src\/(islands\/wallet\/(Avatar|HeaderMember|MemberMenu|initials)|stores\/(messages|unread))\.tsx?/,
+    test: /src\/(islands\/own\/Balance|islands\/wallet\/(Avatar|HeaderMember|MemberMenu|initials)|stores\/(messages|unread))\.tsx?/,
   },
   { name: 'member', test: /src\/stores\/(balance|events)\.ts/ },
   {

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { $balance, $balanceHidden, $balanceLoading, hideBalance, refreshBalance } from '#stores/balance.ts'
+import { Amount, BalanceTools, useBalance } from '#islands/own/Balance.tsx'
 import { $notices, $noticesRead, openNotices } from '#stores/messages.ts'
 import { $unread, followUnread } from '#stores/unread.ts'
 import { MemberMenu } from './MemberMenu.tsx'
@@ -20,46 +19,20 @@ export interface HeaderMemberProps {
 const longest = 12
 
 function BalanceChip({ messages, locale }: HeaderMemberProps) {
-  const balance = useStore($balance, { ssr: 'initial' })
-  const hidden = useStore($balanceHidden, { ssr: 'initial' })
-  const loading = useStore($balanceLoading, { ssr: 'initial' })
-  const amount = balance && formatMoney(balance.balance, '', locale)
-  const long = !hidden && amount !== undefined && amount.length > longest
+  const balance = useBalance(locale)
+  const long = !balance.hidden && balance.amount !== undefined && balance.amount.length > longest
   return (
     <div className="bal only-member">
-      <span className={long ? 'bal__amt bal__amt--long num' : 'bal__amt num'} aria-live="polite" aria-busy={loading}>
+      <span
+        className={long ? 'bal__amt bal__amt--long num' : 'bal__amt num'}
+        aria-live="polite"
+        aria-busy={balance.loading}
+      >
         <span className="sr">{messages.balance} </span>
-        <span className="bal__cur">{balance?.currencySymbol}</span>
-        {hidden ? (
-          <>
-            <span aria-hidden="true">••••</span>
-            <span className="sr">{messages.hidden}</span>
-          </>
-        ) : (
-          (amount ?? <span className="skel inline-block h-4 w-18 align-middle" />)
-        )}
+        <span className="bal__cur">{balance.symbol}</span>
+        <Amount balance={balance} messages={messages} bar="h-4 w-18" />
       </span>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={hidden ? messages.show : messages.hide}
-        aria-pressed={hidden}
-        onClick={() => hideBalance(!hidden)}
-      >
-        <span className={hidden ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-btn bal__renew lg:-ml-1.5"
-        aria-label={messages.refresh}
-        disabled={loading}
-        onClick={() => void refreshBalance(true)}
-      >
-        <span
-          className={loading ? 'i i-ph-arrows-clockwise motion-safe:animate-spin' : 'i i-ph-arrows-clockwise'}
-          aria-hidden="true"
-        />
-      </button>
+      <BalanceTools balance={balance} messages={messages} renew="icon-btn bal__renew lg:-ml-1.5" />
     </div>
   )
 }
