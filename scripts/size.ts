@@ -30,6 +30,17 @@ const contentPages = [
   '/en/blog/baccarat-roads',
   '/nothing-here',
   '/offline',
+  '/en/platform',
+]
+const memberPages = [
+  '/member',
+  '/en/member',
+  '/en/member/wallet',
+  '/en/member/records',
+  '/en/member/transactions',
+  '/en/member/messages',
+  '/en/member/limits',
+  '/en/member/security',
 ]
 const demo = { name: 'demo', password: 'Baize-Demo-2026' }
 
@@ -103,32 +114,67 @@ async function measureHome(browser: Browser, url: string): Promise<Line[]> {
   return lines
 }
 
-/** The agents' pages as an agent gets them who comes back with an empty cache; each is hydrated whole. */
-async function measureAgent(browser: Browser, url: string): Promise<Line[]> {
-  const first = await browser.newContext({ locale: 'en-GB' })
-  const page = await first.newPage()
-  await page.goto(`${url}/en/agent`)
-  await page.locator('input[name="username"]').fill('agent')
-  await page.locator('input[name="password"]').fill(demo.password)
-  await page.locator('form button[type="submit"]').click()
-  await page.waitForURL(/\/en\/agentHome$/)
-  const storageState = await first.storageState()
-  await first.close()
+/** Opens a page, logs in on it and keeps the session. */
+async function sessionOf(browser: Browser, url: string, logIn: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await logIn(page)
+  const storageState = await context.storageState()
+  await context.close()
+  return storageState
+}
+
+type Session = Awaited<ReturnType<typeof sessionOf>>
+
+/** Pages of somebody who is logged in and comes back with an empty cache; each is hydrated whole. */
+async function measureOwn(
+  browser: Browser,
+  url: string,
+  { paths, storageState, drawn }: { paths: readonly string[]; storageState: Session; drawn(page: Page): Promise<void> },
+): Promise<Line[]> {
   const lines: Line[] = []
-  for (const path of ['/agentHome', '/en/agentHome', '/en/agentHome/team']) {
-    const again = await browser.newContext({ storageState, viewport: { width: 1366, height: 900 } })
-    const home = await again.newPage()
-    const weight = weigh(home)
-    await home.goto(url + path)
-    await home.getByRole('table').waitFor()
+  for (const path of paths) {
+    const context = await browser.newContext({ storageState, viewport: { width: 1366, height: 900 } })
+    const page = await context.newPage()
+    const weight = weigh(page)
+    await page.goto(url + path)
+    await drawn(page)
     const { html, js, css, font } = await weight()
     lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: 100 })
     lines.push({ what: `${path}, HTML`, kilobytes: html, budget: 15 })
     lines.push({ what: `${path}, CSS`, kilobytes: css, budget: 20 })
     lines.push({ what: `${path}, fonts`, kilobytes: font, budget: 60 })
-    await again.close()
+    await context.close()
   }
   return lines
+}
+
+async function measureAgent(browser: Browser, url: string): Promise<Line[]> {
+  const storageState = await sessionOf(browser, `${url}/en/agent`, async (page) => {
+    await page.locator('input[name="username"]').fill('agent')
+    await page.locator('input[name="password"]').fill(demo.password)
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL(/\/en\/agentHome$/)
+  })
+  const paths = ['/agentHome', '/en/agentHome', '/en/agentHome/team']
+  return measureOwn(browser, url, { paths, storageState, drawn: (page) => page.getByRole('table').waitFor() })
+}
+
+async function measureMember(browser: Browser, url: string): Promise<Line[]> {
+  const storageState = await sessionOf(browser, `${url}/en/login`, async (page) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /username/i }).fill(demo.name)
+    await dialog.getByLabel(/^password/i).fill(demo.password)
+    await dialog.getByRole('checkbox', { name: /18/ }).check()
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+  const drawn = async (page: Page) => {
+    await page.waitForFunction(() => !document.querySelector('main .skel, main [aria-busy="true"]'))
+    await page.waitForTimeout(1_000)
+  }
+  return measureOwn(browser, url, { paths: memberPages, storageState, drawn })
 }
 
 /** A content page as a guest gets it: it is read without any island. */
@@ -186,6 +232,7 @@ const browser = await launchChromium()
 try {
   const lines = await measureHome(browser, site.url)
   lines.push(...(await measureAgent(browser, site.url)))
+  lines.push(...(await measureMember(browser, site.url)))
   for (const path of ['/', '/en']) lines.push(...(await measurePage(browser, site.url, path, false)))
   for (const path of lobbies) lines.push(...(await measurePage(browser, site.url, path, true)))
   for (const path of contentPages) lines.push(...(await measureContent(browser, site.url, path)))

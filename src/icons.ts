@@ -38,13 +38,13 @@ export const icons = presetIcons({
   },
 })
 
-/**
- * Sheets for icons that no first view shows, each with the parts that name them: pop-ups and member pages import the
- * first, the help page the second.
- */
+/** Sheets for icons that no first view of a guest shows, each with the parts that name them and import it. */
 const laterParts: Readonly<Record<string, RegExp>> = {
-  later:
-    /^(?:islands\/(?:hub|messages|popups|records|security)\/|islands\/wallet\/(?:Transfer|WalletPage)|layouts\/member-pages\.|ui\/(?:CaptchaField|Rules)\.)/,
+  popups: /^(?:islands\/(?:popups|security\/\w*Dialog|wallet\/TransferOffer)|ui\/(?:CaptchaField|Rules)\.)/,
+  access: /^(?:islands\/popups\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,
+  member: /^(?:islands\/(?:messages|records)\/|islands\/wallet\/(?:Transfer|WalletPage)|layouts\/member-pages\.)/,
+  hub: /^(?:islands\/hub\/|pages\/member\.)/,
+  security: /^islands\/security\/(?!\w*Dialog)/,
   help: /^layouts\/help-icons\./,
 }
 
@@ -56,9 +56,10 @@ function laterIcons(): ReadonlyMap<string, readonly string[]> {
   const first = new Set<string>()
   const later = new Map(Object.keys(laterParts).map((sheet) => [sheet, new Set<string>()]))
   for (const file of globSync('{islands,layouts,pages,stores,ui}/**/*.{ts,tsx,astro}', { cwd: source })) {
-    const [sheet] = Object.entries(laterParts).find(([, parts]) => parts.test(file.replaceAll('\\', '/'))) ?? []
-    const names = later.get(sheet ?? '') ?? first
-    for (const [name] of readFileSync(`${source}${file}`, 'utf8').matchAll(/\bi-(?:bz|ph)-[a-z0-9-]+/g)) names.add(name)
+    const path = file.replaceAll('\\', '/')
+    const sheets = [...later].flatMap(([sheet, names]) => (laterParts[sheet]?.test(path) ? [names] : []))
+    for (const [name] of readFileSync(`${source}${file}`, 'utf8').matchAll(/\bi-(?:bz|ph)-[a-z0-9-]+/g))
+      for (const names of sheets.length > 0 ? sheets : [first]) names.add(name)
   }
   return new Map([...later].map(([sheet, names]) => [sheet, [...names].filter((name) => !first.has(name))]))
 }
@@ -66,7 +67,7 @@ function laterIcons(): ReadonlyMap<string, readonly string[]> {
 /** Icons that the style sheet of every page leaves out. */
 export const otherSheetsIcons = (): readonly string[] => [...laterIcons().values()].flat()
 
-/** Writes `.astro/later-icons.css` and `.astro/help-icons.css`, which the style sheets of {@link laterParts} import. */
+/** Writes `.astro/<sheet>-icons.css` for each of {@link laterParts}. */
 export function laterIconsSheets(): AstroIntegration {
   return {
     name: 'baize-later-icons',

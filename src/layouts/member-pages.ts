@@ -8,9 +8,8 @@ export type MemberPath =
 export interface MemberEntry {
   readonly page: MemberPath
   readonly text: string
-  /** Classes of its icon, in the menu and in the hub’s grid. */
+  /** Class of its icon in the menu. */
   readonly icon: string
-  readonly mark: string
 }
 
 /** The pages of the member centre, in the groups of its menu. */
@@ -22,18 +21,16 @@ export function memberPages(
     {
       name: messages.groups.account,
       entries: [
-        { page: '/member', text: messages.title, icon: 'i-ph-user-circle', mark: 'i-ph-user-circle-duotone' },
+        { page: '/member', text: messages.title, icon: 'i-ph-user-circle' },
         {
           page: '/member/security',
           text: pick(locale, 'security').title,
           icon: 'i-ph-shield-check',
-          mark: 'i-ph-shield-check-duotone',
         },
         {
           page: '/member/messages',
           text: pick(locale, 'mail').title,
           icon: 'i-ph-envelope-simple',
-          mark: 'i-ph-envelope-simple-duotone',
         },
       ],
     },
@@ -44,7 +41,6 @@ export function memberPages(
           page: '/member/wallet',
           text: pick(locale, 'transfer').title,
           icon: 'i-ph-wallet',
-          mark: 'i-ph-wallet-duotone',
         },
       ],
     },
@@ -55,13 +51,11 @@ export function memberPages(
           page: '/member/records',
           text: pick(locale, 'records').title,
           icon: 'i-ph-receipt',
-          mark: 'i-ph-receipt-duotone',
         },
         {
           page: '/member/transactions',
           text: pick(locale, 'account').title,
           icon: 'i-ph-list-bullets',
-          mark: 'i-ph-list-bullets-duotone',
         },
       ],
     },
@@ -72,7 +66,6 @@ export function memberPages(
           page: '/member/limits',
           text: pick(locale, 'limits').title,
           icon: 'i-ph-sliders-horizontal',
-          mark: 'i-ph-sliders-horizontal-duotone',
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { closeOnBack } from './back.ts'
+import { popupStyles } from './popup-styles.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -53,9 +54,13 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    // What has the focus now gets it back: the browser does this only when the dialog is closed before it goes.
-    if (!element.open) element.showModal()
-    focusFirstEmpty(element)
+    void popupStyles().then(() => {
+      // Whoever has closed it meanwhile does not get it any more.
+      if (!element.isConnected) return
+      if (!element.open) element.showModal()
+      focusFirstEmpty(element)
+    })
+    // What had the focus gets it back: the browser does this only when the dialog is closed before it goes.
     return () => element.close()
   }, [])
   useEffect(() => {

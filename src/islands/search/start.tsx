@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locale.ts'
 import type { GameReference } from '#stores/play.ts'
 import { prepareSearch } from '#stores/search.ts'
 import { $kind } from '#stores/session.ts'
+import { popupStyles } from '#ui/popup-styles.ts'
 import type { SearchMessages } from './context.ts'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -14,23 +15,6 @@ export interface GameActs {
 
 const files = import.meta.glob<SearchMessages>('/locales/*/search.json', { import: 'default' })
 
-let styles: Promise<void> | undefined
-
-/** The box is drawn with the style sheet of the pop-ups, which may be here already. */
-function loadStyles(): Promise<void> {
-  styles ??= new Promise((resolve) => {
-    // On the offline page it is the button that names them.
-    const href = document.querySelector<HTMLElement>('[data-popup-styles]')?.dataset.popupStyles ?? ''
-    if (href === '' || document.querySelector(`link[href="${CSS.escape(href)}"]`)) return resolve()
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.onload = link.onerror = () => resolve()
-    document.head.append(link)
-  })
-  return styles
-}
-
 let root: Root | undefined
 
 /** Brings what the search is drawn with, and what it searches. */
@@ -38,7 +22,7 @@ async function prepare(locale: Locale): Promise<SearchMessages> {
   prepareSearch()
   const load = files[`/locales/${locale}/search.json`]
   if (!load) throw new Error(`There are no texts in ${locale}.`)
-  const [messages] = await Promise.all([load(), loadStyles()])
+  const [messages] = await Promise.all([load(), popupStyles()])
   return messages
 }
 
