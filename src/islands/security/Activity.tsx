@@ -28,7 +28,7 @@ export function Activity({ messages, own }: PartProps) {
               </li>
             ))}
           </ul>
-          <p className="field__note">{messages.activity.more}</p>
+          <p className="faint text-[12px] leading-[var(--lh-body)]">{messages.activity.more}</p>
         </>
       )}
     </section>
