@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { seal } from '#api/seal.ts'
 import { bindContact } from '#server/access/public.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate } from '#server/kernel/migrate.ts'
@@ -40,7 +41,7 @@ async function sendTo(site: TestSite, path: string, body: unknown, type = 'appli
 
 /** A log-in ready to be sent: sealing takes the robot's time, not the site's. */
 async function logIn(site: TestSite, username: string): Promise<() => Promise<number>> {
-  const { jwks } = site.app.callKeys
+  const { jwks } = await callKeys(site.app)
   const body = { username, password: 'not-the-password' }
   const sealed = await seal(jwks, 'POST', '/api/auth/login', body, clock.now().getTime() - Date.now())
   return () => sendTo(site, '/auth/login', sealed)

@@ -1,22 +1,20 @@
 import { join } from 'node:path'
 import { accessHandlers } from './access/handlers.ts'
-import { openCallKeys, openCaptchaReading, openHumanCheck, openMessengers } from './access/public.ts'
 import { recoveryHandlers } from './access/recovery-handlers.ts'
 import { agentHandlers } from './agent/handlers.ts'
-import type { App } from './app.ts'
 import { chatHandlers } from './chat/handlers.ts'
 import { serviceHandlers } from './chat/service.ts'
 import { contractHandlers } from './contracts/handlers.ts'
-import { authenticator } from './factors/public.ts'
 import { helpHandlers } from './help/handlers.ts'
+import { callKeys } from './kernel/call-keys.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
+import type { App } from './kernel/context.ts'
 import type { Db } from './kernel/db.ts'
 import { openEmbedded } from './kernel/db-embedded.ts'
 import { openPostgres } from './kernel/db-postgres.ts'
 import { type OpenHub, openEventHub } from './kernel/events-hub.ts'
 import type { Handlers } from './kernel/handler.ts'
-import { ensureKeyPair } from './kernel/key-pair.ts'
 import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -26,14 +24,14 @@ import { limitsHandlers } from './limits/handlers.ts'
 import { lobbyHandlers } from './lobby/handlers.ts'
 import { lotteryHandlers } from './lottery/handlers.ts'
 import { messagesHandlers } from './messages/handlers.ts'
-import { openRunningOffers } from './messages/public.ts'
+import { runningOffers } from './messages/public.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
-import { openHub88 } from './ports/game-vendor-hub88.ts'
 import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
+import { openPorts } from './ports/open.ts'
 import { profileHandlers } from './profile/handlers.ts'
 import { recordsHandlers } from './records/handlers.ts'
-import { openGameSearch } from './search/game-search.ts'
+import { gameSearch } from './search/game-search.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { passkeyHandlers } from './security/passkey-handlers.ts'
@@ -108,12 +106,6 @@ export async function openDatabase(
   }
 }
 
-function openVendor(config: Config, log: Log): GameVendor {
-  const { url, operatorId, privateKey } = config.hub88
-  const key = privateKey ?? ensureKeyPair(join(config.dataDir, 'keys'), 'operator').privateKey
-  return openHub88({ url, operatorId, privateKey: key, log })
-}
-
 /** Starts the platform: database, schema, settings, events, keys, ports, handlers. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Site> {
   const log = overrides.log ?? openLog(config.logLevel)
@@ -127,34 +119,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     for (const name of await migrate(db)) log.info('migration applied', { name })
     const settings = await openSettings(db, log)
     const hub = await openEventHub(db, log)
-    const callKeys = await openCallKeys(config, db, clock)
-    const humanCheck = overrides.humanCheck ?? (await openHumanCheck(config, settings, db, clock, log))
-    const captchaReading = await openCaptchaReading(config, db, clock)
-    const gameVendor = overrides.gameVendor ?? openVendor(config, log)
-    const search = openGameSearch(db, clock)
-    const offers = await openRunningOffers(db, clock, log)
+    const ports = await openPorts({ config, settings, db, clock, log }, overrides)
+    const app: App = { config, db, clock, log, settings, events: hub, ports }
+    await callKeys(app)
+    const offers = await runningOffers(app)
     hub.subscribe(({ name }) => {
       if (name !== 'catalogue') return
-      search.forget()
+      gameSearch(app).forget()
       offers.renew()
     })
-    const messengers = openMessengers(config, clock, log)
-    const app: App = {
-      config,
-      db,
-      clock,
-      log,
-      settings,
-      events: hub,
-      callKeys,
-      humanCheck,
-      captchaReading,
-      gameVendor,
-      authenticator,
-      search,
-      offers,
-      ...messengers,
-    }
     hub.readChanges('balance', (memberIds) => balancesOf(app, memberIds))
     const stopTelling = tellMaintenance(app, hub)
     return {

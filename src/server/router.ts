@@ -5,7 +5,6 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { Language } from '#api/language.ts'
 import { Refusal } from '#api/refusal.ts'
 import { checkRate, countRead, readSession } from './access/public.ts'
-import type { App } from './app.ts'
 import { type Answer, asRefusal, jsonType, noStore, problem } from './door/answer.ts'
 import { type AnswerCache, openAnswerCache, sharedAnswer } from './door/answer-cache.ts'
 import { readBearer, readCookies } from './door/cookies.ts'
@@ -15,6 +14,8 @@ import { fieldMessages } from './door/input-fields.ts'
 import { languageOfCall } from './door/language.ts'
 import { openApiDocument } from './door/openapi.ts'
 import { checkOrigin } from './door/origin.ts'
+import { callKeys } from './kernel/call-keys.ts'
+import type { App } from './kernel/context.ts'
 import type { Handlers, RequestFacts, Session } from './kernel/handler.ts'
 import { HangUp } from './kernel/hang-up.ts'
 
@@ -73,7 +74,7 @@ async function readBody(app: App, endpoint: Endpoint, request: ApiRequest): Prom
   const body = readJsonObject(bytes)
   if (!endpoint.encrypted) return body
   if (typeof body.jwe !== 'string' || Object.keys(body).length !== 1) throw new Refusal('encryption_required')
-  return checkJsonObject(await app.callKeys.open(body.jwe, request.method, `/api${request.path}`))
+  return checkJsonObject(await (await callKeys(app)).open(body.jwe, request.method, `/api${request.path}`))
 }
 
 /** Path parameters win over what the query or body calls by the same name. */

@@ -5,7 +5,8 @@ import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '#api/seal.ts'
 import { addressKey } from '#server/access/limits.ts'
-import { checkRate, classLimits, openCallKeys } from '#server/access/public.ts'
+import { checkRate, classLimits } from '#server/access/public.ts'
+import { callKeys, openCallKeys } from '#server/kernel/call-keys.ts'
 import { Browser, openSite, type TestSite } from './support.ts'
 
 const password = 'a-fine-Long-passphrase'
@@ -26,7 +27,7 @@ const send = (sealed: unknown, to: '/auth/login' | '/auth/free-play' = '/auth/lo
 
 describe('encrypted calls', () => {
   test('are opened once', async () => {
-    const sealed = await seal(site.app.callKeys.jwks, 'POST', path, body, skewMs)
+    const sealed = await seal((await callKeys(site.app)).jwks, 'POST', path, body, skewMs)
     expect(JSON.stringify(sealed)).not.toContain(password)
     expect((await send(sealed)).status).toBe(200)
     expect(await send(sealed)).toMatchObject({ status: 400, code: 'replayed' })
@@ -36,7 +37,7 @@ describe('encrypted calls', () => {
     const { config, db } = site.app
     const twin = await openCallKeys(config, db, site.clock)
     const { jwe } = await seal(twin.jwks, 'POST', path, body, skewMs)
-    const keys = [site.app.callKeys, twin]
+    const keys = [await callKeys(site.app), twin]
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) => keys[at % 2]?.open(jwe, 'POST', path) ?? Promise.reject()),
     )
@@ -44,18 +45,18 @@ describe('encrypted calls', () => {
   })
 
   test('are refused for another path or method', async () => {
-    const other = await seal(site.app.callKeys.jwks, 'POST', '/api/auth/free-play', body, skewMs)
+    const other = await seal((await callKeys(site.app)).jwks, 'POST', '/api/auth/free-play', body, skewMs)
     expect((await send(other)).code).toBe('replayed')
-    const put = await seal(site.app.callKeys.jwks, 'PUT', path, body, skewMs)
+    const put = await seal((await callKeys(site.app)).jwks, 'PUT', path, body, skewMs)
     expect((await send(put)).code).toBe('replayed')
   })
 
   test('are refused when made more than two minutes ago, or ahead', async () => {
     for (const offsetMs of [-122_000, 122_000]) {
-      const sealed = await seal(site.app.callKeys.jwks, 'POST', path, body, skewMs + offsetMs)
+      const sealed = await seal((await callKeys(site.app)).jwks, 'POST', path, body, skewMs + offsetMs)
       expect((await send(sealed)).code).toBe('replayed')
     }
-    const late = await seal(site.app.callKeys.jwks, 'POST', path, body, skewMs - 110_000)
+    const late = await seal((await callKeys(site.app)).jwks, 'POST', path, body, skewMs - 110_000)
     expect((await send(late)).status).toBe(200)
   })
 
@@ -65,14 +66,14 @@ describe('encrypted calls', () => {
   })
 
   test('a changed byte, another key, another algorithm and a foreign key id are refused', async () => {
-    const { jwe } = await seal(site.app.callKeys.jwks, 'POST', path, body, skewMs)
+    const { jwe } = await seal((await callKeys(site.app)).jwks, 'POST', path, body, skewMs)
     const parts = jwe.split('.')
     for (const at of [0, 2, 3, 4]) {
       const part = parts[at] ?? ''
       const flipped = (part.startsWith('A') ? 'B' : 'A') + part.slice(1)
       expect((await send({ jwe: parts.with(at, flipped).join('.') })).code).toBe('encryption_required')
     }
-    const kid = site.app.callKeys.jwks.keys[0]?.kid
+    const kid = (await callKeys(site.app)).jwks.keys[0]?.kid
     const foreign = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
     const foreignJwk = (await exportJWK(foreign.publicKey)) as Record<string, string>
     for (const id of [kid, 'unknown'])
@@ -84,7 +85,7 @@ describe('encrypted calls', () => {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
       .encrypt(new Uint8Array(32))
     expect((await send({ jwe: direct })).code).toBe('encryption_required')
-    const publicKey = await importJWK({ ...site.app.callKeys.jwks.keys[0] }, 'ECDH-ES')
+    const publicKey = await importJWK({ ...(await callKeys(site.app)).jwks.keys[0] }, 'ECDH-ES')
     const whole = JSON.stringify({
       iat: site.clock.now().getTime() / 1_000,
       jti: crypto.randomUUID(),
@@ -101,7 +102,7 @@ describe('encrypted calls', () => {
   })
 
   test('what is inside must be a whole envelope', async () => {
-    const key = site.app.callKeys.jwks.keys[0]
+    const key = (await callKeys(site.app)).jwks.keys[0]
     const iat = site.clock.now().getTime() / 1_000
     for (const content of [
       'null',

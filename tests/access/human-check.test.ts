@@ -5,8 +5,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHumanCheck } from '#server/access/public.ts'
 import { openGeetest } from '#server/ports/human-check-geetest.ts'
+import { openPorts } from '#server/ports/open.ts'
 import { Browser, openSite, type TestSite } from './support.ts'
 
 const password = 'a-fine-Long-passphrase'
@@ -49,31 +49,31 @@ describe('proof of work', () => {
 
   test('of ten that send one solution at once, one passes', async () => {
     const solution = await solutionOf(await challengeOf())
-    const tries = await Promise.all(Array.from({ length: 10 }, () => site.app.humanCheck.verify(solution, ip)))
+    const tries = await Promise.all(Array.from({ length: 10 }, () => site.app.ports.humanCheck.verify(solution, ip)))
     expect(tries.filter(Boolean)).toHaveLength(1)
   })
 
   test('a challenge that was made easier or made to live longer is not ours', async () => {
     const challenge = await challengeOf()
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
-    expect(await site.app.humanCheck.verify(await solutionOf(easier), ip)).toBe(false)
+    expect(await site.app.ports.humanCheck.verify(await solutionOf(easier), ip)).toBe(false)
     const longer = { ...challenge, parameters: { ...challenge.parameters, data: { endsAt: 9e12 } } }
-    expect(await site.app.humanCheck.verify(await solutionOf(longer), ip)).toBe(false)
+    expect(await site.app.ports.humanCheck.verify(await solutionOf(longer), ip)).toBe(false)
   })
 
   test('a challenge lives ten minutes', async () => {
     const solution = await solutionOf(await challengeOf())
     site.clock.advance(10 * 60_000)
-    expect(await site.app.humanCheck.verify(solution, ip)).toBe(false)
+    expect(await site.app.ports.humanCheck.verify(solution, ip)).toBe(false)
   })
 
   test('another process of the same keys accepts it, one of other keys does not', async () => {
-    const { config, settings, db } = site.app
-    const twin = await openHumanCheck(config, settings, db, site.clock)
+    const { config } = site.app
+    const twin = (await openPorts(site.app)).humanCheck
     expect(await twin.verify(await solutionOf(await challengeOf()), ip)).toBe(true)
     const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
     const other = { ...config, encryptionKey: JSON.stringify(await exportJWK(privateKey)) }
-    const stranger = await openHumanCheck(other, settings, db, site.clock)
+    const stranger = (await openPorts({ ...site.app, config: other })).humanCheck
     expect(await stranger.verify(await solutionOf(await challengeOf()), ip)).toBe(false)
   })
 })
@@ -135,7 +135,7 @@ describe('Geetest v4', () => {
       expect(await check.verify(solution, ip)).toBe(false)
     await site.set({ humanCheck: 'geetest4' })
     expect((await new Browser(site).call('humanCheck')).body).toEqual({ provider: 'geetest4', challenge: {} })
-    expect(await site.app.humanCheck.verify(solved({ lot_number: 'e'.repeat(32) }), ip)).toBe(false)
+    expect(await site.app.ports.humanCheck.verify(solved({ lot_number: 'e'.repeat(32) }), ip)).toBe(false)
     await site.set({ humanCheck: 'proof-of-work' })
   })
 })

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#api/seal.ts'
-import {
-  bindContact,
-  checkRate,
-  classLimits,
-  issueOneTime,
-  openCallKeys,
-  sendMessages,
-  sweepAccess,
-} from '#server/access/public.ts'
+import { bindContact, checkRate, classLimits, issueOneTime, sendMessages, sweepAccess } from '#server/access/public.ts'
+import { callKeys, openCallKeys } from '#server/kernel/call-keys.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { answerOf, Browser, codeTo, mailTo, openSite, type Seen, type TestSite } from './support.ts'
@@ -55,7 +48,7 @@ test('an encrypted call is opened once, whichever process it reaches', async () 
   const { config, db } = site.app
   const keys = await Promise.all([1, 2, 3].map(() => openCallKeys(config, db, site.clock)))
   const skewMs = site.clock.now().getTime() - Date.now()
-  const { jwe } = await seal(site.app.callKeys.jwks, 'POST', '/api/auth/login', {}, skewMs)
+  const { jwe } = await seal((await callKeys(site.app)).jwks, 'POST', '/api/auth/login', {}, skewMs)
   const tries = await Promise.allSettled(
     Array.from({ length: 30 }, (_, at) => keys[at % 3]?.open(jwe, 'POST', '/api/auth/login')),
   )
@@ -141,6 +134,6 @@ test('five messages a day are five among parallel requests, and each leaves once
   site.clock.advance(60_000)
   const sent: string[] = []
   const sms = { obstacle: () => undefined, send: async ({ id }: { id: string }) => void sent.push(id) }
-  await Promise.all([1, 2, 3, 4].map(() => sendMessages({ ...site.app, sms })))
+  await Promise.all([1, 2, 3, 4].map(() => sendMessages({ ...site.app, ports: { ...site.app.ports, sms } })))
   expect(new Set(sent).size).toBe(sent.length)
 })

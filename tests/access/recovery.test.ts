@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindContact } from '#server/access/public.ts'
-import { Browser, codeTo, mailTo, openSite, type TestSite } from './support.ts'
+import { Browser, codeTo, enrolAuthenticator, mailTo, openSite, type TestSite } from './support.ts'
 
 const password = 'a-fine-Long-passphrase'
 const fresh = 'another-Fine-passphrase'
 const minute = 60_000
 let site: TestSite
-const enrolled = new Set<bigint>()
 
 beforeAll(async () => {
-  const authenticator = {
-    isOn: async (_app: unknown, id: bigint) => enrolled.has(id),
-    verify: async (_app: unknown, id: bigint, answer: string) => enrolled.has(id) && answer === '246810',
-  }
-  site = await openSite({}, undefined, { authenticator })
+  site = await openSite()
 })
 afterAll(() => site.close())
 
@@ -145,12 +140,12 @@ describe('by phone', () => {
     const { account, mobile, phone, id } = await someone()
     const browser = new Browser(site)
     await browser.logIn(account, password)
-    enrolled.add(id)
+    const code = await enrolAuthenticator(site, id)
     const seen = await set(browser, mobile, await codeFor(browser, mobile, phone))
     expect(seen.body).toEqual({ twoFactor: { ticket: expect.any(String), methods: ['totp'], hints: {} } })
     expect(seen.setCookies).toEqual([])
     const { ticket } = seen.body.twoFactor
-    const answer = await browser.call('twoFactorVerify', { ticket, method: 'totp', answer: '246810' })
+    const answer = await browser.call('twoFactorVerify', { ticket, method: 'totp', answer: code() })
     expect(answer.status).toBe(200)
   })
 

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindContact, isRealFactor } from '#server/access/public.ts'
-import { Browser, codeTo, mailTo, openSite, type TestSite } from './support.ts'
+import { Browser, codeTo, enrolAuthenticator, mailTo, openSite, type TestSite } from './support.ts'
 
 const password = 'a-fine-Long-passphrase'
 const minute = 60_000
 let site: TestSite
-const enrolled = new Set<bigint>()
 
 beforeAll(async () => {
-  const authenticator = {
-    isOn: async (_app: unknown, id: bigint) => enrolled.has(id),
-    verify: async (_app: unknown, _id: bigint, answer: string) => answer === '246810',
-  }
-  site = await openSite({}, undefined, { authenticator })
+  site = await openSite()
 })
 afterAll(() => site.close())
 
@@ -28,8 +23,8 @@ async function settled() {
   expect((await home.logIn(account, password)).status).toBe(200)
   await bindContact(site.app.db, id, 'mobile', phone, site.clock.now())
   await bindContact(site.app.db, id, 'email', email, site.clock.now())
-  enrolled.add(id)
-  return { account, phone, email, id, home }
+  const code = await enrolAuthenticator(site, id)
+  return { account, phone, email, id, home, code }
 }
 const verify = (ticket: string, method: string, answer: string, browser = new Browser(site)) =>
   browser.call('twoFactorVerify', { ticket, method, answer })
@@ -53,7 +48,7 @@ describe('from an address that is new', () => {
   test.each(['mobile', 'email', 'totp', 'bankAccountName'] as const)(
     '%s lets in and makes it a known one',
     async (method) => {
-      const { account, phone, email, id } = await settled()
+      const { account, phone, email, id, code } = await settled()
       const browser = new Browser(site)
       const { ticket } = (await browser.logIn(account, password)).body.twoFactor
       if (method === 'mobile' || method === 'email')
@@ -61,7 +56,7 @@ describe('from an address that is new', () => {
       const answers = {
         mobile: await codeTo(site, phone),
         email: await codeTo(site, email),
-        totp: '246810',
+        totp: code(),
         bankAccountName: ' สมชาย ใจดี ',
       }
       expect((await verify(ticket, method, 'wrong')).code).toBe('code_wrong')
@@ -83,14 +78,14 @@ describe('from an address that is new', () => {
   })
 
   test('a ticket takes five answers and lives ten minutes', async () => {
-    const { account } = await settled()
+    const { account, code } = await settled()
     const { ticket } = (await new Browser(site).logIn(account, password)).body.twoFactor
     for (let tries = 0; tries < 5; tries += 1) expect((await verify(ticket, 'totp', '111111')).code).toBe('code_wrong')
-    expect((await verify(ticket, 'totp', '246810')).code).toBe('ticket_spent')
+    expect((await verify(ticket, 'totp', code())).code).toBe('ticket_spent')
     const { ticket: late } = (await new Browser(site).logIn(account, password)).body.twoFactor
     site.clock.advance(10 * minute)
-    expect((await verify(late, 'totp', '246810')).code).toBe('ticket_spent')
-    expect((await verify('A'.repeat(43), 'totp', '246810')).code).toBe('ticket_spent')
+    expect((await verify(late, 'totp', code())).code).toBe('ticket_spent')
+    expect((await verify('A'.repeat(43), 'totp', code())).code).toBe('ticket_spent')
   })
 
   test('fifteen answers an hour for one member, however many tickets', async () => {
@@ -144,11 +139,11 @@ describe('from an address that is new', () => {
   })
 
   test('a new password spends tickets that were open', async () => {
-    const { account, home } = await settled()
+    const { account, home, code } = await settled()
     const { ticket } = (await new Browser(site).logIn(account, password)).body.twoFactor
     const changed = { oldPassword: password, newPassword: 'quite-Another-one', confirmNewPassword: 'quite-Another-one' }
     expect((await home.call('changePassword', changed)).status).toBe(200)
-    expect((await verify(ticket, 'totp', '246810')).code).toBe('ticket_spent')
+    expect((await verify(ticket, 'totp', code())).code).toBe('ticket_spent')
   })
 })
 

@@ -1,36 +1,29 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import { requestOf } from '#api/client.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api, type CallName } from '#api/index.ts'
 import { seal } from '#api/seal.ts'
 import { accessHandlers } from '#server/access/handlers.ts'
 import type { NewMember } from '#server/access/members.ts'
-import {
-  answerLinkRequests,
-  createMember,
-  hashPassword,
-  noAuthenticator,
-  openCallKeys,
-  openCaptchaReading,
-  openHumanCheck,
-  openMessengers,
-  sendMessages,
-} from '#server/access/public.ts'
+import { answerLinkRequests, createMember, hashPassword, sendMessages } from '#server/access/public.ts'
 import { recoveryHandlers } from '#server/access/recovery-handlers.ts'
-import type { App } from '#server/app.ts'
+import { confirmTotp, enrolTotp } from '#server/factors/public.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { openRunningOffers } from '#server/messages/public.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
+import { openPorts } from '#server/ports/open.ts'
+import type { Ports } from '#server/ports/ports.ts'
 import { profileHandlers } from '#server/profile/handlers.ts'
 import { createRouter, type Router } from '#server/router.ts'
-import { openGameSearch } from '#server/search/game-search.ts'
 import { openSettings, type SettingsValues } from '#server/system/settings.ts'
 
 /** What was told to whom. */
@@ -61,7 +54,7 @@ const noVendor: GameVendor = {
 export async function openSite(
   env: Readonly<Record<string, string>> = {},
   database?: Db,
-  overrides: Partial<App> = {},
+  overrides: Partial<Ports> = {},
 ): Promise<TestSite> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(tmpdir(), 'access-')), ...env })
   const clock = new ManualClock('2026-11-21T05:00:00.000Z')
@@ -83,15 +76,7 @@ export async function openSite(
       publishHere: tell,
       publishChange: (memberId, name) => tell({ memberId }, name, undefined),
     },
-    callKeys: await openCallKeys(config, db, clock),
-    humanCheck: await openHumanCheck(config, settings, db, clock),
-    captchaReading: await openCaptchaReading(config, db, clock),
-    gameVendor: noVendor,
-    search: openGameSearch(db, clock),
-    offers: await openRunningOffers(db, clock, log),
-    authenticator: noAuthenticator,
-    ...openMessengers(config, clock, log),
-    ...overrides,
+    ports: { ...(await openPorts({ config, settings, db, clock, log }, { gameVendor: noVendor })), ...overrides },
   }
   const router = createRouter(app, {
     ...accessHandlers,
@@ -113,6 +98,16 @@ export async function openSite(
     },
     close: () => db.close(),
   }
+}
+
+/** Enrols an authenticator app for a member; gives what it shows at any moment. */
+export async function enrolAuthenticator({ app }: TestSite, memberId: bigint): Promise<() => string> {
+  const { secret = '' } = (await enrolTotp(app, app.db, memberId, 'app')) ?? {}
+  const codeAt = (ms: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms })
+  // The code before the present one, which stays unspent.
+  if (!(await confirmTotp(app, app.db, memberId, codeAt(app.clock.now().getTime() - 30_000))))
+    throw new Error('the authenticator was not confirmed')
+  return () => codeAt(app.clock.now().getTime())
 }
 
 /** An answer as a client sees it. */
@@ -147,7 +142,7 @@ export class Browser {
     const line = `${endpoint.method} ${endpoint.path}${flags}`
     const { method, url, body = {}, sealed, form } = requestOf(line, input)
     const skewMs = this.site.clock.now().getTime() - Date.now()
-    const { jwks } = this.site.app.callKeys
+    const { jwks } = await callKeys(this.site.app)
     const path = url.slice('/api'.length)
     if (form) return this.send(method, path, new URLSearchParams(body as Record<string, string>))
     return this.send(method, path, sealed ? await seal(jwks, method, url, body, skewMs) : body)

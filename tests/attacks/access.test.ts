@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal } from '#api/seal.ts'
 import { answerLinkRequests, bindContact, issueOneTime } from '#server/access/public.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 import { everyWayIn } from '#tests/support/ways-in.ts'
@@ -37,7 +38,7 @@ async function post(visitor: Visitor, path: string, body: unknown, headers: Reco
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 async function sealed(path: string, body: object) {
-  const { jwks } = site.app.callKeys
+  const { jwks } = await callKeys(site.app)
   return seal(jwks, 'POST', `/api${path}`, body, clock.now().getTime() - Date.now())
 }
 const tryLogIn = async (visitor: Visitor, username: string, password: string) =>

@@ -1,6 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardKey } from '#server/access/login-guard.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 
 let site: TestSite
@@ -13,7 +14,7 @@ afterAll(() => site.close())
 
 describe('the envelope of an encrypted call', () => {
   const post = async (more: object) => {
-    const [key] = site.app.callKeys.jwks.keys
+    const [key] = (await callKeys(site.app)).jwks.keys
     const content = {
       iat: Math.floor(Date.now() / 1_000),
       jti: crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal } from '#api/seal.ts'
 import { bindContact, hashPassword } from '#server/access/public.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 import { everyWayIn } from '#tests/support/ways-in.ts'
@@ -48,7 +49,7 @@ async function tell(visitor: Visitor, path: string, body: object, more: object =
 }
 async function logIn(at: TestSite, visitor: Visitor, username: string, more: object = {}, headers: object = {}) {
   const body = { username, password: 'not-the-password', ...more }
-  const { jwks } = at.app.callKeys
+  const { jwks } = await callKeys(at.app)
   const sealed = await seal(jwks, 'POST', '/api/auth/login', body, clock.now().getTime() - Date.now())
   return tell(visitor, '/auth/login', sealed, headers)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '#api/seal.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { rawAnswer } from './raw.ts'
 
@@ -112,7 +113,7 @@ describe('bodies that are meant to break something', () => {
       const answer = await post('/auth/exchange', body)
       expect([400, 410], body).toContain(answer.status)
       if (body.includes('_proto__')) expect(await answer.json(), body).toMatchObject({ code: 'malformed' })
-      const { jwks } = site.app.callKeys
+      const { jwks } = await callKeys(site.app)
       const sealed = await seal(jwks, 'POST', '/api/auth/login', JSON.parse(body))
       expect((await post('/auth/login', JSON.stringify(sealed))).status, body).toBe(400)
       clean()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal } from '#api/seal.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 
@@ -17,7 +18,7 @@ const form = { password: testPassword, confirmPassword: testPassword, termsAccep
 
 /** Sends whatever it is given, sealed, past all that a form would do. */
 async function register(body: object, visitor = site.visitor()) {
-  const { jwks } = site.app.callKeys
+  const { jwks } = await callKeys(site.app)
   const sealed = await seal(jwks, 'PUT', '/api/auth/register', body, clock.now().getTime() - Date.now())
   const response = await visitor.fetch('/api/auth/register', {
     method: 'PUT',

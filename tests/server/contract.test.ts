@@ -5,6 +5,7 @@ import { api } from '#api/index.ts'
 import { refusals } from '#api/refusal.ts'
 import { seal } from '#api/seal.ts'
 import { jsonSchema } from '#server/door/openapi-schemas.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 import { anything, inputs, type Schema } from '#tests/support/garbage.ts'
 
@@ -141,7 +142,7 @@ describe.each(Object.entries(api) as [string, Endpoint][])('%s', (name, endpoint
       const input = inputs(jsonSchema(endpoint.input, 'input') as Schema)
       await fc.assert(
         fc.asyncProperty(input, seldom, who, async (input, twice, who) => {
-          const { jwks } = site.app.callKeys
+          const { jwks } = await callKeys(site.app)
           const body = endpoint.encrypted
             ? await seal(jwks as Parameters<typeof seal>[0], endpoint.method, `/api${endpoint.path}`, input)
             : input

@@ -236,7 +236,10 @@ describe('rounds', () => {
       asked.push(transaction)
       return Promise.resolve('https://vendor.example/rounds/a')
     }
-    const app = { ...world.app, gameVendor: { ...world.app.gameVendor, roundPage } }
+    const app = {
+      ...world.app,
+      ports: { ...world.app.ports, gameVendor: { ...world.app.ports.gameVendor, roundPage } },
+    }
     const shown = await launchHandlers.roundDetail({ app, input: { id }, session: sessionOf(alice), request, reply })
     expect(shown.page).toBe('https://vendor.example/rounds/a')
     expect(asked).toEqual([bet])

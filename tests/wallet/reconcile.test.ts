@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import { postMany } from '#server/ledger/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
-import type { TransactionQuery, VendorTransaction } from '#server/ports/game-vendor.ts'
+import type { GameVendor, TransactionQuery, VendorTransaction } from '#server/ports/game-vendor.ts'
 import { listFindings } from '#server/wallet/findings.ts'
 import { watchOpenRounds } from '#server/wallet/open-rounds.ts'
 import { recordRounds, roundTransfers } from '#server/wallet/public.ts'
@@ -33,7 +33,8 @@ beforeEach(async () => {
   await world.renew()
   there = []
   answer = async ({ round }) => there.filter((entry) => round === undefined || entry.round === round)
-  app = { ...world.app, gameVendor: { ...world.app.gameVendor, listTransactions: (query) => answer(query) } }
+  const gameVendor: GameVendor = { ...world.app.ports.gameVendor, listTransactions: (query) => answer(query) }
+  app = { ...world.app, ports: { ...world.app.ports, gameVendor } }
   start = await world.balance()
 })
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
-import type { App } from '#server/app.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
+import type { App } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { Audience } from '#server/kernel/events.ts'
 import type { LogFields } from '#server/kernel/log.ts'
@@ -180,17 +180,15 @@ export class World {
         publishChange: (memberId, name) =>
           void balancesOf(app, [memberId]).then((read) => app.events.publish({ memberId }, name, read.get(memberId)!)),
       },
-      callKeys: { jwks: { keys: [] }, open: absent },
-      humanCheck: { provider: 'off', challenge: absent, verify: absent },
-      captchaReading: { provider: 'off', challenge: absent, verify: absent },
-      gameVendor: this.#vendor(absent),
-      search: { current: absent, forget: absent },
-      offers: { names: absent, renew: absent },
-      sms: { obstacle: absent, send: absent },
-      mail: { send: absent },
-      phoneTokens: undefined,
-      social: {},
-      authenticator: { isOn: absent, verify: absent },
+      ports: {
+        humanCheck: { provider: 'off', challenge: absent, verify: absent },
+        captchaReading: { provider: 'off', challenge: absent, verify: absent },
+        gameVendor: this.#vendor(absent),
+        sms: { obstacle: absent, send: absent },
+        mail: { send: absent },
+        phoneTokens: undefined,
+        social: {},
+      },
     }
     return app
   }

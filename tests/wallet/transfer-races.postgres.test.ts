@@ -24,7 +24,8 @@ beforeEach(async () => {
   world = await World.open(await openPostgres(await server.createDatabase()), start)
   line = await openVendorLine()
   await addPurseVendor(world.db)
-  world.app = { ...world.app, gameVendor: vendorOn(line.url, world.clock, world.app.log) }
+  const gameVendor = vendorOn(line.url, world.clock, world.app.log)
+  world.app = { ...world.app, ports: { ...world.app.ports, gameVendor } }
 })
 afterEach(async () => {
   const breaches = await checkInvariants(world.db)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import type { App } from '#server/app.ts'
 import { type Clock, ManualClock } from '#server/kernel/clock.ts'
+import type { App } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { checkInvariants } from '#server/ledger/public.ts'

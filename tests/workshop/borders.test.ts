@@ -10,11 +10,11 @@ const tree = mkdtempSync(join(tmpdir(), 'baize-borders-'))
 
 /** `[file, import]`: what each folder may not reach. */
 const refused: readonly (readonly [file: string, target: string])[] = [
-  ['src/api/planted.ts', '#server/app.ts'],
+  ['src/api/planted.ts', '#server/kernel/context.ts'],
   ['src/api/planted.ts', 'zod'],
   ['src/api/planted.ts', 'ofetch'],
   ['src/i18n/planted.ts', '#stores/session.ts'],
-  ['src/art/planted.ts', '#server/app.ts'],
+  ['src/art/planted.ts', '#server/kernel/context.ts'],
   ['src/search/planted.ts', '#stores/session.ts'],
   ['src/search/planted.ts', 'zod'],
   ['src/ui/Planted.tsx', '#stores/session.ts'],
@@ -23,12 +23,12 @@ const refused: readonly (readonly [file: string, target: string])[] = [
   ['src/stores/planted.ts', '#server/kernel/config.ts'],
   ['src/stores/planted.ts', '#islands/boot.ts'],
   ['src/stores/planted.ts', 'react'],
-  ['src/islands/wallet/Planted.tsx', '#server/app.ts'],
+  ['src/islands/wallet/Planted.tsx', '#server/kernel/context.ts'],
   ['src/islands/wallet/Planted.tsx', '#api/client.ts'],
   ['src/islands/wallet/Planted.tsx', '#islands/lobby/LobbyGrid.tsx'],
   ['src/islands/wallet/Planted.tsx', 'zod'],
   ['src/islands/wallet/Planted.tsx', 'node:fs'],
-  ['src/layouts/Planted.astro', '#server/app.ts'],
+  ['src/layouts/Planted.astro', '#server/kernel/context.ts'],
   ['src/pages/planted.astro', '#server/lobby/rows.ts'],
   ['src/pages/planted.astro', '#stores/session.ts'],
   ['src/server/planted.ts', '#sandbox/main.ts'],
@@ -39,13 +39,14 @@ const refused: readonly (readonly [file: string, target: string])[] = [
   ['src/server/wallet/planted.ts', '#sandbox/main.ts'],
   ['src/server/wallet/planted.ts', '../ledger/public.ts'],
   ['src/server/kernel/planted.ts', '#server/wallet/public.ts'],
+  ['src/server/kernel/planted.ts', '#server/ports/ports.ts'],
   ['src/server/ports/planted.ts', '#server/wallet/public.ts'],
   ['src/server/ledger/planted.ts', '#server/access/public.ts'],
   ['src/server/ledger/planted.ts', '#api/wallet.ts'],
   ['src/server/door/planted.ts', '#server/wallet/rows.ts'],
   ['sandbox/planted.ts', '#server/kernel/config.ts'],
   ['sandbox/planted.ts', '#api/client.ts'],
-  ['scripts/planted.ts', '../src/server/app.ts'],
+  ['scripts/planted.ts', '../src/server/kernel/context.ts'],
 ]
 
 /** What must stay possible, so that a rule that refuses everything is seen too. */

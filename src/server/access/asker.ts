@@ -1,7 +1,7 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { randomToken } from '#server/kernel/secrets.ts'
 import { cookieLine } from './cookies.ts'
-import { randomToken } from './secrets.ts'
 
 const lifeS = 60 * 60
 const tokenForm = /^[\w-]{43}$/

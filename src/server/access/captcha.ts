@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
 import { consumeForAddress } from './limits.ts'
@@ -32,7 +32,7 @@ export async function readCaptcha(
   request: RequestFacts,
 ): Promise<{ captcha: string }> {
   await consumeForAddress(app, 'readings', request.ip)
-  if (!(await app.captchaReading.verify(solution, request.ip))) throw new Refusal('human_check_failed')
+  if (!(await app.ports.captchaReading.verify(solution, request.ip))) throw new Refusal('human_check_failed')
   const row = uuid.test(id)
     ? await first<{ answer: string }>(app.db, 'update captcha set ends_at = $2 where id = $1 returning answer', [
         id,

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#api/endpoint.ts'
 import type { changePassword as changePasswordCall } from '#api/recovery.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts, Session } from '#server/kernel/handler.ts'
 import { audit } from './audit.ts'

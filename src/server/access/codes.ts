@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
+import { sameSecret, sha256 } from '#server/kernel/secrets.ts'
+import { reaches } from '#server/ports/reaches.ts'
 import { expiresAtOnce, outboxSms } from '#server/ports/sms-outbox.ts'
 import { consumeForTarget } from './limits.ts'
-import { reaches } from './messengers.ts'
 import { writeMessage } from './outgoing.ts'
-import { sameSecret, sha256 } from './secrets.ts'
 import { type Wording, word } from './wording.ts'
 
 /** Messages may be late: a code lives longer than its button counts down. */
@@ -42,14 +42,14 @@ const hashOf = (target: string, code: string): Buffer => sha256(`${target} ${cod
 export async function sendCode(app: App, order: CodeOrder): Promise<{ expiredMinutes: number }> {
   const { to, channel, language, deliver = 'code' } = order
   if (!reaches(app, channel)) throw new Refusal('not_enabled')
-  const obstacle = channel === 'sms' ? app.sms.obstacle(to) : undefined
+  const obstacle = channel === 'sms' ? app.ports.sms.obstacle(to) : undefined
   if (obstacle) throw new Refusal(obstacle.code, { retryAfter: obstacle.retryAfter })
   await consumeForTarget(app, 'code', to)
   await consumeForTarget(app, 'codeDay', to)
   const now = app.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const target = targetOf(to, order.binder)
-  const late = channel === 'sms' && app.sms === outboxSms && expiresAtOnce(to)
+  const late = channel === 'sms' && app.ports.sms === outboxSms && expiresAtOnce(to)
   const endsAt = late ? now : new Date(now.getTime() + lifeMs)
   const wording: Wording = deliver === 'known' ? 'sms.known' : (`${channel}.${order.purpose}` as Wording)
   const { text, subject } = word(app, language, wording, { code })

@@ -1,7 +1,7 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { cookieLine, deviceCookieName } from './cookies.ts'
-import { randomToken, sha256 } from './secrets.ts'
 
 type Cookies = Readonly<Record<string, string>>
 const lifeS = 400 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { isAgentType, isTrialType, type LoggedIn, memberTypes, type PasswordDue } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { audit } from './audit.ts'

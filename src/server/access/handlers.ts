@@ -1,5 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { reaches } from '#server/ports/reaches.ts'
 import { askedFields, codeAsked, mobileAsksPassword, openTabs } from './asked-fields.ts'
 import { audit } from './audit.ts'
 import { makeCaptcha, readCaptcha } from './captcha.ts'
@@ -7,7 +9,6 @@ import { cookieLine, cookieName } from './cookies.ts'
 import { entrantById } from './entry.ts'
 import { checkAffiliate } from './invitation.ts'
 import { logIn } from './login.ts'
-import { reaches } from './messengers.ts'
 import { failOnDemand } from './on-demand.ts'
 import { issueOneTime, spendOneTime } from './one-time.ts'
 import { readOutbox } from './outgoing.ts'
@@ -41,7 +42,10 @@ export const accessHandlers: Handlers<
   | 'logout'
   | 'eventsTicket'
 > = {
-  keys: ({ app }) => ({ keys: app.callKeys.jwks.keys.map((key) => ({ ...key })) }),
+  async keys({ app }) {
+    const { jwks } = await callKeys(app)
+    return { keys: jwks.keys.map((key) => ({ ...key })) }
+  },
 
   registerRules: ({ app }) => ({ rules: { ...app.settings.current().registerRules } }),
 
@@ -49,7 +53,8 @@ export const accessHandlers: Handlers<
     const values = app.settings.current()
     const { whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
     const fields = askedFields(values)
-    const reachesPhones = values.phoneVerification === 'firebase' ? app.phoneTokens !== undefined : reaches(app, 'sms')
+    const reachesPhones =
+      values.phoneVerification === 'firebase' ? app.ports.phoneTokens !== undefined : reaches(app, 'sms')
     return {
       fields,
       tabs: openTabs(values),
@@ -59,13 +64,15 @@ export const accessHandlers: Handlers<
         mobilePassword: mobileAsksPassword(values),
         humanCheck,
         phone: values.phoneVerification,
-        ...(values.phoneVerification === 'firebase' && app.phoneTokens ? { firebase: app.phoneTokens.project } : {}),
+        ...(values.phoneVerification === 'firebase' && app.ports.phoneTokens
+          ? { firebase: app.ports.phoneTokens.project }
+          : {}),
       },
       login: {
         freePlay: whitelabel.freePlay,
         sms: whitelabel.mobileCodeLogin && reachesPhones,
-        facebook: socialLogin.facebook && app.social.facebook !== undefined,
-        google: socialLogin.google && app.social.google !== undefined,
+        facebook: socialLogin.facebook && app.ports.social.facebook !== undefined,
+        google: socialLogin.google && app.ports.social.google !== undefined,
       },
       forgot: { email: forgot.email && reaches(app, 'mail'), phone: forgot.phone && reachesPhones },
       ageMin,
@@ -75,13 +82,13 @@ export const accessHandlers: Handlers<
   captcha: ({ app }) => makeCaptcha(app),
 
   async captchaTask({ app }) {
-    return { challenge: await app.captchaReading.challenge() }
+    return { challenge: await app.ports.captchaReading.challenge() }
   },
 
   readCaptcha: ({ app, input, request }) => readCaptcha(app, input.captchaId, input.solution, request),
 
   async humanCheck({ app }) {
-    return { provider: app.humanCheck.provider, challenge: await app.humanCheck.challenge() }
+    return { provider: app.ports.humanCheck.provider, challenge: await app.ports.humanCheck.challenge() }
   },
 
   async login({ app, input, request, reply }) {

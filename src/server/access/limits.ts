@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 import type { Endpoint } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
 import { boundedMemo } from '#server/kernel/bounded-memo.ts'
+import type { App } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
-import { sha256 } from './secrets.ts'
+import { sha256 } from '#server/kernel/secrets.ts'
 
 export type RateClass = NonNullable<Endpoint['rate']>
 

@@ -1,8 +1,8 @@
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
+import { sha256 } from '#server/kernel/secrets.ts'
 import { secondsUntil } from './limits.ts'
-import { sha256 } from './secrets.ts'
 
 const windowMs = 15 * 60_000
 /** Failures after which a captcha is asked for, and from which each next try waits longer. */

@@ -1,9 +1,10 @@
 import type { Entered, login as loginCall } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { sha256 } from '#server/kernel/secrets.ts'
 import { audit } from './audit.ts'
 import { checkCaptcha } from './captcha.ts'
 import { knownDevice } from './devices.ts'
@@ -20,7 +21,6 @@ import {
 } from './login-guard.ts'
 import { isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'
 import { admit } from './second-step.ts'
-import { sha256 } from './secrets.ts'
 
 /** Logs in by user name and password. The order matters: nothing is hashed before the limits and the human check. */
 export async function logIn(
@@ -35,7 +35,7 @@ export async function logIn(
   const bucket = guardKey(input.username, device)
   const captchaDue = await captchaIsDue(app, bucket)
   if (captchaDue) await checkCaptcha(app, input.captchaId, input.captcha)
-  if (!(await app.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
+  if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'login', request.ip)
   const failures = await reserveTry(app, bucket, captchaDue)
   const row = await first<Entrant & { password_hash: string | null }>(

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { isTooCommon } from './passwords.ts'
 import { ruleBroken } from './register-rules.ts'

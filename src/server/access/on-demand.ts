@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, type RefusalCode, refusals } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { HangUp } from '#server/kernel/hang-up.ts'
 
 const sentinel = /^see_([a-z_]{1,60})$/

@@ -1,6 +1,6 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
-import { randomToken, sha256 } from './secrets.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 
 const lifeMs = 60_000
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Output } from '#api/endpoint.ts'
 import type { outbox } from '#api/phone-codes.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable, Row } from '#server/kernel/db.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import { SmsFailure } from '#server/ports/sms.ts'
@@ -74,8 +74,8 @@ export async function sendMessages(app: App): Promise<number> {
 async function sendOne(app: App, message: Waiting): Promise<void> {
   const { id, recipient: to, subject, body: text } = message
   try {
-    if (message.channel === 'sms') await app.sms.send({ id, to, text })
-    else await app.mail.send({ id, to, subject, text })
+    if (message.channel === 'sms') await app.ports.sms.send({ id, to, text })
+    else await app.ports.mail.send({ id, to, subject, text })
     // What was really sent holds codes that nobody needs here any more; the development outbox is there to show them.
     await app.db.query("update outbox set state = 'sent', body = case when $2 then body else '' end where id = $1", [
       id,

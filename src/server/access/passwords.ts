@@ -2,7 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '#api/refusal.ts'
-import { sameSecret } from './secrets.ts'
+import { sameSecret } from '#server/kernel/secrets.ts'
 
 const deriveKey = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const

@@ -1,12 +1,12 @@
 import { toE164 } from '#api/phone-number.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { sha256 } from '#server/kernel/secrets.ts'
 import { spendOnce } from '#server/kernel/spent.ts'
 import { dialingCodeOf, isDialingCode } from '#server/system/public.ts'
 import { type CodeOrder, spendCode } from './codes.ts'
 import { ruleBroken } from './register-rules.ts'
-import { sha256 } from './secrets.ts'
 
 const bare = (typed: string): string => typed.replace(/[\s().-]/g, '')
 
@@ -49,8 +49,8 @@ export async function provePhone(
   { code, firebaseIdToken }: PhoneProof,
 ): Promise<void> {
   if (app.settings.current().phoneVerification === 'sms') return spendCode(app, order, code)
-  if (app.phoneTokens === undefined) throw new Refusal('not_enabled')
-  const proved = firebaseIdToken ? await app.phoneTokens.read(firebaseIdToken) : undefined
+  if (app.ports.phoneTokens === undefined) throw new Refusal('not_enabled')
+  const proved = firebaseIdToken ? await app.ports.phoneTokens.read(firebaseIdToken) : undefined
   // What is signed: a signature can be written in several ways, and each would be another token.
   const signed = firebaseIdToken?.slice(0, firebaseIdToken.lastIndexOf('.')) ?? ''
   const id = sha256(signed).toString('base64url')

@@ -2,7 +2,7 @@ import type { LoggedIn } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { register as registerCall, registerMobile as registerMobileCall } from '#api/register.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
@@ -93,7 +93,7 @@ async function open(
   if (input.affiliateCode)
     await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   if (asked.captcha?.enabled) await checkCaptcha(app, input.captchaId, input.captcha)
-  if (!(await app.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
+  if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   const codes = Object.fromEntries(
     (['affiliateCode', 'referralCode', 'recommenderId'] as const).map((name) => [name, input[name]]),
   )

@@ -3,17 +3,17 @@ import type { Input } from '#api/endpoint.ts'
 import { type Language, languages } from '#api/page.ts'
 import type { forgotEmail, resetPassword as resetPasswordCall } from '#api/recovery.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
+import { reaches } from '#server/ports/reaches.ts'
 import { audit } from './audit.ts'
 import { emailOf } from './contacts.ts'
 import { consumeForAddress, consumeForTarget } from './limits.ts'
-import { reaches } from './messengers.ts'
 import { checkNewPassword, storePassword } from './new-password.ts'
 import { writeMessage } from './outgoing.ts'
 import { hashPassword } from './passwords.ts'
-import { randomToken, sha256 } from './secrets.ts'
 import { deleteSessions, tellEnded } from './session-ends.ts'
 import { tellPasswordChanged } from './told.ts'
 import { word } from './wording.ts'
@@ -24,7 +24,7 @@ const requestLifeMs = 10 * 60_000
 /** Takes down that somebody wants a link. Whether there is such a member is looked up after the answer. */
 export async function askForLink(app: App, input: Input<typeof forgotEmail>, request: RequestFacts): Promise<void> {
   if (!app.settings.current().forgot.email || !reaches(app, 'mail')) throw new Refusal('not_enabled')
-  if (!(await app.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
+  if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'codes', request.ip)
   const endsAt = new Date(app.clock.now().getTime() + requestLifeMs)
   await app.db.query(

@@ -1,14 +1,15 @@
 import type { Entered, LoggedIn, SecondStep } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import { authenticator } from '#server/factors/public.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { audit } from './audit.ts'
 import { sendCode, spendCode } from './codes.ts'
 import { contactsOf, masked } from './contacts.ts'
 import { type Entrant, enter, entrantById, refuseByState, type Way } from './entry.ts'
 import { addressKey, consumeForAddress, consumeForTarget } from './limits.ts'
-import { randomToken, sha256 } from './secrets.ts'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
@@ -71,7 +72,7 @@ async function isKnownAddress(app: App, member: Entrant, request: RequestFacts):
 async function methodsOf(app: App, memberId: bigint, allowed: readonly SecondStep[]): Promise<SecondStep[]> {
   const contacts = await contactsOf(app.db, memberId)
   const has: Readonly<Record<SecondStep, boolean>> = {
-    totp: await app.authenticator.isOn(app, memberId),
+    totp: await authenticator.isOn(app, memberId),
     mobile: contacts.mobile !== undefined,
     email: contacts.email !== undefined,
     bankAccountName: (await payeeName(app, memberId)) !== '',
@@ -158,7 +159,7 @@ async function checkAnswer(app: App, memberId: bigint, ticket: string, method: S
   }
   const right =
     method === 'totp'
-      ? await app.authenticator.verify(app, memberId, answer)
+      ? await authenticator.verify(app, memberId, answer)
       : (await payeeName(app, memberId)) === plainName(answer)
   if (!right) throw new Refusal('code_wrong', { fields: { answer: 'invalid' } })
 }

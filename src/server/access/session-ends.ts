@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { endLaunchTokens } from '#server/wallet/public.ts'
 import { liveAt, sessionOfCookie } from './sessions.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PasswordDue } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { randomToken, sameSecret, sha256 } from '#server/kernel/secrets.ts'
 import { cookieLine, cookieName } from './cookies.ts'
-import { randomToken, sameSecret, sha256 } from './secrets.ts'
 
 const minuteMs = 60_000
 const idleMs = 30 * minuteMs

@@ -1,7 +1,7 @@
 import type { Entered, login as loginCall } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { askerOf, nameAsker } from './asker.ts'
 import { audit } from './audit.ts'
@@ -33,7 +33,7 @@ export async function sendPhoneCode(
   if (app.settings.current().phoneVerification === 'firebase') throw new Refusal('not_enabled')
   const read = purpose === 'register' ? readNewPhone : readPhone
   const to = read(app, sent.mobile, sent.countryDialingCode)
-  if (!(await app.humanCheck.verify(sent.humanCheck, request.ip))) throw new Refusal('human_check_failed')
+  if (!(await app.ports.humanCheck.verify(sent.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'codes', request.ip)
   const isMember = (await memberOfPhone(app.db, to, sent.mobile)) !== undefined
   const deliver = purpose === 'register' ? (isMember ? 'known' : 'code') : isMember ? 'code' : 'nobody'

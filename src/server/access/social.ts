@@ -3,9 +3,10 @@ import type { Input } from '#api/endpoint.ts'
 import { type Language, languages } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { oauthCallback, oauthStart, SocialProvider } from '#api/social.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import type { SocialLogin, SocialTrip } from '#server/ports/social.ts'
 import { audit } from './audit.ts'
 import { entrantById, refuseByState } from './entry.ts'
@@ -13,7 +14,6 @@ import { consumeForAddress } from './limits.ts'
 import { createMember } from './members.ts'
 import { issueOneTime } from './one-time.ts'
 import { pathOf } from './reset-by-mail.ts'
-import { randomToken, sha256 } from './secrets.ts'
 
 const lifeMs = 10 * 60_000
 /** The token at the end lives no longer. */
@@ -22,7 +22,7 @@ const noCountry = 'ZZ'
 
 /** The provider, when the environment has its account and the setting is on. Throws `not_enabled`. */
 function providerOf(app: App, name: SocialProvider): SocialLogin {
-  const provider = app.social[name]
+  const provider = app.ports.social[name]
   if (provider === undefined || !app.settings.current().socialLogin[name]) throw new Refusal('not_enabled')
   return provider
 }

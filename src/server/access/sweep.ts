@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { sweepMessages } from './outgoing.ts'
 import { endStaleSessions } from './session-ends.ts'
 import { removeOldTrials } from './trial.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { contactsOf } from './contacts.ts'
 import { writeMessage } from './outgoing.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type LoggedIn, memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { enter, newEntrant } from './entry.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { siteText } from '#server/kernel/texts.ts'
 
 /** The messages that leave the house, as keys of the catalogue `outgoing`. */

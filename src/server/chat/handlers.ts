@@ -1,6 +1,6 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { maskAccount } from '#server/wallet/public.ts'

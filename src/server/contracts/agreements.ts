@@ -1,6 +1,6 @@
 import type { ContractKind } from '#api/contracts.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import {
   addOffer,

@@ -1,8 +1,8 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { postMany } from '#server/ledger/public.ts'
 import { countRounds, syncCatalogue } from '#server/lobby/public.ts'
-import { publishMessages, storeMemberMessages } from '#server/messages/public.ts'
+import { publishMessages, runningOffers, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
 import { agreeContracts } from './contracts.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
@@ -57,7 +57,8 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await agreeContracts(tx, people, date)
     return history.rounds.length
   })
-  app.offers.renew()
+  const offers = await runningOffers(app)
+  offers.renew()
   if (count === undefined) return
   await app.settings.change({ trialBalance: demoTrialBalance }, 'demo')
   app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })

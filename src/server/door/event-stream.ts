@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
 import { addressKey, checkRate, readSession, readTicket } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Audience, LiveEvent } from '#server/kernel/events.ts'
 import type { OpenHub } from '#server/kernel/events-hub.ts'
 import type { Session } from '#server/kernel/handler.ts'

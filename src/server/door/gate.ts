@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 
 /** Seconds after which a client may ask again when no end is known. */
 const askAgainS = 300

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Output } from '#api/endpoint.ts'
 import { type Api, api, type CallName } from '#api/index.ts'
 import { type Language, languages } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Handlers, RequestFacts } from '#server/kernel/handler.ts'
 import { unknownCountry } from '#server/ports/geo.ts'
 import { checkInput, checkOutput } from '#server/router.ts'

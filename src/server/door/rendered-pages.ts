@@ -1,5 +1,5 @@
 import { addressKey } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { languageOfPath } from './language.ts'
 import type { PageApi } from './page-api.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'

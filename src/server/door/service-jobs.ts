@@ -1,5 +1,5 @@
 import { answerLinkRequests, sendMessages, sweepAccess } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Job } from '#server/kernel/jobs.ts'
 import { watchVendors } from '#server/launch/public.ts'

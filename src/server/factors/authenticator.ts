@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { readFactors } from './factors.ts'
 import { spendRecoveryCode } from './recovery.ts'
 import { checkTotp } from './totp.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { openVault } from '#server/kernel/vault.ts'
 

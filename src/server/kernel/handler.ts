@@ -2,7 +2,7 @@ import type { PasswordDue } from '#api/access.ts'
 import type { Access, Endpoint, Input, Output } from '#api/endpoint.ts'
 import type { Api, CallName } from '#api/index.ts'
 import type { Language } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from './context.ts'
 
 /** Whose call it is, when a session was read. */
 export interface Session {

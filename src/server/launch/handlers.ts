@@ -55,7 +55,7 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
     const row = await findRound(app.db, session.memberId, input.id, request.language)
     if (row === undefined) throw new Refusal('not_found')
     const movements = await listMovements(app.db, row.id)
-    const page = movements[0] && (await app.gameVendor.roundPage?.(movements[0].transaction_uuid))
+    const page = movements[0] && (await app.ports.gameVendor.roundPage?.(movements[0].transaction_uuid))
     return {
       round: toRound(row, imagePlace(app.settings.current().imageCdn)),
       movements: movements.map((movement) => ({

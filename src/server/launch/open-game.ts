@@ -1,7 +1,7 @@
 import { isTrialType } from '#api/access.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { refuseExcluded } from '#server/limits/public.ts'
 import { rememberPlay } from '#server/lobby/public.ts'
@@ -35,7 +35,7 @@ export async function openGame(app: App, game: GameToLaunch, wish: LaunchWish): 
   if (game.blockedCountries.includes(wish.request.country)) throw new Refusal('region_restricted')
   if (wish.mode === 'demo' && !game.demoSupport) throw new Refusal('trial_not_offered')
   const player = wish.mode === 'real' ? await admit(app, wish.session, game) : undefined
-  const asked = app.gameVendor.launch({
+  const asked = app.ports.gameVendor.launch({
     ...launchFacts(app, wish),
     ...player,
     gameCode: game.gameCode,

@@ -1,6 +1,6 @@
 import { formatAmount } from '#api/money.ts'
 import { revealMs } from '#api/reveal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 
 /** So many failures in a row, of launches and of asking, and nobody is sent to a vendor until it answers again. */
 const failuresMax = 3
@@ -62,7 +62,13 @@ async function answers(app: App, { demo }: Vendor): Promise<boolean> {
   const facts = { currency: app.settings.currency().code, language: 'en', ip: '127.0.0.1', country: 'XX' } as const
   try {
     const platform = 'GPL_DESKTOP'
-    await app.gameVendor.launch({ ...facts, platform, gameCode: demo, mode: 'demo', lobbyUrl: app.config.publicUrl })
+    await app.ports.gameVendor.launch({
+      ...facts,
+      platform,
+      gameCode: demo,
+      mode: 'demo',
+      lobbyUrl: app.config.publicUrl,
+    })
     return true
   } catch (error) {
     return !isSilence(error)
@@ -74,7 +80,7 @@ async function answers(app: App, { demo }: Vendor): Promise<boolean> {
  * run every few seconds: a silent vendor is found without a player who runs into it, and opens by itself.
  */
 export async function watchVendors(app: App): Promise<void> {
-  const reached = await app.gameVendor.listProducts().then(
+  const reached = await app.ports.gameVendor.listProducts().then(
     () => true,
     (error: unknown) => !isSilence(error),
   )

@@ -1,6 +1,6 @@
 import { limitKinds } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, RequestFacts } from '#server/kernel/handler.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'

@@ -1,5 +1,5 @@
 import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { readExclusion, readLimits, readUsed } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { Game } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { imagePlace } from '#server/system/public.ts'
 import { type GameRow, gameColumns, shownGames, toGame } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { Game } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { imagePlace } from '#server/system/public.ts'

@@ -1,5 +1,5 @@
 import { type Currency, parseAmount } from '#api/money.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { VendorGame, VendorProduct } from '#server/ports/game-vendor.ts'
 import { placeOf } from './classes.ts'
@@ -10,8 +10,8 @@ import { placeOf } from './classes.ts'
  * list, the order, whether a vendor is shown. Gives the number of games that the vendor lists.
  */
 export async function syncCatalogue(app: App): Promise<number> {
-  const products = await app.gameVendor.listProducts()
-  const games = await app.gameVendor.listGames()
+  const products = await app.ports.gameVendor.listProducts()
+  const games = await app.ports.gameVendor.listGames()
   // An empty list is a fault of the other side, not a reason to close the house.
   if (games.length === 0) return 0
   const changed = await app.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Winner } from '#api/lobby.ts'
 import { formatAmount, parseAmount } from '#api/money.ts'
 import { revealMs } from '#api/reveal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 
 interface WinRow extends Record<string, unknown> {

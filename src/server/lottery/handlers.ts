@@ -1,6 +1,6 @@
 import { lotteryVendors, prizeModeOf } from '#api/prize-mode.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { findGameOf, openGame } from '#server/launch/public.ts'
 import { listGames } from '#server/lobby/public.ts'

@@ -7,6 +7,7 @@ import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { shownPromotions } from './promotions.ts'
 import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
+import { runningOffers } from './running-offers.ts'
 
 const announcementsPerPage = 9
 /** What a page can show at once. */
@@ -59,7 +60,7 @@ export const messagesHandlers: Handlers<
     const total = Number(counted!.total)
     const skip = (input.pageNo - 1) * announcementsPerPage
     const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
-    const offers = await app.offers.names()
+    const offers = await (await runningOffers(app)).names()
     return {
       content: rows.map((row) => announced(row, language, app.settings.current(), offers)),
       totalPages: Math.ceil(total / announcementsPerPage),
@@ -70,7 +71,12 @@ export const messagesHandlers: Handlers<
   async announcementDetail({ app, input, request }) {
     const row = await shownMessage(app.db, 'announcement', app.clock.now(), readId(input.id))
     if (row === undefined) throw new Refusal('not_found')
-    return announced(row, input.language ?? request.language, app.settings.current(), await app.offers.names())
+    return announced(
+      row,
+      input.language ?? request.language,
+      app.settings.current(),
+      await (await runningOffers(app)).names(),
+    )
   },
 }
 

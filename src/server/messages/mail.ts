@@ -1,6 +1,6 @@
 import { questionTypes } from '#api/mail.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Promotion, type PromotionAudience, promotionAudiences } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts'
+import { perApp } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -56,3 +57,6 @@ export async function openRunningOffers(db: Queryable, clock: Clock, log: Log): 
     },
   }
 }
+
+/** The running offers of this process. */
+export const runningOffers = perApp(({ db, clock, log }) => openRunningOffers(db, clock, log))

@@ -1,5 +1,5 @@
 import { givePassword, openAccount } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'

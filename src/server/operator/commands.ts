@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import { checkInvariants } from '#server/ledger/public.ts'
 import { setVendorState, vendorStates } from '#server/lobby/public.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatAmount } from '#api/money.ts'
 import { conformancePrefix, createMember } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { checkInvariants, readBalance, systemAccount } from '#server/ledger/public.ts'
 import { excludeForGood, setHouseLimit } from '#server/limits/public.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { type CommandResult, runCommand } from './commands.ts'
 import { OperatorError } from './line.ts'
 

@@ -1,5 +1,5 @@
 import { limitKinds } from '#api/limits.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { readPlayLimits, setHouseLimit } from '#server/limits/public.ts'
 import { type Line, OperatorError } from './line.ts'
 import { memberOf } from './member-of.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { memberWallet, type Posted, post, readBalance, type SystemKind, systemAccount } from '#server/ledger/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'

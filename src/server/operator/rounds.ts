@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { listFindings, openRounds, reconcile } from '#server/wallet/public.ts'
 import { type Line, OperatorError } from './line.ts'
 

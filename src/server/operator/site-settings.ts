@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
 import { type Line, OperatorError } from './line.ts'
 

@@ -1,5 +1,5 @@
-import type { App } from '#server/app.ts'
 import { addServiceLine, serviceLines, tellTalk } from '#server/chat/public.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError, readNumber } from './line.ts'

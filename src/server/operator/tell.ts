@@ -1,7 +1,7 @@
 import { messageCategories } from '#api/mail.ts'
 import { bannerGroups, promotionAudiences } from '#api/messages.ts'
 import { languages } from '#api/page.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import { type NewMessage, publishMessages, sendMessage, shownPromotions } from '#server/messages/public.ts'
 import { audit } from './audit.ts'

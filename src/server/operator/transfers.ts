@@ -1,5 +1,5 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { closeByEvidence, type NotClosed, unclearTransfers } from '#server/wallet/public.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
 import type { Clock } from '#server/kernel/clock.ts'
+import { perApp } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { readCatalogue } from './rows.ts'
 
@@ -46,3 +47,6 @@ export function openGameSearch(db: Db, clock: Clock): GameSearch {
     },
   }
 }
+
+/** The search of this process. */
+export const gameSearch = perApp(({ db, clock }) => openGameSearch(db, clock))

@@ -1,5 +1,5 @@
 import type { Security } from '#api/security.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { shortAddress } from './devices.ts'
 
 const shownMax = 12

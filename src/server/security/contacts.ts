@@ -10,7 +10,7 @@ import {
   sendCode,
   spendCode,
 } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { mailChange, recordChange } from './changes.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { Security } from '#api/security.ts'
-import type { App } from '#server/app.ts'
 import { readFactors } from '#server/factors/public.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { recentActivity } from './activity.ts'

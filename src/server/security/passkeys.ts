@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from '#api/passkeys.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import {
   type ChallengePurpose,

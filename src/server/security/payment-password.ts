@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { hashPassword, ruleBroken, verifyPassword } from '#server/access/public.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 
 const sixDigits: RegisterRule = { acceptedPattern: '^[0-9]*$', minLength: 6, maxLength: 6, patternId: 'digits' }

@@ -2,6 +2,7 @@ import type { Language } from '#api/page.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { typeName, typesWithVendors } from '#server/lobby/public.ts'
+import { runningOffers } from '#server/messages/public.ts'
 import { avatarIds } from './avatars.ts'
 import { countries } from './countries.ts'
 import { whitelabelTree } from './settings.ts'
@@ -28,7 +29,7 @@ export const systemHandlers: Handlers<
         demo: app.config.demo,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
-        availablePromoCount: (await app.offers.names()).size,
+        availablePromoCount: (await (await runningOffers(app)).names()).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,
         resources: Object.fromEntries(Object.entries(values.channels).filter(([, address]) => address)),

@@ -1,11 +1,11 @@
-import type { App } from '#server/app.ts'
+import { type App, perApp } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
 import { publishBalance, publishRefused } from './live.ts'
 import { carryOut } from './movements.ts'
 import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
-import { isSigned, openSigningKeys, type SigningKeys } from './signature.ts'
-import { openStrangers, type Strangers } from './strangers.ts'
+import { isSigned, openSigningKeys } from './signature.ts'
+import { openStrangers } from './strangers.ts'
 import { hashToken } from './tokens.ts'
 
 const provider = 'hub88'
@@ -23,8 +23,8 @@ interface Outcome {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-const keysOf = new WeakMap<App, SigningKeys>()
-const strangersOf = new WeakMap<App, Strangers>()
+const signingKeys = perApp(({ config }) => openSigningKeys(config))
+const strangers = perApp(({ clock }) => openStrangers(clock))
 
 /**
  * Answers one call of the aggregator (`protocols`: Hub88 wallet API). `path` is the part below the mount point, such as
@@ -54,7 +54,7 @@ export async function walletCallback(
     outcome = { status: 'RS_ERROR_UNKNOWN' }
   }
   if (outcome.status === 'RS_ERROR_INVALID_SIGNATURE') {
-    const waitS = strangersAt(app).count(address)
+    const waitS = strangers(app).count(address)
     if (waitS !== undefined) return { body: '', waitS }
   }
   tell(app, route, body, outcome)
@@ -72,15 +72,6 @@ export async function walletCallback(
   }
 }
 
-function strangersAt(app: App): Strangers {
-  let strangers = strangersOf.get(app)
-  if (strangers === undefined) {
-    strangers = openStrangers(app.clock)
-    strangersOf.set(app, strangers)
-  }
-  return strangers
-}
-
 async function answer(
   app: App,
   route: string,
@@ -88,11 +79,7 @@ async function answer(
   signature: string | undefined,
   body: unknown,
 ): Promise<Outcome> {
-  let keys = keysOf.get(app)
-  if (keys === undefined) {
-    keys = openSigningKeys(app.config)
-    keysOf.set(app, keys)
-  }
+  const keys = signingKeys(app)
   if (!isSigned(rawBody, signature, keys(false)) && !isSigned(rawBody, signature, keys(true)))
     return { status: 'RS_ERROR_INVALID_SIGNATURE' }
   if (!Object.hasOwn(requests, route)) return { status: 'RS_ERROR_WRONG_SYNTAX' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { openOrder } from './transfer-orders.ts'
 import { sendOrder } from './transfer-send.ts'
@@ -87,7 +87,7 @@ async function takeUp(app: App, recall: Recall): Promise<void> {
 
 /** Each step may be the last of this process: the next run goes on with what it finds. */
 async function bringHome(app: App, recall: Recall): Promise<void> {
-  const { purses } = app.gameVendor
+  const { purses } = app.ports.gameVendor
   const { memberId, vassalage, currency } = recall
   if (purses === undefined || !(recall.barred || recall.once)) return forget(app, recall)
   const purse = { user: memberId.toString(), product: vassalage, currency }

@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, retrying } from '#server/kernel/db.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { report } from './findings.ts'

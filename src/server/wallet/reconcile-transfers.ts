@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { report } from './findings.ts'
 
@@ -15,7 +15,7 @@ interface OwnTransfer extends Record<string, unknown> {
 
 /** Compares transfers between wallets with the vendors' lists; differences are reported. */
 export async function reconcileTransfers(app: App, from: Date, to: Date): Promise<void> {
-  const { purses } = app.gameVendor
+  const { purses } = app.ports.gameVendor
   if (purses === undefined) return
   const until = Math.min(to.getTime(), app.clock.now().getTime() - settledMs)
   const vendors = await app.db.query<{ vassalage: string }>('select vassalage from vendor where transfer_wallet')

@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { report } from './findings.ts'
 import { postMissed } from './reconcile-post.ts'
@@ -29,7 +29,7 @@ export async function reconcile(app: App, from: Date, to: Date): Promise<number 
   for (let start = from.getTime(); start < to.getTime(); start += hourMs) {
     const end = Math.min(start + hourMs, to.getTime())
     try {
-      const theirs = await app.gameVendor.listTransactions({ from: new Date(start), to: new Date(end) })
+      const theirs = await app.ports.gameVendor.listTransactions({ from: new Date(start), to: new Date(end) })
       found += await compareTransactions(app, theirs)
       found += await findMissingThere(app, theirs, new Date(start), new Date(Math.min(end, to.getTime() - freshMs)))
     } catch (error) {
@@ -89,7 +89,7 @@ async function findMissingThere(app: App, theirs: readonly VendorTransaction[], 
   for (const row of own.filter(({ uuid }) => !known.has(uuid))) {
     const round = row.round ?? ''
     if (round !== '' && !rounds.has(round)) {
-      const list = await app.gameVendor.listTransactions({ round })
+      const list = await app.ports.gameVendor.listTransactions({ round })
       rounds.set(round, new Set(list.map(({ transactionUuid }) => transactionUuid.toLowerCase())))
     }
     if (rounds.get(round)?.has(row.uuid)) continue

@@ -1,7 +1,7 @@
 import { currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { mainWallet, type VendorWallet } from '#api/wallet.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
@@ -103,7 +103,11 @@ async function readPurse(
 ): Promise<VendorWallet> {
   const head = { vendor: vassalage, name, currency }
   try {
-    const units = await app.gameVendor.purses!.balance({ user: memberId.toString(), product: vassalage, currency })
+    const units = await app.ports.gameVendor.purses!.balance({
+      user: memberId.toString(),
+      product: vassalage,
+      currency,
+    })
     const balance = formatAmount(units, currencyOf(currency))
     return { ...head, balance, state: maintenance ? 'maintenance' : 'ready' }
   } catch {

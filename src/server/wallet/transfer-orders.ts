@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { memberWallet, openMemberAccount, post, systemAccount } from '#server/ledger/public.ts'
 import { lockPlayer, refuseByRules } from './transfer-rules.ts'

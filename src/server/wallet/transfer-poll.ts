@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import {
   clearByMs,
@@ -49,7 +49,7 @@ export async function lookFor(app: App, order: TransferOrder): Promise<void> {
   const { id, vassalage: product, memberId, createdAt } = order
   const now = app.clock.now().getTime()
   try {
-    const orders = await app.gameVendor.purses!.orders({
+    const orders = await app.ports.gameVendor.purses!.orders({
       product,
       user: memberId.toString(),
       from: new Date(createdAt.getTime() - 60_000),

@@ -1,5 +1,5 @@
 import type { WalletTransfer } from '#api/wallet.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { PurseAnswer, VendorPurses } from '#server/ports/game-vendor.ts'
 import { publishBalance } from './live.ts'
 import {
@@ -31,7 +31,7 @@ const ask = (purses: VendorPurses, order: TransferOrder): Promise<PurseAnswer> =
  * "no" counts only when no earlier copy can have counted. `fresh`: only if nobody has sent it yet.
  */
 export async function sendOrder(app: App, id: string, fresh = false): Promise<void> {
-  const { purses } = app.gameVendor
+  const { purses } = app.ports.gameVendor
   const order = await leaseOrder(app, id, fresh)
   if (order === undefined) return
   const answer: PurseAnswer = purses === undefined ? { outcome: 'unknown' } : await ask(purses, order)

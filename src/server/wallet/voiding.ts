@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import { lockWallet } from '#server/ledger/public.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
@@ -72,7 +72,7 @@ export async function voidStaleRounds(app: App): Promise<number> {
 
 async function endRound(app: App, round: OpenRound, isOverdue: boolean): Promise<'voided' | 'open' | 'silent'> {
   const voidFor = async (reason: VoidReason) => ((await voidRound(app, round, reason)) ? 'voided' : 'open')
-  const theirs = await app.gameVendor
+  const theirs = await app.ports.gameVendor
     .listTransactions({ round: round.round, user: round.memberId.toString() })
     .catch(() => undefined)
   if (theirs === undefined) return isOverdue ? voidFor('vendor_silent') : 'silent'

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { type CryptoKey, calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose'
 import * as z from 'zod'
 import { Refusal } from '#api/refusal.ts'
-import { type Clock, systemClock } from '#server/kernel/clock.ts'
-import type { Config } from '#server/kernel/config.ts'
-import type { Db } from '#server/kernel/db.ts'
-import { spendOnce } from '#server/kernel/spent.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type App, perApp } from './context.ts'
+import type { Db } from './db.ts'
+import { spendOnce } from './spent.ts'
 
 /** Keys of the encrypted (E) calls. */
 export interface CallKeys {
@@ -42,7 +43,7 @@ const envelope = z.object({
   body: z.unknown(),
 })
 
-type PrivateJwk = z.output<typeof privateJwk>
+export type PrivateJwk = z.output<typeof privateJwk>
 
 /**
  * The private keys: `ENCRYPTION_KEY` (a JWK, or a JWKS whose first key is the current one), or those of
@@ -99,6 +100,9 @@ export async function openCallKeys(
     },
   }
 }
+
+/** The keys of the encrypted calls of this process. */
+export const callKeys = perApp(({ config, db, clock }: App) => openCallKeys(config, db, clock))
 
 async function decrypt(jwe: string, keys: ReadonlyMap<string, CryptoKey>): Promise<unknown> {
   try {

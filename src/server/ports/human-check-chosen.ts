@@ -1,13 +1,9 @@
-import type { Clock } from '#server/kernel/clock.ts'
-import type { Config } from '#server/kernel/config.ts'
-import type { Db } from '#server/kernel/db.ts'
-import type { Log } from '#server/kernel/log.ts'
-import type { HumanCheck } from '#server/ports/human-check.ts'
-import { openGeetest } from '#server/ports/human-check-geetest.ts'
-import { type Effort, openProofOfWork } from '#server/ports/human-check-proof-of-work.ts'
-import type { Settings } from '#server/system/settings.ts'
-import { readPrivateKeys } from './call-keys.ts'
-import { deriveSecret } from './secrets.ts'
+import type { PrivateJwk } from '#server/kernel/call-keys.ts'
+import type { App } from '#server/kernel/context.ts'
+import { deriveSecret } from '#server/kernel/secrets.ts'
+import type { HumanCheck } from './human-check.ts'
+import { openGeetest } from './human-check-geetest.ts'
+import { type Effort, openProofOfWork } from './human-check-proof-of-work.ts'
 
 const off: HumanCheck = {
   provider: 'off',
@@ -19,12 +15,7 @@ const off: HumanCheck = {
 const longSum: Effort = { min: 3_000, max: 6_000 }
 
 /** The sum that stands in for the eyes of somebody who cannot read a captcha's picture, whatever the human check is. */
-export async function openCaptchaReading(
-  config: Pick<Config, 'encryptionKey' | 'dataDir'>,
-  db: Db,
-  clock: Clock,
-): Promise<HumanCheck> {
-  const [key] = await readPrivateKeys(config)
+export function openCaptchaReading([key]: readonly PrivateJwk[], { db, clock }: Pick<App, 'db' | 'clock'>): HumanCheck {
   return openProofOfWork(deriveSecret(key?.d ?? '', 'captcha-reading'), db, clock, longSum)
 }
 
@@ -38,14 +29,10 @@ const nobody: HumanCheck = {
  * The human check that the setting `humanCheck` names at the time of each call. Geetest without its account in the
  * environment refuses everybody: a check that is asked for is never skipped.
  */
-export async function openHumanCheck(
-  config: Pick<Config, 'encryptionKey' | 'dataDir' | 'geetest'>,
-  settings: Pick<Settings, 'current'>,
-  db: Db,
-  clock: Clock,
-  log?: Log,
-): Promise<HumanCheck> {
-  const [key] = await readPrivateKeys(config)
+export function openHumanCheck(
+  [key]: readonly PrivateJwk[],
+  { config, settings, db, clock, log }: Pick<App, 'config' | 'settings' | 'db' | 'clock' | 'log'>,
+): HumanCheck {
   const { url, script, id, key: geetestKey } = config.geetest
   const adapters: Readonly<Record<HumanCheck['provider'], HumanCheck>> = {
     off,

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { readPrivateKeys } from '#server/kernel/call-keys.ts'
+import type { App } from '#server/kernel/context.ts'
+import { ensureKeyPair } from '#server/kernel/key-pair.ts'
+import type { GameVendor } from './game-vendor.ts'
+import { openHub88 } from './game-vendor-hub88.ts'
+import { openCaptchaReading, openHumanCheck } from './human-check-chosen.ts'
+import { outboxMail } from './mail.ts'
+import { openSmtp } from './mail-smtp.ts'
+import { openFirebase } from './phone-token.ts'
+import type { Ports } from './ports.ts'
+import { openHttpSms } from './sms-http.ts'
+import { outboxSms } from './sms-outbox.ts'
+import { openFacebook } from './social-facebook.ts'
+import { openGoogle } from './social-google.ts'
+
+/** What adapters are made of. */
+type Basis = Pick<App, 'config' | 'settings' | 'db' | 'clock' | 'log'>
+
+/** Opens the adapters that the environment configures, embedded defaults otherwise. `given` replaces some of them. */
+export async function openPorts(basis: Basis, given: Partial<Ports> = {}): Promise<Ports> {
+  const keys = await readPrivateKeys(basis.config)
+  return {
+    gameVendor: given.gameVendor ?? openVendor(basis),
+    humanCheck: given.humanCheck ?? openHumanCheck(keys, basis),
+    captchaReading: given.captchaReading ?? openCaptchaReading(keys, basis),
+    ...openMessengers(basis),
+  }
+}
+
+function openVendor({ config, log }: Basis): GameVendor {
+  const { url, operatorId, privateKey } = config.hub88
+  const key = privateKey ?? ensureKeyPair(join(config.dataDir, 'keys'), 'operator').privateKey
+  return openHub88({ url, operatorId, privateKey: key, log })
+}
+
+function openMessengers({ config, clock, log }: Basis): Pick<Ports, 'sms' | 'mail' | 'phoneTokens' | 'social'> {
+  const { sms, mail, firebase, google, facebook } = config
+  const { projectId } = firebase
+  const { issuer, clientId, clientSecret } = google
+  const { id, secret, dialogUrl, graphUrl } = facebook
+  return {
+    sms: sms.url ? openHttpSms({ url: sms.url, token: sms.token ?? '', sender: sms.sender }, clock) : outboxSms,
+    mail: mail.url ? openSmtp({ url: mail.url, sender: mail.sender }) : outboxMail,
+    phoneTokens: projectId ? openFirebase({ ...firebase, projectId }, clock, log) : undefined,
+    social: {
+      ...(clientId && clientSecret ? { google: openGoogle({ issuer, clientId, clientSecret }) } : {}),
+      ...(id && secret ? { facebook: openFacebook({ id, secret, dialogUrl, graphUrl }) } : {}),
+    },
+  }
+}
