@@ -37,8 +37,8 @@ const arithmetic: Keeper = { because: 'arithmetic that the article shows step by
 const week: Keeper = { file: 'src/stores/records.ts', code: 'return { from: dayStart(6) }' }
 const month: Keeper = { file: 'src/stores/records.ts', code: 'return { from: dayStart(29) }' }
 const sealed: Keeper = {
-  file: 'src/server/door/service-jobs.ts',
-  code: "name: 'ledger-seal',\n      pattern: '15 * * * * *',",
+  file: 'src/server/ledger/feature.ts',
+  code: "name: 'ledger-seal', every: '15 * * * * *'",
 }
 const signed: Keeper = { file: 'src/server/ledger/checkpoints.ts', code: 'const day = now.toISOString().slice(0, 10)' }
 const proved: Keeper = { constant: 'src/server/security/step-up.ts#lifeMs', unit: 'minutes' }

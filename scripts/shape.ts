@@ -1,10 +1,11 @@
 /**
  * The shape of the tree: files and lines per folder, the longest files and functions. Fails over the limits below
- * (docs: CONTRIBUTING.md, "Size of things").
+ * (docs: CONTRIBUTING.md, "Size of things"), and when files of the server import one another in a circle.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { importCycles } from './import-cycles.ts'
 import { root } from './test-command.ts'
 
 const fileLinesMax = 300
@@ -112,6 +113,10 @@ const faults = [
   ...Object.keys(reasons)
     .filter((file) => !lengths.some(({ where, lines }) => where === file && lines > fileLinesMax))
     .map((file) => `${file} needs no reason any more.`),
+  ...importCycles(
+    root,
+    files.map(({ file }) => file).filter((file) => /^src\/server\/.*\.ts$/.test(file)),
+  ).map((group) => `these files import one another in a circle: ${group.join(', ')}.`),
 ]
 for (const fault of faults) console.error(`shape: ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1

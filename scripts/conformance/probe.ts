@@ -1,5 +1,5 @@
+import { checkInvariants } from '#server/features.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import { askService } from '#server/operator/control.ts'
 import type { LedgerProbe } from './run.ts'
 

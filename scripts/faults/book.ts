@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkInvariants } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import type { Vendor } from './vendor.ts'
 import { gameCode, type Player } from './world.ts'
 

@@ -1,5 +1,5 @@
+import { checkInvariants } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { type AppProcess, openAppProcess } from './app-process.ts'
 import { type Book, openBook } from './book.ts'

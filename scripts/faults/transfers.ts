@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkInvariants } from '#server/ledger/public.ts'
+import { checkInvariants } from '#server/features.ts'
 import { type Scenario, type Size, within } from './scenario.ts'
 import { auditMover, type Key, pendingTransfers } from './transfer-audit.ts'
 import type { OrderUnderWay } from './transfer-line.ts'

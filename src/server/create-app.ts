@@ -1,12 +1,5 @@
 import { join } from 'node:path'
-import { accessHandlers } from './access/handlers.ts'
-import { recoveryHandlers } from './access/recovery-handlers.ts'
-import { agentHandlers } from './agent/handlers.ts'
-import { chatHandlers } from './chat/handlers.ts'
-import { serviceHandlers } from './chat/service.ts'
-import { contractHandlers } from './contracts/handlers.ts'
-import { helpHandlers } from './help/handlers.ts'
-import { callKeys } from './kernel/call-keys.ts'
+import { features, handlers } from './features.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { App } from './kernel/context.ts'
@@ -18,54 +11,12 @@ import type { Handlers } from './kernel/handler.ts'
 import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
-import { launchHandlers } from './launch/handlers.ts'
-import { playSessionHandlers } from './launch/play-session.ts'
-import { limitsHandlers } from './limits/handlers.ts'
-import { lobbyHandlers } from './lobby/handlers.ts'
-import { lotteryHandlers } from './lottery/handlers.ts'
-import { messagesHandlers } from './messages/handlers.ts'
-import { runningOffers } from './messages/public.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
 import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
 import { openPorts } from './ports/open.ts'
-import { profileHandlers } from './profile/handlers.ts'
-import { recordsHandlers } from './records/handlers.ts'
-import { gameSearch } from './search/game-search.ts'
-import { searchHandlers } from './search/handlers.ts'
-import { securityHandlers } from './security/handlers.ts'
-import { passkeyHandlers } from './security/passkey-handlers.ts'
-import { ownProfileHandlers } from './security/profile-handlers.ts'
-import { systemHandlers } from './system/handlers.ts'
 import { openSettings } from './system/settings.ts'
-import { walletCallback } from './wallet/callbacks.ts'
-import { walletHandlers } from './wallet/handlers.ts'
-import { balancesOf } from './wallet/public.ts'
-
-/** Every call's handler: a call without one does not compile. */
-const handlers: Handlers = {
-  ...systemHandlers,
-  ...lobbyHandlers,
-  ...searchHandlers,
-  ...messagesHandlers,
-  ...helpHandlers,
-  ...agentHandlers,
-  ...contractHandlers,
-  ...chatHandlers,
-  ...serviceHandlers,
-  ...accessHandlers,
-  ...recoveryHandlers,
-  ...profileHandlers,
-  ...ownProfileHandlers,
-  ...securityHandlers,
-  ...passkeyHandlers,
-  ...walletHandlers,
-  ...recordsHandlers,
-  ...limitsHandlers,
-  ...launchHandlers,
-  ...lotteryHandlers,
-  ...playSessionHandlers,
-}
+import { walletCallback } from './wallet/public.ts'
 
 /** Parts that a test, or the development server, brings itself. A database that is brought is not closed here. */
 export interface Overrides {
@@ -106,7 +57,17 @@ export async function openDatabase(
   }
 }
 
-/** Starts the platform: database, schema, settings, events, keys, ports, handlers. */
+/** Opens the features, joins them to the events, and gives the ways to stop their watching. */
+async function startFeatures(app: App, hub: OpenHub): Promise<(() => void)[]> {
+  for (const { open } of features) await open?.(app)
+  for (const { on, changes } of features) {
+    if (on) hub.subscribe(({ name }) => void on[name]?.(app))
+    if (changes?.balance) hub.readChanges('balance', (memberIds) => changes.balance!(app, memberIds))
+  }
+  return features.flatMap(({ watch }) => watch?.(app) ?? [])
+}
+
+/** Starts the platform: database, schema, settings, events, ports, features. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Site> {
   const log = overrides.log ?? openLog(config.logLevel)
   const clock = overrides.clock ?? systemClock
@@ -121,15 +82,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const hub = await openEventHub(db, log)
     const ports = await openPorts({ config, settings, db, clock, log }, overrides)
     const app: App = { config, db, clock, log, settings, events: hub, ports }
-    await callKeys(app)
-    const offers = await runningOffers(app)
-    hub.subscribe(({ name }) => {
-      if (name !== 'catalogue') return
-      gameSearch(app).forget()
-      offers.renew()
-    })
-    hub.readChanges('balance', (memberIds) => balancesOf(app, memberIds))
-    const stopTelling = tellMaintenance(app, hub)
+    const stops = await startFeatures(app, hub)
     return {
       app,
       handlers,
@@ -137,7 +90,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       geo,
       walletCallback,
       async close() {
-        stopTelling()
+        for (const stop of stops) stop()
         await hub.close()
         await settings.close()
         await closeDb()
@@ -146,24 +99,5 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   } catch (error) {
     await closeDb()
     throw error
-  }
-}
-
-/** Every process learns of new settings by itself, so each tells its own visitors. */
-function tellMaintenance({ settings }: App, hub: OpenHub): () => void {
-  let last = JSON.stringify(maintenanceOf(settings.current()))
-  return settings.onChange((values) => {
-    const now = maintenanceOf(values)
-    if (JSON.stringify(now) === last) return
-    last = JSON.stringify(now)
-    hub.publishHere({ all: true }, 'maintenance', now)
-  })
-}
-
-function maintenanceOf(values: { readonly maintenance: boolean; readonly maintenanceEndTime: string }) {
-  const end = values.maintenanceEndTime
-  return {
-    maintenance: values.maintenance,
-    ...(end === '' ? {} : { maintenanceEndTime: new Date(end).toISOString() }),
   }
 }

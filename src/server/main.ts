@@ -3,7 +3,7 @@ import { createApp } from './create-app.ts'
 import { fillEmpty } from './door/fill.ts'
 import { serveMetrics } from './door/metrics.ts'
 import { assemble, serve } from './door/serve.ts'
-import { serviceJobs } from './door/service-jobs.ts'
+import { jobs } from './features.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { openLog } from './kernel/log.ts'
@@ -42,14 +42,14 @@ async function start(config: Config): Promise<void> {
       ready = false
       log.info('draining', { name: signal })
       parts.close()
-      await Promise.all([listening.drain(graceMs), jobs?.stop(), control.close(), stopMetrics()])
+      await Promise.all([listening.drain(graceMs), running?.stop(), control.close(), stopMetrics()])
       parts.end()
       await site.close()
       log.info('stopped')
     })()
     return stopping
   }
-  let jobs: ReturnType<typeof startJobs> | undefined
+  let running: ReturnType<typeof startJobs> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       const cut = setTimeout(() => process.exit(1), graceMs + 1_500).unref()
@@ -61,9 +61,9 @@ async function start(config: Config): Promise<void> {
   await fillEmpty(site, (loading) => report({ loading }))
   parts.forget()
   await Promise.race([parts.renderAhead(), pause(aheadMsMax, undefined, { ref: false })])
-  jobs = startJobs(serviceJobs(site.app, parts.metrics), log)
+  running = startJobs(jobs, site.app, parts.metrics)
   ready = true
-  void jobs.runNow('ledger-check')
+  void running.runNow('ledger-check')
   log.info('ready', { port: listening.port })
   report({ ready: true, address: config.publicUrl, port: listening.port })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoLogins, demoPassword, loadDemoWorld } from '#server/demo/public.ts'
+import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
 

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CheckedLine, type ReceiptsFile, verifyReceipts } from '#api/ledger-proof.ts'
+import { checkInvariants } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
 import {
   accountLeaves,
   chainBreaches,
-  checkInvariants,
   checkpointSigner,
   openMemberWallet,
   post,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { checkInvariants, openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
 let server: ThrowAwayPostgres

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#server/features.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
-import { type CheckScope, checkInvariants } from '#server/ledger/public.ts'
+import type { CheckScope } from '#server/ledger/public.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 
 // Faults that the database would refuse are planted with its guards switched off, as somebody with its key could do.

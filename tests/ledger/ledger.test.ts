@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#server/features.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import {
-  checkInvariants,
   memberWallet,
   openMemberAccount,
   openMemberWallet,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serviceJobs } from '#server/door/service-jobs.ts'
+import { checkInvariants, jobs } from '#server/features.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate, moneyFunctions } from '#server/kernel/migrate.ts'
-import { checkInvariants, sealTransfers } from '#server/ledger/public.ts'
+import { sealTransfers } from '#server/ledger/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import { migrateCommand } from '#server/operator/migrate.ts'
 import { voidStaleRounds } from '#server/wallet/public.ts'
@@ -94,7 +94,7 @@ describe('a role that owns nothing', () => {
   })
 
   test('does everything that a service does by the clock', async () => {
-    for (const { name, run } of serviceJobs(site.app, site.parts.metrics)) if (name !== 'catalogue') await run()
+    for (const { name, run } of jobs) if (name !== 'catalogue') await run(site.app, site.parts.metrics)
     await voidStaleRounds(site.app)
     const told = site.logged.filter(({ level }) => level !== 'info').map(({ fields }) => String(fields.error ?? ''))
     expect(told.join('\n')).not.toMatch(/permission denied|must be owner/)

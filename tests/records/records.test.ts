@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyReceipts } from '#api/ledger-proof.ts'
-import { sealLedger } from '#server/door/service-jobs.ts'
+import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { checkInvariants, openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { sealLedger } from '#server/ledger/feature.ts'
+import { openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 

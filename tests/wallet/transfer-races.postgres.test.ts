@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '#server/features.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import { pollRecalls } from '#server/wallet/purse-recall.ts'
 import { openOrder } from '#server/wallet/transfer-orders.ts'
 import { pollTransfers } from '#server/wallet/transfer-poll.ts'

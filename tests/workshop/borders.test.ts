@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importCycles } from '#scripts/import-cycles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tree = mkdtempSync(join(tmpdir(), 'baize-borders-'))
@@ -127,5 +128,30 @@ describe('borders between folders', () => {
 
   it('refuses a circle of imports', () => {
     expect(refusedIn('circle/one.ts', 'noImportCycles')).toBe(true)
+  })
+
+  it('refuses a circle of types, within a folder and across folders', () => {
+    const circle = [
+      [
+        'src/server/circle/part.ts',
+        "import type { Whole } from '#server/round/whole.ts'\nexport type Part = { whole?: Whole }\n",
+      ],
+      ['src/server/round/whole.ts', "import type { Step } from './step.ts'\nexport type Whole = { step: Step }\n"],
+      [
+        'src/server/round/step.ts',
+        "import type { Part } from '#server/circle/part.ts'\nexport type Step = { part: Part }\n",
+      ],
+      [
+        'src/server/round/beside.ts',
+        "import type { Whole } from './whole.ts'\nexport type Beside = { whole: Whole }\n",
+      ],
+    ] as const
+    for (const [file, text] of circle) {
+      mkdirSync(join(tree, dirname(file)), { recursive: true })
+      writeFileSync(join(tree, file), text)
+    }
+    const files = circle.map(([file]) => file)
+    expect(importCycles(`${tree}/`, files)).toEqual([files.slice(0, 3).sort()])
+    expect(importCycles(`${tree}/`, files.slice(1))).toEqual([])
   })
 })

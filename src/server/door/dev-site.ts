@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createApp, openDatabase, type Site } from '#server/create-app.ts'
+import { jobs } from '#server/features.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { startJobs } from '#server/kernel/jobs.ts'
@@ -8,7 +9,6 @@ import { openControl } from '#server/operator/public.ts'
 import { fillEmpty } from './fill.ts'
 import { pageLocals } from './pages.ts'
 import { assemble, type ServingParts } from './serve.ts'
-import { serviceJobs } from './service-jobs.ts'
 
 /** Where Astro's development server looks for the locals of a request. */
 const localsSymbol = Symbol.for('astro.locals')
@@ -26,9 +26,9 @@ export async function startDevSite(db: Db): Promise<{ site: Site; parts: Serving
   const control = await openControl(site.app)
   const parts = await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') })
   // Messages leave by the clock, as in service.
-  const jobs = startJobs(serviceJobs(site.app, parts.metrics), site.app.log)
+  const running = startJobs(jobs, site.app, parts.metrics)
   const close = async (): Promise<void> => {
-    await Promise.all([control.close(), jobs.stop()])
+    await Promise.all([control.close(), running.stop()])
     await site.close()
   }
   return { site: { ...site, close }, parts }

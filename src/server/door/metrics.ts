@@ -1,17 +1,14 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobMetrics } from '#server/kernel/jobs.ts'
 import { plain } from './answer.ts'
 import type { PageSource } from './rendered-pages.ts'
 import type { RenderFigures } from './renderer.ts'
 import { closedPolicy } from './security-headers.ts'
 
-export interface Metrics {
+export interface Metrics extends JobMetrics {
   request(method: string, route: string, status: number, seconds: number): void
   refused(code: string): void
-  /** Broken rules of the ledger found by the last check; 0 is healthy. */
-  ledgerFaults(count: number): void
-  /** Rounds open for longer than an hour, and transfers between wallets not clear after five minutes. */
-  unfinished(what: 'rounds' | 'transfers', count: number): void
   /** A page came from the cache, was served although it had changed, or was rendered. */
   page(source: PageSource): void
   readonly rendering: RenderFigures

@@ -5,4 +5,3 @@ export { countUnread, type NewMemberMessage, storeMemberMessages } from './mail-
 export { shownPromotions } from './promotions.ts'
 export { type NewMessage, publishMessages } from './publish.ts'
 export { runningOffers } from './running-offers.ts'
-export { watchMessages } from './watch.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
+import { checkInvariants } from '#server/features.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
-import { checkInvariants } from '#server/ledger/public.ts'
 import { setVendorState, vendorStates } from '#server/lobby/public.ts'
 import { open, password } from './accounts.ts'
 import { log } from './audit.ts'

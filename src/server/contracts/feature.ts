@@ -1,0 +1,4 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { contractHandlers } from './handlers.ts'
+
+export const contracts = defineFeature({ handlers: contractHandlers })

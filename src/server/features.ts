@@ -1,0 +1,58 @@
+import { access } from './access/feature.ts'
+import { agent } from './agent/feature.ts'
+import { chat } from './chat/feature.ts'
+import { contracts } from './contracts/feature.ts'
+import { help } from './help/feature.ts'
+import type { Db } from './kernel/db.ts'
+import { type Feature, handlersOf } from './kernel/feature.ts'
+import type { Handlers } from './kernel/handler.ts'
+import type { Invariant } from './kernel/invariant.ts'
+import type { Job } from './kernel/jobs.ts'
+import { launch } from './launch/feature.ts'
+import { invariantJobs, ledger } from './ledger/feature.ts'
+import { type CheckScope, findBreaches } from './ledger/public.ts'
+import { limits } from './limits/feature.ts'
+import { lobby } from './lobby/feature.ts'
+import { lottery } from './lottery/feature.ts'
+import { messages } from './messages/feature.ts'
+import { profile } from './profile/feature.ts'
+import { records } from './records/feature.ts'
+import { search } from './search/feature.ts'
+import { security } from './security/feature.ts'
+import { system } from './system/feature.ts'
+import { wallet } from './wallet/feature.ts'
+
+const list = [
+  ledger,
+  system,
+  access,
+  security,
+  profile,
+  lobby,
+  search,
+  launch,
+  lottery,
+  wallet,
+  limits,
+  records,
+  messages,
+  chat,
+  help,
+  agent,
+  contracts,
+] as const
+
+/** Every feature of the server. */
+export const features: readonly Feature[] = list
+
+/** The handlers of all features: a call that no feature handles does not compile. */
+export const handlers: Handlers = handlersOf(list)
+
+const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? [])
+
+/** The scheduled work of all features. */
+export const jobs: readonly Job[] = [...invariantJobs(invariants), ...features.flatMap((feature) => feature.jobs ?? [])]
+
+/** Checks the invariants of all features; gives one sentence for each breach, none when all is whole. */
+export const checkInvariants = (db: Db, scope: CheckScope = 'all'): Promise<string[]> =>
+  findBreaches(db, invariants, scope)

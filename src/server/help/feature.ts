@@ -1,0 +1,4 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { helpHandlers } from './handlers.ts'
+
+export const help = defineFeature({ handlers: helpHandlers })

@@ -1,0 +1,41 @@
+import type { LiveEventData, LiveEventName } from '#api/events.ts'
+import type { App } from './context.ts'
+import type { ChangeName } from './events.ts'
+import type { Handlers } from './handler.ts'
+import type { Invariant } from './invariant.ts'
+import type { Job } from './jobs.ts'
+
+/** What a feature registers with the server, in its `feature.ts`; `src/server/features.ts` lists the features. */
+export interface Feature {
+  readonly handlers?: Partial<Handlers>
+  readonly jobs?: readonly Job[]
+  /** Rules about the feature's money, checked together with the ledger's. */
+  readonly invariants?: readonly Invariant[]
+  /** Consumers of live events, from whichever process. */
+  readonly on?: { readonly [N in LiveEventName]?: (app: App) => unknown }
+  /** Reads what has changed, for the members who listen to this process. */
+  readonly changes?: {
+    readonly [N in ChangeName]?: (
+      app: App,
+      memberIds: readonly bigint[],
+    ) => Promise<ReadonlyMap<bigint, LiveEventData<N>>>
+  }
+  /** Opens what must work before the first request; a failure stops the start. */
+  readonly open?: (app: App) => Promise<unknown>
+  /** Starts watching; gives the way to stop. */
+  readonly watch?: (app: App) => () => void
+}
+
+/** Declares a feature and keeps the exact type of its handlers. */
+export const defineFeature = <const F extends Feature>(feature: F): F => feature
+
+type Intersection<T> = (T extends unknown ? (part: T) => void : never) extends (all: infer A) => void ? A : never
+type HandlersOf<F> = Intersection<F extends { readonly handlers: infer H } ? H : never>
+
+/** The handlers of all features in one object, whose type lacks whatever no feature has. Throws when two have one call. */
+export function handlersOf<const F extends readonly Feature[]>(features: F): HandlersOf<F[number]> {
+  const all = features.flatMap(({ handlers = {} }) => Object.entries(handlers))
+  const twice = all.find(([name], at) => all.findIndex(([other]) => other === name) !== at)
+  if (twice) throw new Error(`two features handle the call ${twice[0]}`)
+  return Object.fromEntries(all) as HandlersOf<F[number]>
+}

@@ -1,0 +1,10 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
+import { launchHandlers } from './handlers.ts'
+import { playSessionHandlers } from './play-session.ts'
+import { watchVendors } from './vendor-health.ts'
+
+export const launch = defineFeature({
+  handlers: { ...launchHandlers, ...playSessionHandlers },
+  jobs: [defineJob({ name: 'vendors', every: '*/10 * * * * *', run: watchVendors })],
+})

@@ -1,0 +1,20 @@
+import type { App } from '#server/kernel/context.ts'
+import { first } from '#server/kernel/db.ts'
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
+import { lobbyHandlers } from './handlers.ts'
+import { syncCatalogue } from './sync.ts'
+
+/** Reads the catalogue where the start found the aggregator silent; a lobby with games is left to the nightly run. */
+async function readFirstCatalogue(app: App): Promise<void> {
+  if (await first(app.db, 'select 1 from game limit 1')) return
+  await syncCatalogue(app).catch((error: unknown) => app.log.warn('catalogue not read', { error }))
+}
+
+export const lobby = defineFeature({
+  handlers: lobbyHandlers,
+  jobs: [
+    defineJob({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
+    defineJob({ name: 'catalogue', every: '0 15 4 * * *', run: syncCatalogue }),
+  ],
+})

@@ -1,0 +1,15 @@
+import { perApp } from '#server/kernel/context.ts'
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
+import { messagesHandlers } from './handlers.ts'
+import { runningOffers } from './running-offers.ts'
+import { watchMessages } from './watch.ts'
+
+const look = perApp(watchMessages)
+
+export const messages = defineFeature({
+  handlers: messagesHandlers,
+  jobs: [defineJob({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
+  on: { catalogue: async (app) => (await runningOffers(app)).renew() },
+  open: runningOffers,
+})

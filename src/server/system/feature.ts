@@ -1,0 +1,5 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { systemHandlers } from './handlers.ts'
+import { publishMaintenance } from './maintenance.ts'
+
+export const system = defineFeature({ handlers: systemHandlers, watch: publishMaintenance })

@@ -1,0 +1,12 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { walletHandlers } from './handlers.ts'
+import { walletInvariants } from './invariants.ts'
+import { walletJobs } from './jobs.ts'
+import { balancesOf } from './live.ts'
+
+export const wallet = defineFeature({
+  handlers: walletHandlers,
+  jobs: walletJobs,
+  invariants: walletInvariants,
+  changes: { balance: balancesOf },
+})
