@@ -97,7 +97,7 @@ export const keptFigures: readonly Kept[] = [
   {
     texts: ['locales/outgoing.mail.forgot'],
     figures: '30',
-    by: [{ constant: 'src/server/access/reset-by-mail.ts#linkLifeMs', unit: 'minutes' }],
+    by: [{ constant: 'src/server/sign-in/reset-by-mail.ts#linkLifeMs', unit: 'minutes' }],
   },
   {
     texts: ['locales/receipt.unsealed', 'locales/verify.verdictHelp.open', 'locales/verify.help.sealText'],
@@ -134,8 +134,8 @@ export const keptFigures: readonly Kept[] = [
     texts: ['help/account'],
     figures: '30 12',
     by: [
-      { constant: 'src/server/access/sessions.ts#idleMs', unit: 'minutes' },
-      { constant: 'src/server/access/sessions.ts#lifeMs', unit: 'hours' },
+      { constant: 'src/server/sessions/sessions.ts#idleMs', unit: 'minutes' },
+      { constant: 'src/server/sessions/sessions.ts#lifeMs', unit: 'hours' },
     ],
   },
   {

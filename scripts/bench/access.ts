@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { seal } from '#api/seal.ts'
-import { bindContact } from '#server/access/public.ts'
+import { bindContact } from '#server/accounts/public.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createMember, hashPassword } from '#server/access/public.ts'
+import { createMember, hashPassword } from '#server/accounts/public.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { ensureKeyPair } from '#server/kernel/key-pair.ts'

@@ -45,7 +45,7 @@ export interface Endpoint {
   readonly refuses?: readonly RefusalCode[]
   /** Seconds that an answer, the same for everyone, may be kept by caches. Absent: `private, no-store`. */
   readonly cacheS?: number
-  /** Rate class; the limits stand in `src/server/access/limits.ts`. Default: `read` for GET, `write` otherwise. */
+  /** Rate class; the limits stand in `src/server/rate-limit/rate-limit.ts`. Default: `read` for GET, `write` otherwise. */
   readonly rate?: 'read' | 'write' | 'credential'
 }
 

@@ -1,6 +1,7 @@
-import { access } from './access/feature.ts'
+import { accounts } from './accounts/feature.ts'
 import { agent } from './agent/feature.ts'
 import { chat } from './chat/feature.ts'
+import { codes } from './codes/feature.ts'
 import { contracts } from './contracts/feature.ts'
 import { help } from './help/feature.ts'
 import type { Db } from './kernel/db.ts'
@@ -15,19 +16,24 @@ import { limits } from './limits/feature.ts'
 import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
 import { messages } from './messages/feature.ts'
-import { profile } from './profile/feature.ts'
+import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
 import { security } from './security/feature.ts'
+import { sessions } from './sessions/feature.ts'
+import { signIn } from './sign-in/feature.ts'
 import { system } from './system/feature.ts'
 import { wallet } from './wallet/feature.ts'
 
 const list = [
   ledger,
   system,
-  access,
+  rateLimit,
+  codes,
+  sessions,
+  accounts,
   security,
-  profile,
+  signIn,
   lobby,
   search,
   launch,

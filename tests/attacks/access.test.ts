@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seal } from '#api/seal.ts'
-import { answerLinkRequests, bindContact, issueOneTime } from '#server/access/public.ts'
+import { bindContact } from '#server/accounts/public.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
+import { issueOneTime } from '#server/sessions/public.ts'
+import { answerLinkRequests } from '#server/sign-in/reset-by-mail.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
 import { everyWayIn } from '#tests/support/ways-in.ts'
 

@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardKey } from '#server/access/login-guard.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
+import { guardKey } from '#server/sign-in/login-guard.ts'
 import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 
 let site: TestSite

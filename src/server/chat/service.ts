@@ -1,8 +1,8 @@
 import { Refusal } from '#api/refusal.ts'
-import { checkRate } from '#server/access/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { openLiveChat } from '#server/ports/live-chat.ts'
+import { checkRate } from '#server/rate-limit/public.ts'
 import { addServiceLine, countSaid, findTalk, openTalk, serviceLines } from './service-rows.ts'
 
 /** Lines that one visitor may say in a minute. */

@@ -1,5 +1,5 @@
 import { memberTypes } from '#api/access.ts'
-import { bindContact, createMember, hashPassword, type NewMember } from '#server/access/public.ts'
+import { bindContact, createMember, hashPassword, type NewMember } from '#server/accounts/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type Dice, rollFrom } from './dice.ts'
 import { demoPassword } from './logins.ts'

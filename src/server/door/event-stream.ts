@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
-import { addressKey, checkRate, readSession, readTicket } from '#server/access/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Audience, LiveEvent } from '#server/kernel/events.ts'
 import type { OpenHub } from '#server/kernel/events-hub.ts'
 import type { Session } from '#server/kernel/handler.ts'
+import { addressKey, checkRate } from '#server/rate-limit/public.ts'
+import { readSession, readTicket } from '#server/sessions/public.ts'
 import { readBearer, readCookies } from './cookies.ts'
 import { readQuery } from './decode.ts'
 

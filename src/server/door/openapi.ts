@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type RefusalCode, refusals } from '#api/refusal.ts'
-import { classLimits } from '#server/access/public.ts'
+import { classLimits } from '#server/rate-limit/public.ts'
 import { type Components, type Json, openComponents } from './openapi-schemas.ts'
 import { featureOf, features } from './openapi-tags.ts'
 

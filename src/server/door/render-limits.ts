@@ -1,5 +1,5 @@
-import { addressKey } from '#server/access/public.ts'
 import type { Clock } from '#server/kernel/clock.ts'
+import { addressKey } from '#server/rate-limit/public.ts'
 
 const windowMs = 60_000
 

@@ -1,5 +1,5 @@
-import { addressKey } from '#server/access/public.ts'
 import type { App } from '#server/kernel/context.ts'
+import { addressKey } from '#server/rate-limit/public.ts'
 import { languageOfPath } from './language.ts'
 import type { PageApi } from './page-api.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'

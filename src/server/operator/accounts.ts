@@ -1,4 +1,4 @@
-import { givePassword, openAccount } from '#server/access/public.ts'
+import { givePassword, openAccount } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { audit } from './audit.ts'
 import { type Line, OperatorError } from './line.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatAmount } from '#api/money.ts'
-import { conformancePrefix, createMember } from '#server/access/public.ts'
+import { conformancePrefix, createMember } from '#server/accounts/public.ts'
 import { checkInvariants } from '#server/features.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'

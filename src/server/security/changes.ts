@@ -1,5 +1,6 @@
 import { type Language, languages } from '#api/page.ts'
-import { audit, word, writeMessage } from '#server/access/public.ts'
+import { word, writeMessage } from '#server/codes/public.ts'
+import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'

@@ -7,9 +7,8 @@ import {
   provePhone,
   readNewPhone,
   ruleBroken,
-  sendCode,
-  spendCode,
-} from '#server/access/public.ts'
+} from '#server/accounts/public.ts'
+import { sendCode, spendCode } from '#server/codes/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'

@@ -1,21 +1,16 @@
 import { Refusal } from '#api/refusal.ts'
-import {
-  confirmTotp,
-  enrolTotp,
-  forgetTries,
-  readFactors,
-  removeTotp,
-  replaceRecoveryCodes,
-  reserveProof,
-} from '#server/factors/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { recordChange } from './changes.ts'
 import { bindOwnContact } from './contacts.ts'
+import { readFactors } from './factors.ts'
 import { overview } from './overview.ts'
 import { checkedPaymentHash } from './payment-password.ts'
 import { qrPath } from './qr.ts'
+import { replaceRecoveryCodes } from './recovery.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { prove, requireProof } from './step-up.ts'
+import { confirmTotp, enrolTotp, removeTotp } from './totp.ts'
+import { forgetTries, reserveProof } from './tries.ts'
 
 /** The calls of the security centre but those of passkeys and the profile. */
 export const securityHandlers: Handlers<

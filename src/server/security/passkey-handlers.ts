@@ -1,21 +1,14 @@
 import { Refusal } from '#api/refusal.ts'
-import { audit, enter, entrantById, refuseByState } from '#server/access/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { recordChange } from './changes.ts'
 import { deviceOf } from './devices.ts'
 import { passkeysMax } from './passkey-rows.ts'
-import { checkPasskey, enrolOptions, proofOptions, readNewPasskey } from './passkeys.ts'
+import { enrolOptions, proofOptions, readNewPasskey } from './passkeys.ts'
 import { requireProof } from './step-up.ts'
 
-/** The calls of passkeys: kept, used to log in, taken away. */
+/** The calls of a member's passkeys. Sign-in by passkey is in `sign-in`. */
 export const passkeyHandlers: Handlers<
-  | 'passkeyEnrol'
-  | 'passkeyAdd'
-  | 'passkeyRename'
-  | 'passkeyRemove'
-  | 'passkeyProve'
-  | 'passkeyLoginOptions'
-  | 'passkeyLogin'
+  'passkeyEnrol' | 'passkeyAdd' | 'passkeyRename' | 'passkeyRemove' | 'passkeyProve'
 > = {
   async passkeyEnrol({ app, session }) {
     await requireProof(app, session)
@@ -70,21 +63,5 @@ export const passkeyHandlers: Handlers<
 
   async passkeyProve({ app, session }) {
     return { options: await proofOptions(app, session) }
-  },
-
-  async passkeyLoginOptions({ app }) {
-    return { options: await proofOptions(app) }
-  },
-
-  async passkeyLogin({ app, input, request, reply }) {
-    const passkey = await checkPasskey(app, input.credential, 'login')
-    const row = passkey && (await entrantById(app.db, passkey.member_id))
-    if (!row) {
-      await audit(app.db, app, request, 'login.failed', undefined, { by: 'passkey' })
-      throw new Refusal('passkey_refused')
-    }
-    const way = { action: 'passkey.ok', fromAgent: input.fromAgent === true, secondFactor: 'passkey' } as const
-    await refuseByState(app, request, row, way)
-    return enter(app, row, request, reply, way)
   },
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
 import type { RegisterRule } from '#api/system.ts'
-import { hashPassword, ruleBroken, verifyPassword } from '#server/access/public.ts'
+import { hashPassword, ruleBroken, verifyPassword } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 

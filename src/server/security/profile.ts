@@ -1,7 +1,7 @@
 import { type Profile, type ProfileField, profileFields } from '#api/profile.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { RegisterRule } from '#api/system.ts'
-import { ruleBroken } from '#server/access/public.ts'
+import { ruleBroken } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'

@@ -1,3 +1,5 @@
-/** What other features may ask of a member's safety: a proof before money moves, and what the operator changes by hand. */
+/** What other features may ask of a member's safety: second factors, a proof before money moves, and changes by the operator. */
+export { authenticator } from './authenticator.ts'
+export { checkPasskey, proofOptions } from './passkeys.ts'
 export { changeProfileField, profileForStaff } from './profile-staff.ts'
 export { requireStepUp } from './step-up.ts'

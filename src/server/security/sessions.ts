@@ -1,10 +1,10 @@
 import type { Output } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { sessions } from '#api/security.ts'
-import { deleteSessions, tellEnded } from '#server/access/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
 import { recordChange } from './changes.ts'
 import { deviceOf, shortAddress } from './devices.ts'
 

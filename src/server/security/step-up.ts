@@ -1,12 +1,16 @@
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { ProofMethod, stepUp as stepUpCall } from '#api/security.ts'
-import { audit, verifyPassword } from '#server/access/public.ts'
-import { checkTotp, forgetTries, readFactors, reserveProof, spendRecoveryCode } from '#server/factors/public.ts'
+import { verifyPassword } from '#server/accounts/public.ts'
+import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { readFactors } from './factors.ts'
 import { provePasskey } from './passkeys.ts'
+import { spendRecoveryCode } from './recovery.ts'
+import { checkTotp } from './totp.ts'
+import { forgetTries, reserveProof } from './tries.ts'
 
 const lifeMs = 5 * 60_000
 type Strength = 'password' | 'payment_password' | 'second_factor'

@@ -1,0 +1,84 @@
+import type { Input, Output } from '#api/endpoint.ts'
+import type { changePassword as changePasswordCall } from '#api/recovery.ts'
+import { Refusal } from '#api/refusal.ts'
+import { audit } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Reply, RequestFacts, Session } from '#server/kernel/handler.ts'
+import { consumeForTarget } from '#server/rate-limit/public.ts'
+import { deleteSessions, renewSession, tellEnded } from '#server/sessions/public.ts'
+import { checkNewPassword, storePassword } from './new-password.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { tellPasswordChanged } from './told.ts'
+
+interface Row {
+  account: string
+  password_hash: string | null
+  granted: boolean
+  [column: string]: unknown
+}
+
+/**
+ * Changes the password of whoever is in. The old one is not asked for within ten minutes of a log-in that demands the
+ * change: it was typed just then. Every other session ends, and this one gets a new token and cookie.
+ */
+export async function changePassword(
+  app: App,
+  session: Session,
+  input: Input<typeof changePasswordCall>,
+  request: RequestFacts,
+  reply: Reply,
+): Promise<Output<typeof changePasswordCall>> {
+  const { memberId } = session
+  const now = app.clock.now()
+  const row = await first<Row>(
+    app.db,
+    `select m.account, m.password_hash, coalesce(s.password_grant_until > $2, false) as granted
+     from session s join member m on m.id = s.member_id where s.id = $1`,
+    [session.id, now],
+  )
+  if (row === undefined) throw new Refusal('not_logged_in')
+  if (!row.granted || input.oldPassword !== undefined) await checkOld(app, session, row, input.oldPassword, request)
+  checkNewPassword(app, row.account, input)
+  if (await verifyPassword(input.newPassword, row.password_hash))
+    throw new Refusal('invalid_input', { fields: { newPassword: 'unchanged' } })
+  const hash = await hashPassword(input.newPassword)
+  const { renewed, ended } = await app.db.transaction(async (tx) => {
+    await refuseIfChanged(tx, memberId, row.password_hash)
+    await storePassword(tx, memberId, hash, now)
+    await tellPasswordChanged(app, tx, memberId, request.language)
+    await audit(tx, app, request, 'password.changed', memberId)
+    return {
+      renewed: await renewSession(app, tx, session.id),
+      ended: await deleteSessions(app, tx, memberId, { except: session.id, games: true }),
+    }
+  })
+  tellEnded(app, ended, 'password_changed')
+  reply.setCookie(renewed.cookie)
+  return {
+    success: true,
+    token: renewed.token,
+    expiresAt: renewed.expiresAt,
+    firstTimeLogin: false,
+    passwordExpired: false,
+    mustChangePassword: false,
+  }
+}
+
+/** Whoever knows the old password may be two: the second to come has an old one that is no longer right. */
+async function refuseIfChanged(tx: Queryable, memberId: bigint, was: string | null): Promise<void> {
+  const member = await first<Pick<Row, 'password_hash'>>(
+    tx,
+    'select password_hash from member where id = $1 for update',
+    [memberId],
+  )
+  if (member?.password_hash !== was) throw new Refusal('wrong_credentials', { fields: { oldPassword: 'invalid' } })
+}
+
+async function checkOld(app: App, session: Session, row: Row, old: string | undefined, request: RequestFacts) {
+  if (old === undefined) throw new Refusal('invalid_input', { fields: { oldPassword: 'required' } })
+  await consumeForTarget(app, 'oldPassword', String(session.memberId))
+  if (await verifyPassword(old, row.password_hash)) return
+  await audit(app.db, app, request, 'password.refused', session.memberId)
+  throw new Refusal('wrong_credentials', { fields: { oldPassword: 'invalid' } })
+}

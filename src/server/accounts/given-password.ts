@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { Refusal } from '#api/refusal.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first } from '#server/kernel/db.ts'
+import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
+import { createMember } from './members.ts'
+import { storePassword } from './new-password.ts'
+import { hashPassword } from './passwords.ts'
+import { isFreeToChoose } from './plain-name.ts'
+import { ruleBroken } from './register-rules.ts'
+
+/** Without letters and digits that look alike: it is read to somebody, or copied by hand. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groups = 3
+const groupLength = 4
+
+/** A first password, such as `k7wd-m2xa-9ptf`. */
+function makePassword(): string {
+  const group = () => Array.from({ length: groupLength }, () => signs[randomInt(signs.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** Throws `invalid_input` for a password that the rule of registrations refuses: until it is changed, it opens the account. */
+function checkGiven(app: App, password: string): void {
+  const rule = app.settings.current().registerRules.password
+  // A pattern may ask for signs that passwords made here do not have; their length is what keeps them from being guessed.
+  const broken = rule && ruleBroken(password, { ...rule, acceptedPattern: '*' })
+  if (broken) throw new Refusal('invalid_input', { fields: { password: broken } })
+}
+
+/**
+ * Opens an account whose password somebody else has chosen: the first log-in by it opens nothing but a new one. Gives
+ * the password. Throws `username_taken`, or `invalid_input` where the name is not one that a registration would take.
+ */
+export async function openAccount(app: App, account: string, password = makePassword()): Promise<string> {
+  const values = app.settings.current()
+  const rule = values.registerRules.username
+  const broken = (rule && ruleBroken(account, rule)) ?? (isFreeToChoose(account) ? undefined : 'invalid')
+  if (broken) throw new Refusal('invalid_input', { fields: { username: broken } })
+  checkGiven(app, password)
+  const passwordHash = await hashPassword(password)
+  await app.db.transaction((tx) =>
+    createMember(tx, {
+      account,
+      currency: values.currency,
+      passwordHash,
+      firstLogin: true,
+      createdAt: app.clock.now(),
+    }),
+  )
+  return password
+}
+
+/**
+ * Gives a member another password, to be changed at the next log-in, and ends every session. Gives the password, or
+ * `undefined` when there is no such member.
+ */
+export async function givePassword(app: App, account: string, password = makePassword()): Promise<string | undefined> {
+  const member = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [
+    account,
+  ])
+  if (member === undefined) return undefined
+  checkGiven(app, password)
+  const hash = await hashPassword(password)
+  const ended = await app.db.transaction(async (tx) => {
+    await storePassword(tx, member.id, hash, app.clock.now())
+    await tx.query('update member set must_change_password = true where id = $1', [member.id])
+    return deleteSessions(app, tx, member.id, { games: true })
+  })
+  tellEnded(app, ended, 'password_changed')
+  return password
+}

@@ -1,0 +1,12 @@
+/** Accounts: members, their passwords, contacts and the rules of registration fields. */
+export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
+export { changePassword } from './change-password.ts'
+export { bindContact, type ContactKind, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
+export { givePassword, openAccount } from './given-password.ts'
+export { createMember, type NewMember } from './members.ts'
+export { checkNewPassword, storePassword } from './new-password.ts'
+export { hashPassword, isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'
+export { memberOfPhone, provePhone, readNewPhone, readPhone } from './phone.ts'
+export { conformancePrefix } from './plain-name.ts'
+export { checkRegistration, profileOf, type Registration, ruleBroken } from './register-rules.ts'
+export { tellPasswordChanged } from './told.ts'

@@ -1,0 +1,20 @@
+import type { App } from '#server/kernel/context.ts'
+import { deleteEnded } from '#server/kernel/delete-ended.ts'
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
+import { codeHandlers } from './handlers.ts'
+import { sendMessages, sweepMessages } from './outgoing.ts'
+
+/** A code that is over still says so for a while. */
+const codeKeptMs = 60 * 60_000
+
+const sweep = async (app: App): Promise<number> =>
+  (await deleteEnded(app, ['sent_code'], codeKeptMs)) + (await sweepMessages(app))
+
+export const codes = defineFeature({
+  handlers: codeHandlers,
+  jobs: [
+    defineJob({ name: 'messages', every: '*/2 * * * * *', run: sendMessages }),
+    defineJob({ name: 'sweep-codes', every: '30 * * * * *', run: sweep }),
+  ],
+})

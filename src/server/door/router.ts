@@ -1,0 +1,215 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { core } from 'zod'
+import { isAgentType, isTrialType } from '#api/access.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import type { Language } from '#api/language.ts'
+import { Refusal } from '#api/refusal.ts'
+import { callKeys } from '#server/kernel/call-keys.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
+import { HangUp } from '#server/kernel/hang-up.ts'
+import { checkRate, countRead } from '#server/rate-limit/public.ts'
+import { readSession } from '#server/sessions/public.ts'
+import { type Answer, asRefusal, jsonType, noStore, problem } from './answer.ts'
+import { type AnswerCache, openAnswerCache, sharedAnswer } from './answer-cache.ts'
+import { readBearer, readCookies } from './cookies.ts'
+import { checkJsonObject, decodePart, readForm, readJsonObject, readQuery } from './decode.ts'
+import { type Found, findEndpoint } from './endpoints.ts'
+import { fieldMessages } from './input-fields.ts'
+import { languageOfCall } from './language.ts'
+import { openApiDocument } from './openapi.ts'
+import { checkOrigin } from './origin.ts'
+
+/** One HTTP request below `/api`, as the door hands it on. */
+export interface ApiRequest {
+  readonly id: string
+  readonly method: string
+  /** Path below `/api`, percent-encoded: `/games/17/launch`. */
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+  readonly country: string
+  /** The whole body; throws `Refusal('body_too_large')`. Read only when the call takes one. */
+  body(): Promise<Uint8Array>
+  /** Why the site is closed for this visitor. */
+  readonly closed?: Refusal | undefined
+}
+
+export interface Router {
+  answer(request: ApiRequest): Promise<Answer>
+  /** Forgets kept answers; after a change of the catalogue or the settings. */
+  forget(): void
+}
+
+/** A handler with its types rubbed off: input and output are checked against the endpoint's own schemas around it. */
+type LooseHandler = (call: {
+  app: App
+  input: unknown
+  session: Session | undefined
+  request: RequestFacts
+  reply: { setCookie(line: string): void }
+}) => unknown
+
+const takesBody = (endpoint: Endpoint): boolean => endpoint.method === 'POST' || endpoint.method === 'PUT'
+
+const formType = 'application/x-www-form-urlencoded'
+
+function checkContentType(headers: IncomingHttpHeaders, size: number, wanted = 'application/json'): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  if (type === '' && size === 0) return
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  if (type.trim() !== wanted || !isUtf8 || headers['content-encoding'] !== undefined)
+    throw new Refusal('unsupported_media_type')
+}
+
+async function readBody(app: App, endpoint: Endpoint, request: ApiRequest): Promise<Readonly<Record<string, unknown>>> {
+  const bytes = await request.body()
+  if (endpoint.form) {
+    checkContentType(request.headers, bytes.byteLength, formType)
+    return readForm(bytes)
+  }
+  checkContentType(request.headers, bytes.byteLength)
+  const body = readJsonObject(bytes)
+  if (!endpoint.encrypted) return body
+  if (typeof body.jwe !== 'string' || Object.keys(body).length !== 1) throw new Refusal('encryption_required')
+  return checkJsonObject(await (await callKeys(app)).open(body.jwe, request.method, `/api${request.path}`))
+}
+
+/** Path parameters win over what the query or body calls by the same name. */
+async function readInput(app: App, { endpoint, params }: Found, request: ApiRequest): Promise<Record<string, unknown>> {
+  const query = readQuery(request.query)
+  const sent = takesBody(endpoint) ? await readBody(app, endpoint, request) : query
+  const path = Object.entries(params).map(([name, value]) => [name, decodePart(value)])
+  return { ...sent, ...Object.fromEntries(path) }
+}
+
+async function admit(app: App, endpoint: Endpoint, request: ApiRequest, facts: RequestFacts) {
+  if (endpoint.access === 'public') return undefined
+  const session = await readSession(app, readBearer(request.headers.authorization), facts.cookies)
+  if (session?.passwordDue && !endpoint.whilePasswordDue) throw new Refusal('password_change_needed')
+  if (endpoint.access === 'optional') return session
+  if (session === undefined) throw new Refusal('not_logged_in')
+  if (endpoint.access === 'member' && isTrialType(session.type)) throw new Refusal('real_account_needed')
+  if (endpoint.access === 'agent' && !isAgentType(session.type)) throw new Refusal('not_agent')
+  return session
+}
+
+/** The input as the schema gives it. Throws `Refusal('invalid_input')` with the fields. */
+export function checkInput(endpoint: Endpoint, raw: unknown): unknown {
+  const parsed = endpoint.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  throw new Refusal('invalid_input', { fields: fieldMessages(parsed.error.issues, raw) })
+}
+
+/** The output with nothing in it that the schema does not name. A wrong one is our own fault. */
+export function checkOutput(name: string, endpoint: Endpoint, output: unknown): unknown {
+  const parsed = endpoint.output.safeParse(output)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
+  throw new Error(`the answer of ${name} is not what its schema says: ${where}`)
+}
+
+const languageOf = ({ query, headers }: ApiRequest): Language =>
+  languageOfCall(/(?:^|&)language=([a-z]{2})(?:&|$)/.exec(query)?.[1], headers['accept-language'])
+
+/** The parameters that a call reads, in one order; made-up ones must not make another answer to be kept. */
+function readKnown({ input }: Endpoint, query: string): string {
+  if (query === '' || !(input instanceof core.$ZodObject)) return query
+  const sent = readQuery(query)
+  return JSON.stringify(Object.keys(input._zod.def.shape).map((name) => sent[name]))
+}
+
+function factsOf(request: ApiRequest): RequestFacts {
+  return {
+    id: request.id,
+    ip: request.ip,
+    country: request.country,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    fetchSite: request.headers['sec-fetch-site']?.toString(),
+    cookies: readCookies(request.headers.cookie),
+    idempotencyKey: readKey(request.headers['idempotency-key']),
+    language: languageOf(request),
+  }
+}
+
+/** A key is short plain text; anything else is none. */
+function readKey(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && /^[\x21-\x7e]{8,100}$/.test(value) ? value : undefined
+}
+
+/** Joins the handlers to their endpoints. */
+export function createRouter(app: App, handlers: Handlers): Router {
+  const cache: AnswerCache = openAnswerCache(app.clock)
+  let described: Answer | undefined
+
+  async function perform(found: Found, request: ApiRequest, facts: RequestFacts): Promise<Answer> {
+    const { endpoint, name } = found
+    const raw = await readInput(app, found, request)
+    const session = await admit(app, endpoint, request, facts)
+    if (endpoint.keyed && facts.idempotencyKey === undefined) throw new Refusal('idempotency_key_needed')
+    const input = checkInput(endpoint, raw)
+    const setCookies: string[] = []
+    const reply = { setCookie: (line: string) => void setCookies.push(line) }
+    const handler = handlers[name] as LooseHandler
+    const output = checkOutput(name, endpoint, await handler({ app, input, session, request: facts, reply }))
+    const headers = {
+      'content-type': jsonType,
+      'cache-control': noStore,
+      ...(setCookies.length > 0 ? { 'set-cookie': setCookies } : {}),
+      ...(endpoint.anyOrigin ? { 'access-control-allow-origin': '*' } : {}),
+    }
+    if (endpoint.redirects) return { status: 303, headers: { ...headers, ...(output as { location: string }) } }
+    return { status: 200, headers, body: JSON.stringify(output) }
+  }
+
+  async function answerFound(found: Found, request: ApiRequest): Promise<Answer> {
+    const { endpoint } = found
+    if (request.closed !== undefined && !endpoint.whileClosed) throw request.closed
+    if (endpoint.method !== 'GET') checkOrigin(request.headers, app.config.publicUrl)
+    const rateClass = endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write')
+    if (rateClass === 'read') countRead(app, request)
+    else await checkRate(app, rateClass, request)
+    const route = `/api${endpoint.path}`
+    if (endpoint.cacheS === undefined || endpoint.access !== 'public')
+      return { ...(await perform(found, request, factsOf(request))), route }
+    const key = `${request.path} ${readKnown(endpoint, request.query)} ${languageOf(request)} ${request.country}`
+    const make = async () => ({ ...(await perform(found, request, factsOf(request))), route })
+    return sharedAnswer(await cache.get(key, endpoint.cacheS, make), request.headers)
+  }
+
+  function describe(): Answer {
+    described ??= {
+      status: 200,
+      headers: { 'content-type': jsonType, 'cache-control': 'public, max-age=300' },
+      body: JSON.stringify(openApiDocument(app.config.publicUrl)),
+    }
+    return described
+  }
+
+  async function answer(request: ApiRequest): Promise<Answer> {
+    let route = '/api/*'
+    try {
+      if (request.path === '/openapi.json') {
+        if (request.closed !== undefined) throw request.closed
+        if (request.method === 'GET' || request.method === 'HEAD') return { ...describe(), route: '/api/openapi.json' }
+        return problem(new Refusal('method_not_allowed'), { allow: 'GET, HEAD' })
+      }
+      const found = findEndpoint(request.method, request.path)
+      if (found === undefined) throw request.closed ?? new Refusal('not_found')
+      if ('allow' in found) return problem(new Refusal('method_not_allowed'), { allow: found.allow.join(', ') })
+      route = `/api${found.endpoint.path}`
+      return await answerFound(found, request)
+    } catch (error) {
+      if (error instanceof HangUp) throw error
+      const refusal = asRefusal(error)
+      if (refusal.code === 'unknown_error')
+        app.log.error('call failed', { requestId: request.id, method: request.method, route, error })
+      return { ...problem(refusal), route }
+    }
+  }
+
+  return { answer, forget: () => cache.clear() }
+}

@@ -1,0 +1,11 @@
+/** Rate limits per client address and per target. Limits of play are in `limits`. */
+export {
+  addressKey,
+  checkRate,
+  classLimits,
+  consumeForAddress,
+  consumeForTarget,
+  countRead,
+  giveBack,
+  secondsUntil,
+} from './rate-limit.ts'

@@ -1,0 +1,14 @@
+import type { App } from '#server/kernel/context.ts'
+import { deleteEnded } from '#server/kernel/delete-ended.ts'
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
+import { sessionHandlers } from './handlers.ts'
+import { endStaleSessions } from './session-ends.ts'
+
+const sweep = async (app: App): Promise<number> =>
+  (await endStaleSessions(app)) + (await deleteEnded(app, ['one_time_token']))
+
+export const sessions = defineFeature({
+  handlers: sessionHandlers,
+  jobs: [defineJob({ name: 'sweep-sessions', every: '30 * * * * *', run: sweep })],
+})

@@ -1,0 +1,131 @@
+import { isAgentType, isTrialType, type LoggedIn, memberTypes, type PasswordDue } from '#api/access.ts'
+import { Refusal } from '#api/refusal.ts'
+import { audit } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { addressKey } from '#server/rate-limit/public.ts'
+import { endSessionOfCookie, rememberDevice, startSession } from '#server/sessions/public.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Time in which a password that has to be changed may be, without typing the old one again. */
+const grantMs = 10 * 60_000
+
+/** A member who has proved to be one, on the way in. */
+export interface Entrant extends Row {
+  readonly id: bigint
+  readonly type: number
+  readonly status: string
+  /** Why it is disabled, where the operator has said so. */
+  readonly disabled_as: string | null
+  readonly upline_id: bigint | null
+  readonly first_login: boolean
+  readonly must_change_password: boolean
+  readonly password_changed_at: Date | null
+  readonly last_login_at: Date | null
+}
+export const entrantColumns =
+  'id, type, status, disabled_as, upline_id, first_login, must_change_password, password_changed_at, last_login_at'
+
+/** How somebody has come to the door. */
+export interface Way {
+  readonly action: `${'login' | 'register' | 'trial' | 'exchange' | 'reset' | 'passkey'}.ok`
+  /** The password was typed just now: only then is anybody asked to change it. */
+  readonly byPassword?: boolean
+  readonly mustChangePassword?: boolean
+  /** By the agents' page. */
+  readonly fromAgent?: boolean
+  /** What else was proved; see `isRealFactor`. */
+  readonly secondFactor?: string
+}
+
+export const entrantById = (db: Queryable, id: bigint): Promise<Entrant | undefined> =>
+  first<Entrant>(db, `select ${entrantColumns} from member where id = $1`, [id])
+
+/** Somebody who has just been created. */
+export const newEntrant = (id: bigint, now: Date, type: number = memberTypes.member): Entrant => ({
+  id,
+  type,
+  status: 'active',
+  disabled_as: null,
+  upline_id: null,
+  first_login: !isTrialType(type),
+  must_change_password: false,
+  password_changed_at: isTrialType(type) ? null : now,
+  last_login_at: null,
+})
+
+/** Refuses who may not come in. Only whoever has proved to be the member learns the state of the account. */
+export async function refuseByState(app: App, request: RequestFacts, member: Entrant, way: Way): Promise<void> {
+  const code = obstacleOf(member, way)
+  if (code === undefined) return
+  await audit(app.db, app, request, 'login.refused', member.id, { code })
+  throw new Refusal(code)
+}
+
+function obstacleOf({ status, disabled_as, type, upline_id }: Entrant, { fromAgent }: Way) {
+  // The operator froze it and opens it again: no agent can.
+  if (status === 'disabled' && disabled_as === 'frozen') return 'account_frozen'
+  // A closed account of a team is the agent's to talk about.
+  if (status === 'disabled') return upline_id === null ? 'account_disabled' : 'contact_agent'
+  if (isAgentType(type)) return undefined
+  if (type !== memberTypes.member && !isTrialType(type)) return 'not_member_account'
+  return fromAgent ? 'not_agent' : undefined
+}
+
+/** Opens a new session in place of the browser's old one, notes the log-in and makes the address a known one. */
+export async function enter(
+  app: App,
+  member: Entrant,
+  request: RequestFacts,
+  reply: Reply,
+  way: Way,
+): Promise<LoggedIn> {
+  await endSessionOfCookie(app, request.cookies)
+  const now = app.clock.now()
+  const passwordExpired = way.byPassword === true && isExpired(app, member.password_changed_at)
+  const mustChangePassword = way.byPassword === true && way.mustChangePassword === true
+  const passwordDue = dueFor(member, way, passwordExpired)
+  const { token, expiresAt, cookies } = await app.db.transaction(async (tx) => {
+    // Whoever registers has chosen the password; one that came with the account stays somebody else's until it is changed.
+    const row = await first<Pick<Entrant, 'password_changed_at'>>(
+      tx,
+      `update member set last_login_at = $2, first_login = false,
+         must_change_password = must_change_password or (first_login and password_hash is not null and $3)
+       where id = $1 returning password_changed_at`,
+      [member.id, now, way.action !== 'register.ok'],
+    )
+    // Whoever has changed the password since this one was looked at has ended every session, but could not end this one.
+    if (way.byPassword && row?.password_changed_at?.getTime() !== member.password_changed_at?.getTime())
+      throw new Refusal('wrong_credentials')
+    const { cookie, ...session } = await startSession(app, tx, member.id, member.last_login_at, request, {
+      secondFactor: way.secondFactor,
+      passwordDue,
+      passwordGrantUntil: passwordDue && new Date(now.getTime() + grantMs),
+    })
+    await tx.query(
+      `insert into member_address (member_id, address, used_at) values ($1, $2, $3)
+       on conflict (member_id, address) do update set used_at = excluded.used_at`,
+      [member.id, addressKey(request.ip), now],
+    )
+    const device = await rememberDevice(app, tx, member.id, request.cookies)
+    await audit(tx, app, request, way.action, member.id, way.secondFactor ? { factor: way.secondFactor } : {})
+    return { ...session, cookies: [cookie, device] }
+  })
+  for (const line of cookies) reply.setCookie(line)
+  return { token, expiresAt, passwordDue, firstTimeLogin: member.first_login, passwordExpired, mustChangePassword }
+}
+
+/** Why the password that was typed just now has to be changed before anything else. */
+function dueFor(member: Entrant, way: Way, expired: boolean): PasswordDue | undefined {
+  if (way.byPassword !== true) return undefined
+  if (way.mustChangePassword) return 'weak'
+  if (expired) return 'expired'
+  return member.first_login ? 'first' : undefined
+}
+
+function isExpired(app: App, changedAt: Date | null): boolean {
+  const { whitelabel, passwordExpiryDays } = app.settings.current()
+  if (!whitelabel.forcedPasswordExpiryChange || changedAt === null) return false
+  return app.clock.now().getTime() - changedAt.getTime() > passwordExpiryDays * dayMs
+}

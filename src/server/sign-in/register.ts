@@ -1,0 +1,169 @@
+import type { LoggedIn } from '#api/access.ts'
+import type { Input } from '#api/endpoint.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { register as registerCall, registerMobile as registerMobileCall } from '#api/register.ts'
+import {
+  type AskedFields,
+  bindContact,
+  checkRegistration,
+  createMember,
+  demandedOn,
+  emailOf,
+  hashPassword,
+  nameContact,
+  openTabs,
+  profileOf,
+  provePhone,
+  type Registration,
+  readNewPhone,
+} from '#server/accounts/public.ts'
+import { askerOf } from '#server/codes/public.ts'
+import { audit } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { consumeForAddress, giveBack } from '#server/rate-limit/public.ts'
+import type { SettingsValues } from '#server/system/settings.ts'
+import { checkCaptcha } from './captcha.ts'
+import { enter, newEntrant } from './entry.ts'
+import { checkAffiliate, readInvitation } from './invitation.ts'
+
+const noCountry = 'ZZ'
+
+type Form = Input<typeof registerCall>
+type MobileForm = Input<typeof registerMobileCall>
+
+/** What a registration is about, whichever tab it comes from. */
+interface Plan {
+  readonly account: string
+  readonly asked: AskedFields
+  readonly password: string | undefined
+  /** E.164, where a number was given. */
+  readonly phone: string | undefined
+  readonly proved: boolean
+}
+
+/** Opens an account by user name and logs in to it. */
+export async function registerMember(app: App, input: Form, request: RequestFacts, reply: Reply): Promise<LoggedIn> {
+  const values = app.settings.current()
+  if (!openTabs(values).includes('username')) throw new Refusal('registration_closed')
+  const asked = demandedOn('username', values)
+  check(asked, values, input)
+  const phone =
+    asked.mobileNum?.enabled && input.mobileNum
+      ? readNewPhone(app, input.mobileNum, input.countryDialingCode)
+      : undefined
+  const { username: account, password } = input
+  return open(app, input, request, reply, { account, asked, password, phone, proved: provesPhone(asked, input) })
+}
+
+/** Opens an account whose user name is the mobile number, and logs in to it. */
+export async function registerByMobile(
+  app: App,
+  input: MobileForm,
+  request: RequestFacts,
+  reply: Reply,
+): Promise<LoggedIn> {
+  const values = app.settings.current()
+  if (!openTabs(values).includes('mobile')) throw new Refusal('not_enabled')
+  const asked = demandedOn('mobile', values)
+  const phone = readNewPhone(app, input.mobileNum, input.countryDialingCode)
+  const account = input.mobileNum.replace(/[\s().-]/g, '')
+  const sent = { ...input, ...(asked.password?.enabled ? {} : { password: undefined, confirmPassword: undefined }) }
+  check(asked, values, { ...sent, username: account })
+  return open(app, input, request, reply, {
+    account,
+    asked,
+    password: sent.password,
+    phone,
+    proved: provesPhone(asked, input),
+  })
+}
+
+/** Where a code may be left out, whoever brings one means it. */
+const provesPhone = ({ verificationCode }: AskedFields, input: Form | MobileForm): boolean =>
+  verificationCode?.required === true ||
+  (verificationCode?.enabled === true && Boolean(input.mobileNum && (input.verificationCode || input.firebaseIdToken)))
+
+function check(asked: AskedFields, values: SettingsValues, input: Registration): void {
+  const fields = checkRegistration(asked, values, input)
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields: fields as Record<string, string> })
+}
+
+/** The order matters: what is cheap and tells nothing comes first, codes are spent last before the hash. */
+async function open(
+  app: App,
+  input: Form | MobileForm,
+  request: RequestFacts,
+  reply: Reply,
+  { account, asked, password, phone, proved }: Plan,
+): Promise<LoggedIn> {
+  const values = app.settings.current()
+  if (input.affiliateCode)
+    await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
+  if (asked.captcha?.enabled) await checkCaptcha(app, input.captchaId, input.captcha)
+  if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
+  const codes = Object.fromEntries(
+    (['affiliateCode', 'referralCode', 'recommenderId'] as const).map((name) => [name, input[name]]),
+  )
+  const invitation = await readInvitation(app.db, codes)
+  await refuseTakenName(app, account, request)
+  await consumeForAddress(app, 'register', request.ip)
+  if (proved) await proveRegistration(app, input, phone ?? '', request)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const paymentPasswordHash =
+    asked.paymentPassword?.enabled && input.paymentPassword ? await hashPassword(input.paymentPassword) : undefined
+  const now = app.clock.now()
+  const profile = profileOf(asked, input)
+  const id = await app.db.transaction(async (tx) => {
+    const memberId = await createMember(tx, {
+      account,
+      currency: values.currency,
+      passwordHash,
+      paymentPasswordHash,
+      ...invitation,
+      language: request.language,
+      country: request.country === noCountry ? undefined : request.country,
+      profile: withDialingCode(phone && input.mobileNum ? { ...profile, mobileNum: input.mobileNum } : profile, input),
+      firstLogin: true,
+      createdAt: now,
+    })
+    if (profile.email) await nameContact(tx, memberId, 'email', emailOf(profile.email))
+    if (phone && !proved) await nameContact(tx, memberId, 'mobile', phone)
+    if (phone && proved && !(await bindContact(tx, memberId, 'mobile', phone, now)))
+      throw new Refusal('invalid_input', { fields: { mobileNum: 'taken' } })
+    await audit(tx, app, request, 'member.created', memberId, { by: 'register', ...originOf(input) })
+    return memberId
+  })
+  return enter(app, newEntrant(id, now), request, reply, { action: 'register.ok' })
+}
+
+/**
+ * Before the hash; the unique index has the last word when two come at once. Counted before it is looked up: over the
+ * limit a free name is refused like a taken one, and asking all at once tells no more than one by one.
+ */
+async function refuseTakenName(app: App, account: string, { ip }: RequestFacts): Promise<void> {
+  await consumeForAddress(app, 'names', ip)
+  if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account]))
+    throw new Refusal('username_taken', { fields: { username: 'taken' } })
+  await giveBack(app, 'names', ip)
+}
+
+async function proveRegistration(app: App, input: Form | MobileForm, phone: string, request: RequestFacts) {
+  const { verificationCode = '', firebaseIdToken } = input
+  if (verificationCode === '' && !firebaseIdToken)
+    throw new Refusal('verification_required', { fields: { verificationCode: 'required' } })
+  const order = { purpose: 'register', to: phone, binder: askerOf(app, request) } as const
+  await provePhone(app, order, { code: verificationCode, firebaseIdToken })
+}
+
+/** Where a registration came from, as the browser tells it. */
+const originOf = ({ domain = '', registerUrl = '', registerMethod }: Form | MobileForm) => ({
+  domain,
+  registerUrl,
+  registerMethod,
+})
+
+/** A mobile number means nothing without the country that it is of. */
+const withDialingCode = (profile: Record<string, string>, { countryDialingCode }: Form | MobileForm) =>
+  profile.mobileNum && countryDialingCode ? { ...profile, countryDialingCode } : profile

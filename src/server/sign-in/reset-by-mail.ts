@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '#api/endpoint.ts'
+import { type Language, languages } from '#api/page.ts'
+import type { forgotEmail, resetPassword as resetPasswordCall } from '#api/recovery.ts'
+import { Refusal } from '#api/refusal.ts'
+import { checkNewPassword, emailOf, hashPassword, storePassword, tellPasswordChanged } from '#server/accounts/public.ts'
+import { word, writeMessage } from '#server/codes/public.ts'
+import { audit } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first, type Row } from '#server/kernel/db.ts'
+import type { RequestFacts } from '#server/kernel/handler.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
+import { reaches } from '#server/ports/reaches.ts'
+import { consumeForAddress, consumeForTarget } from '#server/rate-limit/public.ts'
+import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
+
+const linkLifeMs = 30 * 60_000
+const requestLifeMs = 10 * 60_000
+
+/** Takes down that somebody wants a link. Whether there is such a member is looked up after the answer. */
+export async function askForLink(app: App, input: Input<typeof forgotEmail>, request: RequestFacts): Promise<void> {
+  if (!app.settings.current().forgot.email || !reaches(app, 'mail')) throw new Refusal('not_enabled')
+  if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
+  await consumeForAddress(app, 'codes', request.ip)
+  const endsAt = new Date(app.clock.now().getTime() + requestLifeMs)
+  await app.db.query(
+    'insert into link_request (id, account, email, language, request_id, ip, ends_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [randomUUID(), input.username, emailOf(input.email), request.language, request.id, request.ip, endsAt],
+  )
+}
+
+interface LinkRequest extends Row {
+  account: string
+  email: string
+  language: string
+  request_id: string
+  ip: string
+}
+
+/** Writes the mails that were asked for, to members alone and to their own address. For the schedule. */
+export async function answerLinkRequests(app: App): Promise<number> {
+  const asked = await app.db.query<LinkRequest>(
+    `delete from link_request where id in (select id from link_request limit 50 for update skip locked)
+     returning account, email, language, request_id, ip`,
+  )
+  for (const request of asked) await writeLink(app, request)
+  return asked.length
+}
+
+async function writeLink(app: App, { account, email, language, request_id, ip }: LinkRequest): Promise<void> {
+  const member = await first<{ id: bigint; account: string }>(
+    app.db,
+    `select m.id, m.account from member m join member_contact c on c.member_id = m.id and c.kind = 'email'
+     where lower(m.account) = lower($1) and c.value = $2 and m.status <> 'disabled'`,
+    [account, email],
+  )
+  if (member === undefined) return
+  try {
+    await consumeForTarget(app, 'link', String(member.id))
+    await consumeForTarget(app, 'linkDay', String(member.id))
+  } catch (error) {
+    if (error instanceof Refusal) return
+    throw error
+  }
+  const token = randomToken()
+  const endsAt = new Date(app.clock.now().getTime() + linkLifeMs)
+  const known = languages.find((one) => one === language) ?? languages[0]
+  const link = `${app.config.publicUrl}${pathOf(known)}/reset?token=${token}`
+  const { text, subject } = word(app, known, 'mail.forgot', { account: member.account, link })
+  await app.db.transaction(async (tx) => {
+    await tx.query('insert into password_link (token_hash, member_id, ends_at) values ($1, $2, $3)', [
+      sha256(token),
+      member.id,
+      endsAt,
+    ])
+    await writeMessage(app, tx, { channel: 'mail', to: email, subject, text, endsAt })
+    await audit(tx, app, { id: request_id, ip }, 'password.link_sent', member.id)
+  })
+}
+
+/** The first language has no prefix. */
+export const pathOf = (language: Language): string => (language === languages[0] ? '' : `/${language}`)
+
+/** Until when a link opens. Throws `token_spent`. */
+export async function linkEndsAt(app: App, token: string): Promise<Date> {
+  const row = await first<{ ends_at: Date }>(
+    app.db,
+    'select ends_at from password_link where token_hash = $1 and ends_at > $2',
+    [sha256(token), app.clock.now()],
+  )
+  if (row === undefined) throw new Refusal('token_spent')
+  return row.ends_at
+}
+
+/** Sets a new password by a link, once; every session of the member ends. */
+export async function resetByLink(
+  app: App,
+  input: Input<typeof resetPasswordCall>,
+  request: RequestFacts,
+): Promise<void> {
+  const now = app.clock.now()
+  const member = await first<{ id: bigint; account: string }>(
+    app.db,
+    `select m.id, m.account from password_link l join member m on m.id = l.member_id
+     where l.token_hash = $1 and l.ends_at > $2 and m.status <> 'disabled'`,
+    [sha256(input.token), now],
+  )
+  if (member === undefined) throw new Refusal('token_spent')
+  checkNewPassword(app, member.account, input)
+  const hash = await hashPassword(input.newPassword)
+  const ended = await app.db.transaction(async (tx) => {
+    const spent = await first(tx, 'delete from password_link where token_hash = $1 returning 1', [sha256(input.token)])
+    if (spent === undefined) throw new Refusal('token_spent')
+    await storePassword(tx, member.id, hash, now)
+    await tellPasswordChanged(app, tx, member.id, request.language)
+    await audit(tx, app, request, 'password.reset', member.id, { by: 'mail' })
+    return deleteSessions(app, tx, member.id, { games: true })
+  })
+  tellEnded(app, ended, 'password_changed')
+}

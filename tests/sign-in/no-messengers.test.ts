@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#server/operator/commands.ts'
+import { Browser, openSite, type TestSite } from '#tests/support/sign-in.ts'
+
+// A site that is no demo, and whose environment names no provider of messages.
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite({ DEMO: '0' })
+  await runCommand(site.app, ['switch', 'mobileCodeLogin', 'mobileRegistration', 'smsVerification', 'on'])
+})
+afterAll(() => site.close())
+
+test('offers no way that waits for a message', async () => {
+  const { forgot, login } = (await new Browser(site).call('registerSettings')).body
+  expect(forgot).toEqual({ email: false, phone: false })
+  expect(login.sms).toBe(false)
+})
+
+test('begins none either, and writes no message that nobody would send', async () => {
+  const visitor = new Browser(site)
+  const number = { mobileNum: '812345678', countryDialingCode: '66' }
+  expect((await visitor.call('loginCode', number)).code).toBe('not_enabled')
+  expect((await visitor.call('forgotPhoneCode', number)).code).toBe('not_enabled')
+  const link = { username: 'mali', email: 'mali@mail.example' }
+  expect((await visitor.call('forgotEmail', link)).code).toBe('not_enabled')
+  expect(await site.app.db.query('select 1 from outbox')).toEqual([])
+})
+
+test('is told so by the command that turns one on', async () => {
+  expect((await runCommand(site.app, ['switch', 'mobileCodeLogin', 'on'])).text).toContain('The site needs SMS_URL')
+  expect((await runCommand(site.app, ['switch', 'freePlay', 'on'])).text).toBe('freePlay on')
+})
