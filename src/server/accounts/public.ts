@@ -1,6 +1,5 @@
 /** Accounts: members, their passwords, contacts and the rules of registration fields. */
 export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
-export { changePassword } from './change-password.ts'
 export { bindContact, type ContactKind, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
 export { givePassword, openAccount } from './given-password.ts'
 export { createMember, type NewMember } from './members.ts'
