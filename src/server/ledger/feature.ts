@@ -13,6 +13,7 @@ export async function sealLedger(app: App): Promise<void> {
   if (day !== undefined) app.log.info('ledger checkpoint signed', { name: day })
 }
 
+/** Seals the ledger, and brings the rules of its own tables. */
 export const ledger = defineFeature({
   jobs: [defineJob({ name: 'ledger-seal', every: '15 * * * * *', run: sealLedger })],
   invariants: ledgerInvariants,
