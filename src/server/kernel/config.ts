@@ -163,6 +163,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The environment is not right:\n${lines.join('\n')}`)
   }
   const e = parsed.data
+  if (e.NODE_ENV === 'production' && e.DATABASE_URL === undefined && e.DEMO === undefined)
+    throw new Error('A production start needs a database: set DATABASE_URL, or DEMO=1 for the public demo.')
   const production = e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined
   const demo = e.DEMO ?? e.DATABASE_URL === undefined
   const sandboxPublicUrl =
