@@ -13,7 +13,7 @@ const provider = (name: string): SocialLogin => ({
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite({ clock })
-  Object.assign(site.app, { social: { google: provider('google'), facebook: provider('facebook') } })
+  Object.assign(site.app.ports, { social: { google: provider('google'), facebook: provider('facebook') } })
 })
 afterAll(() => site.close())
 

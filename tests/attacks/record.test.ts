@@ -26,7 +26,7 @@ beforeAll(async () => {
       return { subject: 'person-1' }
     },
   }
-  Object.assign(site.app, { social: { google } })
+  Object.assign(site.app.ports, { social: { google } })
 })
 afterAll(() => site.close())
 

@@ -44,7 +44,7 @@ async function comeIn(account: string, ip?: string): Promise<Visitor> {
 
 test('a proof of a number by Firebase opens one session', async () => {
   const read = async () => ({ phone: '+66834567811', endsAt: new Date(clock.now().getTime() + 60 * minuteMs) })
-  Object.assign(site.app, {
+  Object.assign(site.app.ports, {
     phoneTokens: { read, project: { projectId: 'a', apiKey: '', authUrl: '', recaptchaUrl: '' } },
   })
   await bindContact(db, await site.member('somchai'), 'mobile', '+66834567811', clock.now())
