@@ -211,14 +211,14 @@ async function playRound({ rounds, page, frame, name }: Watched, move: Move): Pr
       await stopLooking(frame)
       return over
     }
-    // What was offered may be gone meanwhile, or a busy machine too slow: the next look finds what is there.
-    const pressed = await frame
-      .locator('[data-offered]')
-      .click({ timeout: 2000 })
-      .then(
-        () => true,
-        () => false,
-      )
+    // In one step with the look at its words: the same button may start another round a moment later.
+    const pressed = await frame.evaluate((words) => {
+      const offered = document.querySelector<HTMLElement>('[data-offered]')
+      if (!offered || !words.endsWith(offered.textContent ?? '') || offered.matches('[aria-disabled="true"], .waits'))
+        return false
+      offered.click()
+      return true
+    }, next)
     last = pressed ? next : ''
   }
 }
