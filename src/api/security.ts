@@ -17,6 +17,8 @@ const securityOutput = z.object({
   passwordChangedAt: z.optional(time),
   mobile: z.optional(contact),
   email: z.optional(contact),
+  /** Contacts that can be added or changed: codes can be sent to them. */
+  bindable: z.array(z.enum(['mobile', 'email'])),
   paymentPassword: z.boolean(),
   /** What a payment password has to be like. */
   paymentRule: registerRule,

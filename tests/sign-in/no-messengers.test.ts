@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Security } from '#api/security.ts'
+import { strengthOf } from '#islands/own/strength.ts'
 import { runCommand } from '#server/operator/commands.ts'
+import { testPassword } from '#tests/support/app.ts'
 import { Browser, openSite, type TestSite } from '#tests/support/sign-in.ts'
 
 // A site that is no demo, and whose environment names no provider of messages.
@@ -15,6 +18,16 @@ test('offers no way that waits for a message', async () => {
   const { forgot, login } = (await new Browser(site).call('registerSettings')).body
   expect(forgot).toEqual({ email: false, phone: false })
   expect(login.sms).toBe(false)
+})
+
+test('offers members no contact to bind, and recommends none', async () => {
+  await site.member('somchai', { password: testPassword })
+  const member = new Browser(site)
+  await member.logIn('somchai', testPassword)
+  const { body } = await member.call('security')
+  expect(body.bindable).toEqual([])
+  expect(strengthOf(body as Security)).toMatchObject({ done: 1, next: 'totp' })
+  expect(strengthOf({ ...body, bindable: ['mobile', 'email'] } as Security).next).toBe('mobile')
 })
 
 test('begins none either, and writes no message that nobody would send', async () => {

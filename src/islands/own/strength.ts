@@ -28,11 +28,12 @@ export const hasPart = (security: Security, part: Part): boolean =>
 export function strengthOf(security: Security): Strength {
   const has = (part: Part) => hasPart(security, part)
   const done = parts.filter(has).length
+  const canAdd = (part: Part) => (part !== 'mobile' && part !== 'email') || security.bindable.includes(part)
   const isGuarded = has('mobile') || has('email') || has('totp')
   return {
     done,
     level: levels[done] ?? 'weak',
     truth: has('password') ? (isGuarded ? 'guarded' : 'open') : 'none',
-    next: parts.find((part) => !has(part)),
+    next: parts.find((part) => !has(part) && canAdd(part)),
   }
 }

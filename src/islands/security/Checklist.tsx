@@ -12,7 +12,8 @@ interface Line {
   readonly icon: string
   readonly note: string
   readonly done: boolean
-  readonly press: () => void
+  /** Absent where the site offers no way to add or change it. */
+  readonly press?: (() => void) | undefined
   /** In place of add and change. */
   readonly word?: string
 }
@@ -20,6 +21,7 @@ interface Line {
 /** What protects the account; the payment password, which nothing asks for yet, is last. */
 function linesOf({ messages, locale, own: { security }, onAct }: PartProps): readonly Line[] {
   const act = (name: Exclude<SecurityAct['do'], `passkey-re${string}`>) => () => onAct({ do: name })
+  const isBindable = (kind: 'mobile' | 'email') => security.bindable.includes(kind)
   const contactNote = (contact: Security['email'], none: string) =>
     contact === undefined
       ? none
@@ -29,7 +31,7 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
   const changedAt = security.passwordChangedAt
   const codes = security.totp.recoveryCodes
   const passkeys = security.passkeys.length
-  return [
+  const lines: readonly Line[] = [
     {
       name: messages.safety.password,
       icon: 'i-ph-lock-key',
@@ -42,14 +44,14 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
       icon: 'i-ph-device-mobile',
       note: contactNote(security.mobile, messages.safety.mobileNone),
       done: security.mobile?.verified === true,
-      press: act('mobile'),
+      press: isBindable('mobile') ? act('mobile') : undefined,
     },
     {
       name: messages.safety.email,
       icon: 'i-ph-envelope-simple',
       note: contactNote(security.email, messages.safety.emailNone),
       done: security.email?.verified === true,
-      press: act('email'),
+      press: isBindable('email') ? act('email') : undefined,
     },
     {
       name: messages.safety.totp,
@@ -75,6 +77,8 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
       press: act('payment'),
     },
   ]
+  // What can neither be added nor seen is no line.
+  return lines.filter(({ press, done }) => press !== undefined || done)
 }
 
 /** The checklist of what protects the account. */
@@ -92,14 +96,16 @@ export function Checklist(props: PartProps) {
                 <b>{line.name}</b>
                 <small className="num">{line.note}</small>
               </span>
-              <Button
-                look={line.done ? 'quiet' : 'outline'}
-                size="sm"
-                aria-label={`${word}: ${line.name}`}
-                onClick={line.press}
-              >
-                {word}
-              </Button>
+              {line.press && (
+                <Button
+                  look={line.done ? 'quiet' : 'outline'}
+                  size="sm"
+                  aria-label={`${word}: ${line.name}`}
+                  onClick={line.press}
+                >
+                  {word}
+                </Button>
+              )}
             </li>
           )
         })}

@@ -8,3 +8,7 @@ import { outboxSms } from './sms-outbox.ts'
  */
 export const reaches = ({ config, ports }: Pick<App, 'config' | 'ports'>, channel: 'sms' | 'mail'): boolean =>
   config.demo || (channel === 'sms' ? ports.sms !== outboxSms : ports.mail !== outboxMail)
+
+/** Whether a code can be sent to a mobile number, by SMS or through Firebase as the operator has it. */
+export const reachesPhones = (app: Pick<App, 'config' | 'ports' | 'settings'>): boolean =>
+  app.settings.current().phoneVerification === 'firebase' ? app.ports.phoneTokens !== undefined : reaches(app, 'sms')

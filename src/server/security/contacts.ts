@@ -12,6 +12,7 @@ import { sendCode, spendCode } from '#server/codes/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { reaches, reachesPhones } from '#server/ports/reaches.ts'
 import { mailChange, recordChange } from './changes.ts'
 
 interface ContactRow extends Row {
@@ -32,17 +33,17 @@ export function maskedContact(kind: ContactKind, value: string): string {
 }
 
 /** The member's e-mail address and mobile number, masked. */
-export async function contactsOf(app: App, memberId: bigint): Promise<Pick<Security, 'email' | 'mobile'>> {
+export async function contactsOf(app: App, memberId: bigint): Promise<Pick<Security, 'email' | 'mobile' | 'bindable'>> {
   const rows = await app.db.query<ContactRow>(
     'select kind, value, verified_at from member_contact where member_id = $1',
     [memberId],
   )
-  return Object.fromEntries(
-    rows.map(({ kind, value, verified_at }) => [
-      kind,
-      { masked: maskedContact(kind, value), verified: verified_at !== null },
-    ]),
-  )
+  const known = rows.map(({ kind, value, verified_at }) => [
+    kind,
+    { masked: maskedContact(kind, value), verified: verified_at !== null },
+  ])
+  const bindable = [reachesPhones(app) && ('mobile' as const), reaches(app, 'mail') && ('email' as const)]
+  return { ...Object.fromEntries(known), bindable: bindable.filter((kind) => kind !== false) }
 }
 
 export interface Binding {

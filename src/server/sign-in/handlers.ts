@@ -2,7 +2,7 @@ import { Refusal } from '#api/refusal.ts'
 import { askedFields, codeAsked, mobileAsksPassword, openTabs } from '#server/accounts/public.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { reaches } from '#server/ports/reaches.ts'
+import { reaches, reachesPhones } from '#server/ports/reaches.ts'
 import { spendOneTime } from '#server/sessions/public.ts'
 import { makeCaptcha, readCaptcha } from './captcha.ts'
 import { entrantById } from './entry.ts'
@@ -44,8 +44,6 @@ export const signInHandlers: Handlers<
     const values = app.settings.current()
     const { whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
     const fields = askedFields(values)
-    const reachesPhones =
-      values.phoneVerification === 'firebase' ? app.ports.phoneTokens !== undefined : reaches(app, 'sms')
     return {
       fields,
       tabs: openTabs(values),
@@ -61,11 +59,11 @@ export const signInHandlers: Handlers<
       },
       login: {
         freePlay: whitelabel.freePlay,
-        sms: whitelabel.mobileCodeLogin && reachesPhones,
+        sms: whitelabel.mobileCodeLogin && reachesPhones(app),
         facebook: socialLogin.facebook && app.ports.social.facebook !== undefined,
         google: socialLogin.google && app.ports.social.google !== undefined,
       },
-      forgot: { email: forgot.email && reaches(app, 'mail'), phone: forgot.phone && reachesPhones },
+      forgot: { email: forgot.email && reaches(app, 'mail'), phone: forgot.phone && reachesPhones(app) },
       ageMin,
     }
   },
