@@ -49,7 +49,8 @@ describe('a newcomer', () => {
     const page = await guest.open('/en')
     await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
     const dialog = registerDialog(page)
-    const name = dialog.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) })
+    const named = { name: new RegExp(`^${registerTexts.fields.username}`) }
+    const name = dialog.getByRole('textbox', named)
     await name.fill('demo')
     await dialog.getByLabel(new RegExp(`^${registerTexts.fields.password}`)).fill('Quiet-Lantern-72')
     await dialog.getByLabel(new RegExp(`^${registerTexts.fields.confirmPassword}`)).fill('Quiet-Lantern-72')
@@ -57,7 +58,7 @@ describe('a newcomer', () => {
     if (!(await terms.isChecked())) await terms.check()
     await dialog.getByRole('button', { name: access.register.submit }).click()
     const taken = dialog.getByText(registerTexts.rules.taken).first()
-    const met = dialog.locator('.field', { has: name }).locator('.rules .ok')
+    const met = dialog.locator('.field', { has: page.getByRole('textbox', named) }).locator('.rules .ok')
     await taken.waitFor()
     expect(await met.count()).toBe(0)
     await name.fill('demo7')
