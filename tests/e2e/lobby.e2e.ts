@@ -93,7 +93,7 @@ describe('a lobby', () => {
     await sheet.getByText(/^Stakes \S\d/).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    expect(await about.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => about.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   it('is one page without JavaScript too', async () => {

@@ -21,7 +21,7 @@ async function newcomer(person: (options: object) => Promise<Person>, url: strin
   const page = await guest.open('/en/register')
   await register(page, name, password)
   await page.goto('/en/member/security')
-  await page.getByRole('heading', { name: texts.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   return { page, name, guest }
 }
 

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Starts a site for each worker, so that test files that change settings do not disturb one another. */
 export default async function provideSites(project: TestProject): Promise<() => Promise<void>> {
-  const count = Math.min(project.vitest.state.getPaths().length, project.vitest.config.maxWorkers)
+  const count = Math.min(project.vitest.state.getPaths().length, project.config.maxWorkers)
   const running: RunningSite[] = []
   const stop = async () => void (await Promise.all(running.map((site) => site.stop())))
   try {
