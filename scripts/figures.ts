@@ -115,7 +115,7 @@ const asNumber = (figure: string): string => figure.replaceAll(/(?<=\d)[.,\s\u00
 /**
  * The figures of a text, digits alone and the same in every language: `10,000` and `10.000` are `10000`, `4.5` is `45`,
  * `five minutes` is `5`.
- * @example figuresIn('Within five minutes, or 1,000 times', 'en') // ['5', '1000']
+ * @example figuresIn('Within five minutes, or 1,000 times', 'en') // ['1000', '5']
  */
 export function figuresIn(text: string, language: string): string[] {
   const plain = withAsciiDigits(text.replace(noFigures, ' ')).replace(currencyCode, ' ')

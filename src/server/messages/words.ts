@@ -2,7 +2,7 @@ import type { Language } from '#api/page.ts'
 
 /**
  * How many words a text has, in scripts without spaces too.
- * @example countWords('ฝากเงินไม่เข้า', 'th') // 3
+ * @example countWords('ฝากเงินไม่เข้า', 'th') // 4
  */
 export function countWords(text: string, language: Language): number {
   let words = 0
