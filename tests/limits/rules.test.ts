@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { changeLimit, exclusionFor, heldAt, isLonger } from '#server/limits/rules.ts'
+
+const now = new Date('2026-01-31T12:00:00.000Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const dayMs = 86_400_000
+
+describe('how long somebody stays away', () => {
+  test.each([
+    ['day', 'time_out', '2026-02-01T12:00:00.000Z'],
+    ['week', 'time_out', '2026-02-07T12:00:00.000Z'],
+    ['month', 'time_out', '2026-03-02T12:00:00.000Z'],
+    ['sixMonths', 'self_exclusion', '2026-07-31T12:00:00.000Z'],
+    ['year', 'self_exclusion', '2027-01-31T12:00:00.000Z'],
+    ['fiveYears', 'self_exclusion', '2031-01-31T12:00:00.000Z'],
+  ] as const)('%s is a %s until %s', (period, kind, end) => {
+    expect(exclusionFor(period, now)).toEqual({ kind, endsAt: new Date(end) })
+  })
+
+  test('for ever has no end', () => {
+    expect(exclusionFor('permanent', now)).toEqual({ kind: 'self_exclusion', endsAt: null })
+  })
+
+  const until = (endsAt: Date | null) => ({ kind: 'self_exclusion' as const, endsAt })
+  test.each([
+    ['none runs', until(later(1)), undefined, true],
+    ['it ends a millisecond later', until(later(1)), until(now), true],
+    ['it ends at the same time', until(now), until(now), false],
+    ['it ends earlier', until(now), until(later(1)), false],
+    ['it has no end', until(null), until(later(1)), true],
+    ['the one that runs has no end', until(later(1)), until(null), false],
+    ['neither has an end', until(null), until(null), false],
+  ] as const)('another one may follow when %s: decided', (_, next, running, may) => {
+    expect(isLonger(next, running)).toBe(may)
+  })
+})
+
+describe('a limit that is changed', () => {
+  const held = (amount: bigint | null, nextAmount: bigint | null = null, nextAt: Date | null = null) => ({
+    amount,
+    nextAmount,
+    nextAt,
+  })
+  test.each([
+    ['a lower one holds at once', held(100n), 99n, held(99n)],
+    ['a first one holds at once', held(null), 100n, held(100n)],
+    ['a higher one waits', held(100n), 101n, held(100n, 101n, later(dayMs))],
+    ['none at all waits', held(100n), null, held(100n, null, later(dayMs))],
+    ['the same takes back what was to come', held(100n, 200n, later(5)), 100n, held(100n)],
+    ['none where there is none changes nothing', held(null), null, held(null)],
+    ['the same wish again waits no longer', held(100n, 200n, later(5)), 200n, held(100n, 200n, later(5))],
+    ['another wish waits anew', held(100n, 200n, later(5)), 300n, held(100n, 300n, later(dayMs))],
+    ['what has come by now counts', held(100n, 200n, now), 150n, held(150n)],
+  ] as const)('%s', (_, before, wanted, after) => {
+    expect(changeLimit(before, wanted, now, dayMs)).toEqual(after)
+  })
+
+  test('what is to come holds from its moment on, not before', () => {
+    expect(heldAt(held(100n, 200n, now), now)).toEqual(held(200n))
+    expect(heldAt(held(100n, 200n, later(1)), now)).toEqual(held(100n, 200n, later(1)))
+  })
+})
