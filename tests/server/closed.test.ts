@@ -25,6 +25,15 @@ describe('maintenance', () => {
     expect((await visitor.fetch('/healthz')).status).toBe(200)
   })
 
+  it.each([
+    ['has passed', '2026-05-01T09:00:00.000Z', '1'],
+    ['is not known', '', '300'],
+  ])('asks to come again soon when its end %s', async (_, maintenanceEndTime, seconds) => {
+    const clock = new ManualClock('2026-05-01T10:00:00.000Z')
+    site = await startTestSite({ clock, settings: { maintenance: true, maintenanceEndTime } })
+    expect((await site.visitor().fetch('/api/menu')).headers.get('retry-after')).toBe(seconds)
+  })
+
   it('lets vendors settle what is open', async () => {
     site = await startTestSite({ settings: { maintenance: true } })
     const response = await site.visitor().fetch('/wallet/hub88/transaction/win', { method: 'POST', body: '{}' })

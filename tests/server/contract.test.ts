@@ -187,6 +187,38 @@ describe.each(Object.entries(api) as [string, Endpoint][])('%s', (name, endpoint
   })
 })
 
+describe('a page of another site', () => {
+  const writes = (Object.entries(api) as [string, Endpoint][]).filter(([, { method }]) => method !== 'GET')
+  it.each(writes)('cannot make a visitor write by %s', async (_name, { method, path, form }) => {
+    const [member] = callers as [Visitor]
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]
+    for (const headers of foreign) {
+      const response = await fetch(`${site.baseUrl}/api${path.replace(/\{\w+\}/g, '1')}`, {
+        method,
+        headers: {
+          ...headers,
+          'x-forwarded-for': `10.200.${(shots >> 8) & 255}.${shots & 255}`,
+          'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+          authorization: `Bearer ${member.token}`,
+          cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+        ...(method !== 'DELETE' && { body: form ? 'a=b' : '{}' }),
+      } as RequestInit)
+      shots += 1
+      expect([JSON.stringify(headers), (await response.json()).code]).toEqual([
+        JSON.stringify(headers),
+        'origin_refused',
+      ])
+    }
+  })
+})
+
 describe('the wallet of the vendors', () => {
   it.each(['user/info', 'user/balance', 'transaction/bet', 'transaction/win', 'transaction/rollback'])(
     '%s moves nothing for whom it does not know',
