@@ -132,7 +132,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
       {alert && <FormAlert>{alert}</FormAlert>}
       <Fields
         form={form}
-        age={settings?.ageMin ?? 18}
+        age={settings?.ageMin ?? (Number(document.body.dataset.age) || 18)}
         aside={
           <button type="button" className="link" onClick={() => openDialog({ name: 'forgot', intention })}>
             {say('login.forgot')}
