@@ -75,3 +75,13 @@ test('a pop-up that was left by a link has been shown', async () => {
   await answered
   await expect(page.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
 })
+
+test('nobody is greeted over the agents’ log-in', async () => {
+  const agent = await person({ popups: true })
+  const page = await agent.open('/en/agent')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await page.mouse.click(4, 4)
+  await expect(page.getByRole('dialog').waitFor({ timeout: 1_500 })).rejects.toThrow()
+  expect(asked.filter((address) => address.includes('types=PU'))).toEqual([])
+})

@@ -41,9 +41,9 @@ export async function free(): Promise<void> {
 
 let following = false
 
-/** Shows the operator's pop-ups, now and to whoever logs in. Game pages have none. */
+/** Shows the operator's pop-ups, now and to whoever logs in. Game pages and the agents' log-in have none. */
 export function followPublicNotices(): void {
-  if (following || document.querySelector('.app--slim')) return
+  if (following || document.querySelector('.app--slim, .door')) return
   following = true
   // Nobody is greeted by a pop-up before the page has been looked at.
   setTimeout(() => void show(), navigator.userActivation?.hasBeenActive ? 0 : quietMs)
