@@ -73,8 +73,12 @@ function Loaded({ intention }: { readonly intention?: Intention }) {
       </>
     )
   }
+  // About as high as the form of a fresh site, so that the pop-up does not grow under a finger.
   return (
     <div className="stack" aria-busy="true">
+      <div className="skel h-19" />
+      <div className="skel h-19" />
+      <div className="skel h-19" />
       <div className="skel h-19" />
       <div className="skel h-19" />
       <div className="skel h-19" />
