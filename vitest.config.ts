@@ -17,16 +17,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{api,art,content,i18n,islands,sandbox,stores,ui,workshop}/**/*.test.{ts,tsx}'],
+          include: ['tests/{api,art,content,i18n,islands,stores,ui,workshop}/**/*.test.{ts,tsx}'],
           exclude: [postgres],
         },
       },
+      { extends: true, test: { name: 'sandbox', include: ['sandbox/tests/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [postgres, 'tests/{api,art,content,i18n,islands,ledger,sandbox,stores,ui,workshop}/**'],
+          exclude: [postgres, 'tests/{api,art,content,i18n,islands,ledger,stores,ui,workshop}/**'],
           globalSetup: 'tests/support/embedded-template.ts',
           setupFiles: 'tests/support/quick-embedded.ts',
         },

@@ -1,4 +1,4 @@
-import { type Currency, currencies, isCurrencyCode } from '#api/money.ts'
+import { type Currency, currencies, isCurrencyCode } from '@baize/money/money.ts'
 
 /** Fun money of the demo mode. */
 export const fun: Currency = { code: 'XXX', symbol: '', decimals: 2 }

@@ -1,5 +1,5 @@
+import { formatAmount, parseAmount } from '@baize/money/money.ts'
 import * as z from 'zod'
-import { formatAmount, parseAmount } from '#api/money.ts'
 import type { Fairness } from './fairness.ts'
 import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from './games.ts'
 import { HttpError, json, type Request, type Route } from './http.ts'

@@ -1,4 +1,4 @@
-import { type Currency, parseAmount, type Units, unitsPerMajor } from '#api/money.ts'
+import { type Currency, parseAmount, type Units, unitsPerMajor } from '@baize/money/money.ts'
 import type { Engine } from './engines/engine.ts'
 import { engines } from './engines/registry.ts'
 

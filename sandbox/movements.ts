@@ -1,4 +1,4 @@
-import type { Units } from '#api/money.ts'
+import type { Units } from '@baize/money/money.ts'
 import type { Database } from './database.ts'
 import type { CallKind } from './settlement.ts'
 import { fromJson } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Units } from '#api/money.ts'
+import type { Units } from '@baize/money/money.ts'
 
 export type RoundState = 'betting' | 'playing' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Units } from '#api/money.ts'
+import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Draw, Engine } from './engines/engine.ts'
 import type { Fairness } from './fairness.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Currency, parseAmount, type Units, unitsPerMajor } from '#api/money.ts'
+import { type Currency, parseAmount, type Units, unitsPerMajor } from '@baize/money/money.ts'
 import { currencyOf, fun } from './currencies.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Timers } from './timers.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '#api/money.ts'
+import { formatAmount } from '@baize/money/money.ts'
 import type { Round } from './round.ts'
 import type { Session } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { Units } from '#api/money.ts'
+import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Timers } from './timers.ts'
 import type { Wallet, WalletAnswer } from './wallet.ts'

@@ -6,15 +6,15 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { avatarFiles } from '#art/avatars.ts'
-import { cover } from '#art/covers.ts'
-import { logo } from '#art/logos.ts'
-import { type PaletteName, palettes } from '#art/palettes.ts'
-import { scene, vendorScene } from '#art/scene.ts'
-import { games, products } from '#sandbox/catalogue/index.ts'
+import { avatarFiles } from '@baize/art/avatars.ts'
+import { cover } from '@baize/art/covers.ts'
+import { logo } from '@baize/art/logos.ts'
+import { type PaletteName, palettes } from '@baize/art/palettes.ts'
+import { scene, vendorScene } from '@baize/art/scene.ts'
+import { games, products } from '@baize/sandbox/catalogue/index.ts'
 import { articleDrawings } from './content-drawings.ts'
 
-const drawnScenes = fileURLToPath(new URL('../src/art/scenes/', import.meta.url))
+const drawnScenes = fileURLToPath(new URL('../packages/art/scenes/', import.meta.url))
 const isPalette = (name: string | undefined): name is PaletteName => name !== undefined && name in palettes
 
 /** Writes every picture and gives how many. */

@@ -23,7 +23,7 @@ interface Long {
 function sources(): string[] {
   const list = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sandbox', 'scripts', 'tests'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'packages', 'sandbox', 'scripts', 'tests'],
     {
       cwd: root,
       encoding: 'utf8',

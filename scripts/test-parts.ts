@@ -122,6 +122,7 @@ export const parts: readonly Part[] = [
   check('documents', node, 'scripts/check-documents.ts'),
   check('OpenAPI', node, 'scripts/check-openapi.ts'),
   tests('unit', 'unit'),
+  tests('sandbox', 'sandbox'),
   tests('server', 'server'),
   tests('ledger', 'ledger'),
   {

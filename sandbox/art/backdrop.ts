@@ -1,6 +1,7 @@
+import { canLetter, capHeight } from '@baize/art/lettering.ts'
+import type { Palette } from '@baize/art/palettes.ts'
 import { circle, group, mix, path, stroke } from './draw.ts'
-import { canLetter, capHeight, lettering } from './lettering.ts'
-import type { Palette } from './palettes.ts'
+import { lettering } from './lettering.ts'
 import { letters } from './symbols.ts'
 import type { Ground, Theme } from './themes.ts'
 

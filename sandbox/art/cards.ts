@@ -1,7 +1,7 @@
+import { pips } from '@baize/art/brush.ts'
 import { court } from './court.ts'
 import { brass, group, ink, ivory, mix, path, rect, red, stroke } from './draw.ts'
 import { word } from './lettering.ts'
-import { pips } from './motifs-table.ts'
 
 const suits = [pips.spade, pips.heart, pips.diamond, pips.club] as const
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const

@@ -1,5 +1,6 @@
+import { fishOne } from '@baize/art/emblems-fish-1.ts'
+import { fishTwo } from '@baize/art/emblems-fish-2.ts'
 import { circle, flip, group, type Motif, mirrored, mix, path, stroke } from './draw.ts'
-import { crab, jelly, koi, manta, octopus } from './motifs-sea.ts'
 
 /** The inhabitants of the pond swim to the left; those without a face of their own simply drift. */
 
@@ -22,9 +23,9 @@ const whale: Motif = (c) =>
   circle(-66, 2, 5, c.ink) +
   stroke('M-44-50c-2-18-14-26-26-24M-40-50c2-18 14-26 26-24', c.light, 5, 'stroke-linecap="round"')
 
-const upright: Motif = (c) => group('rotate(24)', koi(c))
+const upright: Motif = (c) => group('rotate(24)', fishOne.koi(c))
 
-const ray: Motif = (c) => group('rotate(-90) scale(.92)', manta(c))
+const ray: Motif = (c) => group('rotate(-90) scale(.92)', fishOne.manta(c))
 
 const bubble = (x: number, y: number, r: number, colour: string) =>
   circle(x, y, r, 'none', `stroke="${colour}" stroke-width="2"`)
@@ -32,10 +33,10 @@ const bubble = (x: number, y: number, r: number, colour: string) =>
 export const pond: Readonly<Record<string, Motif>> = {
   minnow,
   koi: upright,
-  jelly: (c) => group('scale(.9)', jelly(c)),
-  crab,
+  jelly: (c) => group('scale(.9)', fishOne.jelly(c)),
+  crab: fishTwo.crab,
   manta: ray,
-  octopus,
+  octopus: fishTwo.octopus,
   whale,
 }
 

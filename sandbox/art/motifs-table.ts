@@ -1,24 +1,5 @@
+import { pips } from '@baize/art/brush.ts'
 import { circle, group, type Motif, mirrored, mix, path, rect, shade, stroke } from './draw.ts'
-import type { Palette } from './palettes.ts'
-import { dots } from './stage-dice.ts'
-
-/** The four suits, about 32 units high. */
-export const pips = {
-  spade: 'M0-16C7-7 15-3 15 5c0 8-9 10-13 4 0 5 2 8 5 9H-7c3-1 5-4 5-9-4 6-13 4-13-4 0-8 8-12 15-21z',
-  heart: 'M0 16C-8 7-16 1-16-7c0-9 12-11 16-3 4-8 16-6 16 3 0 8-8 14-16 23z',
-  diamond: 'M0-17L12 0 0 17-12 0z',
-  club: 'M0-16a7 7 0 016 11c6-4 11 0 11 5 0 7-9 9-15 5 0 5 2 8 5 10H-7c3-2 5-5 5-10-6 4-15 2-15-5 0-5 5-9 11-5a7 7 0 016-11z',
-}
-
-const die = (c: Palette, x: number, y: number, size: number, number: 5 | 6, turn: number, face: string) =>
-  group(
-    `translate(${x} ${y}) rotate(${turn}) scale(${size})`,
-    rect(-30, -30, 60, 60, face, 12) +
-      path('M0-30h18a12 12 0 0112 12v36a12 12 0 01-12 12H0z', c.ink, 'opacity=".1"') +
-      dots[number]!.map(([u, v]) => circle(u * 15, v * 15, 6, c.ink)).join(''),
-  )
-
-export const dice: Motif = (c) => die(c, -34, 22, 1.45, 6, -14, c.warm) + die(c, 44, -28, 1.25, 5, 12, c.light)
 
 export const ace: Motif = (c) =>
   group(
@@ -51,14 +32,3 @@ export const king: Motif = (c) => {
       stroke('M-46 0h92', c.pop, 4),
   )
 }
-
-const suitCell = (pip: string, x: number, y: number, ground: string, ink: string) =>
-  path(`M${x} ${y - 48}l44 48-44 48-44-48z`, ground) + path(pip, ink, `transform="translate(${x} ${y}) scale(1.35)"`)
-
-export const suits: Motif = (c) =>
-  path('M0-100L92 0 0 100-92 0z', c.ink, 'opacity=".35" transform="translate(5 7)"') +
-  suitCell(pips.spade, 0, -48, c.light, c.ink) +
-  suitCell(pips.heart, 46, 0, c.warm, c.light) +
-  suitCell(pips.club, 0, 48, c.light, c.ink) +
-  suitCell(pips.diamond, -46, 0, c.warm, c.light) +
-  circle(0, 0, 15, c.pop)

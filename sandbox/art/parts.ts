@@ -1,5 +1,5 @@
+import { slotsOne } from '@baize/art/emblems-slots-1.ts'
 import { around, circle, group, type Motif, mirrored, mix, path, rect, stroke } from './draw.ts'
-import { crown, gem, lotus } from './motifs-poster.ts'
 import { sky } from './sky.ts'
 
 /** The things that games are played with, drawn in the colours of the game. */
@@ -98,17 +98,17 @@ const part = (box: string, draw: Motif, fit = 'xMidYMid meet') => ({ box, draw, 
 /** Each part with the piece of the drawing that is its picture. */
 export const parts: Readonly<Record<string, ReturnType<typeof part>>> = {
   mine: part('-60 -60 120 120', mine),
-  gem: part('-90 -82 180 180', (c) => gem({ ...c, pop: '#F2D16D' })),
+  gem: part('-90 -82 180 180', (c) => slotsOne.gem({ ...c, pop: '#F2D16D' })),
   rocket: part('-60 -80 120 160', rocket),
   fire: part('-60 -80 120 160', fire),
   balloon: part('-60 -90 120 180', balloon),
   heads: part(
     '-104 -104 208 208',
-    medal(crown, (c) => c.pop),
+    medal(slotsOne.crown, (c) => c.pop),
   ),
   tails: part(
     '-104 -104 208 208',
-    medal(lotus, (c) => mix(c.light, c.ink, 0.12)),
+    medal(slotsOne.lotus, (c) => mix(c.light, c.ink, 0.12)),
   ),
   barrel: part('-60 -100 120 120', barrel),
   mount: part('-70 -20 140 62', mount),

@@ -1,8 +1,10 @@
+import { slotsOne } from '@baize/art/emblems-slots-1.ts'
+import { slotsTwo } from '@baize/art/emblems-slots-2.ts'
+import { slotsFour } from '@baize/art/emblems-slots-4.ts'
+import { canLetter } from '@baize/art/lettering.ts'
+import type { Palette } from '@baize/art/palettes.ts'
 import { circle, ellipse, group, ivory, mix, part, path, stroke } from './draw.ts'
-import { canLetter, word } from './lettering.ts'
-import { dragon, tiger } from './motifs-beings.ts'
-import { lantern } from './motifs-poster.ts'
-import type { Palette } from './palettes.ts'
+import { word } from './lettering.ts'
 import { arena, dust, rooster } from './stage-birds.ts'
 import { dealerArms, dealerBody } from './stage-dealers.ts'
 import { dieSolid } from './stage-dice.ts'
@@ -74,8 +76,8 @@ const hero = (c: Palette, side: 'dragon' | 'tiger', x: number) =>
       circle(0, 0, 99, 'none', `stroke="${c.pop}" stroke-width="1"`) +
       `<g class="hero" data-side="${side}">` +
       (side === 'dragon'
-        ? dragon({ ...c, pop: '#E6B75F', warm: '#1F6A5B', light: '#F8E8CF', ink: '#20070A' })
-        : tiger({ ...c, pop: '#F2A341', warm: '#E2683F', light: '#FFF6DD', ink: '#20110a' })) +
+        ? slotsFour.dragon({ ...c, pop: '#E6B75F', warm: '#1F6A5B', light: '#F8E8CF', ink: '#20070A' })
+        : slotsOne.tiger({ ...c, pop: '#F2A341', warm: '#E2683F', light: '#FFF6DD', ink: '#20110a' })) +
       '</g>',
   )
 
@@ -157,7 +159,7 @@ const moneyWheel: Draw = (c, { code, money }) => {
       group('translate(6 10)', circle(0, 0, 216, '#04081a', 'opacity=".5"')) +
         circle(0, 0, 216, '#3A2414') +
         circle(0, 0, 212, 'none', `stroke="${c.pop}" stroke-width="3"`) +
-        part('rotor', moneyRotor(money, lantern({ ...c, pop: '#E9C677' }))) +
+        part('rotor', moneyRotor(money, slotsTwo.lantern({ ...c, pop: '#E9C677' }))) +
         part('tongue', path('M-16-236h32L0-186z', ivory) + path('M0-236h16L0-186z', '#cdbf9c')),
     )
   )

@@ -1,5 +1,5 @@
+import type { Palette } from '@baize/art/palettes.ts'
 import { brass, brassDeep, circle, ellipse, group, ivory, mix, part, path, rect, short, stroke } from './draw.ts'
-import type { Palette } from './palettes.ts'
 
 const birds = {
   meron: {

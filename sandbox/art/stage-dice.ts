@@ -1,39 +1,5 @@
+import { faces } from '@baize/art/brush.ts'
 import { circle, ink, ivory, path, rect, red } from './draw.ts'
-
-/** Where the dots of each face lie, in steps from the middle. */
-export const dots: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [-1, 0],
-    [-1, 1],
-    [1, -1],
-    [1, 0],
-    [1, 1],
-  ],
-}
 
 export const dieSolid = (n: number) =>
   path('M-30 24l6 16h52l10-14z', '#04140e', 'opacity=".4"') +
@@ -41,4 +7,4 @@ export const dieSolid = (n: number) =>
   path('M-26 28h50l6 12h-46z', '#A6967250') +
   rect(-30, -30, 60, 60, ivory, 12) +
   path('M0-30h18a12 12 0 0112 12v36a12 12 0 01-12 12H0z', ink, 'opacity=".08"') +
-  dots[n]!.map(([u, v]) => circle(u * 15, v * 15, n === 1 ? 9.5 : 6.2, n === 1 || n === 4 ? red : ink)).join('')
+  faces[n]!.map(([u, v]) => circle(u * 15, v * 15, n === 1 ? 9.5 : 6.2, n === 1 || n === 4 ? red : ink)).join('')

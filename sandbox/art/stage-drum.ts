@@ -1,5 +1,5 @@
+import type { Palette } from '@baize/art/palettes.ts'
 import { brass, brassDeep, circle, ellipse, group, mix, path, rect, red, short, stroke } from './draw.ts'
-import type { Palette } from './palettes.ts'
 
 export const drumBack = (c: Palette) =>
   path('M-150 150h300l34 66h-368z', '#04140e', 'opacity=".4" transform="translate(0 10)"') +

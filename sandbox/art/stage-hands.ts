@@ -1,5 +1,5 @@
+import type { Palette } from '@baize/art/palettes.ts'
 import { ellipse, group, part, stroke } from './draw.ts'
-import type { Palette } from './palettes.ts'
 import { type DealerName, dealerArms, dealerBody } from './stage-dealers.ts'
 import { defs, discard, room, shoe, table } from './stage-room.ts'
 

@@ -1,6 +1,6 @@
+import type { Palette } from '@baize/art/palettes.ts'
 import { chipColour } from './chips.ts'
 import { brass, brassDeep, circle, ellipse, group, ivory, mix, path, rect, short, stroke } from './draw.ts'
-import type { Palette } from './palettes.ts'
 
 export const shoe = () =>
   group(

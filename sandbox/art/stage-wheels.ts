@@ -83,7 +83,7 @@ const tones: Readonly<Record<number, string>> = { 1: '#7A5F20', 2: '#2B6A9E', 5:
 export const moneyRotor = (order: readonly number[], hub: string) => {
   const turn = (at: number) => (at / order.length) * 2 * Math.PI
   const segment = (pays: number, at: number) =>
-    path(`M0 0L${polar(200, turn(at - 0.5))}A200 200 0 01${polar(200, turn(at + 0.5))}z`, tones[pays]) +
+    path(`M0 0L${polar(200, turn(at - 0.5))}A200 200 0 01${polar(200, turn(at + 0.5))}z`, tones[pays]!) +
     path(`M0 0L${polar(200, turn(at))}A200 200 0 01${polar(200, turn(at + 0.5))}z`, '#000', 'opacity=".14"') +
     `<text transform="rotate(${short((at / order.length) * 360)}) translate(0 -168)" text-anchor="middle" font-size="19" font-weight="700" fill="#FFF6DD">${pays}</text>`
   return (

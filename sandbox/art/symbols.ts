@@ -1,6 +1,7 @@
+import { capHeight } from '@baize/art/lettering.ts'
+import type { Palette } from '@baize/art/palettes.ts'
 import { circle, group, mix, path, rect, stroke } from './draw.ts'
-import { capHeight, lettering } from './lettering.ts'
-import type { Palette } from './palettes.ts'
+import { lettering } from './lettering.ts'
 import type { Plate, Theme } from './themes.ts'
 
 /** The names of the symbols, as the slot engines use them: `p1` … `p6` are the tokens of games whose symbols touch. */

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import { cards } from '@baize/art/emblems-cards.ts'
+import { fishOne } from '@baize/art/emblems-fish-1.ts'
+import { fishTwo } from '@baize/art/emblems-fish-2.ts'
+import { miniOne } from '@baize/art/emblems-mini-1.ts'
+import { slotsOne } from '@baize/art/emblems-slots-1.ts'
+import { slotsTwo } from '@baize/art/emblems-slots-2.ts'
+import { slotsThree } from '@baize/art/emblems-slots-3.ts'
+import { slotsFour } from '@baize/art/emblems-slots-4.ts'
+import { type Palette, type PaletteName, palettes } from '@baize/art/palettes.ts'
 import type { Motif } from './draw.ts'
-import { bull, dragon, pharaoh, phoenix, samurai, skull, sunface, temple, tiger, wolf } from './motifs-beings.ts'
-import { bell, book, chest, coin, crown, fruit, gem, lantern, lotus, mask, seven } from './motifs-poster.ts'
-import { crab, jelly, koi, manta, octopus, trident, whale } from './motifs-sea.ts'
-import { ace, dice, king, suits } from './motifs-table.ts'
-import { type Palette, type PaletteName, palettes } from './palettes.ts'
+import { ace, king } from './motifs-table.ts'
 
 /** The plate behind the card ranks; each set has its own. */
 export type Plate = 'disc' | 'tablet' | 'diamond' | 'arch' | 'hex' | 'shield' | 'wave' | 'card'
@@ -21,38 +26,16 @@ interface SymbolSet {
 }
 
 const motifs: Readonly<Record<string, Motif>> = {
+  ...slotsOne,
+  ...slotsTwo,
+  ...slotsThree,
+  ...slotsFour,
+  ...fishOne,
+  ...fishTwo,
+  dice: miniOne.dice,
+  suits: cards.suits,
   ace,
-  bell,
-  book,
-  bull,
-  chest,
-  coin,
-  crab,
-  crown,
-  dice,
-  dragon,
-  fruit,
-  gem,
-  jelly,
   king,
-  koi,
-  lantern,
-  lotus,
-  manta,
-  mask,
-  octopus,
-  pharaoh,
-  phoenix,
-  samurai,
-  seven,
-  skull,
-  suits,
-  sunface,
-  temple,
-  tiger,
-  trident,
-  whale,
-  wolf,
 }
 
 /** The symbol sets, each a world of its own. */

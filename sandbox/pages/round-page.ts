@@ -1,4 +1,4 @@
-import { formatAmount } from '#api/money.ts'
+import { formatAmount } from '@baize/money/money.ts'
 import { currencyOf, fun } from '#sandbox/currencies.ts'
 import type { Proof } from '#sandbox/fairness.ts'
 import { type Language, messagesOf } from '#sandbox/languages.ts'

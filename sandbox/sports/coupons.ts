@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Units, unitsPerMajor } from '#api/money.ts'
+import { type Units, unitsPerMajor } from '@baize/money/money.ts'
 import { type Database, inTransaction } from '#sandbox/database.ts'
 import { factorOf, winMost } from '#sandbox/engines/book.ts'
 import { priceOf } from '#sandbox/engines/match.ts'

@@ -1,5 +1,5 @@
+import { parseAmount } from '@baize/money/money.ts'
 import * as z from 'zod'
-import { parseAmount } from '#api/money.ts'
 import { legsMost } from '#sandbox/engines/book.ts'
 import { type Game, stakeLevels } from '#sandbox/games.ts'
 import { HttpError, json, type Request, type Route } from '#sandbox/http.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '#api/money.ts'
+import { formatAmount } from '@baize/money/money.ts'
 import { factorOf, type LegChoice } from '#sandbox/engines/book.ts'
 import { type Market, type Pick, priceOf, scoreAt } from '#sandbox/engines/match.ts'
 import type { Round } from '#sandbox/round.ts'

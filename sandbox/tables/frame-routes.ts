@@ -1,5 +1,5 @@
+import { parseAmount } from '@baize/money/money.ts'
 import * as z from 'zod'
-import { parseAmount } from '#api/money.ts'
 import { areaOf, isLottery, lotteriesOf } from '#sandbox/draws/lotteries.ts'
 import type { SharedChoice } from '#sandbox/engines/shared.ts'
 import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from '#sandbox/games.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Units } from '#api/money.ts'
+import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from '#sandbox/database.ts'
 import type { Engine } from '#sandbox/engines/engine.ts'
 import { type SharedChoice, settle } from '#sandbox/engines/shared.ts'

@@ -1,4 +1,4 @@
-import { games as listed } from '#sandbox/catalogue/index.ts'
+import { games as listed } from '@baize/sandbox/catalogue/index.ts'
 import { type Catalogue, flags, ownCover } from '#search/catalogue.ts'
 
 export const size = 20_000

@@ -1,4 +1,4 @@
-import { logo } from '#art/logos.ts'
+import { logo } from '@baize/art/logos.ts'
 
 /** A vendor's wordmark as a symbol of the page, so that its drawing stands there once. */
 export interface VendorSymbol {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSandbox } from '#tests/sandbox/support.ts'
-import { startWalletDouble, type WalletDouble } from '#tests/sandbox/wallet-double.ts'
+import { startSandbox } from '@baize/sandbox/tests/support.ts'
+import { startWalletDouble, type WalletDouble } from '@baize/sandbox/tests/wallet-double.ts'
 
 let wallet: WalletDouble
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -1,4 +1,4 @@
-import { games, products } from '#sandbox/catalogue/index.ts'
+import { games, products } from '@baize/sandbox/catalogue/index.ts'
 import type { GameVendor, VendorGame } from '#server/ports/game-vendor.ts'
 
 /** The sandbox's catalogue as the aggregator port gives it. */

@@ -7,7 +7,7 @@ import { type Db, first } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
-import { operatorPair, startSandbox } from '#tests/sandbox/support.ts'
+import { operatorPair, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { startTestSite } from '#tests/support/app.ts'
 
 /** What goes wrong between us and the vendor with one call. */

@@ -15,7 +15,9 @@ const refused: readonly (readonly [file: string, target: string])[] = [
   ['src/api/planted.ts', 'zod'],
   ['src/api/planted.ts', 'ofetch'],
   ['src/i18n/planted.ts', '#stores/session.ts'],
-  ['src/art/planted.ts', '#server/kernel/context.ts'],
+  ['packages/art/planted.ts', '#server/kernel/context.ts'],
+  ['packages/money/planted.ts', '@baize/sandbox/database.ts'],
+  ['sandbox/planted.ts', '#api/money.ts'],
   ['src/search/planted.ts', '#stores/session.ts'],
   ['src/search/planted.ts', 'zod'],
   ['src/ui/Planted.tsx', '#stores/session.ts'],
@@ -32,14 +34,14 @@ const refused: readonly (readonly [file: string, target: string])[] = [
   ['src/layouts/Planted.astro', '#server/kernel/context.ts'],
   ['src/pages/planted.astro', '#server/lobby/rows.ts'],
   ['src/pages/planted.astro', '#stores/session.ts'],
-  ['src/server/planted.ts', '#sandbox/main.ts'],
+  ['src/server/planted.ts', '@baize/sandbox/main.ts'],
   ['src/server/planted.ts', '#stores/session.ts'],
   ['src/server/wallet/planted.ts', '#server/ledger/rows.ts'],
   ['src/server/wallet/planted.ts', '#server/sessions/sessions.ts'],
   ['src/server/wallet/planted.ts', '#server/features.ts'],
   ['src/server/wallet/planted.ts', '#server/lobby/feature.ts'],
   ['src/server/wallet/planted.ts', '#islands/boot.ts'],
-  ['src/server/wallet/planted.ts', '#sandbox/main.ts'],
+  ['src/server/wallet/planted.ts', '@baize/sandbox/main.ts'],
   ['src/server/wallet/planted.ts', '../ledger/public.ts'],
   ['src/server/kernel/planted.ts', '#server/wallet/public.ts'],
   ['src/server/kernel/planted.ts', '#server/ports/ports.ts'],
@@ -49,7 +51,7 @@ const refused: readonly (readonly [file: string, target: string])[] = [
   ['src/server/door/planted.ts', '#server/wallet/rows.ts'],
   ['src/server/door/planted.ts', '#server/lobby/feature.ts'],
   ['sandbox/planted.ts', '#server/kernel/config.ts'],
-  ['sandbox/planted.ts', '#api/client.ts'],
+  ['src/stores/planted.ts', '@baize/sandbox/main.ts'],
   ['scripts/planted.ts', '../src/server/kernel/context.ts'],
 ]
 
@@ -65,7 +67,7 @@ const allowed: readonly (readonly [file: string, target: string])[] = [
   ['src/server/wallet/fine.ts', '#server/ledger/public.ts'],
   ['src/server/wallet/fine.ts', '#server/kernel/db.ts'],
   ['src/server/ledger/fine.ts', '#api/money.ts'],
-  ['sandbox/fine.ts', '#api/money.ts'],
+  ['sandbox/fine.ts', '@baize/money/money.ts'],
 ]
 
 interface Diagnostic {

@@ -1,4 +1,4 @@
-import { hash, seeded } from '#art/chance.ts'
+import { hash, seeded } from '@baize/art/chance.ts'
 
 /** Choices that follow from a seed alone. */
 export interface Dice {

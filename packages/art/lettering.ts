@@ -55,7 +55,6 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
 
 /** Height of a capital in glyph units. */
 export const capHeight = 14
-const spaceWidth = 3.2
 
 export interface LetteredLine {
   /** Path data in glyph units; y grows downward from the cap line. */
@@ -64,7 +63,7 @@ export interface LetteredLine {
 }
 
 /** One line of lettering. Letters outside the alphabet are left out; see {@link canLetter}. */
-export function letter(text: string, gap = 4.6): LetteredLine {
+export function letter(text: string, gap = 4.6, spaceWidth = 3.2): LetteredLine {
   let x = 0
   let d = ''
   let end = 0

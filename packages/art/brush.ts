@@ -69,7 +69,8 @@ export const chip = (c: Palette, x: number, y: number, r: number, colour = c.war
   circle(x, y, r * 0.6, mix(colour, c.ink, 0.25)) +
   circle(x, y, r * 0.48, 'none', `stroke="${c.pop}" stroke-width="1.6"`)
 
-const faces: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+/** Where the dots of each face of a die lie, in steps from the middle. */
+export const faces: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
   2: [
     [-1, -1],

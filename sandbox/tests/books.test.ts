@@ -7,11 +7,12 @@ import type { Match } from '#sandbox/engines/match.ts'
 import { check } from '#sandbox/frame/fairness.ts'
 import { hashOf } from '#sandbox/seeds.ts'
 import { aheadMs } from '#sandbox/sports/programme.ts'
-import { openAlarmMs } from '#server/wallet/open-rounds.ts'
 import { game, manualTimers, startSandbox } from './support.ts'
 import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
 
 const opening = 100_000_000n
+/** Operators are alarmed by rounds that stay open for longer. */
+const openAlarmMs = 60 * 60_000
 const more = [game('bgs_book', { gameType: 'SPORTS', engine: 'book-sports', minBet: '10.00', maxBet: '100000.00' })]
 const start = Date.UTC(2026, 0, 5, 12)
 let wallet: WalletDouble
