@@ -1,4 +1,4 @@
-import type { CallInput, Output } from './endpoint.ts'
+import type { CallInput, Endpoint, Output } from './endpoint.ts'
 import { type FirstCall, firstRoutes } from './first-routes.ts'
 import type { Api, CallName } from './index.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -15,6 +15,10 @@ export interface FailureDetails {
   readonly captcha?: boolean
   /** Seconds to wait. */
   readonly retryAfter?: number
+  /** The permission that the caller's role lacks. */
+  readonly permission?: string
+  /** English, for who reads the answer on a command line; never shown to visitors. */
+  readonly detail?: string
 }
 
 /** A call that did not succeed. */
@@ -45,24 +49,29 @@ export interface ClientOptions {
   readonly cache?: () => RequestCache
   readonly fetch?: typeof fetch
   readonly seal?: typeof import('./seal.ts').seal
+  /** The line of a call; by default that of the player's site. */
+  readonly line?: (name: string) => string | Promise<string>
   /** Milliseconds until a call without an answer fails with `timeout`. */
   readonly timeoutMs?: number
 }
 
-export type Call = <N extends CallName>(
+export type CallOf<A extends Readonly<Record<string, Endpoint>>> = <N extends keyof A & string>(
   name: N,
-  input?: CallInput<Api[N]>,
+  input?: CallInput<A[N]>,
   options?: {
     readonly signal?: AbortSignal
     /** Name of a call that moves money: a repetition under the same name happens once. Default: a new one. */
     readonly key?: string
   },
-) => Promise<Output<Api[N]>>
+) => Promise<Output<A[N]>>
+
+/** The calls of the player's site. */
+export type Call = CallOf<Api>
 
 const base = '/api'
 
 /** The line of a call. All but the first ones come over the network, and fail as a call without a connection does. */
-async function lineOf(name: CallName): Promise<string> {
+async function lineOf(name: string): Promise<string> {
   if (name in firstRoutes) return firstRoutes[name as FirstCall]
   const { routes } = await import('./routes.ts').catch(() => {
     throw new CallFailure('network')
@@ -105,8 +114,8 @@ export function requestOf(line: string, input: Readonly<Record<string, unknown>>
 
 async function failureOf(response: Response): Promise<CallFailure> {
   const problem = (await response.json().catch(() => ({}))) as FailureDetails & { readonly code?: FailureCode }
-  const { code = 'unknown_error', fields, captcha, retryAfter } = problem
-  return new CallFailure(code, { status: response.status, fields, captcha, retryAfter })
+  const { code = 'unknown_error', ...details } = problem
+  return new CallFailure(code, { ...details, status: response.status })
 }
 
 /** A fetch that fails only with {@link CallFailure} (or the caller's own abort). */
@@ -125,8 +134,8 @@ async function reach(fetcher: typeof fetch, url: string, init: RequestInit, time
  * the schemas weigh more than the whole client.
  * @example const { games } = await call('games', { gameType: 'RNG' })
  */
-export function openClient(options: ClientOptions): Call {
-  const { timeoutMs = 15_000 } = options
+export function openClient<A extends Readonly<Record<string, Endpoint>> = Api>(options: ClientOptions): CallOf<A> {
+  const { timeoutMs = 15_000, line = lineOf } = options
   let sealer: ReturnType<typeof import('./sealing.ts').openSealing> | undefined
 
   async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal, key?: string) {
@@ -160,8 +169,8 @@ export function openClient(options: ClientOptions): Call {
     return sealer
   }
 
-  const call: Call = async (name, input, { signal, key } = {}) => {
-    const request = requestOf(await lineOf(name), (input ?? {}) as Readonly<Record<string, unknown>>)
+  const call: CallOf<A> = async (name, input, { signal, key } = {}) => {
+    const request = requestOf(await line(name), (input ?? {}) as Readonly<Record<string, unknown>>)
     const sent = (body: unknown) => send(request, body, signal, key)
     const response = await (request.sealed ? (await sealing())(request, sent) : sent(request.body))
     if (response.status === 204) return {} as never

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal.ts'
+import type { Permission } from './staff-permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -10,8 +11,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `session`: any live session, trial ones included.
  * - `member`: a live session of a real account; a trial one is refused with `real_account_needed`.
  * - `agent`: a live session of an agent, else `not_agent`.
+ * - `staff`: any live session of a staff member. No member's session opens it, and no staff session opens the others.
+ * - `{ staff: permission }`: a live session of a staff member whose role holds the permission, else `permission_needed`.
  */
-export type Access = 'public' | 'optional' | 'session' | 'member' | 'agent'
+export type Access = 'public' | 'optional' | 'session' | 'member' | 'agent' | StaffAccess
+export type StaffAccess = 'staff' | { readonly staff: Permission }
+
+/** Whether a call takes a staff session in place of a member's. */
+export const isStaffAccess = (access: Access): access is StaffAccess => access === 'staff' || typeof access === 'object'
+
+/** What a call needs in the words of a document: `member`, `staff`, `staff: payments.book`. */
+export const accessName = (access: Access): string => (typeof access === 'object' ? `staff: ${access.staff}` : access)
 
 /**
  * One call, defined once. The browser's client, the server's handler type, the in-process caller of the pages, the
@@ -36,6 +46,11 @@ export interface Endpoint {
   readonly redirects?: boolean
   /** Moves money: the caller names the call by an `Idempotency-Key` header, and the same name happens once. */
   readonly keyed?: boolean
+  /**
+   * The action under which the router writes the call into the audit log, with the caller, the address and what the handler
+   * says of it (see `Act` in `src/server/kernel/act.ts`). Every writing staff call has one.
+   */
+  readonly audit?: string
   /** One sentence for the OpenAPI document. */
   readonly summary: string
   /** Path parameters and query (GET, DELETE) or path parameters and body (POST, PUT), as one object. */

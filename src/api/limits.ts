@@ -57,6 +57,7 @@ export const setPlayLimits = endpoint({
   method: 'PUT',
   path: '/member/limits',
   access: 'member',
+  audit: 'limits.change',
   summary: 'Changes limits: null takes one away, what is absent stays. Lower ones hold at once, others later.',
   input: z.object({
     lossDay: wanted,
@@ -73,6 +74,7 @@ export const exclude = endpoint({
   method: 'POST',
   path: '/member/exclusion',
   access: 'member',
+  audit: 'limits.exclude',
   summary: 'Closes the games for the caller until the period is over. Nobody can end it, a longer one can follow.',
   input: z.object({ period: z.enum(exclusionPeriods) }),
   output: limitsOutput,

@@ -59,6 +59,11 @@ export const refusals = {
   enrolled_already: 409,
   not_enrolled: 409,
   contact_taken: 409,
+  // staff
+  permission_needed: 403,
+  other_person_needed: 403,
+  state_conflict: 409,
+  confirmation_needed: 409,
   // games
   game_not_found: 404,
   game_maintenance: 409,
@@ -92,6 +97,8 @@ export interface RefusalDetails {
   readonly captcha?: boolean
   /** Seconds to wait. Also sent as the `Retry-After` header. */
   readonly retryAfter?: number
+  /** The permission that the caller's role lacks. */
+  readonly permission?: string
   /** For the developer who reads the answer; never shown to a visitor, never holds personal data. */
   readonly detail?: string
 }

@@ -22,6 +22,7 @@ import { search } from './search/feature.ts'
 import { security } from './security/feature.ts'
 import { sessions } from './sessions/feature.ts'
 import { signIn } from './sign-in/feature.ts'
+import { staff } from './staff/feature.ts'
 import { system } from './system/feature.ts'
 import { wallet } from './wallet/feature.ts'
 
@@ -46,6 +47,7 @@ const list = [
   help,
   agent,
   contracts,
+  staff,
 ] as const
 
 /** Every feature of the server. */

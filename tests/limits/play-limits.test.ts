@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAct } from '#server/kernel/act.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { limitsHandlers } from '#server/limits/handlers.ts'
@@ -22,6 +23,7 @@ const call = () => ({
   session: { memberId: alice } as Session,
   request: { id: crypto.randomUUID(), ip: '192.0.2.1' } as RequestFacts,
   reply: { setCookie: () => {} },
+  act: openAct(world.app, { actor: `member:${alice}`, action: 'limits.test' }),
 })
 const set = async (input: Parameters<typeof limitsHandlers.setPlayLimits>[0]['input']) =>
   limitsHandlers.setPlayLimits({ ...call(), input })
@@ -111,14 +113,14 @@ describe('limits refuse bets', () => {
   })
 
   test('the operator’s limit holds beside the member’s; the lower one counts', async () => {
-    expect(await setHouseLimit(world.app, alice, 'stakeBet', '3.00')).toBe(true)
+    expect(await setHouseLimit(world.app, alice, 'stakeBet', '3.00', 'test')).toBe(true)
     await set({ stakeBet: '9.00' })
     expect((await round('a', 300_001)).status).toBe('RS_ERROR_LIMIT_REACHED')
     await set({ stakeBet: '2.00' })
     expect((await round('a', 200_001)).status).toBe('RS_ERROR_LIMIT_REACHED')
     expect((await read()).limits.stakeBet).toEqual({ value: '2.00', house: '3.00' })
-    expect(await setHouseLimit(world.app, alice, 'nonsense', '3.00')).toBe(false)
-    expect(await setHouseLimit(world.app, alice, 'stakeBet', '-3')).toBe(false)
+    expect(await setHouseLimit(world.app, alice, 'nonsense', '3.00', 'test')).toBe(false)
+    expect(await setHouseLimit(world.app, alice, 'stakeBet', '-3', 'test')).toBe(false)
   })
 
   test('a vendor that does not know the word hears the other one', async () => {

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { type Call, openClient } from '#api/client.ts'
 import { currencies, parseAmount } from '#api/money.ts'
 import { seal } from '#api/seal.ts'
+import { openStaffClient, type StaffCall } from '#api/staff-client.ts'
+import type { Role } from '#api/staff-permissions.ts'
 import { createMember, hashPassword, type NewMember } from '#server/accounts/public.ts'
 import { createApp, type Overrides, type Site } from '#server/create-app.ts'
 import { assemble, type ServingParts, serve } from '#server/door/serve.ts'
 import { checkInvariants } from '#server/features.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
+import { staffCookieName } from '#server/kernel/cookies.ts'
 import { ensureKeyPair } from '#server/kernel/key-pair.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { addStaff, staffByAccount, startStaffSession } from '#server/staff/public.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { openMigrated } from './migrated.ts'
 
@@ -41,6 +45,12 @@ export interface Visitor {
   logIn(username: string, password?: string): Promise<void>
 }
 
+/** A staff member in a browser. */
+export interface StaffVisitor extends Omit<Visitor, 'call' | 'logIn'> {
+  readonly id: bigint
+  readonly call: StaffCall
+}
+
 export interface TestSite {
   readonly site: Site
   readonly app: Site['app']
@@ -52,6 +62,8 @@ export interface TestSite {
   visitor(ip?: string): Visitor
   /** Opens an account; `balance` is paid in through the ledger. The password is {@link testPassword} unless given. */
   member(account: string, more?: Partial<NewMember> & { password?: string; balance?: string }): Promise<bigint>
+  /** A signed-in staff member; the account is made where there is none. The sign-in itself has tests of its own. */
+  staff(role?: Role, account?: string): Promise<StaffVisitor>
   /** Stops the server as a signal would, without ending this process. */
   drain(graceMs: number): Promise<void>
   /** Checks the ledger's rules, then lets go of everything. */
@@ -118,6 +130,38 @@ export function openVisitor(baseUrl: string, clock: { now(): Date }, ip: string)
   return visitor
 }
 
+/** A browser whose calls are those of staff. */
+export function staffVisitor(visitor: Visitor, clock: { now(): Date }, id: bigint): StaffVisitor {
+  const call = openStaffClient({
+    token: () => visitor.token,
+    sessionEnded: () => {},
+    fetch: (path, init) => visitor.fetch(String(path), init),
+    seal: (keys, method, path, body) => seal(keys, method, path, body, clock.now().getTime() - Date.now()),
+  })
+  return Object.assign(visitor, { call, id }) as unknown as StaffVisitor
+}
+
+let knownHash: Promise<string> | undefined
+/** Making a hash is slow on purpose: the staff of a test file share one. */
+function staffHash(): Promise<string> {
+  knownHash ??= hashPassword(testPassword)
+  return knownHash
+}
+
+async function signInStaff(app: Site['app'], visitor: Visitor, role: Role, account: string): Promise<StaffVisitor> {
+  const known = await staffByAccount(app.db, account)
+  const id =
+    known?.id ??
+    (await app.db.transaction(
+      async (tx) => (await addStaff(app, tx, { account, role, passwordHash: await staffHash() })).id,
+    ))
+  const request = { ip: visitor.ip, userAgent: 'test' }
+  const { token, binding } = await app.db.transaction((tx) => startStaffSession(app, tx, id, request))
+  visitor.token = token
+  visitor.cookies.set(staffCookieName(app.config), binding)
+  return staffVisitor(visitor, app.clock, id)
+}
+
 async function addMember(
   app: Site['app'],
   account: string,
@@ -179,6 +223,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     port: listening.port,
     logged,
     visitor: (ip = nextAddress()) => openVisitor(baseUrl, site.app.clock, ip),
+    staff: (role = 'owner', account = role) =>
+      signInStaff(site.app, openVisitor(baseUrl, site.app.clock, nextAddress()), role, account),
     member: (account, more = {}) => addMember(site.app, account, more),
     async drain(graceMs) {
       parts.close()

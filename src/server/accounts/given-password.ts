@@ -15,7 +15,7 @@ const groups = 3
 const groupLength = 4
 
 /** A first password, such as `k7wd-m2xa-9ptf`. */
-function makePassword(): string {
+export function makePassword(): string {
   const group = () => Array.from({ length: groupLength }, () => signs[randomInt(signs.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }

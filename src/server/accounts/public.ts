@@ -1,7 +1,7 @@
 /** Accounts: members, their passwords, contacts and the rules of registration fields. */
 export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
 export { bindContact, type ContactKind, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
-export { givePassword, openAccount } from './given-password.ts'
+export { givePassword, makePassword, openAccount } from './given-password.ts'
 export { createMember, type NewMember } from './members.ts'
 export { checkNewPassword, storePassword } from './new-password.ts'
 export { hashPassword, isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'

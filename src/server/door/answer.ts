@@ -32,6 +32,7 @@ export function problem(refusal: Refusal, headers: Readonly<Record<string, strin
     fields: details.fields,
     captcha: details.captcha,
     retryAfter: details.retryAfter,
+    permission: details.permission,
   }
   return {
     status,

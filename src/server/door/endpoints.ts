@@ -1,9 +1,9 @@
+import { calls as contract, type ServerCallName } from '#api/calls.ts'
 import type { Endpoint, Method } from '#api/endpoint.ts'
-import { api, type CallName } from '#api/index.ts'
 
 /** An endpoint and the values of its path parameters. */
 export interface Found {
-  readonly name: CallName
+  readonly name: ServerCallName
   readonly endpoint: Endpoint
   readonly params: Readonly<Record<string, string>>
 }
@@ -12,15 +12,15 @@ export type Lookup = Found | { readonly allow: readonly string[] } | undefined
 
 interface Pattern {
   readonly segments: readonly string[]
-  readonly calls: Map<Method, CallName>
+  readonly calls: Map<Method, ServerCallName>
 }
 
-const fixed = new Map<string, Map<Method, CallName>>()
+const fixed = new Map<string, Map<Method, ServerCallName>>()
 const patterns: Pattern[] = []
 
-for (const [name, { method, path }] of Object.entries(api) as [CallName, Endpoint][]) {
+for (const [name, { method, path }] of Object.entries(contract) as [ServerCallName, Endpoint][]) {
   if (!path.includes('{')) {
-    const calls = fixed.get(path) ?? new Map<Method, CallName>()
+    const calls = fixed.get(path) ?? new Map<Method, ServerCallName>()
     fixed.set(path, calls.set(method, name))
     continue
   }
@@ -45,7 +45,7 @@ function matchPattern(path: string): { calls: Pattern['calls']; params: Record<s
 }
 
 /** HEAD is answered as GET without the body. */
-function allowed(calls: ReadonlyMap<Method, CallName>): string[] {
+function allowed(calls: ReadonlyMap<Method, ServerCallName>): string[] {
   return [...calls.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).sort()
 }
 
@@ -59,5 +59,5 @@ export function findEndpoint(method: string, path: string): Lookup {
   if (match === undefined) return undefined
   const name = match.calls.get((method === 'HEAD' ? 'GET' : method) as Method)
   if (name === undefined) return { allow: allowed(match.calls) }
-  return { name, endpoint: api[name], params: match.params }
+  return { name, endpoint: contract[name], params: match.params }
 }

@@ -22,6 +22,7 @@ import * as search from '#api/search.ts'
 import * as secondStep from '#api/second-step.ts'
 import * as security from '#api/security.ts'
 import * as social from '#api/social.ts'
+import * as staff from '#api/staff.ts'
 import * as system from '#api/system.ts'
 import * as wallet from '#api/wallet.ts'
 
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   { name: 'chat', description: 'Customer service and chat rooms.', modules: [chat] },
   { name: 'help', description: 'The help centre.', modules: [help] },
   { name: 'agent', description: "An agent's team.", modules: [agent] },
+  { name: 'staff', description: 'Staff: sign-in, accounts, roles and the audit log.', modules: [staff] },
   { name: 'contracts', description: "Contracts on agents' pay.", modules: [contracts] },
 ]
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { Endpoint } from '#api/endpoint.ts'
-import { api } from '#api/index.ts'
+import { calls } from '#api/calls.ts'
+import { accessName, type Endpoint, isStaffAccess } from '#api/endpoint.ts'
 import { type RefusalCode, refusals } from '#api/refusal.ts'
 import { classLimits } from '#server/rate-limit/public.ts'
 import { type Components, type Json, openComponents } from './openapi-schemas.ts'
@@ -24,24 +24,31 @@ function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
   if (endpoint.access !== 'public' && endpoint.access !== 'optional') codes.add('not_logged_in')
   if (endpoint.access === 'member') codes.add('real_account_needed')
   if (endpoint.access === 'agent') codes.add('not_agent')
+  if (typeof endpoint.access === 'object') codes.add('permission_needed')
   return [...codes]
 }
 
-const audiences: Readonly<Record<Endpoint['access'], string>> = {
+const audiences: Readonly<Record<Exclude<Endpoint['access'], object>, string>> = {
   public: 'Anybody may call it; no session is read.',
   optional: 'Anybody may call it; a session is read when one is sent.',
   session: 'Needs a live session; a trial session will do.',
   member: 'Needs a live session of a real account.',
   agent: 'Needs a live session of an agent.',
+  staff: 'Needs a live session of a staff member.',
 }
+
+const audienceOf = (access: Endpoint['access']): string =>
+  typeof access === 'object' ? `Needs a staff session with the permission \`${access.staff}\`.` : audiences[access]
 
 /** Everything that a caller has to know and that the contract itself states. */
 function descriptionOf(endpoint: Endpoint): string {
-  const { access, cacheS, whilePasswordDue, whileClosed, encrypted, form, keyed, redirects, anyOrigin } = endpoint
+  const { access, cacheS, whilePasswordDue, whileClosed, encrypted, form, keyed, redirects, anyOrigin, audit } =
+    endpoint
   const rate = endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write')
   const { points, seconds } = classLimits[rate]
   const sentences = [
-    audiences[access],
+    audienceOf(access),
+    audit !== undefined && `The audit log has it as \`${audit}\`.`,
     whilePasswordDue === true && 'It is open to a session whose password has to be changed first.',
     whileClosed === true && 'It is answered while the site is closed for the caller.',
     encrypted === true && 'The body is encrypted to a key of `/keys`; `x-sealed-body` describes what is inside.',
@@ -82,6 +89,13 @@ function problemResponses(codes: readonly RefusalCode[]): Json {
       },
     ]),
   )
+}
+
+/** The two halves of a session, a member's or a staff member's; none where anybody may call. */
+function securityOf({ access }: Endpoint): Json[] {
+  if (access === 'public') return []
+  if (isStaffAccess(access)) return [{ token: [], staffBinding: [] }]
+  return [{ token: [], binding: [] }, ...(access === 'optional' ? [{}] : [])]
 }
 
 function operationOf(name: string, endpoint: Endpoint, components: Components): Json {
@@ -129,8 +143,8 @@ function operationOf(name: string, endpoint: Endpoint, components: Components): 
         }
       : {}),
     responses: responsesOf(endpoint, components),
-    security:
-      endpoint.access === 'public' ? [] : [{ token: [], binding: [] }, ...(endpoint.access === 'optional' ? [{}] : [])],
+    ...(isStaffAccess(endpoint.access) ? { 'x-access': accessName(endpoint.access) } : {}),
+    security: securityOf(endpoint),
   }
 }
 
@@ -146,6 +160,7 @@ const problemSchema = {
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     captcha: { type: 'boolean' },
     retryAfter: { type: 'number' },
+    permission: { type: 'string' },
   },
 }
 const sealedSchema = {
@@ -161,7 +176,7 @@ const sealedSchema = {
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   const components = openComponents({ Problem: problemSchema, Sealed: sealedSchema })
-  for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(calls) as [string, Endpoint][]) {
     const item = paths[endpoint.path] ?? {}
     item[endpoint.method.toLowerCase()] = operationOf(name, endpoint, components)
     paths[endpoint.path] = item
@@ -192,7 +207,7 @@ export function openApiDocument(publicUrl: string): Json {
     info: {
       title: 'Baize',
       version: '1',
-      description: 'The calls of the player site, the agent area and their platform.',
+      description: 'The calls of the player site, the agent area, the staff and their platform.',
     },
     tags: features.map(({ name, description }) => ({ name, description })),
     servers: [{ url: `${publicUrl}/api` }],
@@ -202,6 +217,7 @@ export function openApiDocument(publicUrl: string): Json {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         binding: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },
+        staffBinding: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-staff' : 'staff' },
       },
     },
   }

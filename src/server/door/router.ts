@@ -1,15 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { core } from 'zod'
 import { isAgentType, isTrialType } from '#api/access.ts'
-import type { Endpoint } from '#api/endpoint.ts'
+import { type Endpoint, isStaffAccess } from '#api/endpoint.ts'
 import type { Language } from '#api/language.ts'
 import { Refusal } from '#api/refusal.ts'
+import { type Act, type OpenAct, openAct } from '#server/kernel/act.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
+import type { Handlers, RequestFacts, Session, StaffSession } from '#server/kernel/handler.ts'
 import { HangUp } from '#server/kernel/hang-up.ts'
 import { checkRate, countRead } from '#server/rate-limit/public.ts'
 import { readSession } from '#server/sessions/public.ts'
+import { readStaffSession } from '#server/staff/public.ts'
 import { type Answer, asRefusal, jsonType, noStore, problem } from './answer.ts'
 import { type AnswerCache, openAnswerCache, sharedAnswer } from './answer-cache.ts'
 import { readBearer, readCookies } from './cookies.ts'
@@ -48,6 +50,8 @@ type LooseHandler = (call: {
   app: App
   input: unknown
   session: Session | undefined
+  staff: StaffSession | undefined
+  act: Act | undefined
   request: RequestFacts
   reply: { setCookie(line: string): void }
 }) => unknown
@@ -86,15 +90,50 @@ async function readInput(app: App, { endpoint, params }: Found, request: ApiRequ
   return { ...sent, ...Object.fromEntries(path) }
 }
 
-async function admit(app: App, endpoint: Endpoint, request: ApiRequest, facts: RequestFacts) {
-  if (endpoint.access === 'public') return undefined
-  const session = await readSession(app, readBearer(request.headers.authorization), facts.cookies)
+/** Whose call it is. */
+interface Caller {
+  readonly session?: Session | undefined
+  readonly staff?: StaffSession | undefined
+}
+
+async function readCaller(app: App, endpoint: Endpoint, request: ApiRequest, facts: RequestFacts): Promise<Caller> {
+  if (endpoint.access === 'public') return {}
+  const bearer = readBearer(request.headers.authorization)
+  if (isStaffAccess(endpoint.access)) {
+    const staff = await readStaffSession(app, bearer, facts.cookies)
+    if (staff === undefined) throw new Refusal('not_logged_in')
+    return { staff }
+  }
+  const session = await readSession(app, bearer, facts.cookies)
   if (session?.passwordDue && !endpoint.whilePasswordDue) throw new Refusal('password_change_needed')
-  if (endpoint.access === 'optional') return session
-  if (session === undefined) throw new Refusal('not_logged_in')
-  if (endpoint.access === 'member' && isTrialType(session.type)) throw new Refusal('real_account_needed')
-  if (endpoint.access === 'agent' && !isAgentType(session.type)) throw new Refusal('not_agent')
-  return session
+  if (session === undefined && endpoint.access !== 'optional') throw new Refusal('not_logged_in')
+  return { session }
+}
+
+/** Throws when it is somebody's call, but not this one's. */
+function checkCaller({ access }: Endpoint, { session, staff }: Caller): void {
+  if (access === 'member' && session && isTrialType(session.type)) throw new Refusal('real_account_needed')
+  if (access === 'agent' && session && !isAgentType(session.type)) throw new Refusal('not_agent')
+  if (typeof access === 'object' && !staff?.permissions.has(access.staff))
+    throw new Refusal('permission_needed', { permission: access.staff })
+}
+
+function actorOf({ session, staff }: Caller): string {
+  if (staff) return `staff:${staff.staffId}`
+  return session ? `member:${session.memberId}` : 'unknown'
+}
+
+/** Refusals of no interest to who reads the log: a form filled in wrong, and what is counted elsewhere. */
+const unlogged: readonly string[] = ['invalid_input', 'malformed', 'too_many_requests', 'unknown_error']
+
+/** Writes down that an act was refused: the transaction that would have held its line is gone. */
+async function logRefusal(app: App, act: OpenAct, error: unknown): Promise<void> {
+  const { code } = asRefusal(error)
+  if (unlogged.includes(code)) return
+  // The caller hears the refusal itself, whatever becomes of its line.
+  await act
+    .settle({ outcome: code })
+    .catch((failed: unknown) => app.log.error('audit line not written', { error: failed }))
 }
 
 /** The input as the schema gives it. Throws `Refusal('invalid_input')` with the fields. */
@@ -145,16 +184,46 @@ export function createRouter(app: App, handlers: Handlers): Router {
   const cache: AnswerCache = openAnswerCache(app.clock)
   let described: Answer | undefined
 
+  /** Calls the handler; of a call with `audit` the log has a line when it has succeeded, and when it was refused. */
+  async function carryOut(
+    { endpoint, name }: Found,
+    raw: unknown,
+    caller: Caller,
+    request: RequestFacts,
+    setCookie: (line: string) => void,
+  ): Promise<unknown> {
+    const { audit: action } = endpoint
+    const source = { actor: actorOf(caller), call: name, requestId: request.id, ip: request.ip }
+    const act = action === undefined ? undefined : openAct(app, { ...source, action })
+    try {
+      checkCaller(endpoint, caller)
+    } catch (error) {
+      // Also where nothing would have been written: somebody has tried what they may not.
+      if (caller.staff) await logRefusal(app, act ?? openAct(app, { ...source, action: 'staff.denied' }), error)
+      throw error
+    }
+    try {
+      if (endpoint.keyed && request.idempotencyKey === undefined) throw new Refusal('idempotency_key_needed')
+      const { session, staff } = caller
+      const call = { app, input: checkInput(endpoint, raw), session, staff, act, request, reply: { setCookie } }
+      const output = checkOutput(name, endpoint, await (handlers[name] as LooseHandler)(call))
+      if (act && !act.isSettled()) {
+        if (endpoint.method !== 'GET') throw new Error(`${name} has changed something without a line of the audit log`)
+        await act.settle()
+      }
+      return output
+    } catch (error) {
+      if (act) await logRefusal(app, act, error)
+      throw error
+    }
+  }
+
   async function perform(found: Found, request: ApiRequest, facts: RequestFacts): Promise<Answer> {
-    const { endpoint, name } = found
+    const { endpoint } = found
     const raw = await readInput(app, found, request)
-    const session = await admit(app, endpoint, request, facts)
-    if (endpoint.keyed && facts.idempotencyKey === undefined) throw new Refusal('idempotency_key_needed')
-    const input = checkInput(endpoint, raw)
+    const caller = await readCaller(app, endpoint, request, facts)
     const setCookies: string[] = []
-    const reply = { setCookie: (line: string) => void setCookies.push(line) }
-    const handler = handlers[name] as LooseHandler
-    const output = checkOutput(name, endpoint, await handler({ app, input, session, request: facts, reply }))
+    const output = await carryOut(found, raw, caller, facts, (line) => void setCookies.push(line))
     const headers = {
       'content-type': jsonType,
       'cache-control': noStore,

@@ -7,6 +7,9 @@ const isHttps = (config: Site): boolean => config.publicUrl.startsWith('https:')
 /** Name of the cookie that binds a session. The prefix makes browsers hold it to this very host and to TLS. */
 export const cookieName = (config: Site): string => (isHttps(config) ? '__Host-sid' : 'sid')
 
+/** Name of the cookie that binds a staff session: another one than a member's, so that one browser may hold both. */
+export const staffCookieName = (config: Site): string => (isHttps(config) ? '__Host-staff' : 'staff')
+
 /** Name of the cookie by which a browser is known to have logged in before. */
 export const deviceCookieName = (config: Site): string => (isHttps(config) ? '__Host-device' : 'device')
 

@@ -1,7 +1,9 @@
 import type { PasswordDue } from '#api/access.ts'
-import type { Access, Endpoint, Input, Output } from '#api/endpoint.ts'
-import type { Api, CallName } from '#api/index.ts'
+import type { Calls, ServerCallName } from '#api/calls.ts'
+import type { Access, Endpoint, Input, Output, StaffAccess } from '#api/endpoint.ts'
 import type { Language } from '#api/page.ts'
+import type { Permission, Role } from '#api/staff-permissions.ts'
+import type { Act } from './act.ts'
 import type { App } from './context.ts'
 
 /** Whose call it is, when a session was read. */
@@ -13,6 +15,15 @@ export interface Session {
   readonly account: string
   /** Until a new password is set it opens nothing else. */
   readonly passwordDue?: PasswordDue | undefined
+}
+
+/** Which staff member calls. */
+export interface StaffSession {
+  readonly id: string
+  readonly staffId: bigint
+  readonly account: string
+  readonly role: Role
+  readonly permissions: ReadonlySet<Permission>
 }
 
 /** Facts of the HTTP request that handlers may use. */
@@ -37,18 +48,24 @@ export interface Reply {
   setCookie(line: string): void
 }
 
-type SessionOf<A extends Access> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
+type SessionOf<A extends Access> = A extends 'public' | StaffAccess
+  ? undefined
+  : A extends 'optional'
+    ? Session | undefined
+    : Session
 
-export interface Call<E extends Endpoint> {
+/** What a handler is called with: `staff` in a call of staff, `act` in one with `audit`. */
+export type Call<E extends Endpoint> = {
   readonly app: App
   readonly input: Input<E>
   readonly session: SessionOf<E['access']>
   readonly request: RequestFacts
   readonly reply: Reply
-}
+} & (E['access'] extends StaffAccess ? { readonly staff: StaffSession } : unknown) &
+  (E extends { readonly audit: string } ? { readonly act: Act } : unknown)
 
 /** A handler answers the output or throws a `Refusal`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>> | Output<E>
 
 /** One handler for each call: a missing one does not compile. */
-export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<Api[K]> }
+export type Handlers<N extends ServerCallName = ServerCallName> = { readonly [K in N]: Handler<Calls[K]> }

@@ -1,5 +1,6 @@
 import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
+import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
@@ -25,7 +26,13 @@ export const readPlayLimits = (app: App, memberId: bigint): Promise<PlayLimits> 
  * Sets, or with `undefined` takes away, the operator's own limit of a member; it holds at once. Gives `false` for a kind
  * or value that is none. `value` as it travels: a decimal string, minutes for `session`.
  */
-export async function setHouseLimit(app: App, memberId: bigint, kind: string, value?: string): Promise<boolean> {
+export async function setHouseLimit(
+  app: App,
+  memberId: bigint,
+  kind: string,
+  value: string | undefined,
+  by: string | WriteAudit,
+): Promise<boolean> {
   const known = limitKinds.find((one): one is LimitKind => one === kind)
   const currency = await currencyOfMember(app, app.db, memberId)
   const amount = known === undefined || value === undefined ? null : readValue(currency, known, value)
@@ -38,14 +45,16 @@ export async function setHouseLimit(app: App, memberId: bigint, kind: string, va
       [memberId, kindColumn[known]],
     )
     await writeLimit(tx, memberId, known, 'operator', { amount, nextAmount: null, nextAt: null }, now)
-    await tx.query('insert into audit_log (at, actor, action, target, detail) values ($1, $2, $3, $4, $5::jsonb)', [
-      ...[now, 'operator', 'limits.house', `member:${memberId}`],
-      JSON.stringify({
-        kind,
-        before: before?.amount == null ? null : writeValue(currency, known, before.amount),
-        after: value ?? null,
-      }),
-    ])
+    await writerOf(
+      app,
+      by,
+      'limits.house',
+    )(tx, {
+      subject: `member:${memberId}`,
+      detail: { kind },
+      before: before?.amount == null ? null : writeValue(currency, known, before.amount),
+      after: value ?? null,
+    })
   })
   app.events.publish({ memberId }, 'limits', {})
   return true

@@ -1,3 +1,4 @@
+import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 
@@ -13,7 +14,12 @@ const stateOf = (row: { readonly enabled: boolean; readonly maintenance: boolean
  * The operator's own word about a vendor: played, shown as in maintenance, or not listed at all. Cards of open pages
  * follow. Gives whether there is such a vendor.
  */
-export async function setVendorState(app: App, vassalage: string, state: VendorState, actor: string): Promise<boolean> {
+export async function setVendorState(
+  app: App,
+  vassalage: string,
+  state: VendorState,
+  by: string | WriteAudit,
+): Promise<boolean> {
   const found = await app.db.transaction(async (tx) => {
     const before = await first<{ enabled: boolean; maintenance: boolean }>(
       tx,
@@ -24,12 +30,7 @@ export async function setVendorState(app: App, vassalage: string, state: VendorS
     await tx.query('update vendor set enabled = $2, maintenance = $3 where vassalage = $1', [
       ...[vassalage, state !== 'hidden', state === 'maintenance'],
     ])
-    await tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
-      actor,
-      'vendor.state',
-      vassalage,
-      JSON.stringify({ before: stateOf(before), after: state }),
-    ])
+    await writerOf(app, by, 'vendor.state')(tx, { subject: vassalage, before: stateOf(before), after: state })
     return true
   })
   if (found) app.events.publish({ all: true }, 'catalogue', {})

@@ -1,3 +1,4 @@
+import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type Line, OperatorError } from './line.ts'
@@ -11,10 +12,7 @@ export async function audit(
   detail: object,
   db: Queryable = app.db,
 ): Promise<void> {
-  await db.query('insert into audit_log (at, actor, action, target, detail) values ($1, $2, $3, $4, $5::jsonb)', [
-    ...[app.clock.now(), 'operator', action, target],
-    JSON.stringify(detail),
-  ])
+  await writerOf(app, 'operator', action)(db, { subject: target, detail })
 }
 
 interface LogRow extends Record<string, unknown> {

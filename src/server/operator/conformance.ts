@@ -86,7 +86,7 @@ export async function conformanceMembers(app: App, line: Line): Promise<string> 
   }
   const [player, other, limited] = [await make('player'), await make('other'), await make('limited')]
   const [expired, disabled, excluded] = [await make('expired'), await make('disabled'), await make('excluded')]
-  await setHouseLimit(app, limited.memberId, 'lossDay', '3')
+  await setHouseLimit(app, limited.memberId, 'lossDay', '3', 'operator')
   const bets = {
     expired: await expired.placeBets(),
     disabled: await disabled.placeBets(),

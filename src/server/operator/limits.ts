@@ -9,7 +9,7 @@ export async function limits(app: App, { words: [account, kind, value] }: Line):
   const memberId = await memberOf(app, account)
   if (memberId === undefined) throw new OperatorError('limits needs the account of a member.')
   if (kind !== undefined) {
-    const isSet = await setHouseLimit(app, memberId, kind, value === 'none' ? undefined : value)
+    const isSet = await setHouseLimit(app, memberId, kind, value === 'none' ? undefined : value, 'operator')
     if (!isSet)
       throw new OperatorError(
         `Say one of ${limitKinds.join(', ')} and an amount above zero (minutes for session), or none.`,

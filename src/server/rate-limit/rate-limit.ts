@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Endpoint } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
+import { writerOf } from '#server/kernel/audit.ts'
 import { boundedMemo } from '#server/kernel/bounded-memo.ts'
 import type { App } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
@@ -51,6 +52,8 @@ export const targetLimits = {
   linkDay: { points: 5, seconds: 86_400 },
   /** Guesses at the old password of a member who is in. */
   oldPassword: { points: 5, seconds: 900 },
+  /** Sign-ins to one staff account, from wherever. */
+  staffSignIn: { points: 60, seconds: 3_600 },
   /** Answers to second steps of one member. */
   step: { points: 15, seconds: 3_600 },
 } as const satisfies Record<string, Limit>
@@ -105,13 +108,7 @@ async function consume(app: App, key: string, limit: Limit): Promise<void> {
 
 async function refuse(app: App, key: string, endsAt: Date, points: number | undefined, limit: Limit): Promise<never> {
   // One line for each window that was overrun, not one for each request of a flood.
-  if (points === limit.points + 1)
-    await app.db.query('insert into audit_log (at, actor, action, target) values ($1, $2, $3, $4)', [
-      app.clock.now(),
-      'system',
-      'limit.reached',
-      key,
-    ])
+  if (points === limit.points + 1) await writerOf(app, 'system', 'limit.reached')(app.db, { subject: key })
   throw new Refusal('too_many_requests', { retryAfter: secondsUntil(app, endsAt) })
 }
 

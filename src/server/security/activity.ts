@@ -39,7 +39,7 @@ interface AuditRow extends Record<string, unknown> {
 /** The last things that happened to an account, newest first. */
 export async function recentActivity(app: App, memberId: bigint): Promise<Security['activity']> {
   const rows = await app.db.query<AuditRow>(
-    `select at, action, ip from audit_log where target = $1 and action = any($2::text[]) order by id desc limit $3`,
+    `select at, action, ip from audit_log where target = $1 and action = any($2::text[]) and outcome = 'done' order by id desc limit $3`,
     [`member:${memberId}`, Object.keys(activityWords), shownMax],
   )
   return rows.map(({ at, action, ip }) => ({

@@ -11,11 +11,39 @@ const codeForm = /^\d{6}$/
 
 interface TotpRow extends Record<string, unknown> {
   secret: Uint8Array
-  used_step: bigint
 }
 
 const device = (app: App, secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer: app.settings.current().brand, label, secret, period: periodS })
+
+/** A new secret: as it is stored, as it is typed, and as the `otpauth:` address of a QR code. */
+export function newTotpSecret(app: App, label: string): { sealed: Buffer; secret: string; uri: string } {
+  const secret = new Secret({ size: secretBytes })
+  return {
+    sealed: openVault(app.config).seal(secret.base32),
+    secret: secret.base32,
+    uri: device(app, secret, label).toString(),
+  }
+}
+
+/** A stored secret once more, for somebody who has not confirmed it yet. */
+export function toldTotpSecret(app: App, sealed: Uint8Array, label: string): { secret: string; uri: string } {
+  const secret = Secret.fromBase32(openVault(app.config).open(sealed))
+  return { secret: secret.base32, uri: device(app, secret, label).toString() }
+}
+
+/**
+ * The time step to which a code of a sealed secret belongs, or `undefined` for a wrong one. The caller takes the step in one
+ * statement that refuses it when it, or a later one, was taken before: then a code counts once.
+ */
+export function totpStep(app: App, sealed: Uint8Array, code: string): bigint | undefined {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!codeForm.test(digits)) return undefined
+  const timestamp = app.clock.now().getTime()
+  const secret = Secret.fromBase32(openVault(app.config).open(sealed))
+  const delta = device(app, secret).validate({ token: digits, timestamp, window: stepsAside })
+  return delta === null ? undefined : BigInt(Math.floor(timestamp / 1_000 / periodS) + delta)
+}
 
 /**
  * Offers a new secret for an authenticator app, in place of one that was never confirmed. Gives the secret to be typed
@@ -27,15 +55,14 @@ export async function enrolTotp(
   memberId: bigint,
   account: string,
 ): Promise<{ secret: string; uri: string } | undefined> {
-  const secret = new Secret({ size: secretBytes })
+  const { sealed, secret, uri } = newTotpSecret(app, account)
   const offered = await tx.query(
     `insert into totp (member_id, secret, enrolled_at) values ($1, $2, $3)
      on conflict (member_id) do update set secret = excluded.secret, enrolled_at = excluded.enrolled_at, used_step = 0
      where totp.confirmed_at is null returning 1`,
-    [memberId, openVault(app.config).seal(secret.base32), app.clock.now()],
+    [memberId, sealed, app.clock.now()],
   )
-  if (offered.length === 0) return undefined
-  return { secret: secret.base32, uri: device(app, secret, account).toString() }
+  return offered.length === 0 ? undefined : { secret, uri }
 }
 
 /** Whether `code` is one of the confirmed authenticator now. A code counts once. */
@@ -59,17 +86,9 @@ export async function removeTotp(tx: Queryable, memberId: bigint): Promise<boole
 }
 
 async function takeCode(app: App, tx: Queryable, memberId: bigint, code: string, state: string): Promise<boolean> {
-  const digits = code.replaceAll(/\s/g, '')
-  if (!codeForm.test(digits)) return false
-  const row = await first<TotpRow>(tx, `select secret, used_step from totp where member_id = $1 and ${state}`, [
-    memberId,
-  ])
-  if (row === undefined) return false
-  const timestamp = app.clock.now().getTime()
-  const secret = Secret.fromBase32(openVault(app.config).open(row.secret))
-  const delta = device(app, secret).validate({ token: digits, timestamp, window: stepsAside })
-  if (delta === null) return false
-  const step = Math.floor(timestamp / 1_000 / periodS) + delta
+  const row = await first<TotpRow>(tx, `select secret from totp where member_id = $1 and ${state}`, [memberId])
+  const step = row && totpStep(app, row.secret, code)
+  if (step === undefined) return false
   // Two requests with the same code: the row's lock lets one of them pass.
   const taken = await tx.query(
     `update totp set used_step = $2 where member_id = $1 and used_step < $2 and ${state} returning 1`,

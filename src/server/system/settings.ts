@@ -4,6 +4,8 @@ import { registerFields, secondSteps } from '#api/access.ts'
 import { type Currency, type CurrencyCode, currencies } from '#api/money.ts'
 import { languages } from '#api/page.ts'
 import type { WhitelabelNode } from '#api/system.ts'
+import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
+import { systemClock } from '#server/kernel/clock.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { channels, contact } from './contacts.ts'
@@ -184,9 +186,9 @@ export interface Settings {
   currency(): Currency
   /**
    * Checks, stores, writes the audit log and tells the other processes; what already holds is neither stored nor logged.
-   * Throws a `z.ZodError` for a wrong value. The currency is refused while an account in another one exists.
+   * `by` is a name such as `demo`, or what writes the lines. Throws a `z.ZodError` for a wrong value. The currency is refused while an account in another one exists.
    */
-  change(patch: Partial<z.input<typeof settingsSchema>>, actor: string): Promise<void>
+  change(patch: Partial<z.input<typeof settingsSchema>>, by: string | WriteAudit): Promise<void>
   /** Called after each change, from whichever process; gives the way to stop. */
   onChange(listener: (values: SettingsValues) => void): () => void
   /** Listens no more to the other processes. */
@@ -222,7 +224,8 @@ export async function openSettings(db: Db, log: Log): Promise<Settings> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async change(patch, actor) {
+    async change(patch, by) {
+      const write = writerOf({ clock: systemClock }, by, 'setting.change')
       const named = Object.keys(patch) as (keyof SettingsValues)[]
       const given = z.object(Object.fromEntries(named.map((key) => [key, settingsSchema.shape[key]]))).parse(patch)
       const isUnread = (key: string) => unread.some(({ name }) => name.split('.')[0] === key)
@@ -236,12 +239,7 @@ export async function openSettings(db: Db, log: Log): Promise<Settings> {
             'insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()',
             [key, JSON.stringify(next[key])],
           )
-          await tx.query('insert into audit_log (actor, action, target, detail) values ($1, $2, $3, $4::jsonb)', [
-            actor,
-            'setting.change',
-            key,
-            JSON.stringify({ before: values[key] ?? null, after: next[key] }),
-          ])
+          await write(tx, { subject: key, before: values[key] ?? null, after: next[key] })
         }
       })
       take({ values: next, unread: unread.filter(({ name }) => !keys.some((key) => key === name.split('.')[0])) })

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { text, time } from './page.ts'
+import { cursor, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { permissions, roles } from './staff-permissions.ts'
+
+/** Name of a staff account: small letters, digits, dots and hyphens. */
+const account = z.string().check(z.regex(/^[a-z][a-z0-9.-]{2,31}$/))
+const password = text(128, 1)
+const permission = z.enum(permissions)
+const role = z.enum(roles)
+
+const me = z.object({ account: z.string(), role, permissions: z.array(permission) })
+const signedIn = z.object({ token: z.string(), expiresAt: time, ...me.shape })
+export type StaffSignedIn = z.output<typeof signedIn>
+
+export const staffSignIn = staffEndpoint({
+  method: 'POST',
+  path: '/staff/sign-in',
+  access: 'public',
+  encrypted: true,
+  rate: 'credential',
+  audit: 'staff.password',
+  summary: 'First half of a staff sign-in: account and password. It opens no session.',
+  input: z.object({ account: text(60, 1), password }),
+  output: z.object({
+    /** For `staffSignInCode`, ten minutes and five tries. */
+    ticket: z.string(),
+    /** Present at the first sign-in and after a reset: the secret of the authenticator to be set up now. */
+    enrol: z.optional(z.object({ secret: z.string(), uri: z.string() })),
+    /** The second half has to bring a new password. */
+    passwordDue: z.boolean(),
+  }),
+  refuses: ['wrong_credentials', 'account_locked'],
+})
+
+export const staffSignInCode = staffEndpoint({
+  method: 'POST',
+  path: '/staff/sign-in/code',
+  access: 'public',
+  encrypted: true,
+  rate: 'credential',
+  audit: 'staff.sign_in',
+  summary: 'Second half of a staff sign-in: the code of the authenticator, which it enrols where that is due.',
+  input: z.object({ ticket: text(100, 1), code: text(20, 1), newPassword: z.optional(password) }),
+  output: signedIn,
+  refuses: ['ticket_spent', 'code_wrong', 'account_locked'],
+})
+
+export const staffResume = staffEndpoint({
+  method: 'POST',
+  path: '/staff/sign-in/resume',
+  access: 'public',
+  summary: 'A token for another tab of the browser whose cookie binds a staff session.',
+  input: z.object({}),
+  output: signedIn,
+  refuses: ['not_logged_in', 'origin_refused'],
+})
+
+export const staffSignOut = staffEndpoint({
+  method: 'DELETE',
+  path: '/staff/session',
+  access: 'staff',
+  audit: 'staff.sign_out',
+  summary: 'Ends the caller’s session.',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+export const staffMe = staffEndpoint({
+  method: 'GET',
+  path: '/staff/me',
+  access: 'staff',
+  summary: 'Who the caller is and what the role allows.',
+  input: z.object({}),
+  output: me,
+})
+
+export const staffPassword = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/password',
+  access: 'staff',
+  encrypted: true,
+  rate: 'credential',
+  audit: 'staff.password_change',
+  summary: 'Changes the caller’s own password, and ends the other sessions.',
+  input: z.object({ password, newPassword: password }),
+  output: z.object({}),
+  refuses: ['proof_wrong'],
+})
+
+const person = z.object({
+  id: z.string(),
+  account: z.string(),
+  role,
+  status: z.enum(['active', 'locked']),
+  /** Whether an authenticator is set up. */
+  enrolled: z.boolean(),
+  createdAt: time,
+  lastSignInAt: z.optional(time),
+})
+export type StaffPerson = z.output<typeof person>
+
+export const staffPeople = staffEndpoint({
+  method: 'GET',
+  path: '/staff/people',
+  access: { staff: 'staff.read' },
+  summary: 'The staff accounts, by id.',
+  input: z.object({ cursor, size: pageRows }),
+  output: z.object({ rows: z.array(person), next: z.optional(z.string()) }),
+})
+
+/** The password is told once. */
+const given = z.object({ id: z.string(), account: z.string(), password: z.string() })
+
+export const staffAdd = staffEndpoint({
+  method: 'POST',
+  path: '/staff/people',
+  access: { staff: 'staff.write' },
+  audit: 'staff.add',
+  summary: 'Opens a staff account; its first sign-in sets a password and an authenticator.',
+  input: z.object({ account, role }),
+  output: given,
+  refuses: ['username_taken'],
+})
+
+const onePerson = z.object({ id: numberId, reason })
+
+export const staffLock = staffEndpoint({
+  method: 'POST',
+  path: '/staff/people/{id}/lock',
+  access: { staff: 'staff.write' },
+  audit: 'staff.lock',
+  summary: 'Locks a staff account and ends its sessions. The last owner cannot be locked, nor the caller.',
+  input: onePerson,
+  output: person,
+  refuses: ['not_found', 'state_conflict'],
+})
+
+export const staffUnlock = staffEndpoint({
+  method: 'POST',
+  path: '/staff/people/{id}/unlock',
+  access: { staff: 'staff.write' },
+  audit: 'staff.unlock',
+  summary: 'Opens a locked staff account again.',
+  input: onePerson,
+  output: person,
+  refuses: ['not_found', 'state_conflict'],
+})
+
+export const staffReset = staffEndpoint({
+  method: 'POST',
+  path: '/staff/people/{id}/reset',
+  access: { staff: 'staff.write' },
+  audit: 'staff.reset',
+  summary: 'Gives another password and takes the authenticator away: the next sign-in sets both. Sessions end.',
+  input: onePerson,
+  output: given,
+  refuses: ['not_found', 'state_conflict'],
+})
+
+export const staffSetRole = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/people/{id}/role',
+  access: { staff: 'staff.write' },
+  audit: 'staff.role',
+  summary: 'Gives a staff account another role. Nobody gives more than they hold, and nobody changes the own one.',
+  input: z.object({ id: numberId, role }),
+  output: person,
+  refuses: ['not_found', 'state_conflict'],
+})
+
+const roleRow = z.object({ role, permissions: z.array(permission) })
+
+export const staffRoles = staffEndpoint({
+  method: 'GET',
+  path: '/staff/roles',
+  access: { staff: 'staff.read' },
+  summary: 'The roles and what each allows.',
+  input: z.object({}),
+  output: z.object({ roles: z.array(roleRow) }),
+})
+
+export const staffSetPermissions = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/roles/{role}',
+  access: { staff: 'staff.write' },
+  audit: 'staff.permissions',
+  summary: 'Sets what a role allows; `owner` always allows everything. Nobody gives or takes what they do not hold.',
+  input: z.object({ role, permissions: z.array(permission).check(z.maxLength(permissions.length)) }),
+  output: roleRow,
+  refuses: ['state_conflict'],
+})
+
+const auditLine = z.object({
+  id: z.string(),
+  at: time,
+  /** `staff:<account>`, `member:<id>`, `operator` (on the machine itself), `system`, `demo` or `unknown`. */
+  person: z.string(),
+  act: z.string(),
+  /** Name of the call; absent for what is no call. */
+  call: z.optional(z.string()),
+  subject: z.string(),
+  before: z.optional(z.unknown()),
+  after: z.optional(z.unknown()),
+  detail: z.record(z.string(), z.unknown()),
+  /** `done`, `pending`, or the code of a refusal. */
+  outcome: z.string(),
+  address: z.optional(z.string()),
+})
+export type AuditLine = z.output<typeof auditLine>
+
+export const staffAuditLog = staffEndpoint({
+  method: 'GET',
+  path: '/staff/audit',
+  access: { staff: 'audit.read' },
+  summary: 'The audit log, newest first.',
+  input: z.object({
+    cursor,
+    size: pageRows,
+    /** Of whom: `staff:<account>`, `member:<id>`, `operator`, `system`. */
+    person: z.optional(text(60, 1)),
+    /** Of which act: `member.freeze`. */
+    act: z.optional(text(60, 1)),
+    /** About what: `member:<id>`, a setting's name. */
+    subject: z.optional(text(200, 1)),
+    /** Of which day, by the setting `timeZone`. */
+    day: z.optional(z.iso.date()),
+    /** Person, act, subject, key of a payment, or account of a member or a staff member: any of them. */
+    any: z.optional(text(200, 1)),
+  }),
+  output: z.object({ rows: z.array(auditLine), next: z.optional(z.string()) }),
+})

@@ -1,0 +1,62 @@
+import { type AuditFacts, type AuditSource, writeAudit } from './audit.ts'
+import type { App } from './context.ts'
+import type { Queryable } from './db.ts'
+
+/** How a handler of a call with `audit` tells the audit log what it did. */
+export interface Act {
+  /** Adds to what the line says. */
+  note(facts: AuditFacts): void
+  /** Runs `work` in one transaction, and writes the line at its end: the act and its line hold together or not at all. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Writes a line now, in a transaction that somebody else has opened; each call is a line. */
+  write(tx: Queryable, facts?: AuditFacts): Promise<void>
+  /** Says that nothing was changed, so that there is nothing to write. */
+  unchanged(): void
+}
+
+/** An {@link Act} with what the router needs of it. */
+export interface OpenAct extends Act {
+  /** Whether a line was written, or there was nothing to write. */
+  isSettled(): boolean
+  /** Writes a line outside any transaction: reads that are logged, and acts that were refused. */
+  settle(facts?: AuditFacts): Promise<void>
+}
+
+/** Opens the act of one request. */
+export function openAct(app: Pick<App, 'db' | 'clock'>, source: AuditSource): OpenAct {
+  let noted: AuditFacts = {}
+  let settled = false
+  const put = (tx: Queryable, facts: AuditFacts = {}): Promise<void> => {
+    const detail = noted.detail || facts.detail ? { ...noted.detail, ...facts.detail } : undefined
+    return writeAudit(tx, app.clock.now(), source, { ...noted, ...facts, detail })
+  }
+  return {
+    note: (facts) => {
+      noted = { ...noted, ...facts }
+    },
+    async transaction(work) {
+      // A transaction may be tried again: what an earlier try said does not count.
+      const before = noted
+      const result = await app.db.transaction(async (tx) => {
+        noted = before
+        const value = await work(tx)
+        if (!settled) await put(tx)
+        return value
+      })
+      settled = true
+      return result
+    },
+    async write(tx, facts) {
+      await put(tx, facts)
+      settled = true
+    },
+    unchanged: () => {
+      settled = true
+    },
+    isSettled: () => settled,
+    async settle(facts) {
+      settled = true
+      await put(app.db, facts)
+    },
+  }
+}

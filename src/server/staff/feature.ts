@@ -1,0 +1,14 @@
+import type { App } from '#server/kernel/context.ts'
+import { deleteEnded } from '#server/kernel/delete-ended.ts'
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
+import { staffHandlers } from './handlers.ts'
+import { sweepStaffSessions } from './sessions.ts'
+
+const sweep = async (app: App): Promise<number> =>
+  (await sweepStaffSessions(app)) + (await deleteEnded(app, ['staff_ticket']))
+
+export const staff = defineFeature({
+  handlers: staffHandlers,
+  jobs: [defineJob({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweep })],
+})

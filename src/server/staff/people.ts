@@ -1,0 +1,127 @@
+import { Refusal } from '#api/refusal.ts'
+import type { StaffPerson } from '#api/staff.ts'
+import type { Role } from '#api/staff-permissions.ts'
+import { hashPassword, makePassword } from '#server/accounts/public.ts'
+import type { AuditFacts } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { hasOtherOwner, lockStaff, permissionsOf, type StaffRow } from './rows.ts'
+import { endStaffSessions } from './sessions.ts'
+
+/** What the caller may give and take away; absent for a command on the machine itself. */
+export interface Giver {
+  readonly staffId: bigint
+  readonly permissions: ReadonlySet<string>
+}
+
+/** Throws unless the giver holds everything that the role allows: nobody makes somebody stronger than themself. */
+export async function refuseStronger(db: Queryable, giver: Giver | undefined, role: Role): Promise<void> {
+  if (giver === undefined) return
+  for (const permission of await permissionsOf(db, role))
+    if (!giver.permissions.has(permission)) throw new Refusal('permission_needed', { permission })
+}
+
+export const toPerson = (row: StaffRow): StaffPerson => ({
+  id: row.id.toString(),
+  account: row.account,
+  role: row.role,
+  status: row.status,
+  enrolled: row.totp_confirmed_at !== null,
+  createdAt: row.created_at.toISOString(),
+  ...(row.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
+})
+
+/** A password of somebody's first sign-in, told once. */
+export interface Given {
+  readonly id: string
+  readonly account: string
+  readonly password: string
+}
+
+/** Opens a staff account in `tx`; gives what the log says of it, and the first password. */
+export async function addStaff(
+  app: App,
+  tx: Queryable,
+  wanted: { readonly account: string; readonly role: Role; readonly passwordHash: string },
+  giver?: Giver,
+): Promise<{ readonly id: bigint; readonly facts: AuditFacts }> {
+  await refuseStronger(tx, giver, wanted.role)
+  const made = await first<{ id: bigint }>(
+    tx,
+    `insert into staff (account, role, password_hash, created_at) values (lower($1), $2, $3, $4)
+     on conflict do nothing returning id`,
+    [wanted.account, wanted.role, wanted.passwordHash, app.clock.now()],
+  )
+  if (made === undefined)
+    throw new Refusal('username_taken', { detail: `There is a staff account ${wanted.account} already.` })
+  const after = { account: wanted.account, role: wanted.role }
+  return { id: made.id, facts: { subject: `staff:${made.id}`, after } }
+}
+
+/** A password that somebody else gives, with its hash. */
+export async function givenPassword(): Promise<{ readonly password: string; readonly hash: string }> {
+  const password = makePassword()
+  return { password, hash: await hashPassword(password) }
+}
+
+async function locked(tx: Queryable, id: bigint, giver: Giver | undefined): Promise<StaffRow> {
+  const row = await lockStaff(tx, id)
+  if (row === undefined) throw new Refusal('not_found', { detail: `There is no staff account ${id}.` })
+  if (giver?.staffId === row.id) throw conflict('Nobody does this to their own account.')
+  await refuseStronger(tx, giver, row.role)
+  return row
+}
+
+const conflict = (detail: string): Refusal => new Refusal('state_conflict', { detail })
+
+async function keepOwner(tx: Queryable, row: StaffRow): Promise<void> {
+  if (row.role === 'owner' && row.status === 'active' && !(await hasOtherOwner(tx, row.id)))
+    throw conflict(`${row.account} is the last owner.`)
+}
+
+export interface Changed {
+  readonly row: StaffRow
+  readonly facts: AuditFacts
+}
+
+/** Locks or unlocks an account; a locked one has no sessions. */
+export async function setStatus(
+  tx: Queryable,
+  id: bigint,
+  status: StaffRow['status'],
+  giver?: Giver,
+): Promise<Changed> {
+  const row = await locked(tx, id, giver)
+  if (row.status === status) throw conflict(`${row.account} is ${status} already.`)
+  if (status === 'locked') await keepOwner(tx, row)
+  await tx.query('update staff set status = $2 where id = $1', [id, status])
+  if (status === 'locked') await forgetEntries(tx, id)
+  return { row: { ...row, status }, facts: { subject: `staff:${id}`, before: row.status, after: status } }
+}
+
+/** Sessions and begun sign-ins. */
+async function forgetEntries(tx: Queryable, id: bigint): Promise<void> {
+  await endStaffSessions(tx, id)
+  await tx.query('delete from staff_ticket where staff_id = $1', [id])
+}
+
+/** Another password, and no authenticator any more: the next sign-in sets both. */
+export async function reset(tx: Queryable, id: bigint, passwordHash: string, giver?: Giver): Promise<Changed> {
+  const row = await locked(tx, id, giver)
+  await tx.query(
+    `update staff set password_hash = $2, password_due = true, totp_secret = null, totp_confirmed_at = null, totp_step = 0
+     where id = $1`,
+    [id, passwordHash],
+  )
+  await forgetEntries(tx, id)
+  return { row, facts: { subject: `staff:${id}` } }
+}
+
+/** Another role, at once in every session. */
+export async function setRole(tx: Queryable, id: bigint, role: Role, giver?: Giver): Promise<Changed> {
+  const row = await locked(tx, id, giver)
+  await refuseStronger(tx, giver, role)
+  if (role !== 'owner') await keepOwner(tx, row)
+  await tx.query('update staff set role = $2 where id = $1', [id, role])
+  return { row: { ...row, role }, facts: { subject: `staff:${id}`, before: row.role, after: role } }
+}

@@ -1,0 +1,64 @@
+import { type Permission, permissions, type Role } from '#api/staff-permissions.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+
+/** A staff account as it is stored. */
+export interface StaffRow extends Row {
+  readonly id: bigint
+  readonly account: string
+  readonly role: Role
+  readonly status: 'active' | 'locked'
+  readonly password_hash: string
+  readonly password_due: boolean
+  readonly totp_secret: Uint8Array | null
+  readonly totp_confirmed_at: Date | null
+  readonly created_at: Date
+  readonly last_sign_in_at: Date | null
+}
+
+const columns = `id, account, role, status, password_hash, password_due, totp_secret, totp_confirmed_at, created_at,
+  last_sign_in_at`
+
+export const staffByAccount = (db: Queryable, account: string): Promise<StaffRow | undefined> =>
+  first(db, `select ${columns} from staff where account = lower($1)`, [account])
+
+export const staffById = (db: Queryable, id: bigint): Promise<StaffRow | undefined> =>
+  first(db, `select ${columns} from staff where id = $1`, [id])
+
+/** Locks a row, and every owner's first: of two owners who lock each other out at once, one comes too late. */
+export async function lockStaff(tx: Queryable, id: bigint): Promise<StaffRow | undefined> {
+  await tx.query("select 1 from staff where role = 'owner' order by id for update")
+  return first(tx, `select ${columns} from staff where id = $1 for update`, [id])
+}
+
+export const listStaff = (db: Queryable, after: bigint, limit: number): Promise<StaffRow[]> =>
+  db.query(`select ${columns} from staff where id > $1 order by id limit $2`, [after, limit])
+
+/** Whether an active owner remains without this one. */
+export const hasOtherOwner = async (tx: Queryable, id: bigint): Promise<boolean> =>
+  (await first(tx, "select 1 from staff where role = 'owner' and status = 'active' and id <> $1", [id])) !== undefined
+
+/** What a role allows. A name that this version does not know allows nothing. */
+export async function permissionsOf(db: Queryable, role: Role): Promise<ReadonlySet<Permission>> {
+  if (role === 'owner') return new Set(permissions)
+  const rows = await db.query<{ permission: string }>('select permission from staff_role_permission where role = $1', [
+    role,
+  ])
+  const held = new Set(rows.map(({ permission }) => permission))
+  return new Set(permissions.filter((permission) => held.has(permission)))
+}
+
+export async function storePermissions(tx: Queryable, role: Role, held: readonly Permission[]): Promise<void> {
+  await tx.query('delete from staff_role_permission where role = $1', [role])
+  for (const permission of new Set(held))
+    await tx.query('insert into staff_role_permission (role, permission) values ($1, $2)', [role, permission])
+}
+
+/** Takes a code's time step; `false` when it, or a later one, was taken before. */
+export const takeStep = async (tx: Queryable, id: bigint, step: bigint, now: Date): Promise<boolean> =>
+  (
+    await tx.query(
+      `update staff set totp_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3)
+       where id = $1 and totp_step < $2 returning 1`,
+      [id, step, now],
+    )
+  ).length > 0

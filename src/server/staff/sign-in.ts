@@ -1,0 +1,153 @@
+import type { Input, Output } from '#api/endpoint.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { StaffSignedIn, staffPassword, staffSignIn, staffSignInCode } from '#api/staff.ts'
+import { checkNewPassword, hashPassword, refuseWhileBusy, verifyPassword } from '#server/accounts/public.ts'
+import type { Act } from '#server/kernel/act.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Reply, RequestFacts, StaffSession } from '#server/kernel/handler.ts'
+import { randomToken, sha256 } from '#server/kernel/secrets.ts'
+import { addressKey, consumeForAddress, consumeForTarget, giveBack } from '#server/rate-limit/public.ts'
+import { newTotpSecret, toldTotpSecret, totpStep } from '#server/security/public.ts'
+import { clearGuard, giveBackTry, guardKey, reserveTry } from '#server/sign-in/public.ts'
+import { permissionsOf, type StaffRow, staffByAccount, staffById, takeStep } from './rows.ts'
+import { endStaffSessionOfCookie, endStaffSessions, startStaffSession } from './sessions.ts'
+
+const ticketLifeMs = 10 * 60_000
+const ticketTries = 5
+
+const subjectOf = (id: bigint): string => `staff:${id}`
+
+/** A name that is nobody's may be a password typed into the wrong field: the log keeps its fingerprint. */
+const nameless = (account: string): string => sha256(account.toLowerCase()).toString('hex').slice(0, 12)
+
+/** The first half: account and password. Order as at members' sign-in: nothing is hashed before the limits. */
+export async function signIn(
+  app: App,
+  input: Input<typeof staffSignIn>,
+  request: RequestFacts,
+  act: Act,
+): Promise<Output<typeof staffSignIn>> {
+  refuseWhileBusy()
+  await consumeForAddress(app, 'login', request.ip)
+  await consumeForTarget(app, 'staffSignIn', input.account.toLowerCase())
+  // A bucket for each address: failures of somebody elsewhere do not keep a staff member out.
+  const bucket = guardKey(`staff ${input.account}`, addressKey(request.ip))
+  await reserveTry(app, bucket, true)
+  const row = await staffByAccount(app.db, input.account)
+  act.note({
+    subject: row ? subjectOf(row.id) : 'staff:unknown',
+    detail: row ? {} : { account: nameless(input.account) },
+  })
+  const right = await verifyPassword(input.password, row?.password_hash).catch(async (error: unknown) => {
+    await Promise.all([giveBackTry(app, bucket), giveBack(app, 'login', request.ip)])
+    throw error
+  })
+  if (row === undefined || !right) throw new Refusal('wrong_credentials')
+  if (row.status === 'locked') throw new Refusal('account_locked')
+  await clearGuard(app, bucket)
+  await giveBack(app, 'login', request.ip)
+  const ticket = randomToken()
+  const enrol = await act.transaction(async (tx) => {
+    const endsAt = new Date(app.clock.now().getTime() + ticketLifeMs)
+    await tx.query('insert into staff_ticket (ticket_hash, staff_id, tries, ends_at) values ($1, $2, $3, $4)', [
+      ...[sha256(ticket), row.id, ticketTries, endsAt],
+    ])
+    return offerSecret(app, tx, row)
+  })
+  return { ticket, ...(enrol && { enrol }), passwordDue: row.password_due }
+}
+
+/** The secret of an authenticator that has not been confirmed yet; two sign-ins at once are offered the same one. */
+async function offerSecret(app: App, tx: Queryable, row: StaffRow) {
+  if (row.totp_confirmed_at !== null) return undefined
+  const made = newTotpSecret(app, row.account)
+  const kept = await first<{ totp_secret: Uint8Array }>(
+    tx,
+    `update staff set totp_secret = coalesce(totp_secret, $2) where id = $1 and totp_confirmed_at is null
+     returning totp_secret`,
+    [row.id, made.sealed],
+  )
+  return kept && toldTotpSecret(app, kept.totp_secret, row.account)
+}
+
+/** The second half: the code of the authenticator, and the new password where one is due. */
+export async function signInByCode(
+  app: App,
+  input: Input<typeof staffSignInCode>,
+  request: RequestFacts,
+  reply: Reply,
+  act: Act,
+): Promise<StaffSignedIn> {
+  await consumeForAddress(app, 'guesses', request.ip)
+  const ticket = sha256(input.ticket)
+  const counted = await first<{ staff_id: bigint }>(
+    app.db,
+    `update staff_ticket set tries = tries - 1 where ticket_hash = $1 and ends_at > $2 and tries > 0 returning staff_id`,
+    [ticket, app.clock.now()],
+  )
+  if (counted === undefined) throw new Refusal('ticket_spent')
+  act.note({ subject: subjectOf(counted.staff_id) })
+  await consumeForTarget(app, 'step', subjectOf(counted.staff_id))
+  const row = (await staffById(app.db, counted.staff_id))!
+  if (row.status === 'locked') throw new Refusal('account_locked')
+  const passwordHash = await dueHash(app, row, input.newPassword)
+  const started = await act.transaction(async (tx) => {
+    const step = row.totp_secret === null ? undefined : totpStep(app, row.totp_secret, input.code)
+    if (step === undefined || !(await takeStep(tx, row.id, step, app.clock.now())))
+      throw new Refusal('code_wrong', { fields: { code: 'invalid' } })
+    const spent = await first(tx, 'delete from staff_ticket where ticket_hash = $1 returning 1', [ticket])
+    // A reset or a lock may have come just before.
+    const still = await first(
+      tx,
+      `update staff set last_sign_in_at = $2, password_due = false, password_hash = coalesce($3, password_hash)
+       where id = $1 and status = 'active' and password_hash = $4 returning 1`,
+      [row.id, app.clock.now(), passwordHash ?? null, row.password_hash],
+    )
+    if (!spent || !still) throw new Refusal('ticket_spent')
+    await endStaffSessionOfCookie(app, tx, request.cookies)
+    return startStaffSession(app, tx, row.id, request)
+  })
+  reply.setCookie(started.cookie)
+  const { account, role } = row
+  const held = [...(await permissionsOf(app.db, role))]
+  return { token: started.token, expiresAt: started.expiresAt, account, role, permissions: held }
+}
+
+/** The hash of the new password where one is due. */
+async function dueHash(app: App, row: StaffRow, newPassword: string | undefined): Promise<string | undefined> {
+  if (!row.password_due) return undefined
+  if (newPassword === undefined) throw new Refusal('invalid_input', { fields: { newPassword: 'required' } })
+  return hashNew(app, row, newPassword)
+}
+
+async function hashNew(app: App, row: StaffRow, newPassword: string): Promise<string> {
+  checkNewPassword(app, row.account, { newPassword, confirmNewPassword: newPassword })
+  if (await verifyPassword(newPassword, row.password_hash))
+    throw new Refusal('invalid_input', { fields: { newPassword: 'unchanged' } })
+  return hashPassword(newPassword)
+}
+
+/** Changes the caller's own password. */
+export async function changePassword(
+  app: App,
+  input: Input<typeof staffPassword>,
+  staff: StaffSession,
+  act: Act,
+): Promise<void> {
+  act.note({ subject: subjectOf(staff.staffId) })
+  await consumeForTarget(app, 'oldPassword', subjectOf(staff.staffId))
+  const row = (await staffById(app.db, staff.staffId))!
+  if (!(await verifyPassword(input.password, row.password_hash)))
+    throw new Refusal('proof_wrong', { fields: { password: 'invalid' } })
+  const hash = await hashNew(app, row, input.newPassword)
+  await act.transaction(async (tx) => {
+    const changed = await tx.query(
+      'update staff set password_hash = $2 where id = $1 and password_hash = $3 returning 1',
+      [...[row.id, hash, row.password_hash]],
+    )
+    if (changed.length === 0) throw new Refusal('not_logged_in')
+    await tx.query('delete from staff_ticket where staff_id = $1', [row.id])
+    await endStaffSessions(tx, row.id, staff.id)
+  })
+}
