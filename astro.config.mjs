@@ -5,13 +5,13 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { i18n } from 'astro-i18n-aut/integration'
 import unocss from 'unocss/astro'
+import { checkedChunks, chunkGroups, isLater } from './src/chunks.ts'
 import { devServer } from './src/dev-integration.ts'
 import { laterIconsSheets } from './src/icons.ts'
+import { accountMenu } from './src/route-lookup.ts'
+import { routes } from './src/routes.ts'
 
 const locales = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
-
-/** Further addresses of a page: pattern to the file below `src/pages`. */
-const aliases = { '/index': 'index.astro', '/home': 'index.astro' }
 
 /** @returns {import('astro').AstroIntegration} */
 function pageAliases() {
@@ -19,10 +19,13 @@ function pageAliases() {
     name: 'page-aliases',
     hooks: {
       'astro:config:setup': ({ config, injectRoute }) => {
-        for (const [alias, file] of Object.entries(aliases)) {
-          for (const locale of Object.keys(locales)) {
-            const prefix = locale === 'th' ? '' : `/${locale}`
-            injectRoute({ pattern: `${prefix}${alias}`, entrypoint: new URL(`pages/${file}`, config.srcDir) })
+        for (const { path, aliases = [] } of routes) {
+          const entrypoint = new URL(`pages${path === '/' ? '/index' : path}.astro`, config.srcDir)
+          for (const alias of aliases) {
+            for (const locale of Object.keys(locales)) {
+              const prefix = locale === 'th' ? '' : `/${locale}`
+              injectRoute({ pattern: `${prefix}${alias}`, entrypoint })
+            }
           }
         }
       },
@@ -47,39 +50,6 @@ function ownDirectives() {
 const firstPaint = readFileSync(new URL('./src/layouts/first-paint.js', import.meta.url), 'utf8')
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
-
-/**
- * What comes together anyway is one file: small files compress badly and each costs a journey. Whatever is not named
- * here stays with the island that asks for it.
- */
-const chunks = [
-  {
-    name: 'base',
-    test: /preload-helper|rolldown[:/]runtime|src\/(api\/language|i18n\/locale|layouts\/behaviour\/(drawer|failure|language|restored|theme))\.ts/,
-    priority: 3,
-  },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\//, priority: 4 },
-  {
-    name: 'session',
-    test: /src\/(api\/(client|first-routes)|islands\/(actions|popups\/(carry-on|place)|session\/start)|i18n\/t|stores\/(client|dialog|failure|favourites|session|storage|toasts))\.tsx?|node_modules\/nanostores\//,
-    priority: 2,
-  },
-  { name: 'button', test: /src\/ui\/Button\.tsx/, priority: 3 },
-  { name: 'stream', test: /src\/(stores\/(event-stream|live)|islands\/lobby\/on-catalogue)\.ts/, priority: 1 },
-  { name: 'card', test: /src\/islands\/lobby\/GameCard\.tsx/, priority: 1 },
-  { name: 'cover', test: /src\/ui\/(back|popup-styles)\.ts/, priority: 3 },
-  { name: 'format', test: /src\/i18n\/format\.ts/, priority: 3 },
-  { name: 'rows', test: /src\/(islands\/lobby\/(MemberRow|WaitingGames)|stores\/own-games)\.tsx?/ },
-  {
-    name: 'header',
-    test: /src\/(islands\/own\/Balance|islands\/wallet\/(Avatar|HeaderMember|MemberMenu|initials)|stores\/(messages|unread))\.tsx?/,
-  },
-  { name: 'member', test: /src\/stores\/(balance|events)\.ts/ },
-  {
-    name: 'popups',
-    test: /src\/(islands\/popups\/(context|drafts|FeltPanel|finish|FormParts|host|LoginDialog|messages|use-captcha|use-login)|stores\/access|ui\/(Dialog|Field))\.tsx?/,
-  },
-]
 
 /**
  * Asks for what an import needs in parallel, as Vite's own helper does, which also serves other bases, nonces and
@@ -112,8 +82,7 @@ function smallPreload() {
   }
 }
 
-/** What comes with these is there whenever one of them asks for something, and `base` always: it need not be named again. */
-const isLater = /\/(?:session|popups|header|rows|member)\.[^/]+$/
+/** What comes with these is there whenever a later chunk asks for something, and `base` always: it need not be named again. */
 const isThere = /\/(?:react|rolldown-runtime|session)\.[^/]+$/
 
 /** @type {import('vite').ResolveModulePreloadDependenciesFn} */
@@ -159,9 +128,10 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [smallPreload()],
+    plugins: [smallPreload(), checkedChunks()],
+    define: { ACCOUNT_MENU: JSON.stringify(accountMenu) },
     build: { modulePreload: { resolveDependencies: notYetThere } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
   },
   integrations: [
     laterIconsSheets(),

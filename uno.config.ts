@@ -1,14 +1,19 @@
 import { defineConfig, presetWind4 } from 'unocss'
-import { icons, otherSheetsIcons } from './src/icons.ts'
+import { icons, menuIconSheets, otherSheetsIcons } from './src/icons.ts'
 
 export default defineConfig({
   // Icons that a sheet of their own brings, and class names of the components that would also be utilities.
   blocklist: [...otherSheetsIcons(), /^(?:me|tab|pt|b|[ph]\d+|ring|filter|transform|outline|link|row)$/],
+  // The table of routes names its icons without their class.
+  safelist: [...menuIconSheets().get(undefined)!],
   presets: [presetWind4({ preflights: { reset: false, theme: 'on-demand' } }), icons],
   content: {
     // Parts that only the browser loads never pass through the build of the pages, which writes the style sheet.
     filesystem: ['src/islands/**/*.{ts,tsx}', 'src/ui/**/*.{ts,tsx}', 'src/layouts/**/*.{ts,astro}'],
-    pipeline: { include: [/\.(astro|tsx|ts)($|\?)/], exclude: [/\/node_modules\//, /\/src\/server\//, /\/src\/api\//] },
+    pipeline: {
+      include: [/\.(astro|tsx|ts)($|\?)/],
+      exclude: [/\/node_modules\//, /\/src\/(?:api|server)\//, /\/src\/route[\w-]*\.ts/],
+    },
   },
   theme: {
     colors: {

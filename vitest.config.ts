@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { accountMenu } from './src/route-lookup.ts'
 
 const postgres = 'tests/**/*.postgres.test.ts'
 /** A second attempt in the browser is told and counted, see `scripts/test-parts.ts`. */
@@ -8,6 +9,7 @@ const fileParallelism = !process.env.CI
 
 /** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
 export default defineConfig({
+  define: { ACCOUNT_MENU: JSON.stringify(accountMenu) },
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -9,15 +9,14 @@ const stamp = join(root, 'dist', 'inputs.sha256')
 
 /** What the built pages are made of. The server's own code runs as it is and is not among them. */
 const inputs = [
-  'src/{api,content,i18n,islands,layouts,pages,stores,styles,ui}/**/*',
-  'src/content.config.ts',
+  'src/{api,content,i18n,islands,layouts,pages,search,stores,styles,ui}/**/*',
+  'src/*.ts',
   'locales/**/*',
   'public/**/*',
   'packages/**/*',
   'sandbox/catalogue/**/*',
   'astro.config.mjs',
   'uno.config.ts',
-  'src/icons.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

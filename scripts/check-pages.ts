@@ -2,11 +2,11 @@
  * The pages of a running demo site, read by tools of others: a crawler follows every link and anchor from every page, and
  * html-validate reads each page. Of pages made by one template it reads a few in each language.
  */
-import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileSystemConfigLoader, formatterFactory, HtmlValidate, type Result } from 'html-validate'
 import { LinkChecker, LinkState } from 'linkinator'
 import { languages } from '#api/language.ts'
+import { visits } from '#route-lookup.ts'
 import { startSite } from '#tests/support/running-site.ts'
 import { root } from './test-command.ts'
 
@@ -17,13 +17,8 @@ const crawlers = 8
 const localized = (route: string, language: string): string =>
   language === 'th' ? route : `/${language}${route === '/' ? '' : route}`
 
-/** Addresses of all pages without parameters, whether linked or not. */
-function fixedRoutes(): readonly string[] {
-  const files = globSync('**/*.astro', { cwd: join(root, 'src/pages') }).filter((file) => !file.includes('['))
-  return files
-    .map((file) => `/${file.replace(/\.astro$/, '').replace(/(^|\/)index$/, '')}`)
-    .filter((route) => !['/404', '/maintenance', '/region'].includes(route))
-}
+/** Pages that the crawl starts from, whether linked or not. */
+const starts = visits(() => true)
 
 /** `/en/game/17` → `en /game/*`: pages that one template makes in one language. */
 function templateOf(path: string): string {
@@ -35,7 +30,7 @@ function templateOf(path: string): string {
 }
 
 async function crawl(url: string): Promise<{ readonly pages: readonly string[]; readonly faults: readonly string[] }> {
-  const start = fixedRoutes().flatMap((route) => languages.map((language) => url + localized(route, language)))
+  const start = starts.flatMap((route) => languages.map((language) => url + localized(route, language)))
   const checker = new LinkChecker()
   const { links } = await checker.check({
     path: start,

@@ -1,5 +1,8 @@
 /** Budgets of what a first view costs on the wire, measured in a real browser against the built site. */
 import type { Browser, Page, Request } from 'playwright'
+import { localePath } from '#i18n/locale.ts'
+import type { Route } from '#route.ts'
+import { visits } from '#route-lookup.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
 
@@ -18,30 +21,15 @@ const kinds: Readonly<Record<string, keyof Weights>> = {
   font: 'font',
   image: 'image',
 }
-const lobbies = ['/rng', '/en/rng', '/en/live', '/en/fish', '/en/pvp', '/en/sports', '/en/esports', '/en/elott']
-/** The guides of the app stand in the help centre; `/nothing-here` is the page of an address that leads nowhere. */
-const contentPages = [
-  '/help',
-  '/en/help',
-  '/promotions',
-  '/en/promotions',
-  '/blog',
-  '/blog/thai-lottery-odds',
-  '/en/blog/baccarat-roads',
-  '/nothing-here',
-  '/offline',
-  '/en/platform',
+/** Every page with a budget in English, and one of each kind in the language of the longest texts and the largest fonts. */
+const inLanguages = (those: (route: Route) => boolean): readonly string[] => [
+  ...visits((route) => those(route) && !route.twin),
+  ...visits(those).map((path) => localePath('en', path)),
 ]
-const memberPages = [
-  '/member',
-  '/en/member',
-  '/en/member/wallet',
-  '/en/member/records',
-  '/en/member/transactions',
-  '/en/member/messages',
-  '/en/member/limits',
-  '/en/member/security',
-]
+const lobbies = inLanguages(({ budget }) => budget === 'lobby')
+/** `/nothing-here` is the page of an address that leads nowhere. */
+const contentPages = [...inLanguages(({ budget }) => budget === 'content'), '/nothing-here']
+const ownPages = (access: Route['access']) => inLanguages((route) => route.budget === 'own' && route.access === access)
 const demo = { name: 'demo', password: 'Baize-Demo-2026' }
 
 /** Adds up what a page receives; each request once, its body as it travelled. */
@@ -131,7 +119,7 @@ type Session = Awaited<ReturnType<typeof sessionOf>>
 async function measureOwn(
   browser: Browser,
   url: string,
-  { paths, storageState, drawn }: { paths: readonly string[]; storageState: Session; drawn(page: Page): Promise<void> },
+  { paths, storageState }: { paths: readonly string[]; storageState: Session },
 ): Promise<Line[]> {
   const lines: Line[] = []
   for (const path of paths) {
@@ -139,7 +127,8 @@ async function measureOwn(
     const page = await context.newPage()
     const weight = weigh(page)
     await page.goto(url + path)
-    await drawn(page)
+    await page.waitForFunction(() => !document.querySelector('main .skel, main [aria-busy="true"]'))
+    await page.waitForTimeout(1_000)
     const { html, js, css, font } = await weight()
     lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: 100 })
     lines.push({ what: `${path}, HTML`, kilobytes: html, budget: 15 })
@@ -157,8 +146,7 @@ async function measureAgent(browser: Browser, url: string): Promise<Line[]> {
     await page.locator('form button[type="submit"]').click()
     await page.waitForURL(/\/en\/agentHome$/)
   })
-  const paths = ['/agentHome', '/en/agentHome', '/en/agentHome/team']
-  return measureOwn(browser, url, { paths, storageState, drawn: (page) => page.getByRole('table').waitFor() })
+  return measureOwn(browser, url, { paths: ownPages('agent'), storageState })
 }
 
 async function measureMember(browser: Browser, url: string): Promise<Line[]> {
@@ -170,11 +158,7 @@ async function measureMember(browser: Browser, url: string): Promise<Line[]> {
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
-  const drawn = async (page: Page) => {
-    await page.waitForFunction(() => !document.querySelector('main .skel, main [aria-busy="true"]'))
-    await page.waitForTimeout(1_000)
-  }
-  return measureOwn(browser, url, { paths: memberPages, storageState, drawn })
+  return measureOwn(browser, url, { paths: ownPages('member'), storageState })
 }
 
 /** A content page as a guest gets it: it is read without any island. */
@@ -233,7 +217,8 @@ try {
   const lines = await measureHome(browser, site.url)
   lines.push(...(await measureAgent(browser, site.url)))
   lines.push(...(await measureMember(browser, site.url)))
-  for (const path of ['/', '/en']) lines.push(...(await measurePage(browser, site.url, path, false)))
+  for (const path of inLanguages(({ budget }) => budget === 'home'))
+    lines.push(...(await measurePage(browser, site.url, path, false)))
   for (const path of lobbies) lines.push(...(await measurePage(browser, site.url, path, true)))
   for (const path of contentPages) lines.push(...(await measureContent(browser, site.url, path)))
   lines.push(...(await measureClosed(browser, site)))

@@ -117,6 +117,7 @@ export const parts: readonly Part[] = [
   check('catalogues', node, 'scripts/check-catalogues.ts'),
   check('content', node, 'scripts/check-content.ts'),
   check('figures', node, 'scripts/check-figures.ts'),
+  check('routes', node, 'scripts/check-routes.ts'),
   check('unused code', 'knip'),
   check('shape', node, 'scripts/shape.ts'),
   check('documents', node, 'scripts/check-documents.ts'),

@@ -4,6 +4,8 @@ import { icons as phosphor } from '@iconify-json/ph'
 import type { AstroIntegration } from 'astro'
 import { optimize } from 'svgo'
 import { createGenerator, presetIcons } from 'unocss'
+import { routeAt } from './route-lookup.ts'
+import { otherMenus, routes } from './routes.ts'
 
 const ownIcon = (name: string) => () => readFileSync(new URL(`./layouts/icons/${name}.svg`, import.meta.url), 'utf8')
 
@@ -42,10 +44,27 @@ export const icons = presetIcons({
 const laterParts: Readonly<Record<string, RegExp>> = {
   popups: /^(?:islands\/(?:popups|security\/\w*Dialog|wallet\/TransferOffer)|ui\/(?:CaptchaField|Rules)\.)/,
   access: /^(?:islands\/popups\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,
-  member: /^(?:islands\/(?:messages|records)\/|islands\/wallet\/(?:Transfer|WalletPage)|layouts\/member-pages\.)/,
-  hub: /^(?:islands\/hub\/|pages\/member\.)/,
+  member: /^(?:islands\/(?:messages|records)\/|islands\/wallet\/(?:Transfer|WalletPage))/,
+  hub: /^islands\/hub\//,
   security: /^islands\/security\/(?!\w*Dialog)/,
+  agent: /^(?:islands\/agent\/|layouts\/Agent)/,
   help: /^layouts\/help-icons\./,
+}
+
+/** The page that shows the other pages of its shell with larger icons. */
+const hub = '/member'
+
+/** The icon classes of the menus that the table of routes makes, by their sheet; those without one are in every page's. */
+export function menuIconSheets(): ReadonlyMap<string | undefined, readonly string[]> {
+  const ofShell = (shell: string) =>
+    routes.flatMap(({ shell: own, icon, path }) => (own === shell && path !== hub ? [`i-${icon}`] : []))
+  const gathered = [...otherMenus.side, ...otherMenus.account].map(({ path }) => `i-${routeAt(path)?.icon}`)
+  return new Map([
+    [undefined, gathered],
+    ['member', [...ofShell('member'), `i-${routeAt(hub)?.icon}`]],
+    ['hub', ofShell('member').map((icon) => `${icon}-duotone`)],
+    ['agent', [...ofShell('agent'), ...otherMenus.agentHelp.map(({ path }) => `i-${routeAt(path)?.icon}`)]],
+  ])
 }
 
 const source = fileURLToPath(new URL('./', import.meta.url))
@@ -55,12 +74,17 @@ const folder = fileURLToPath(new URL('../.astro/', import.meta.url))
 function laterIcons(): ReadonlyMap<string, readonly string[]> {
   const first = new Set<string>()
   const later = new Map(Object.keys(laterParts).map((sheet) => [sheet, new Set<string>()]))
+  for (const [sheet, icons] of menuIconSheets())
+    for (const icon of icons) (sheet === undefined ? first : later.get(sheet)!).add(icon)
+  const unused = new Set(Object.keys(laterParts))
   for (const file of globSync('{islands,layouts,pages,stores,ui}/**/*.{ts,tsx,astro}', { cwd: source })) {
     const path = file.replaceAll('\\', '/')
-    const sheets = [...later].flatMap(([sheet, names]) => (laterParts[sheet]?.test(path) ? [names] : []))
+    const sheets = [...later].filter(([sheet]) => laterParts[sheet]?.test(path))
+    for (const [sheet] of sheets) unused.delete(sheet)
     for (const [name] of readFileSync(`${source}${file}`, 'utf8').matchAll(/\bi-(?:bz|ph)-[a-z0-9-]+/g))
-      for (const names of sheets.length > 0 ? sheets : [first]) names.add(name)
+      for (const names of sheets.length > 0 ? sheets.map(([, names]) => names) : [first]) names.add(name)
   }
+  if (unused.size > 0) throw new Error(`src/icons.ts: no file matches the pattern of ${[...unused].join(', ')}.`)
   return new Map([...later].map(([sheet, names]) => [sheet, [...names].filter((name) => !first.has(name))]))
 }
 

@@ -18,16 +18,3 @@ export const menuIcons: Readonly<Record<MenuType, string>> = {
   MINI: 'i-ph-dice-five-duotone',
   PROMOTIONS: 'i-ph-gift-duotone',
 }
-
-/** Address of each game type's lobby, without a locale. */
-export const lobbyPaths: Readonly<Record<GameType, string>> = {
-  LIVE: '/live',
-  RNG: '/rng',
-  SPORTS: '/sports',
-  FISH: '/fish',
-  PVP: '/pvp',
-  ESPORTS: '/esports',
-  COCKFIGHT: '/cockfight',
-  ELOTT: '/elott',
-  MINI: '/mini',
-}

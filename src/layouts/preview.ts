@@ -1,4 +1,4 @@
-import { lobbyPaths } from './game-icons.ts'
+import { lobbyPaths } from '#route-lookup.ts'
 
 const lobbies: ReadonlyMap<string, string> = new Map(
   Object.entries(lobbyPaths).map(([type, path]) => [path, `lobby-${type.toLowerCase()}`]),

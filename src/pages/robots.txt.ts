@@ -1,13 +1,15 @@
 import type { APIRoute } from 'astro'
 import { localePath, locales } from '#i18n/locale.ts'
+import { visits } from '#route-lookup.ts'
 
-/** Pages of one person, and what is not a page. */
+const own = visits(({ access }) => access !== 'all')
+/** Pages of one person, each with those below it, and what is not a page. */
 const closed = [
   '/api/',
   '/wallet/',
-  ...['/member', '/agentHome', '/favorite', '/recent'].flatMap((path) =>
-    locales.map((locale) => localePath(locale, path)),
-  ),
+  ...own
+    .filter((path) => !own.some((above) => path.startsWith(`${above}/`)))
+    .flatMap((path) => locales.map((locale) => localePath(locale, path))),
 ]
 
 export const GET: APIRoute = ({ locals }) => {

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { lottoAreaOf } from '#api/prize-mode.ts'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
 import { articlePath, articlePicture, articlesOf, pagesOfArticles, tagPath } from '#layouts/blog/articles.ts'
-import { lobbyPaths } from '#layouts/game-icons.ts'
+import { lobbyPaths, visits } from '#route-lookup.ts'
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -13,21 +13,23 @@ interface Place {
   readonly changed?: string
 }
 
+/** Pages of the table whose address says which page it is; those of the blog follow from its articles. */
+const fixed = visits(({ search, samples }) => search === 'listed' && samples === undefined)
+
 /** Every page that is for everybody. Articles, tags and offers are the same in all languages. */
-async function places(api: App.Locals['api'], lobbies: readonly string[]): Promise<Place[]> {
+async function places(api: App.Locals['api'], isOpen: (path: string) => boolean): Promise<Place[]> {
   const [first] = locales
   const articles = await articlesOf(first)
   const { promotion: promotions } = await api.notices({ types: 'PR', language: first })
   const tags = new Set(articles.flatMap(({ data }) => data.tags))
   const furtherPages = Array.from({ length: pagesOfArticles(articles) - 1 }, (_, at) => `/blog/page/${at + 2}`)
-  return [
-    ...['/', ...lobbies, '/seamless', '/help', '/platform', '/verify', ...furtherPages, ...[...tags].map(tagPath)].map(
-      (path) => ({
-        path,
-      }),
-    ),
+  const known: readonly Place[] = [
     { path: '/promotions', pictures: promotions.map(({ image }) => image) },
     { path: '/blog', changed: articles[0]?.data.published },
+  ]
+  return [
+    ...fixed.filter(isOpen).map((path) => known.find((place) => place.path === path) ?? { path }),
+    ...[...furtherPages, ...[...tags].map(tagPath)].map((path) => ({ path })),
     ...articles.map((article) => ({
       path: articlePath(article),
       pictures: [articlePicture(article)],
@@ -42,9 +44,11 @@ export const GET: APIRoute = async ({ locals }) => {
   const { publicUrl } = locals.facts
   const full = (path: string) => xml(publicUrl + path)
   const vendors = data.lanes.flatMap((lane) => lane.cards.map(({ vassalage }) => vassalage))
-  const lotteries = vendors.some((code) => lottoAreaOf(code) !== undefined) ? ['/lott'] : []
-  const lobbies = [...data.lanes.map((lane) => lobbyPaths[lane.gameCategory]), ...lotteries]
-  const entries = (await places(locals.api, lobbies)).flatMap((place) => {
+  const open = new Set<string>(data.lanes.map((lane) => lobbyPaths[lane.gameCategory]))
+  if (vendors.some((code) => lottoAreaOf(code) !== undefined)) open.add('/lott')
+  /** A lobby without vendors has nothing to find. */
+  const isOpen = (path: string) => open.has(path) || !(path === '/lott' || Object.values(lobbyPaths).includes(path))
+  const entries = (await places(locals.api, isOpen)).flatMap((place) => {
     const alternate = (hreflang: string, path: string) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${full(path)}"/>`
     const more = [

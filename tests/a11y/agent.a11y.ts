@@ -1,15 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { localePath } from '#i18n/locale.ts'
 import site from '#locales/en/site.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
+import { visits } from '#route-lookup.ts'
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { enterAgentArea } from '#tests/support/steps.ts'
 
 const faults = (page: Page) => barriers(new AxeBuilder({ page }))
 
-const listed = (page: Page) => page.getByText('team101').filter({ visible: true }).first().waitFor()
+const areaPages = visits(({ access }) => access === 'agent')
 
 describe.each(['dark', 'light'] as const)('%s theme', (colorScheme) => {
   const { person } = journeys()
@@ -18,9 +20,9 @@ describe.each(['dark', 'light'] as const)('%s theme', (colorScheme) => {
     const agent = await person({ colorScheme, viewport: { width, height: 844 } })
     const page = await agent.open('/en/agent')
     await enterAgentArea(page)
-    for (const path of ['/en/agentHome', '/agentHome', '/agentHome/team', '/en/agentHome/team']) {
+    for (const path of areaPages.flatMap((area) => [localePath('en', area), area])) {
       await page.goto(path)
-      await listed(page)
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
       expect(await faults(page)).toEqual([])
     }

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { localePath, locales } from '#i18n/locale.ts'
 import system from '#locales/en/system.json' with { type: 'json' }
+import { visits } from '#route-lookup.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 
-const pages = ['/', '/en', '/es', '/pt', '/en/rng', '/en/help', '/en/login', '/en/nothing-here']
+const pages = [
+  ...locales.map((locale) => localePath(locale, '/')),
+  ...[...visits(({ whileClosed }) => !whileClosed), '/nothing-here'].map((path) => localePath('en', path)),
+]
+const openPages = visits(({ whileClosed }) => whileClosed === true)
 
 describe('a closed site', () => {
   const { person, url } = journeys()
@@ -24,6 +30,7 @@ describe('a closed site', () => {
       expect([path, response.status]).toEqual([path, 503])
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(7_000)
     }
+    for (const path of openPages) expect([path, (await plain(localePath('en', path))).status]).toEqual([path, 200])
     const refused = await plain('/api/games')
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ code: 'maintenance', status: 503 })

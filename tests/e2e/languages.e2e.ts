@@ -3,26 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import spanish from '#locales/es/language.json' with { type: 'json' }
 import portuguese from '#locales/pt/language.json' with { type: 'json' }
+import { visits } from '#route-lookup.ts'
 import { journeys } from '#tests/support/browser.ts'
 
-/** One page of each kind, by its address without a language. */
-const kinds = [
-  '/',
-  '/rng',
-  '/live',
-  '/sports',
-  '/lott',
-  '/elott',
-  '/seamless',
-  '/promotions',
-  '/help',
-  '/blog',
-  '/blog/page/2',
-  '/blog/tag/slots',
-  '/blog/check-your-rounds',
-  '/verify',
-  '/platform',
-]
+/** Every page that search engines should know. */
+const kinds = visits(({ search }) => search === 'listed')
 const tags = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' } as const
 
 const attributes = (tag: string) =>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Amount, BalanceTools, useBalance } from '#islands/own/Balance.tsx'
 import { $notices, $noticesRead, openNotices } from '#stores/messages.ts'
@@ -66,7 +66,7 @@ function NoticeBell({ messages, locale }: HeaderMemberProps) {
 
 /** The member's side of the header: balance, cashier, notices and account menu. Guests see nothing of it. */
 export function HeaderMember(props: HeaderMemberProps) {
-  const { messages, locale } = props
+  const { messages } = props
   return (
     <>
       <BalanceChip {...props} />
@@ -85,11 +85,7 @@ export function HeaderMember(props: HeaderMemberProps) {
         <span className="i i-ph-plus-bold" aria-hidden="true" />
       </button>
       <NoticeBell {...props} />
-      <MemberMenu
-        messages={messages}
-        centre={localePath(locale, '/member')}
-        platform={localePath(locale, '/platform')}
-      />
+      <MemberMenu {...props} />
     </>
   )
 }

@@ -18,7 +18,7 @@ const MenuItems = lazy<ComponentType<ItemsProps>>(() =>
 )
 
 /** Avatar button and menu of the header. Escape, a click outside and the last choice close it. */
-export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' | 'centre' | 'platform'>) {
+export function MemberMenu({ messages, locale }: Pick<ItemsProps, 'messages' | 'locale'>) {
   const { member } = useStore($session, { ssr: 'initial' })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,13 @@ export function MemberMenu({ messages, ...pages }: Pick<ItemsProps, 'messages' |
       </button>
       {open && member && (
         <Suspense>
-          <MenuItems messages={messages} member={member} {...pages} button={button} onClose={() => setOpen(false)} />
+          <MenuItems
+            messages={messages}
+            member={member}
+            locale={locale}
+            button={button}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

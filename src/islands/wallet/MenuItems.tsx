@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Member } from '#api/access.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { Avatar } from '#islands/own/Avatar.tsx'
@@ -12,10 +12,7 @@ import type { WalletMessages } from './HeaderMember.tsx'
 export interface ItemsProps {
   readonly messages: WalletMessages
   readonly member: Member
-  /** Address of the member centre. */
-  readonly centre: string
-  /** Page that tells about the platform. */
-  readonly platform: string
+  readonly locale: Locale
   /** Opens the menu, and has the focus again when it is closed. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
@@ -51,7 +48,7 @@ function useMenu({ button, onClose }: Pick<ItemsProps, 'button' | 'onClose'>) {
 }
 
 /** The member's menu; its first entry has the focus. */
-export function MenuItems({ messages, member, centre, platform, ...closing }: ItemsProps) {
+export function MenuItems({ messages, member, locale, ...closing }: ItemsProps) {
   const unread = useStore($unread)
   const isAgent = useStore($kind) === 'agent'
   const { menu, done, onKey } = useMenu(closing)
@@ -71,39 +68,23 @@ export function MenuItems({ messages, member, centre, platform, ...closing }: It
         <span className="i i-ph-copy" aria-hidden="true" />
         {messages.copyId}
       </button>
-      <a {...item} href={centre}>
-        <span className="i i-ph-user-circle" aria-hidden="true" />
-        {messages.account}
-      </a>
-      <a {...item} href={`${centre}/messages`}>
-        <span className="i i-ph-envelope-simple" aria-hidden="true" />
-        {messages.messages}
-        {unread > 0 && <span className="count ml-auto">{unread}</span>}
-      </a>
-      <a {...item} href={`${centre}/wallet`}>
-        <span className="i i-ph-wallet" aria-hidden="true" />
-        {messages.wallet}
-      </a>
-      <a {...item} href={`${centre}/records`}>
-        <span className="i i-ph-receipt" aria-hidden="true" />
-        {messages.records}
-      </a>
-      {isAgent && (
-        <>
-          <a {...item} href={localePath(document.body.dataset.locale as Locale, '/agentHome')}>
-            <span className="i i-ph-tree-structure" aria-hidden="true" />
-            {messages.agents}
-          </a>
-          <button type="button" {...item} data-action="contract" onClick={done}>
-            <span className="i i-ph-file-text" aria-hidden="true" />
-            {messages.contracts}
-          </button>
-        </>
+      {ACCOUNT_MENU.map(({ path, icon, key, only, badge }) =>
+        only === 'agent' && !isAgent ? null : (
+          <Fragment key={path}>
+            <a {...item} href={localePath(locale, path)}>
+              <span className={`i ${icon}`} aria-hidden="true" />
+              {messages[key]}
+              {badge && unread > 0 && <span className="count ml-auto">{unread}</span>}
+            </a>
+            {only === 'agent' && (
+              <button type="button" {...item} data-action="contract" onClick={done}>
+                <span className="i i-ph-file-text" aria-hidden="true" />
+                {messages.contracts}
+              </button>
+            )}
+          </Fragment>
+        ),
       )}
-      <a {...item} href={platform}>
-        <span className="i i-ph-info" aria-hidden="true" />
-        {messages.platform}
-      </a>
       <button type="button" {...item} data-action="service" onClick={done}>
         <span className="i i-ph-headset" aria-hidden="true" />
         {messages.service}

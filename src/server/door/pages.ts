@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { languages } from '#api/page.ts'
 import type { Refusal } from '#api/refusal.ts'
+import { routeAt } from '#route-lookup.ts'
 import type { Site } from '#server/create-app.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { unknownCountry } from '#server/ports/geo.ts'
@@ -213,9 +214,10 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
     async answer(request) {
       if (rendered === undefined) return plain(503, 'The site is not built yet: npm run build.')
       // The pages that stand for others have no address of their own on the open site.
-      const isOwn = ['/maintenance', '/region', '/404'].includes(pathWithoutLanguage(request.path))
+      const route = routeAt(pathWithoutLanguage(request.path))
+      const isOwn = route?.standsIn === true
       // Whoever meets a closed site can still talk to customer service.
-      const closed = pathWithoutLanguage(request.path) === '/service' ? undefined : request.closed
+      const closed = route?.whileClosed ? undefined : request.closed
       const answer = closed ? closedPage(request, closed) : isOwn ? notFound(request) : openPage(request)
       return { ...(await answer.catch((error: unknown) => answerBusy(error, request.path, closed))), route: 'page' }
     },

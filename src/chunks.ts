@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+interface Chunk {
+  /** Where two chunks want a file that one of them needs, the higher one gets it. */
+  readonly priority?: number
+  /** Below `src`. */
+  readonly files?: readonly string[]
+  readonly packages?: readonly string[]
+  /** What the bundler itself adds. */
+  readonly runtime?: RegExp
+  /** Loaded by a page only once `react` and `session` are there, so it need not ask for them. */
+  readonly later?: true
+}
+
+/**
+ * What comes together anyway is one file: small files compress badly and each costs a journey. Whatever is not named here
+ * stays with the island that asks for it. A file that is moved or no longer loaded fails the build until its line follows.
+ */
+const chunks: Readonly<Record<string, Chunk>> = {
+  react: { priority: 4, packages: ['react', 'react-dom', 'scheduler', '@nanostores/react'] },
+  base: {
+    priority: 3,
+    runtime: /preload-helper|rolldown[:/]runtime/,
+    files: [
+      'api/language.ts',
+      'i18n/locale.ts',
+      'layouts/behaviour/drawer.ts',
+      'layouts/behaviour/failure.ts',
+      'layouts/behaviour/language.ts',
+      'layouts/behaviour/restored.ts',
+      'layouts/behaviour/theme.ts',
+    ],
+  },
+  button: { priority: 3, files: ['ui/Button.tsx'] },
+  cover: { priority: 3, files: ['ui/back.ts', 'ui/popup-styles.ts'] },
+  format: { priority: 3, files: ['i18n/format.ts'] },
+  session: {
+    priority: 2,
+    later: true,
+    packages: ['nanostores'],
+    files: [
+      'api/client.ts',
+      'api/first-routes.ts',
+      'i18n/t.ts',
+      'islands/actions.ts',
+      'islands/popups/carry-on.ts',
+      'islands/popups/place.ts',
+      'islands/session/start.ts',
+      'stores/client.ts',
+      'stores/dialog.ts',
+      'stores/favourites.ts',
+      'stores/session.ts',
+      'stores/storage.ts',
+      'stores/toasts.ts',
+    ],
+  },
+  stream: { priority: 1, files: ['islands/lobby/on-catalogue.ts', 'stores/event-stream.ts', 'stores/live.ts'] },
+  card: { priority: 1, files: ['islands/lobby/GameCard.tsx'] },
+  rows: {
+    later: true,
+    files: ['islands/lobby/MemberRow.tsx', 'stores/own-games.ts'],
+  },
+  header: {
+    later: true,
+    files: [
+      'islands/own/Balance.tsx',
+      'islands/wallet/HeaderMember.tsx',
+      'islands/wallet/MemberMenu.tsx',
+      'stores/messages.ts',
+      'stores/unread.ts',
+    ],
+  },
+  member: { later: true, files: ['stores/balance.ts', 'stores/events.ts'] },
+  popups: {
+    later: true,
+    files: [
+      'islands/popups/FeltPanel.tsx',
+      'islands/popups/FormParts.tsx',
+      'islands/popups/LoginDialog.tsx',
+      'islands/popups/context.ts',
+      'islands/popups/drafts.ts',
+      'islands/popups/finish.ts',
+      'islands/popups/host.tsx',
+      'islands/popups/messages.ts',
+      'islands/popups/use-captcha.ts',
+      'islands/popups/use-login.ts',
+      'stores/access.ts',
+      'ui/Dialog.tsx',
+      'ui/Field.tsx',
+    ],
+  },
+}
+
+const source = fileURLToPath(new URL('./', import.meta.url))
+/** `src/ui/Button.tsx?x` → `ui/Button.tsx`; what is no source gives nothing that a chunk names. */
+const fileOf = (id: string): string => relative(source, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
+
+const holds = ({ files = [], packages = [], runtime }: Chunk, id: string): boolean =>
+  files.includes(fileOf(id)) ||
+  packages.some((name) => id.includes(`/node_modules/${name}/`)) ||
+  runtime?.test(id) === true
+
+const later = Object.keys(chunks).filter((name) => chunks[name]!.later)
+
+/** Chunks that need not be asked for beside one that comes later, see {@link Chunk.later}. */
+export const isLater = new RegExp(`/(?:${later.join('|')})\\.[^/]+$`)
+
+/** For the bundler. */
+export const chunkGroups = Object.entries(chunks).map(([name, chunk]) => ({
+  name,
+  test: (id: string) => holds(chunk, id),
+  ...(chunk.priority === undefined ? {} : { priority: chunk.priority }),
+}))
+
+/** What the chunks name and a build has not: files that are gone, and files and packages that no chunk holds. */
+export function missingOf(loaded: readonly string[]): readonly string[] {
+  const built = new Set(loaded.map(fileOf))
+  return Object.entries(chunks).flatMap(([name, { files = [], packages = [] }]) => [
+    ...files
+      .filter((file) => !built.has(file))
+      .map((file) => `${name}: src/${file} ${existsSync(source + file) ? 'is not loaded' : 'is gone'}`),
+    ...packages
+      .filter((one) => !loaded.some((id) => id.includes(`/node_modules/${one}/`)))
+      .map((one) => `${name}: the package ${one} is not loaded`),
+  ])
+}
+
+/** Fails a build in which a chunk names something that is not there. */
+export function checkedChunks(): Plugin {
+  return {
+    name: 'checked-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const loaded = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const missing = missingOf(loaded)
+      if (missing.length > 0) this.error(`src/chunks.ts names what is in no chunk:\n${missing.join('\n')}`)
+    },
+  }
+}

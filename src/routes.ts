@@ -1,0 +1,161 @@
+import type { Access, OtherEntry, OtherMenu, Route } from './route.ts'
+
+const site = { access: 'all', shell: 'site' } as const
+const slim = { access: 'all', shell: 'slim' } as const
+const bare = { access: 'all', shell: 'bare' } as const
+const lobby = { ...site, search: 'listed', budget: 'lobby' } as const
+const content = { ...site, search: 'listed', budget: 'content' } as const
+const own = { access: 'member', shell: 'site' } as const
+const lottery = { access: 'member', shell: 'slim' } as const
+const member = { access: 'member', shell: 'member', budget: 'own' } as const
+const account = { ...member, group: 'groups.account' } as const
+const money = { ...member, group: 'groups.money' } as const
+const history = { ...member, group: 'groups.history' } as const
+const safer = { ...member, group: 'groups.safer' } as const
+const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
+
+/**
+ * Every page of the site, one line each. Menus, guards, robots.txt, the sitemap, the walks of the tests and the size
+ * budgets read this table (`route-lookup.ts`); `scripts/check-routes.ts` compares it with the files below `src/pages`. The
+ * browser never loads it. Menus list pages in the order of their lines.
+ */
+const table = [
+  { path: '/', ...site, icon: 'ph-house', search: 'listed', budget: 'home', aliases: ['/index', '/home'] },
+  { path: '/search', ...site, icon: 'ph-magnifying-glass', action: 'search' },
+  { path: '/favorite', ...own, icon: 'ph-heart' },
+  { path: '/recent', ...own, icon: 'ph-clock-counter-clockwise' },
+
+  { path: '/live', ...lobby, lobby: 'LIVE' },
+  { path: '/rng', ...lobby, lobby: 'RNG' },
+  { path: '/sports', ...lobby, lobby: 'SPORTS' },
+  { path: '/fish', ...lobby, lobby: 'FISH', twin: true },
+  { path: '/pvp', ...lobby, lobby: 'PVP', twin: true },
+  { path: '/esports', ...lobby, lobby: 'ESPORTS', twin: true },
+  { path: '/cockfight', ...lobby, lobby: 'COCKFIGHT', twin: true },
+  { path: '/elott', ...lobby, lobby: 'ELOTT' },
+  { path: '/mini', ...lobby, lobby: 'MINI', twin: true },
+  { path: '/lott', ...site, search: 'listed' },
+  { path: '/lottery', ...lottery },
+  { path: '/vnLottery', ...lottery },
+  { path: '/seaLottery', ...lottery },
+  { path: '/seamless', ...slim, search: 'listed' },
+  { path: '/game/[nodeId]', ...slim, search: 'linked' },
+
+  { path: '/promotions', ...content },
+  { path: '/help', ...content },
+  { path: '/blog', ...content },
+  { path: '/blog/page/[page]', ...site, search: 'listed', samples: ['/blog/page/2'], twin: true },
+  { path: '/blog/tag/[tag]', ...site, search: 'listed', samples: ['/blog/tag/slots'] },
+  { path: '/blog/tag/[tag]/page/[page]', ...site, search: 'linked', twin: true },
+  { path: '/blog/[key]', ...content, samples: ['/blog/thai-lottery-odds', '/blog/baccarat-roads'] },
+  { path: '/verify', ...site, search: 'listed' },
+  { path: '/platform', ...content, icon: 'ph-info' },
+
+  { path: '/login', ...site, search: 'linked' },
+  { path: '/register', ...site, search: 'linked' },
+  { path: '/reset', ...site },
+  { path: '/outbox', ...site, twin: true },
+  { path: '/service', access: 'all', shell: 'window', whileClosed: true },
+
+  { path: '/member', ...account, page: 'securityCenter', title: 'hub.title', icon: 'ph-user-circle' },
+  { path: '/member/security', ...account, title: 'security.title', icon: 'ph-shield-check' },
+  {
+    path: '/member/messages',
+    ...account,
+    page: 'messageV2',
+    title: 'mail.title',
+    icon: 'ph-envelope-simple',
+    badge: 'unread',
+  },
+  { path: '/member/wallet', ...money, page: 'transferFund', title: 'transfer.title', icon: 'ph-wallet' },
+  { path: '/member/records', ...history, page: 'personalHistoryCopy', title: 'records.title', icon: 'ph-receipt' },
+  {
+    path: '/member/transactions',
+    ...history,
+    page: 'transactionHistory',
+    title: 'account.title',
+    icon: 'ph-list-bullets',
+  },
+  { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
+
+  { path: '/agent', access: 'all', shell: 'door', entrance: 'agent' },
+  { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
+  {
+    path: '/agentHome/team',
+    ...team,
+    page: 'downlineManagmentView',
+    title: 'team.management',
+    icon: 'ph-tree-structure',
+  },
+
+  { path: '/offline', ...bare, budget: 'content' },
+  { path: '/maintenance', ...bare, standsIn: true },
+  { path: '/region', ...bare, standsIn: true },
+  { path: '/404', ...site, standsIn: true },
+] as const satisfies readonly Route[]
+
+/** An address of the table, without a locale. */
+export type RoutePath = (typeof table)[number]['path']
+
+/** The pages that exist. */
+export const routes: readonly (Route & { readonly path: RoutePath })[] = table
+
+/** Menus that name pages otherwise than the menu of their shell does. */
+export const otherMenus = {
+  side: [
+    { path: '/', label: 'site.nav.home' },
+    { path: '/search', label: 'site.nav.search' },
+    { path: '/favorite', label: 'site.nav.favourites', only: 'member' },
+    { path: '/recent', label: 'site.nav.recent', only: 'member' },
+    { path: '/member/records', label: 'site.nav.betRecord' },
+    { path: '/member/transactions', label: 'site.nav.accountRecord', only: 'member' },
+  ],
+  account: [
+    { path: '/member', label: 'wallet.account' },
+    { path: '/member/messages', label: 'wallet.messages' },
+    { path: '/member/wallet', label: 'wallet.wallet' },
+    { path: '/member/records', label: 'wallet.records' },
+    { path: '/agentHome', label: 'wallet.agents', only: 'agent' },
+    { path: '/platform', label: 'wallet.platform' },
+  ],
+  agentHelp: [{ path: '/member/messages', label: 'team.mail' }],
+} as const satisfies Readonly<Record<OtherMenu, readonly OtherEntry<RoutePath>[]>>
+
+/**
+ * Addresses of pages to come, by their name in the specification, or by one of ours where it has none. No link leads to
+ * them. A page that is built moves into the table.
+ */
+export const reserved = {
+  member: {
+    depositv2: '/member/deposit',
+    withdraw: '/member/withdraw',
+    transferUpline: '/member/upline',
+    personalProfit: '/member/profit',
+    bonusDetails: '/member/bonus',
+    rewardCenter: '/member/rewards',
+    referral: '/member/referral',
+    missionLeaderboard: '/member/missions',
+    manualRebate: '/member/rebate',
+    vip: '/member/vip',
+    documents: '/member/documents',
+    data: '/member/data',
+    pointsMall: '/pointMall',
+    redeemHistory: '/pointMall/history',
+    pointsDetails: '/pointMall/points',
+  },
+  agent: {
+    deposit: '/agentHome/deposit',
+    withdraw: '/agentHome/withdraw',
+    agentAnnouncement: '/agentHome/announcements',
+    registerCenter: '/agentHome/register',
+    personalHistoryCopy: '/agentHome/bets',
+    palStatementsAgentCopy: '/agentHome/profit',
+    agentRevenueReport: '/agentHome/income',
+    agentDownlineTransactionDetailsCopy: '/agentHome/transactions',
+    agentDividendRecordCopy2: '/agentHome/dividend',
+    agentDailyWages2: '/agentHome/daily-salary',
+    agentHourSalary: '/agentHome/hourly-salary',
+    agentRealtimeSalary: '/agentHome/realtime-salary',
+    messages: '/agentHome/messages',
+  },
+} as const satisfies Readonly<Record<Exclude<Access, 'all'>, Readonly<Record<string, string>>>>

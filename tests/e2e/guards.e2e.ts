@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { localePath } from '#i18n/locale.ts'
+import { entranceOf, visits } from '#route-lookup.ts'
+import { journeys } from '#tests/support/browser.ts'
+import { logIn, loginDialog } from '#tests/support/steps.ts'
+
+const memberPages = visits(({ access }) => access === 'member')
+const agentPages = visits(({ access }) => access === 'agent')
+
+describe('whoever opens a page that is not for them', () => {
+  const { person } = journeys()
+
+  it('is asked to log in on every member’s page', async () => {
+    for (const path of memberPages) {
+      const page = await (await person()).open(localePath('en', path))
+      await loginDialog(page).waitFor()
+    }
+  })
+
+  it('is sent from every agent’s page to their log-in, as a guest and as a member', async () => {
+    const guest = await person()
+    const member = await person()
+    await logIn(await member.open('/en'), 'demo')
+    for (const somebody of [guest, member]) {
+      for (const path of agentPages) {
+        const page = await somebody.open(localePath('en', path))
+        const entrance = localePath('en', entranceOf('agent'))
+        await page.waitForURL((url) => url.pathname === entrance)
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+        await page.close()
+      }
+    }
+  })
+})
