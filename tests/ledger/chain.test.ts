@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CheckedLine, type ReceiptsFile, verifyReceipts } from '#api/ledger-proof.ts'
 import { checkInvariants } from '#server/features.ts'
+import { writeAudit } from '#server/kernel/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import {
   accountLeaves,
@@ -147,6 +148,44 @@ test('a file that was tampered with is refused line by line', async () => {
   expect(new Set(await check(header))).toEqual(new Set(['block_not_covered']))
 })
 
+const note = (subject = 'member:1') =>
+  writeAudit(
+    db,
+    new Date(),
+    { actor: 'staff:1', action: 'member.freeze' },
+    { subject, before: 'active', after: 'frozen' },
+  )
+
+describe('the audit log', () => {
+  const place = () => db.query('select last_xid, last_id from ledger_block order by number desc limit 1')
+
+  test('is sealed also where no money has moved, each line once and nothing before its transaction has ended', async () => {
+    await sealTransfers(db, () => new Date())
+    const before = await place()
+    await note()
+    expect(await sealTransfers(db, () => new Date())).toBe(1)
+    expect(await sealTransfers(db, () => new Date())).toBe(0)
+    expect(await place()).toEqual(before)
+    await db.transaction(async (tx) => {
+      await writeAudit(tx, new Date(), { actor: 'staff:1', action: 'member.freeze' }, {})
+      expect(await sealTransfers({ ...db, ...tx }, () => new Date())).toBe(0)
+    })
+    expect(await sealTransfers(db, () => new Date())).toBe(1)
+    expect(await chainBreaches(db, 'all')).toEqual([])
+  })
+
+  test('leaves receipts of lines beside it as provable as before', async () => {
+    const account = await wallet()
+    await note()
+    await post(db, deposit(account, 70n))
+    await note()
+    await sealAndSign()
+    await note()
+    await sealAndSign()
+    expect(new Set(verdicts(await verifyReceipts(await receiptsOf(account))))).toEqual(new Set(['proven']))
+  })
+})
+
 describe('what somebody with the database’s key does behind all guards is found by the next check', () => {
   const guarded = [
     'posting',
@@ -155,6 +194,7 @@ describe('what somebody with the database’s key does behind all guards is foun
     'ledger_block',
     'ledger_checkpoint',
     'ledger_key',
+    'audit_log',
   ] as const
 
   async function planted(sql: string): Promise<Record<'all' | 'recent', string>> {
@@ -174,6 +214,7 @@ describe('what somebody with the database’s key does behind all guards is foun
   }
 
   const last = '(select max(transfer_id) from posting)'
+  const line = '(select max(id) from audit_log)'
   test.each([
     ['an amount, on both sides', `update posting set amount = amount * 2 where transfer_id = ${last}`, 'was changed'],
     [
@@ -205,12 +246,23 @@ describe('what somebody with the database’s key does behind all guards is foun
       'is gone',
     ],
     ['a header', "update ledger_block set header = replace(header, '2026', '2025')", 'is not what was sealed'],
+    ['who did it, in the audit log', `update audit_log set actor = 'staff:2' where id = ${line}`, 'was changed'],
+    ['what was before', `update audit_log set before = '"closed"' where id = ${line}`, 'was changed'],
+    ['the outcome of an act', `update audit_log set outcome = 'refused' where id = ${line}`, 'was changed'],
+    ['a line of the audit log less', `delete from audit_log where id = ${line}`, 'are gone'],
+    [
+      'a line of the audit log among those that are sealed',
+      `insert into audit_log (actor, action, xid) select 'staff:1', 'x.y', max(audit_xid) - 1 from ledger_block`,
+      'was added',
+    ],
     ['a signature', "update ledger_checkpoint set signature = '\\x00'", 'is not signed'],
   ])('%s', async (_, sql, words) => {
     const account = await wallet()
     await post(db, deposit(account, 50n))
+    await note()
     await sealAndSign()
     await post(db, deposit(account, 50n))
+    await note()
     await sealAndSign()
     const found = await planted(sql)
     for (const text of Object.values(found)) expect(text).toContain(words)

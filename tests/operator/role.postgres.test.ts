@@ -108,6 +108,8 @@ describe('a role that owns nothing', () => {
     'select 1 from account for update',
     "update audit_log set actor = 'x'",
     'delete from audit_log',
+    "update audit_log set outcome = 'done'",
+    'delete from staff',
     'delete from provider_transaction',
     "update provider_transaction set state = 'refused'",
     "insert into provider_transaction (provider, transaction_uuid, kind, member_id, currency, state, status, balance, request_uuid, received_at) values ('hub88', gen_random_uuid(), 'bet', 1, 'THB', 'accepted', 'RS_OK', 0, 'x', now())",
@@ -124,7 +126,7 @@ describe('a role that owns nothing', () => {
     'delete from play_count',
     'update play_count set lost_day = 0',
     "insert into migration (name) values ('9999-x.sql')",
-    ...['account', 'audit_log', 'posting', 'transfer', 'provider_transaction', 'game_round', 'member'].flatMap(
+    ...['account', 'audit_log', 'posting', 'transfer', 'provider_transaction', 'game_round', 'member', 'staff'].flatMap(
       (table) => [`truncate ${table} cascade`, `alter table ${table} disable trigger all`, `drop table ${table}`],
     ),
     'set session_replication_role = replica',

@@ -1,7 +1,7 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
-import { type BlockRow, hashesOf, headerOf, placeOf } from './chain.ts'
+import { auditPlaceOf, type BlockRow, hashesOf, headerOf, placeOf } from './chain.ts'
 import { blockTree, type CheckpointRow, checkpointColumns, isCheckpointSigned } from './checkpoints.ts'
-import { hashOf, readSealedLeaves } from './leaves.ts'
+import { hashOf, readSealedAuditLeaves, readSealedLeaves } from './leaves.ts'
 import { merkleTree, sha256 } from './merkle.ts'
 
 /** New blocks that every recent check looks at, and old ones that it looks at beside them, in turns. */
@@ -17,7 +17,10 @@ async function blockBreaches(db: Queryable, block: BlockRow, before: BlockRow | 
   if (stored.length === 0) return [`${name} holds nothing`]
   const header = headerOf(block.number, before?.hash, merkleTree(stored).root, stored.length, block.sealed_at)
   if (header !== block.header || !sha256(header).equals(block.hash)) return [`${name} is not what was sealed`]
-  const leaves = await readSealedLeaves(db, placeOf(before), placeOf(block))
+  const leaves = [
+    ...(await readSealedLeaves(db, placeOf(before), placeOf(block))),
+    ...(await readSealedAuditLeaves(db, auditPlaceOf(before), auditPlaceOf(block))),
+  ]
   const now = leaves.map((leaf) => ({ name: leaf.name, hash: hashOf(block.seed, leaf).toString('hex') }))
   const sealed = new Set(stored.map((hash) => hash.toString('hex')))
   const changed = now.filter(({ hash }) => !sealed.has(hash)).map((leaf) => leaf.name)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, first, type Queryable } from '#server/kernel/db.ts'
-import { hashOf, type Place, readLeaves } from './leaves.ts'
+import { hashOf, type Place, readAuditLeaves, readLeaves } from './leaves.ts'
 import { merkleTree, sha256 } from './merkle.ts'
 
-/** Transfers in one block at most: bounds what one statement reads and how far up a proof goes. */
-const transfersPerBlock = 4_096
+/** Transfers, and lines of the audit log, in one block at most: bounds what one statement reads and how far up a proof goes. */
+const linesPerBlock = 4_096
 
 export interface BlockRow extends Record<string, unknown> {
   readonly number: bigint
@@ -13,6 +13,8 @@ export interface BlockRow extends Record<string, unknown> {
   readonly sealed_at: Date
   readonly last_xid: bigint
   readonly last_id: bigint
+  readonly audit_xid: bigint
+  readonly audit_id: bigint
   readonly seed: Uint8Array
   readonly leaves: Uint8Array
 }
@@ -23,6 +25,10 @@ const noHash = '0'.repeat(64)
 
 export const placeOf = (block: Pick<BlockRow, 'last_xid' | 'last_id'> | undefined): Place =>
   block === undefined ? origin : { xid: block.last_xid, id: block.last_id }
+
+/** Up to which line of the audit log a block goes. */
+export const auditPlaceOf = (block: Pick<BlockRow, 'audit_xid' | 'audit_id'> | undefined): Place =>
+  block === undefined ? origin : { xid: block.audit_xid, id: block.audit_id }
 
 /** The text that a block’s hash is made of. */
 export function headerOf(number: bigint, before: Uint8Array | undefined, root: Buffer, leaves: number, at: Date) {
@@ -40,7 +46,7 @@ export function hashesOf(leaves: Uint8Array): Buffer[] {
 }
 
 /**
- * Seals what has been committed into blocks, until nothing is left that can be sealed; gives how many blocks it made.
+ * Seals what has been committed, transfers and lines of the audit log, into blocks, until nothing is left that can be sealed; gives how many blocks it made.
  * Posting never waits for it. Several processes may try: a block's number exists once, so one of them makes it.
  */
 export async function sealTransfers(db: Db, now: () => Date): Promise<number> {
@@ -48,26 +54,32 @@ export async function sealTransfers(db: Db, now: () => Date): Promise<number> {
 }
 
 async function sealBlock(db: Queryable, now: Date): Promise<boolean> {
-  const last = await first<Pick<BlockRow, 'number' | 'hash' | 'last_xid' | 'last_id'>>(
+  const last = await first<Pick<BlockRow, 'number' | 'hash' | 'last_xid' | 'last_id' | 'audit_xid' | 'audit_id'>>(
     db,
-    'select number, hash, last_xid, last_id from ledger_block order by number desc limit 1',
+    'select number, hash, last_xid, last_id, audit_xid, audit_id from ledger_block order by number desc limit 1',
   )
   // Asked before the lines are read: all transactions below it have ended by then, and what they wrote can be seen.
   const horizon = await first<{ xmin: bigint }>(
     db,
     'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin',
   )
-  const leaves = await readLeaves(db, placeOf(last), horizon!.xmin, transfersPerBlock)
-  const end = leaves.at(-1)?.place
-  if (end === undefined) return false
+  const lines = await readLeaves(db, placeOf(last), horizon!.xmin, linesPerBlock)
+  const audited = await readAuditLeaves(db, auditPlaceOf(last), horizon!.xmin, linesPerBlock)
+  const leaves = [...lines, ...audited]
+  if (leaves.length === 0) return false
+  const end = lines.at(-1)?.place ?? placeOf(last)
+  const auditEnd = audited.at(-1)?.place ?? auditPlaceOf(last)
   const number = (last?.number ?? 0n) + 1n
   const seed = randomBytes(32)
   const hashes = leaves.map((leaf) => hashOf(seed, leaf))
   const header = headerOf(number, last?.hash, merkleTree(hashes).root, hashes.length, now)
   const made = await db.query(
-    `insert into ledger_block (number, header, hash, sealed_at, last_xid, last_id, seed, leaves)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
-    [number, header, sha256(header), now, end.xid, end.id, seed, Buffer.concat(hashes)],
+    `insert into ledger_block (number, header, hash, sealed_at, last_xid, last_id, audit_xid, audit_id, seed, leaves)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
+    [
+      ...[number, header, sha256(header), now, end.xid, end.id, auditEnd.xid, auditEnd.id],
+      ...[seed, Buffer.concat(hashes)],
+    ],
   )
   return made.length > 0
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type AuditText, auditLinesAfter, auditLinesBetween } from '#server/kernel/audit-lines.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { leafHash } from './merkle.ts'
 
@@ -11,7 +12,7 @@ export interface Place {
 /** One line of the ledger in the form that is hashed. */
 export interface Leaf {
   readonly place: Place
-  /** `transfer-line`; line 0 is a refusal. */
+  /** `transfer-line`, line 0 being a refusal; `audit-id` for a line of the audit log. */
   readonly name: string
   readonly text: string
 }
@@ -86,3 +87,13 @@ export async function readSealedLeaves(db: Queryable, after: Place, upTo: Place)
   )
   return rows.map(leafOf)
 }
+
+const auditLeaf = ({ xid, id, text }: AuditText): Leaf => ({ place: { xid, id }, name: `audit-${id}`, text })
+
+/** The lines of the audit log after a place, in the order of sealing; see {@link readLeaves}. */
+export const readAuditLeaves = async (db: Queryable, after: Place, before: bigint, limit: number): Promise<Leaf[]> =>
+  (await auditLinesAfter(db, after, before, limit)).map(auditLeaf)
+
+/** The lines of the audit log between two places, the second included. */
+export const readSealedAuditLeaves = async (db: Queryable, after: Place, upTo: Place): Promise<Leaf[]> =>
+  (await auditLinesBetween(db, after, upTo)).map(auditLeaf)

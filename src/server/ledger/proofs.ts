@@ -13,7 +13,7 @@ export async function blockAt(
   return first(
     db,
     `select number, hash, sealed_at as "sealedAt" from ledger_block where (last_xid, last_id) >= ($1, $2)
-     order by last_xid, last_id limit 1`,
+     order by last_xid, last_id, number limit 1`,
     [xid, id],
   )
 }

@@ -15,6 +15,7 @@ import { migrateCommand } from './migrate.ts'
 import { credit, deposit, reverse, withdraw } from './money.ts'
 import { roundsCommand } from './rounds.ts'
 import { maintenance, settings } from './site-settings.ts'
+import { staff } from './staff.ts'
 import { turn } from './switches.ts'
 import { chat } from './talk.ts'
 import { feedback, message, tell } from './tell.ts'
@@ -82,6 +83,7 @@ const commands: { readonly [name in keyof typeof forms]: (app: App, line: Line) 
   tell,
   feedback,
   chat,
+  staff,
   'conformance-members': conformanceMembers,
   'conformance-close': conformanceClose,
   'conformance-check': conformanceCheck,

@@ -158,6 +158,17 @@ export const forms = {
     { use: 'chat <number> say <text…>', does: 'the answer to it' },
     { use: 'chat <number> close', does: 'ends it' },
   ],
+  staff: [
+    { use: 'staff list', does: 'staff accounts' },
+    {
+      use: 'staff add <account> owner|manager|cashier|approver|support|editor|auditor',
+      does: 'opens one; its first sign-in sets a password and an authenticator',
+    },
+    {
+      use: 'staff lock|unlock|reset <account> --reason <text>',
+      does: 'locks one and ends its sessions, opens it again, or gives another password and takes the\nauthenticator away',
+    },
+  ],
   'conformance-members': [
     {
       use: 'conformance-members --merchant <code> [--game <code>] [--other-game <code>]',
