@@ -1,5 +1,5 @@
-import { languages } from '#api/language.ts'
 import type { SceneInput } from '@baize/art/scene.ts'
+import { languages } from '#api/language.ts'
 import { articleSchema } from './content-schemas.ts'
 import { readContent } from './content-tree.ts'
 import { root } from './test-command.ts'

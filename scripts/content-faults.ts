@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '#api/language.ts'
 import { families } from '@baize/art/families.ts'
+import { languages } from '#api/language.ts'
 import { linkFaults, type Places } from './content-links.ts'
 import { articleSchema, helpSchema, isDrawn, tagSchema } from './content-schemas.ts'
 import { type ContentFile, contentFolders, readContent } from './content-tree.ts'

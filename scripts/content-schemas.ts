@@ -1,7 +1,7 @@
-import { z } from 'astro/zod'
-import { languages } from '#api/language.ts'
 import { type Category, families } from '@baize/art/families.ts'
 import { palettes } from '@baize/art/palettes.ts'
+import { z } from 'astro/zod'
+import { languages } from '#api/language.ts'
 
 /** What people who do not program write: one shape per folder of `src/content`. Also read by the check before a build. */
 

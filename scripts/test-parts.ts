@@ -118,6 +118,7 @@ export const parts: readonly Part[] = [
   check('content', node, 'scripts/check-content.ts'),
   check('figures', node, 'scripts/check-figures.ts'),
   check('routes', node, 'scripts/check-routes.ts'),
+  check('styles', node, 'scripts/check-styles.ts'),
   check('unused code', 'knip'),
   check('shape', node, 'scripts/shape.ts'),
   check('documents', node, 'scripts/check-documents.ts'),

@@ -18,11 +18,9 @@ export function PlayLimits({ messages, locale }: PlayLimitsProps) {
   const { answer: limits, state, show, retry } = usePlayLimits()
   if (limits === undefined) {
     return (
-      <div className="limits">
-        <Instead messages={messages} state={state} retry={retry}>
-          <div className="skel h-120" />
-        </Instead>
-      </div>
+      <Instead messages={messages} state={state} retry={retry}>
+        <div className="skel h-120" />
+      </Instead>
     )
   }
   return (

@@ -21,7 +21,7 @@ interface ListProps {
 
 function List({ list, items, chosen, onChoose }: ListProps) {
   return (
-    <ul ref={list} className="ann__list">
+    <ul ref={list}>
       {items.map((item) => (
         <li key={item.id}>
           <button

@@ -6,7 +6,7 @@ import { GameRow, RecentRow, TopicRow, VendorRow } from './ResultRows.tsx'
 function Group({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of rows of a grid that is no table
-    <div role="rowgroup" aria-label={label} className="find__group">
+    <div role="rowgroup" aria-label={label}>
       <div className="find__label" aria-hidden="true">
         {label}
       </div>
