@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** A command that is one check: exit code 0 passes. */
-const check = (name: string, command: string, ...args: readonly string[]): Part => ({
+export const check = (name: string, command: string, ...args: readonly string[]): Part => ({
   name,
   kind: 'static',
   work: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
@@ -58,12 +58,12 @@ function tellAgain({ testResults }: Report): number {
  * Counts what vitest reports. A skipped test, a file that could not be read, and each test beyond {@link againMax} that
  * passed at its second attempt alone count as failures.
  */
-async function vitest(project: string, env: Readonly<NodeJS.ProcessEnv> = {}): Promise<Outcome> {
+async function vitest(args: readonly string[], env: Readonly<NodeJS.ProcessEnv> = {}): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await run('vitest', ['run', '--project', project, ...reporters], env)
+    const code = await run('vitest', [...args, ...reporters], env)
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const skipped = report.numPendingTests + report.numTodoTests
     const unread = report.testResults.filter(
@@ -82,7 +82,14 @@ async function vitest(project: string, env: Readonly<NodeJS.ProcessEnv> = {}): P
   }
 }
 
-const tests = (name: string, project: string): Part => ({ name, kind: 'tests', work: () => vitest(project) })
+const projectArgs = (...projects: readonly string[]) => projects.flatMap((project) => ['--project', project])
+const vitestIn = (project: string, env?: Readonly<NodeJS.ProcessEnv>) => vitest(['run', ...projectArgs(project)], env)
+
+/** Runs the tests of some projects that import one of the files, directly or through others. */
+export const vitestOn = (files: readonly string[], projects: readonly string[]): Promise<Outcome> =>
+  vitest(['related', '--run', '--passWithNoTests', ...projectArgs(...projects), ...files])
+
+const tests = (name: string, project: string): Part => ({ name, kind: 'tests', work: () => vitestIn(project) })
 
 async function withBrowser(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>): Promise<Outcome> {
   return work({ CHROME_PATH: await needChromium() })
@@ -130,7 +137,7 @@ export const parts: readonly Part[] = [
   {
     name: 'races on PostgreSQL',
     kind: 'tests',
-    work: async () => vitest('postgres', { POSTGRES_BIN: await needPostgres() }),
+    work: async () => vitestIn('postgres', { POSTGRES_BIN: await needPostgres() }),
   },
   buildPart,
   {
@@ -139,8 +146,8 @@ export const parts: readonly Part[] = [
     work: async () =>
       (await run(node, ['scripts/check-pages.ts'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   },
-  { name: 'journeys', kind: 'built', work: () => withBrowser((env) => vitest('journeys', env)) },
-  { name: 'accessibility', kind: 'built', work: () => withBrowser((env) => vitest('a11y', env)) },
+  { name: 'journeys', kind: 'built', work: () => withBrowser((env) => vitestIn('journeys', env)) },
+  { name: 'accessibility', kind: 'built', work: () => withBrowser((env) => vitestIn('a11y', env)) },
   {
     name: 'size budgets',
     kind: 'built',

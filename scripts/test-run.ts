@@ -1,7 +1,9 @@
 /**
  * `npm test`: every part, one after another, and a table at the end. `npm test -- static` (that is `npm run check`)
- * runs the quick ones; `npm test -- ledger journeys` runs parts by name.
+ * runs the quick ones; `npm test -- ledger journeys` runs parts by name. `npm test -- changed [commit]` runs what can see
+ * the changes since a commit (HEAD) without a browser; `npm run check -- staged` looks at staged files alone.
  */
+import { changedFiles, checksOf, stagedFiles, testsOf } from './test-changed.ts'
 import { type Outcome, type Part, parts } from './test-parts.ts'
 
 interface Line {
@@ -12,6 +14,11 @@ interface Line {
 
 function chosen(wanted: readonly string[]): readonly Part[] {
   if (wanted.length === 0) return parts
+  if (wanted.includes('staged')) return checksOf(stagedFiles())
+  if (wanted[0] === 'changed') {
+    const files = changedFiles(wanted[1] ?? 'HEAD')
+    return [...checksOf(files), ...testsOf(files)]
+  }
   if (wanted.includes('static')) return parts.filter((part) => part.kind === 'static')
   const unknown = wanted.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length === 0) return parts.filter((part) => wanted.includes(part.name))

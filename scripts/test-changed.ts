@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { root } from './test-command.ts'
+import { check, type Part, vitestOn } from './test-parts.ts'
+
+const git = (...args: readonly string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+const present = (files: readonly string[]): string[] =>
+  [...new Set(files)].filter((file) => existsSync(`${root}${file}`)).sort()
+
+/** Files that differ from a commit, those that git does not know yet among them. */
+export const changedFiles = (base: string): string[] =>
+  present([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])
+
+/** Files whose changes are staged for the next commit. */
+export const stagedFiles = (): string[] => present(git('diff', '--cached', '--name-only'))
+
+const isPage = (file: string) => /^src\/.*\.(astro|css)$/.test(file)
+const isCode = (file: string) => /\.(ts|tsx|mjs|json)$/.test(file)
+
+/** The checks that look at single files, on these files alone; and the quick ones of the folders they lie in. */
+export function checksOf(files: readonly string[]): readonly Part[] {
+  const pages = files.filter(isPage)
+  const code = files.filter(isCode)
+  const touches = (folder: string) => files.some((file) => file.startsWith(folder))
+  return [
+    ...(code.length > 0
+      ? [check('lint and format', 'biome', 'ci', '--error-on-warnings', '--no-errors-on-unmatched', ...code)]
+      : []),
+    ...(pages.length > 0 ? [check('format of pages and styles', 'prettier', '--check', ...pages)] : []),
+    ...(touches('locales/') ? [check('catalogues', 'node', 'scripts/check-catalogues.ts')] : []),
+    ...(touches('src/content/') ? [check('content', 'node', 'scripts/check-content.ts')] : []),
+    ...(touches('docs/') ? [check('documents', 'node', 'scripts/check-documents.ts')] : []),
+  ]
+}
+
+/** Types, and every test outside the browser that imports one of these files, directly or through others. */
+export function testsOf(files: readonly string[]): readonly Part[] {
+  const code = files.filter((file) => /\.(ts|tsx|json)$/.test(file))
+  if (code.length === 0) return []
+  return [
+    check('types', 'tsc', '-p', '.'),
+    {
+      name: 'tests of these files',
+      kind: 'tests',
+      work: () => vitestOn(code, ['unit', 'sandbox', 'server', 'ledger']),
+    },
+  ]
+}
