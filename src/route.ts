@@ -41,6 +41,8 @@ export interface Route {
   readonly samples?: readonly string[]
   /** Made by the same template as another page: tests that look at one page of each kind leave it out. */
   readonly twin?: true
+  /** The pop-up that opens with it. */
+  readonly opens?: 'login' | 'register'
   /** Open while the site is closed. */
   readonly whileClosed?: true
   /** Shown in place of other pages, never at its own address. */

@@ -51,8 +51,8 @@ const table = [
   { path: '/verify', ...site, search: 'listed' },
   { path: '/platform', ...content, icon: 'ph-info' },
 
-  { path: '/login', ...site, search: 'linked' },
-  { path: '/register', ...site, search: 'linked' },
+  { path: '/login', ...site, search: 'linked', opens: 'login' },
+  { path: '/register', ...site, search: 'linked', opens: 'register' },
   { path: '/reset', ...site },
   { path: '/outbox', ...site, twin: true },
   { path: '/service', access: 'all', shell: 'window', whileClosed: true },

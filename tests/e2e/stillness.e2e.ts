@@ -5,8 +5,14 @@ import { visits } from '#route-lookup.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { enterAgentArea, logIn } from '#tests/support/steps.ts'
 
-/** One page of each kind, and the page of an address that leads nowhere. */
-const kinds = [...visits(({ access, twin }) => access === 'all' && !twin), '/nothing-here']
+/**
+ * One page of each kind, and the page of an address that leads nowhere. The registration is as high as the fields that the
+ * operator has switched on, which it waits for.
+ */
+const kinds = [
+  ...visits(({ access, twin, opens }) => access === 'all' && !twin && opens !== 'register'),
+  '/nothing-here',
+]
 /** A member's own pages; where games are played, the vendor moves what it likes. */
 const memberKinds = ['/', '/rng', ...visits(({ access, shell }) => access === 'member' && shell !== 'slim')]
 const agentKinds = visits(({ access }) => access === 'agent')
