@@ -40,7 +40,7 @@ export const icons = presetIcons({
   },
 })
 
-/** Sheets for icons that no first view of a guest shows, each with the parts that name them and import it. */
+/** Sheets for icons outside a guest's initial load, each with the modules that use and import it. */
 const laterParts: Readonly<Record<string, RegExp>> = {
   popups: /^(?:islands\/(?:popups|security\/\w*Dialog|wallet\/TransferOffer)|ui\/(?:CaptchaField|Rules)\.)/,
   access: /^(?:islands\/popups\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,

@@ -134,7 +134,7 @@ export const password = z.string().check(z.minLength(1), z.maxLength(128))
 export const passwordDue = z.enum(['first', 'weak', 'expired'])
 export type PasswordDue = z.output<typeof passwordDue>
 
-/** What every way in answers. */
+/** What every sign-in method answers. */
 export const loggedIn = z.object({
   token: z.string(),
   expiresAt: time,
@@ -149,7 +149,7 @@ export type LoggedIn = z.output<typeof loggedIn>
 export const secondSteps = ['totp', 'mobile', 'email', 'bankAccountName'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
-/** What a way in answers when the address is a new one and the member has more to prove by. */
+/** What a sign-in method answers when the IP address is new and the member has a second factor. */
 export const secondStepNeeded = z.object({
   twoFactor: z.object({
     /** For `/auth/two-factor/…`: ten minutes, one success. */

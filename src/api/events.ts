@@ -8,8 +8,8 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
 /**
  * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service`, `contract` and `revoked` reach their member alone; the others reach everybody.
  * - `hello`: the first of every stream: when what pages show changed last, and when somebody last won, as far as this
- *   process has seen. Whoever shows a page that was drawn before asks for what is new.
- * - `notice`: there is a new player notice; whoever shows notices asks for them in the visitor’s language.
+ *   process has seen. A browser that shows a page rendered before that fetches what is new.
+ * - `notice`: there is a new player notice; pages that show notices fetch them in the visitor’s language.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `limits`: the member's limits of play have changed and are to be read again.
  * - `contract`: a contract of an agent has changed; how many offers wait for an answer.

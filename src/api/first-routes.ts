@@ -6,8 +6,8 @@ export type Route<E extends Endpoint> =
   `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}${E extends { readonly keyed: true } ? ' keyed' : ''}${E extends { readonly form: true } ? ' form' : ''}`
 
 /**
- * The lines of the calls that a first view makes: home, lobbies, log-in. Those of all the others stand in `routes.ts` and
- * come with the first of them, so that a further call weighs nothing here.
+ * Routes of the calls that the initial load makes: home, lobbies, log-in. `routes.ts` has all the others and is loaded
+ * with the first of them, so that a new call adds nothing here.
  */
 export const firstRoutes = {
   permission: 'GET /permission',

@@ -4,8 +4,8 @@ import type { Api, CallName } from './index.ts'
 /**
  * What a browser needs of each call: method, path below `/api`, `token` when the session's token goes with it, `sealed`
  * for an E call, `keyed` when an `Idempotency-Key` names it, `form` for a form in place of JSON. The type is computed from the contract, so a line that
- * differs from it does not compile; and no schema reaches the browser with it. The calls of a first view stand in
- * `first-routes.ts`; these here come with the first call that needs them.
+ * differs from it does not compile; and no schema reaches the browser with it. The calls of the initial load
+ * are in `first-routes.ts`; this module is loaded by the first call that needs it.
  */
 export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N]> } = {
   menu: 'GET /menu',

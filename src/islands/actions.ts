@@ -74,7 +74,7 @@ export function openAccess(name: 'login' | 'register', failure?: string, kept?: 
  */
 export function openFirst(name: 'login' | 'register', failure?: string): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Whoever has come in since, on trial too, has left the pop-up behind.
+  // A visitor who has logged in or begun a trial since then no longer needs the pop-up.
   const isKept = visit?.type !== 'navigate' && $kind.get() === 'guest'
   if (document.body.dataset.open || isKept) openAccess(name, failure, history.state?.popup?.intention)
 }

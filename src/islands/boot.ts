@@ -37,7 +37,7 @@ document.addEventListener('click', (event) => {
   void serve(element)
 })
 
-/** Whoever points at a button is about to press it. */
+/** Preloads a button's code on hover or focus, because a press is likely to follow. */
 function prepare(event: Event) {
   const action = actionOf(event)?.dataset.action
   if (!action) return

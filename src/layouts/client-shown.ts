@@ -9,7 +9,7 @@ const clientShown: ClientDirective = (load, _options, element) => {
     void load().then(
       (hydrate) => hydrate(),
       (failure) => {
-        // The page says that a part did not come; whoever presses again asks again.
+        // The page says that a chunk failed to load; the next press tries again.
         started = false
         throw failure
       },

@@ -24,7 +24,7 @@ export type Progress = 'checking' | 'sending'
 export type RegisterForm = Output<Api['registerSettings']> & Output<Api['registerRules']>
 
 /**
- * Logs in: human check, then the sealed call, then the session of this and the other tabs. From an address that the
+ * Logs in: bot check, then the encrypted call, then the session of this and the other tabs. From an address that the
  * member has not used before the answer may be a second step instead.
  */
 export async function logIn(input: Credentials, onProgress: (step: Progress) => void): Promise<Entered> {

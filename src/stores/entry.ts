@@ -8,7 +8,7 @@ import { type Phone, proofOf, sendElsewhere } from './phone-proof.ts'
 import { beginNewcomer, registrationFacts } from './registration.ts'
 import { beginSession, takeIn } from './session.ts'
 
-/** The ways in and back in that most people never need; they come with the first use of one. */
+/** The sign-in and recovery methods that most visitors never use; loaded on the first use of one. */
 
 export type { Phone }
 /** What a code is for; each counts down by itself. */
@@ -44,7 +44,7 @@ export async function sendPhoneCode(
   return expiredMinutes * secondsPerMinute
 }
 
-/** Logs in by mobile number and code. There is no human check: the code has been one (Spec 1 §4). */
+/** Logs in by mobile number and code. There is no bot check: the request for the code had one (Spec 1 §4). */
 export async function logInByCode(phone: Phone, code: string): Promise<Entered> {
   const { mobileNum: username, countryDialingCode } = phone
   const proof = await proofOf('login', phone, code)

@@ -31,7 +31,7 @@ function waitInBrowser(ms: number, signal: AbortSignal): Promise<void> {
     function done() {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
-      // Whoever comes back to the tab or to the network wants news at once.
+      // Reconnect at once when the tab is visible again or the network is back.
       globalThis.removeEventListener?.('online', done)
       resolve()
     }

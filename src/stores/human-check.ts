@@ -6,7 +6,7 @@ import { call } from './client.ts'
 const longestMs = 60_000
 
 /**
- * Solves the site's human check, so that nobody has to click on pictures: the browser works out a number. Gives what the
+ * Solves the site's bot check without a puzzle for the visitor: the browser computes a proof of work. Returns what the
  * log-in and registration calls carry, or nothing when the check is off. The sum runs in the browser's own crypto
  * threads, so the page stays usable.
  */

@@ -8,7 +8,7 @@ const slackMs = 2_000
 
 let joined: LiveEventData<'hello'> | undefined
 
-/** Whether an event stream has told how things stand; whoever comes later asks for itself. */
+/** Whether an event stream has delivered its first state; listeners that subscribe later fetch their own. */
 export const hasJoined = (): boolean => joined !== undefined
 
 /** Whether something has changed since the page was drawn, or since the stream was open last. */
@@ -19,7 +19,7 @@ function isNews(now: string, before: string | undefined): boolean {
 type Listener<N extends LiveEventName> = (data: LiveEventData<N>) => void
 const listeners = new Map<LiveEventName, Set<(data: never) => void>>()
 
-/** Hears live events of one name, whoever's stream brings them; gives the way to stop. */
+/** Subscribes to live events of one name, from this tab's stream or another's; returns the function that unsubscribes. */
 export function onLive<N extends LiveEventName>(name: N, listener: Listener<N>): () => void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known)
@@ -33,8 +33,8 @@ export function tellLive(name: string, data: unknown): void {
 }
 
 /**
- * Takes in the first event of a stream: whoever shows winners is told when there may be new ones. Gives whether what
- * pages show may be another now.
+ * Handles the first event of a stream: notifies the lists of winners when there may be new ones. Returns whether the
+ * content of pages may have changed.
  */
 export function greet(hello: LiveEventData<'hello'>): boolean {
   const before = joined

@@ -18,6 +18,6 @@ export async function logOut(): Promise<void> {
   }
   endSession('logout')
   tabStorage.clear([merchantKey])
-  // Whoever comes next to this browser need not know.
+  // The next visitor to this browser must not see them.
   for (const key of [searchesKey, serviceTalkKey]) siteStorage.write(key, undefined)
 }

@@ -100,7 +100,7 @@ function show(session: Session) {
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(sessionEvent))
 }
 
-/** What a way in answers: a session, or one that is held until there is a new password and is nobody's until then. */
+/** The answer to a log-in: a session, or one that is restricted until the member chooses a new password. */
 export async function takeIn(
   { token, passwordDue }: { readonly token: string; readonly passwordDue?: PasswordDue | undefined },
   quiet = false,

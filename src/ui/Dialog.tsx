@@ -55,7 +55,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, 
     const element = dialog.current
     if (!element) return
     void popupStyles().then(() => {
-      // Whoever has closed it meanwhile does not get it any more.
+      // The visitor has closed the dialog meanwhile.
       if (!element.isConnected) return
       if (!element.open) element.showModal()
       focusFirstEmpty(element)

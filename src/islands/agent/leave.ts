@@ -2,7 +2,7 @@ import { defaultLocale, isLocale, localePath } from '#i18n/locale.ts'
 import { keepToast } from '#stores/kept-toast.ts'
 import type { EndReason } from '#stores/session.ts'
 
-/** Sends whoever has no business here to the page's entrance, which says why a session has `ended`; there is no way back. */
+/** Replaces the page by its log-in page for visitors without access; that page says why a session has `ended`. */
 export function leave(ended?: EndReason): void {
   if (ended !== undefined && ended !== 'logout') keepToast(`ended_${ended}`, 'info')
   const { locale: named = '', entrance = '/' } = document.body.dataset

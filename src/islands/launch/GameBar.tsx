@@ -126,7 +126,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
     useCallback(() => setPanel('reminder'), []),
   )
   const close = () => {
-    // Whoever is inside the panel would lose their place with it.
+    // Closing the panel would lose the focus inside it.
     if (document.getElementById(id)?.contains(document.activeElement)) button.current?.focus()
     setPanel(undefined)
   }

@@ -56,7 +56,7 @@ function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'b
   )
 }
 
-/** Whoever just came to play stands on the page itself, and not in its bar or in a dialog. */
+/** Whether the page itself has the focus, rather than the game bar or a dialog. */
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
 /** Acts on what the frame says, for rounds that are played for money. To be called when the page has loaded. */

@@ -42,7 +42,7 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
   const { page, state, turn, retry } = useOwnGames(kind, locale)
   const top = useRef<HTMLElement>(null)
   const shown = page?.games.filter(({ nodeId }) => kind === 'recent' || ids.includes(nodeId))
-  // Whoever has emptied a page goes on with what has moved up to it.
+  // The visitor has removed every game of this page: load the games that moved up to it.
   const isUsedUp = state === 'ready' && shown?.length === 0 && (page?.total ?? 0) > (page?.games.length ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the last heart of the page has gone
   useEffect(() => {

@@ -92,7 +92,7 @@ export function useLobby(lane: VendorLane, language: Language, initial: LobbyPag
     }
   }, [load, lane])
 
-  // Whoever logs in sees what waited for it.
+  // A log-in loads what guests cannot see.
   const { token } = useStore($session, { ssr: 'initial' })
   const before = useRef(token)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Security } from '#api/security.ts'
 
-/** What keeps strangers out of an account. A payment password keeps none out: nothing asks for it yet. */
+/** What protects an account. The payment password is left out: nothing asks for it yet. */
 export const parts = ['password', 'mobile', 'totp', 'passkey', 'email'] as const
 export type Part = (typeof parts)[number]
 

@@ -81,7 +81,7 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
   )
 }
 
-/** The agents' own way in (Spec 2 §2 "/agent"). */
+/** The agents' log-in form (Spec 2 §2 "/agent"). */
 export function AgentLogin({ messages, ...words }: AgentLoginProps) {
   return (
     <PopupWords {...words}>

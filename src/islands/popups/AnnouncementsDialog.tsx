@@ -49,7 +49,7 @@ function Reading({ item, isWanted, onClose }: ReadingProps) {
   const { locale } = usePopup()
   const say = useTalk()
   const title = useRef<HTMLHeadingElement>(null)
-  // On phones the text stands below the list: whoever chooses is brought to it, and readers hear it.
+  // On phones the text is below the list: focus moves to it, so that it scrolls into view and screen readers read it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other text takes the focus
   useEffect(() => {
     if (isWanted) title.current?.focus({ preventScroll: window.innerWidth >= 768 })

@@ -23,8 +23,8 @@ export interface ChangePasswordProps {
 }
 
 /**
- * A new password. Whoever has to choose one has just shown the old one and need not type it again; without a new one
- * they can only sign out.
+ * Asks for a new password. When the log-in demands the change, the member has just typed the old password and is not
+ * asked for it again; the only other choice is to sign out.
  */
 export function ChangePasswordDialog({ reason, intention, onClose }: ChangePasswordProps) {
   const popup = usePopup()

@@ -9,7 +9,7 @@ import { useCodeRequest } from './use-code-request.tsx'
 
 const codeLengthMax = 255
 
-/** Says a text of the ways in. */
+/** Looks up a text of the sign-in forms. */
 export function useEntryWords() {
   const texts = useGiven(EntryTexts)
   return (key: MessageKey<PopupNamespaces['entry']>, params?: MessageParams) => t(texts, key, params)

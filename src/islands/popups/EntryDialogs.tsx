@@ -3,7 +3,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { ForgotDialog } from './ForgotDialog.tsx'
 import { SecondStepDialog } from './SecondStepDialog.tsx'
 
-/** The pop-ups of the ways in and back in. */
+/** The pop-ups for sign-in and account recovery. */
 export function EntryDialogs({ request }: { readonly request: DialogRequest }) {
   if (request.name === 'forgot') return <ForgotDialog intention={request.intention} />
   if (request.name === 'change-password')

@@ -23,7 +23,7 @@ interface OtherWayProps {
   readonly onFailure: (thrown: unknown) => void
 }
 
-/** A way in without name and password. */
+/** A button for a sign-in method other than the password. */
 function OtherWay({ look, icon, words, run, onFailure }: OtherWayProps) {
   const { messages } = usePopup()
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ function OtherWay({ look, icon, words, run, onFailure }: OtherWayProps) {
     setBusy(true)
     run().catch((thrown: unknown) => {
       setBusy(false)
-      // Whoever closed the browser's own window knows why.
+      // The member closed the browser's own window: no message is needed.
       if ((thrown as Error).message !== 'cancelled') onFailure(thrown)
     })
   }
@@ -169,7 +169,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
 
 export interface LoginDialogProps {
   readonly intention?: Intention
-  /** Why another way in has failed. */
+  /** Why another sign-in method failed. */
   readonly failure?: string | undefined
   /** Unknown when the server took too long; then there is what everybody has. */
   readonly settings: RegisterForm | undefined

@@ -7,7 +7,7 @@ import { decideStart, type GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
 import { goTo } from './place.ts'
 
-/** Starts a game for whoever is here, or opens the pop-up that has to come first. */
+/** Starts a game for the current visitor, or opens the pop-up that has to come first. */
 export function startGame(game: GameReference, mode: 'real' | 'demo'): void {
   const next = decideStart(game, mode, $kind.get())
   if ('dialog' in next) openDialog(next.dialog)

@@ -5,7 +5,7 @@ import { type Messages, t } from '#i18n/t.ts'
 export interface PopupNamespaces {
   /** Log-in, and what registration shares with it. */
   readonly access: typeof import('#locales/en/access.json')
-  /** The ways in and back in that most people never need. */
+  /** The sign-in and recovery methods that most visitors never use. */
   readonly entry: typeof import('#locales/en/entry.json')
   readonly common: typeof import('#locales/en/common.json')
   readonly errors: typeof import('#locales/en/errors.json')

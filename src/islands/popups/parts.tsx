@@ -8,13 +8,13 @@ type Draw = (request: DialogRequest) => ReactNode
 
 const intentionOf = (request: DialogRequest) => ('intention' in request ? request.intention : undefined)
 
-/** A part together with the texts of the ways in. */
+/** Loads a component together with the texts of the sign-in forms. */
 async function entryPart<P>(locale: Locale, load: () => Promise<P>) {
   const [part, texts] = await Promise.all([load(), popupTexts(locale, 'entry')])
   return { part, texts }
 }
 
-/** The ways in beside the password. */
+/** The sign-in methods beside the password. */
 export const loginWays = (locale: Locale) => entryPart(locale, () => import('./LoginWays.tsx'))
 
 /** Every kind of pop-up but the log-in; each comes with its own texts. */

@@ -37,7 +37,7 @@ export async function openSearch(locale: Locale, acts: () => Promise<GameActs>, 
   const close = () => root?.render(null)
   const mark = async (game: GameReference) => {
     const { markGame } = await acts()
-    // Whoever has to log in first sees that in front.
+    // Close the search, so that it does not cover the log-in that guests get first.
     if ($kind.get() === 'guest') close()
     await markGame(game)
   }

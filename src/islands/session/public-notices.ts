@@ -18,7 +18,7 @@ async function show(): Promise<void> {
       kind = $kind.get()
       const notices = await waitingNotices((document.body.dataset.locale ?? 'th') as Language)
       if (notices.length > 0) await free()
-      // Whoever has logged in meanwhile is greeted as a member.
+      // A visitor who has logged in meanwhile gets the members' notices instead.
       if (notices.length > 0 && kind === $kind.get()) openDialog({ name: 'public-notice', notices })
     }
   } catch {
@@ -41,7 +41,7 @@ export async function free(): Promise<void> {
 
 let following = false
 
-/** Shows the operator's pop-ups, now and to whoever logs in. Game pages and the agents' log-in have none. */
+/** Shows the operator's pop-ups, now and after each log-in. Game pages and the agents' log-in have none. */
 export function followPublicNotices(): void {
   if (following || document.querySelector('.app--slim, .door')) return
   following = true

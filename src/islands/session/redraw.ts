@@ -1,4 +1,4 @@
-/** Whoever has the page open asks for it within this time, not all in the same instant. */
+/** Open pages reload at a random moment within this time, so that the requests do not all come at once. */
 const spreadMs = 1_500
 
 /** Said on the document when parts of the page have been replaced. */

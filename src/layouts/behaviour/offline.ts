@@ -15,7 +15,7 @@ async function askAgain(): Promise<void> {
   if (answer?.ok) again()
 }
 
-/** Whoever has searched here before has all names at hand; the address is that of `stores/search.ts`. */
+/** Offers the search when an earlier one has cached all names; the URL is the one in `stores/search.ts`. */
 async function offerSearch(): Promise<void> {
   const look = document.querySelector<HTMLElement>('[data-look]')
   if (!look || !(await caches.match('/search-index'))) return

@@ -17,7 +17,7 @@ startMegaMenu()
 startNotices()
 startCarousel()
 startRows()
-// Kept from the browser's own line: the offer stands in the menu, for whoever looks for it.
+// Suppress the browser's own install prompt: the menu offers the installation.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   void import('./install.ts').then(

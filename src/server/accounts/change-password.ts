@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Changes the password of whoever is in. The old one is not asked for within ten minutes of a log-in that demands the
- * change: it was typed just then. Every other session ends, and this one gets a new token and cookie.
+ * Changes the password of the session's member. The old one is not asked for within ten minutes of a log-in that demands
+ * the change: the member has just typed it. Every other session ends, and this one gets a new token and cookie.
  */
 export async function changePassword(
   app: App,
@@ -65,7 +65,7 @@ export async function changePassword(
   }
 }
 
-/** Whoever knows the old password may be two: the second to come has an old one that is no longer right. */
+/** Refuses when a concurrent change came first: the old password of this one is no longer right. */
 async function refuseIfChanged(tx: Queryable, memberId: bigint, was: string | null): Promise<void> {
   const member = await first<Pick<Row, 'password_hash'>>(
     tx,

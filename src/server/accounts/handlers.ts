@@ -27,7 +27,7 @@ export const accountHandlers: Handlers<'member' | 'changePassword'> = {
        from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
       [session.memberId, session.id],
     )
-    // It ended between the door and here.
+    // The session ended after the router had read it.
     if (row === undefined) throw new Refusal('not_logged_in')
     return {
       id: String(session.memberId),

@@ -23,7 +23,7 @@ export function refuseWhileBusy(): void {
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= runningMax) {
     refuseWhileBusy()
-    // Whoever ends hands its place over, so `running` stays as it is.
+    // A finished hash hands its place to the next one, so `running` does not change.
     await new Promise<void>((resume) => waiting.push(resume))
   } else running += 1
   try {

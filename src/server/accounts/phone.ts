@@ -40,7 +40,7 @@ export interface PhoneProof {
 }
 
 /**
- * Checks that whoever asks holds the number, by whichever way the setting `phoneVerification` names. Throws `code_wrong`,
+ * Checks that the requester controls the number, by the method that the setting `phoneVerification` names. Throws `code_wrong`,
  * `code_expired`, or `not_enabled` when Firebase is asked for and the environment has no project of it.
  */
 export async function provePhone(

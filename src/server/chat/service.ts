@@ -24,7 +24,7 @@ export const serviceHandlers: Handlers<'chatModels' | 'chatLaunch' | 'serviceTal
     const provider = openLiveChat(app.settings.current().liveChatUrl)
     if (provider !== undefined && input.model !== 'own')
       return { chatUrl: provider.launch({ account: session?.account ?? '', language }) }
-    // A talk is a row: whoever opens windows in a loop is held back like whoever asks for accounts.
+    // Each talk adds a row, so opening talks is rate-limited like registration.
     await checkRate(app, 'credential', request)
     const memberId = session?.memberId
     const ticket = await openTalk(app.db, { memberId, language, now: app.clock.now() })

@@ -23,8 +23,8 @@ export interface CodeOrder {
   /** E.164 number or e-mail address. */
   readonly to: string
   /**
-   * What only the asker has: the asker's cookie, a ticket, a session. A code opens nothing for anybody else, and nobody
-   * else can spend its tries.
+   * A secret that only the requester has: a cookie, a ticket or a session. The code works for no other client, and no
+   * other client can use up its tries.
    */
   readonly binder: string
   readonly language: Language
@@ -36,7 +36,7 @@ const targetOf = (to: string, binder: string): string => `${to} ${sha256(binder)
 const hashOf = (target: string, code: string): Buffer => sha256(`${target} ${code}`)
 
 /**
- * Sends a code of six digits; a new one takes the place of the asker's last one. Throws `not_enabled` where the channel
+ * Sends a code of six digits; it replaces the requester's last one. Throws `not_enabled` where the channel
  * reaches nobody, what stands against a message to this number, and `too_many_requests` over one a minute or five a day. Gives the minutes until another may be sent.
  */
 export async function sendCode(app: App, order: CodeOrder): Promise<{ expiredMinutes: number }> {
@@ -58,7 +58,7 @@ export async function sendCode(app: App, order: CodeOrder): Promise<{ expiredMin
       `insert into sent_code (purpose, target, code_hash, tries, ends_at) values ($1, $2, $3, $4, $5)
        on conflict (purpose, target) do update
          set code_hash = excluded.code_hash, tries = excluded.tries, ends_at = excluded.ends_at`,
-      // Whoever has an account gets no code, and no guess is right.
+      // A number that has an account gets no code, so the row's hash matches no guess.
       [order.purpose, target, deliver === 'code' ? hashOf(target, code) : sha256(''), triesMax, endsAt],
     )
     const gone = new Date(now.getTime() + lifeMs)

@@ -52,7 +52,7 @@ interface Waiting extends Row {
 
 /**
  * Sends what waits; for the schedule, any number of processes at once. A message is tried until it is taken, refused for
- * good or old. Whoever stops in the middle of one leaves it to the next, so a message may come twice, never not at all.
+ * good or old. A process that stops in the middle leaves the message to the next, so it may arrive twice but is never lost.
  */
 export async function sendMessages(app: App): Promise<number> {
   const now = app.clock.now()

@@ -120,7 +120,7 @@ function times(person: Person, world: World, dice: Dice): Date[] {
     .map((ms) => new Date(Math.floor(ms)))
 }
 
-/** Somebody's ninety days: a first deposit, rounds, deposits when the purse is empty, withdrawals when it is full. */
+/** One member's ninety days: a first deposit, rounds, a deposit when the balance is low, a withdrawal when it is high. */
 function live(person: Person, account: bigint, world: World): Purse {
   const purse = new Purse(person, account, world)
   const { dice } = purse

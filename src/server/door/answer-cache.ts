@@ -24,7 +24,7 @@ export interface KeptAnswer {
 }
 
 export interface AnswerCache {
-  /** The kept answer of `key`, or a new one by `make`; askers at the same time share one making. */
+  /** The cached answer of `key`, or a new one by `make`; concurrent requests share one `make`. */
   get(key: string, ttlS: number, make: () => Promise<Answer>): Promise<KeptAnswer>
   clear(): void
 }

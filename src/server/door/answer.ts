@@ -50,7 +50,7 @@ export function problem(refusal: Refusal, headers: Readonly<Record<string, strin
 /** A refusal stays what it is; everything else is our own fault and says nothing about itself. */
 export const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('unknown_error'))
 
-/** A short plain text, for the doors that no page or program reads. */
+/** A short plain text, for endpoints that neither a page nor a program reads. */
 export function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return {
     status,

@@ -58,7 +58,7 @@ function readAddress(url: string): { path: string; query: string } | undefined {
   return { path, query: at < 0 ? '' : local.slice(at + 1) }
 }
 
-/** Builds the one door through which every request comes. */
+/** Builds the HTTP server's handler of all requests. */
 export function createDoor(parts: DoorParts): Door {
   const { site, router, streams, metrics, files, pages } = parts
   const { app } = site

@@ -1,4 +1,4 @@
-/** A bounded queue that serves its lanes in turn: whoever asks for much waits behind itself, not before others. */
+/** A bounded queue that serves its lanes in turn: a client with many requests delays its own, not those of others. */
 export interface FairQueue<T> {
   /** Puts `item` at the end of a lane; it may wait in several. `false` when there is no place for it. */
   add(item: T, lane: string): boolean

@@ -126,8 +126,8 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
   }
 
   /**
-   * The list of a search for those whose browser does not search by itself. Whoever asks for too many gets the page
-   * without a list, which is kept.
+   * A search page rendered with its results, for browsers that run no scripts. A client over the rate limit gets the
+   * cached page without results.
    */
   async function foundPage(request: PageRequest, searched: string): Promise<CachedPage | undefined> {
     const address = `${request.path}?q=${encodeURIComponent(searched)}`
@@ -136,7 +136,7 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
     return rendered!.get({ ...wanted(request, address), cache: searches })
   }
 
-  /** A page of the site, or none: whoever asks for too many that are not there is no longer heard about new ones. */
+  /** A page of the site, or none: a client over the rate limit for missing pages gets the cached 404 for further ones. */
   async function sitePage(request: PageRequest, gameState?: string): Promise<CachedPage | undefined> {
     const { path, ip } = request
     if (!known.has(path) && limits.spent('missing', ip)) return undefined
@@ -216,7 +216,7 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
       // The pages that stand for others have no address of their own on the open site.
       const route = routeAt(pathWithoutLanguage(request.path))
       const isOwn = route?.standsIn === true
-      // Whoever meets a closed site can still talk to customer service.
+      // Customer service stays open while the site is closed.
       const closed = route?.whileClosed ? undefined : request.closed
       const answer = closed ? closedPage(request, closed) : isOwn ? notFound(request) : openPage(request)
       return { ...(await answer.catch((error: unknown) => answerBusy(error, request.path, closed))), route: 'page' }

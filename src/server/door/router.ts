@@ -22,7 +22,7 @@ import { languageOfCall } from './language.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkOrigin } from './origin.ts'
 
-/** One HTTP request below `/api`, as the door hands it on. */
+/** One HTTP request below `/api`, as the HTTP server passes it on. */
 export interface ApiRequest {
   readonly id: string
   readonly method: string

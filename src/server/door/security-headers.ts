@@ -33,7 +33,7 @@ export function filePolicy(type: string, domains: readonly string[] = []): strin
 export type ContentServers = Pick<SettingsValues, 'imageCdn' | 'launchCdn'> &
   Partial<Pick<SettingsValues, 'humanCheck' | 'phoneVerification' | 'analyticsId'>>
 
-/** The provider of the human check brings code, pictures and calls of its own; nobody else's pages allow them. */
+/** Origins of the bot check's provider, which loads code and images and makes calls; allowed only while it is chosen. */
 const checkOrigins = ({ geetest }: Config, { humanCheck }: ContentServers): readonly string[] =>
   humanCheck === 'geetest4' ? [...new Set([geetest.script, geetest.url].map((url) => new URL(url).origin))] : []
 

@@ -36,7 +36,7 @@ function startRenderer({ app }: Site, dist: string, metrics: Metrics): Renderer 
   return openRenderer({ entry, publicUrl, processes, log: app.log, figures: metrics.rendering })
 }
 
-/** Joins router, events, files and pages to one door. Kept answers are dropped when what they show changes. */
+/** Assembles router, events, files and pages to the HTTP server. Cached answers are dropped when their data changes. */
 export async function assemble(
   site: Site,
   options: {

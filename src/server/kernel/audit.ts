@@ -25,7 +25,7 @@ export interface AuditSource {
   readonly ip?: string | undefined
 }
 
-/** Writes a line by whoever knows its source: passed to code that opens the transaction of an act itself. */
+/** Writes an audit line whose source the caller has bound: passed to code that opens the transaction itself. */
 export type WriteAudit = (tx: Queryable, facts: AuditFacts) => Promise<void>
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

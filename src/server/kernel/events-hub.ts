@@ -6,7 +6,7 @@ import { openChanges } from './events-changes.ts'
 import { openPost, readLetter } from './events-post.ts'
 import type { Log } from './log.ts'
 
-/** Reads what an event says, for members who listen to this process. Whoever is missing in the answer is not told. */
+/** Reads an event's data for the members subscribed to this process. Members missing in the answer are not notified. */
 export type ReadChanges<N extends ChangeName> = (
   memberIds: readonly bigint[],
 ) => Promise<ReadonlyMap<bigint, LiveEventData<N>>>

@@ -4,8 +4,8 @@ import { type Db, first } from './db.ts'
 const file = new URL('./grants.sql', import.meta.url)
 
 /**
- * Gives a role of PostgreSQL what the site needs and nothing more (`grants.sql`). Whoever calls it owns the tables. Throws
- * when there is no such role.
+ * Grants a PostgreSQL role the rights that the site needs and no more (`grants.sql`). The calling role must own the
+ * tables. Throws when there is no such role.
  */
 export async function grantTo(db: Db, role: string): Promise<void> {
   const names = await first<{ schema: string; app: string | null }>(

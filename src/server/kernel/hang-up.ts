@@ -1,4 +1,4 @@
-/** Thrown where a call is to end without an answer: the door breaks the connection off. */
+/** Thrown to end a call without an answer: the HTTP server closes the connection. */
 export class HangUp extends Error {
   constructor() {
     super('hung up on request')

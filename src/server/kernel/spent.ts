@@ -1,8 +1,8 @@
 import type { Queryable } from './db.ts'
 
 /**
- * Counts `id` once among all processes: `true` for whoever comes first. `forgetAt` is when the thing is refused for
- * its age anyway.
+ * Consumes `id` once among all processes: `true` for the first caller. From `forgetAt` on the id is refused for its age
+ * anyway.
  */
 export async function spendOnce(
   db: Queryable,

@@ -16,7 +16,7 @@ import { type Line, OperatorError } from './line.ts'
 
 const listMax = 1_000
 
-/** Whoever owns the tables could write the rows without this command; the role that serves the site may not. */
+/** Requires the role that owns the tables, which could write the rows anyway; the role that serves the site may not. */
 async function refuseStranger(app: App): Promise<void> {
   if (app.db.kind === 'embedded') return
   const row = await first<{ owns: boolean; name: string }>(

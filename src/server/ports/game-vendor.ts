@@ -67,14 +67,14 @@ export interface TransactionQuery {
   readonly to?: Date
 }
 
-/** Whose purse at a vendor, and in which of its products. */
+/** Identifies a vendor wallet: its member, and the product of the vendor. */
 export interface VendorPurse {
   readonly user: string
   readonly product: string
   readonly currency: string
 }
 
-/** An order to move money into or out of a purse; `transactionUuid` names it for good. Units of 1/100 000. */
+/** An order to move money into or out of a vendor wallet; `transactionUuid` identifies it for good. Units of 1/100 000. */
 export interface PurseOrder extends VendorPurse {
   readonly transactionUuid: string
   readonly amount: bigint
@@ -90,7 +90,7 @@ export type PurseAnswer =
   | { readonly outcome: 'refused'; readonly reason: string; readonly final: boolean }
   | { readonly outcome: 'unknown' }
 
-/** Purses that vendors keep themselves (Hub88 transfer wallet). Orders never throw. */
+/** Vendor wallets (Hub88 transfer wallet). Orders never throw. */
 export interface VendorPurses {
   deposit(order: PurseOrder): Promise<PurseAnswer>
   withdraw(order: PurseOrder): Promise<PurseAnswer>

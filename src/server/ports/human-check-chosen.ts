@@ -14,7 +14,7 @@ const off: HumanCheck = {
 /** Some seconds of a browser's time: what it costs to have a captcha read. */
 const longSum: Effort = { min: 3_000, max: 6_000 }
 
-/** The sum that stands in for the eyes of somebody who cannot read a captcha's picture, whatever the human check is. */
+/** The proof of work that visitors who cannot read a captcha's picture solve instead, whichever bot check is chosen. */
 export function openCaptchaReading([key]: readonly PrivateJwk[], { db, clock }: Pick<App, 'db' | 'clock'>): HumanCheck {
   return openProofOfWork(deriveSecret(key?.d ?? '', 'captcha-reading'), db, clock, longSum)
 }
@@ -26,8 +26,8 @@ const nobody: HumanCheck = {
 }
 
 /**
- * The human check that the setting `humanCheck` names at the time of each call. Geetest without its account in the
- * environment refuses everybody: a check that is asked for is never skipped.
+ * The bot check that the setting `humanCheck` names at the time of each call. Geetest without its account in the
+ * environment refuses every visitor: a check that is switched on is never skipped.
  */
 export function openHumanCheck(
   [key]: readonly PrivateJwk[],

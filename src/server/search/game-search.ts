@@ -7,7 +7,7 @@ import { readCatalogue } from './rows.ts'
 
 /** The search of this process, in memory. */
 export interface GameSearch {
-  /** What is listed, searchable; askers at the same time share one making. */
+  /** The searchable index of all listed games; concurrent callers share one build. */
   current(): Promise<{ readonly catalogue: Catalogue; readonly open: OpenCatalogue }>
   /** What is listed has changed. */
   forget(): void

@@ -66,8 +66,8 @@ function readContact(app: App, { kind, typed, countryDialingCode }: Binding): st
 }
 
 /**
- * Binds a contact: without a code one is sent there, with it the contact is the member's. That it is another member's
- * is told to nobody but whoever receives what is sent there.
+ * Binds a contact: a call without a code sends one, a call with it makes the contact the member's. Only the message that
+ * is sent there says that another member has it.
  */
 export async function bindOwnContact(
   app: App,

@@ -28,7 +28,7 @@ export async function checkedPaymentHash(app: App, memberId: bigint, text: strin
   const row = await first<{ password_hash: string | null }>(app.db, 'select password_hash from member where id = $1', [
     memberId,
   ])
-  // Whoever sees one of them must not have the other.
+  // The two passwords must differ, so that one does not give away the other.
   if (row?.password_hash && (await verifyPassword(text, row.password_hash)))
     throw new Refusal('invalid_input', { fields: { newPassword: 'same_as_password' } })
   return hashPassword(text)

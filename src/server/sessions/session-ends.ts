@@ -9,7 +9,7 @@ export type EndReason = 'logout' | 'expired' | 'disabled' | 'frozen' | 'password
 interface Ending {
   readonly only?: string
   readonly except?: string
-  /** Ends the games that are open also where no session does: whoever plays may not be the member. */
+  /** Also ends open games when no session ends: the player may not be the member. */
   readonly games?: true
 }
 

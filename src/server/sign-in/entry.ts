@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 /** Time in which a password that has to be changed may be, without typing the old one again. */
 const grantMs = 10 * 60_000
 
-/** A member who has proved to be one, on the way in. */
+/** An authenticated member during sign-in. */
 export interface Entrant extends Row {
   readonly id: bigint
   readonly type: number
@@ -27,7 +27,7 @@ export interface Entrant extends Row {
 export const entrantColumns =
   'id, type, status, disabled_as, upline_id, first_login, must_change_password, password_changed_at, last_login_at'
 
-/** How somebody has come to the door. */
+/** How a member signs in. */
 export interface Way {
   readonly action: `${'login' | 'register' | 'trial' | 'exchange' | 'reset' | 'passkey'}.ok`
   /** The password was typed just now: only then is anybody asked to change it. */
@@ -55,7 +55,7 @@ export const newEntrant = (id: bigint, now: Date, type: number = memberTypes.mem
   last_login_at: null,
 })
 
-/** Refuses who may not come in. Only whoever has proved to be the member learns the state of the account. */
+/** Refuses members who may not sign in. Only an authenticated member learns the state of the account. */
 export async function refuseByState(app: App, request: RequestFacts, member: Entrant, way: Way): Promise<void> {
   const code = obstacleOf(member, way)
   if (code === undefined) return
@@ -87,7 +87,7 @@ export async function enter(
   const mustChangePassword = way.byPassword === true && way.mustChangePassword === true
   const passwordDue = dueFor(member, way, passwordExpired)
   const { token, expiresAt, cookies } = await app.db.transaction(async (tx) => {
-    // Whoever registers has chosen the password; one that came with the account stays somebody else's until it is changed.
+    // A member who registered has chosen the password; one that came with the account is due for a change.
     const row = await first<Pick<Entrant, 'password_changed_at'>>(
       tx,
       `update member set last_login_at = $2, first_login = false,
@@ -95,7 +95,7 @@ export async function enter(
        where id = $1 returning password_changed_at`,
       [member.id, now, way.action !== 'register.ok'],
     )
-    // Whoever has changed the password since this one was looked at has ended every session, but could not end this one.
+    // A password change since this one was checked has ended every session, but could not end this new one.
     if (way.byPassword && row?.password_changed_at?.getTime() !== member.password_changed_at?.getTime())
       throw new Refusal('wrong_credentials')
     const { cookie, ...session } = await startSession(app, tx, member.id, member.last_login_at, request, {

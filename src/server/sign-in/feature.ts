@@ -9,7 +9,7 @@ import { recoveryHandlers } from './recovery-handlers.ts'
 import { answerLinkRequests } from './reset-by-mail.ts'
 import { sweepSignIn } from './sweep.ts'
 
-/** The mails leave at once, so that whoever waits for a link waits for one job alone. */
+/** Sends the mails at once, so that a member who waits for a link waits for one job only. */
 async function mailLinks(app: App): Promise<void> {
   if ((await answerLinkRequests(app)) > 0) await sendMessages(app)
 }

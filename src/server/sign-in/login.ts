@@ -22,7 +22,7 @@ import {
 } from './login-guard.ts'
 import { admit } from './second-step.ts'
 
-/** Logs in by user name and password. The order matters: nothing is hashed before the limits and the human check. */
+/** Logs in by user name and password. The order matters: nothing is hashed before the rate limits and the bot check. */
 export async function logIn(
   app: App,
   input: Input<typeof loginCall>,

@@ -80,7 +80,7 @@ export async function registerByMobile(
   })
 }
 
-/** Where a code may be left out, whoever brings one means it. */
+/** Whether the phone is verified: always when a code is given, even where the field is optional. */
 const provesPhone = ({ verificationCode }: AskedFields, input: Form | MobileForm): boolean =>
   verificationCode?.required === true ||
   (verificationCode?.enabled === true && Boolean(input.mobileNum && (input.verificationCode || input.firebaseIdToken)))

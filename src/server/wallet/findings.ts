@@ -25,7 +25,7 @@ export type FindingKind =
 export interface Finding {
   readonly kind: FindingKind
   readonly transactionUuid: string
-  /** Facts for whoever looks into it; amounts are texts of units. */
+  /** Facts for the person who investigates; amounts are texts of units. */
   readonly detail: Readonly<Record<string, string>>
 }
 

@@ -99,7 +99,7 @@ export function publishRefused(app: App, memberId: bigint, status: string, gameC
 }
 
 /**
- * An account's name as strangers may read it.
+ * An account's name, masked for other visitors.
  * @example maskAccount('somchai88') // 'so***8'
  */
 export function maskAccount(account: string): string {

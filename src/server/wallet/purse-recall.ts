@@ -4,7 +4,7 @@ import { first, type Queryable } from '#server/kernel/db.ts'
 import { openOrder } from './transfer-orders.ts'
 import { sendOrder } from './transfer-send.ts'
 
-/** Whoever takes a recall up has this long before another does. */
+/** The process that claims a recall has this long before another may claim it. */
 const leaseMs = 20_000
 const againMs = 5_000
 const longestWaitMs = 5 * 60_000
@@ -12,7 +12,7 @@ const longestWaitMs = 5 * 60_000
 const alarmAfter = 20
 const recallsPerRun = 20
 
-/** A stake that was taken before may win later: a purse that came home is looked at ever more rarely, for so long. */
+/** An earlier stake may win later: an emptied vendor wallet is polled for so long, at growing intervals. */
 const watchMs = 30 * 24 * 60 * 60_000
 const watchLeastMs = 60_000
 const watchMostMs = 24 * 60 * 60_000
@@ -41,7 +41,7 @@ export function bringPursesHome(app: App, memberId: bigint): void {
 
 /**
  * The vendors with wallets of their own where money of a member may lie. Of one who may not play there are none once each
- * purse was found empty; of everybody else, one to which money was ever moved may hold some at any time.
+ * vendor wallet was found empty; of other members, one to which money was ever moved may hold some at any time.
  */
 export async function pursesAway(db: Queryable, memberId: bigint): Promise<readonly string[]> {
   const rows = await db.query<{ vassalage: string }>(
@@ -112,11 +112,11 @@ async function bringHome(app: App, recall: Recall): Promise<void> {
   await sendOrder(app, order.id, true)
   const sent = await first<{ state: string }>(app.db, 'select state from wallet_transfer where id = $1', [order.id])
   if (sent?.state === 'refused') throw new Error(`the vendor refused the withdrawal ${order.id}`)
-  // Then the purse is asked again: a win may have come meanwhile.
+  // Then the balance is read again: a win may have come meanwhile.
   await plan(app, recall, sent?.state === 'done' ? 0 : againMs)
 }
 
-/** The purse is empty. */
+/** The vendor wallet is empty. */
 async function rest(app: App, recall: Recall): Promise<void> {
   const now = app.clock.now()
   const emptyMs = now.getTime() - (recall.emptyAt ?? now).getTime()
@@ -148,8 +148,8 @@ async function plan(app: App, { memberId, vassalage }: Recall, afterMs: number):
 }
 
 /**
- * Has the purses of members brought home whose time at one go is over while they play, once each time that it is seen.
- * Gives how many.
+ * Starts a recall for each vendor wallet of members who play beyond their session limit, unless one is under way.
+ * Returns how many it started.
  */
 export async function recallOverTime(app: App): Promise<number> {
   const rows = await app.db.query(

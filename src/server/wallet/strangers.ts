@@ -6,8 +6,8 @@ const triesMax = 60
 const addressesMax = 10_000
 
 /**
- * Counts calls without a right signature by source address, in this process. Who signs right is never counted, so
- * strangers at the same address hold nobody up.
+ * Counts calls without a valid signature by source address, in this process. Signed calls are never counted, so unsigned
+ * ones from the same address do not delay them.
  */
 export interface Strangers {
   /** Counts one call; gives the seconds until the next may be answered, or `undefined` while there is room. */

@@ -16,7 +16,7 @@ interface PurseVendor extends Record<string, unknown> {
   readonly maintenance: boolean
 }
 
-/** A hidden vendor takes no money, but members who sent it some still see their purse and can empty it. */
+/** A hidden vendor takes no money, but members who sent it some still see their vendor wallet and can empty it. */
 const purseVendors = `select v.vassalage, v.display_name as name, v.maintenance or not v.enabled as maintenance
   from vendor v where v.transfer_wallet and ($1::text is null or v.vassalage = $1)
     and (v.enabled or exists (select 1 from wallet_transfer w
@@ -94,7 +94,7 @@ async function walletCurrency(app: App, memberId: bigint): Promise<string> {
   return balance.currency
 }
 
-/** A member's purse at one vendor; a vendor who does not answer in time is `unreachable`, whoever is right. */
+/** A member's balance at one vendor; `unreachable` when the vendor does not answer in time. */
 async function readPurse(
   app: App,
   memberId: bigint,

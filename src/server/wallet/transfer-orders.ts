@@ -9,7 +9,7 @@ import { lockPlayer, refuseByRules } from './transfer-rules.ts'
 export type Direction = 'deposit' | 'withdraw'
 export type TransferState = 'pending' | 'done' | 'refused'
 
-/** Money on its way between a member's wallet and a vendor's purse. */
+/** Money in transit between a member's wallet and a vendor wallet. */
 export interface TransferOrder extends Record<string, unknown> {
   readonly id: string
   readonly memberId: bigint
@@ -38,7 +38,7 @@ export interface NewTransfer {
   readonly amount: Units
 }
 
-/** Whoever sends an order has this long before another takes it up. */
+/** The process that sends an order has this long before another may claim it. */
 export const leaseMs = 15_000
 /** By then it is clear what became of an order; one that is not is late, and an alarm. */
 export const clearByMs = 5 * 60_000

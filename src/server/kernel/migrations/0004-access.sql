@@ -1,4 +1,4 @@
--- Sessions, one-time tokens, captchas, what was spent once, and the limits of the ways in.
+-- Sessions, one-time tokens, captchas, consumed proofs, and the rate limits of sign-in.
 
 -- Public by nature and one to one with the id, so that it needs no table and no retry: a multiplication modulo a prime.
 alter table member add column referral_code text not null

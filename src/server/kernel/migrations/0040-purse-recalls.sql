@@ -1,5 +1,5 @@
--- Purses at vendors that have to come home because their member may not play. A row is the order and its progress: it
--- is written in the transaction that bars the member, whoever does so, and taken up until the purse is home.
+-- Vendor wallets whose balance must be withdrawn because their member may not play. A row is the order and its progress:
+-- the transaction that bars the member writes it, and a job works on it until the vendor wallet is empty.
 create table purse_recall (
   member_id bigint not null references member (id),
   vassalage text not null references vendor (vassalage),
@@ -7,7 +7,7 @@ create table purse_recall (
   once boolean not null default false,
   attempts int not null default 0,
   next_at timestamptz not null default '-infinity',
-  -- When the vendor had ended the member's sessions; when the purse was found empty after that.
+  -- When the vendor had ended the member's sessions; when the vendor wallet was found empty after that.
   ended_at timestamptz,
   empty_at timestamptz,
   primary key (member_id, vassalage)
