@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#server/wallet/tokens.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
-import { type Answer, alice, bob, World } from './support.ts'
+import { type Answer, alice, bob, trial, World } from './support.ts'
 
 /** Pairs of members to whom the same happens: to one in a crowd, to the other alone. */
 const pairs = 7
@@ -11,11 +12,67 @@ let world: World
 
 beforeAll(async () => {
   world = await World.open(await openMigrated())
+  // Games that differ from `pg_koi` in one thing each.
+  await world.db.exec(`
+    insert into vendor (vassalage, display_name, sort, enabled, maintenance)
+      values ('GONE', 'Gone', 3, false, false), ('REST', 'Rest', 4, true, true);
+    insert into game (vassalage, game_code, name, game_type, icon) values
+      ('GONE', 'gone', 'Gone', 'RNG', 'x'), ('REST', 'resting', 'Resting', 'RNG', 'x');
+    insert into game (vassalage, game_code, name, game_type, icon, min_bet, max_bet)
+      values ('PG', 'pg_bounded', 'Bounded', 'RNG', 'x', 1000, 2000)`)
 })
 afterAll(() => world.db.close())
 
+/** Ages of a token when it is used, and what else it may be. The last ones before an end and the first after it. */
+const second = 1_000
+const tokens = {
+  good: { usedMs: 0, madeMs: 0 },
+  touched: { usedMs: 61 * second, madeMs: 61 * second },
+  last: { usedMs: 30 * 60 * second, madeMs: 24 * 3_600 * second },
+  unused: { usedMs: 30 * 60 * second + 1, madeMs: 3_600 * second },
+  old: { usedMs: 0, madeMs: 24 * 3_600 * second + 1 },
+  ended: { usedMs: 0, madeMs: 0, isEnded: true },
+  foreign: { usedMs: 0, madeMs: 0, isForeign: true },
+  otherCurrency: { usedMs: 0, madeMs: 0, currency: 'USD' },
+  unknown: undefined,
+} as const
+type TokenState = keyof typeof tokens
+
+/** What may be wrong with a member when a bet comes. */
+const members = {
+  active: '',
+  disabled: "update member set status = 'disabled' where id = $1",
+  selfExcluded: "update member set status = 'self_excluded' where id = $1",
+  excluded: "insert into member_exclusion (member_id, kind, starts_at) values ($1, 'self_exclusion', now())",
+  wasExcluded:
+    "insert into member_exclusion (member_id, kind, starts_at, ends_at) values ($1, 'time_out', '2020-01-01', '2020-01-02')",
+  limited:
+    "insert into member_limit (member_id, set_by, kind, amount, changed_at) values ($1, 'member', 'stake_bet', 150, now())",
+} as const
+type MemberState = keyof typeof members
+
+/** A bet or win under circumstances of which one or more may be wrong. */
+const odd = fc.record({
+  act: fc.constantFrom('bet', 'bet', 'win'),
+  amount: fc.constantFrom(0, 100, 999, 1_000, 2_000, 2_001, 2_000_000),
+  token: fc.constantFrom(...(Object.keys(tokens) as TokenState[])),
+  member: fc.constantFrom('active', ...(Object.keys(members) as MemberState[])),
+  game: fc.constantFrom('pg_koi', 'pg_koi', 'pg_off', 'pg_rest', 'gone', 'resting', 'pg_bounded', 'nothing'),
+  currency: fc.constantFrom('THB', 'THB', 'THB', 'USD'),
+})
+
+interface Step {
+  readonly act: string
+  readonly amount: number
+  readonly token?: TokenState
+  readonly member?: MemberState
+  readonly game?: string
+  readonly currency?: string
+}
+
 /** What a vendor asks for one member; `bet` counts the member's bets before. */
-const step = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: odd },
   { weight: 6, arbitrary: fc.record({ act: fc.constant('bet'), amount: fc.integer({ min: 0, max: 300_000 }) }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('win'), amount: fc.integer({ min: 0, max: 400_000 }) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('rollback'), amount: fc.constant(0) }) },
@@ -32,9 +89,11 @@ const step = fc.oneof(
 class Player {
   readonly id: bigint
   readonly #token: string
-  #round = randomUUID()
-  #closed = randomUUID()
+  #odd: Record<string, unknown> = {}
+  #round: string = randomUUID()
+  #closed: string = randomUUID()
   #bet = randomUUID()
+  #betRound: string = this.#round
   /** The name of the next rollback, when the one before was sent to undo it. */
   #undone: string | undefined
   #repeat: () => Promise<Answer>
@@ -47,18 +106,33 @@ class Player {
     this.#copy = this.#repeat
   }
 
-  act({ act, amount }: { act: string; amount: number }): Promise<Answer> {
+  act({ act, amount }: Step): Promise<Answer> {
     if (act === 'again') return this.#repeat()
     this.#repeat = this.#prepared(act, amount)
     return this.#repeat()
   }
 
+  /** Brings about the circumstances of a step. */
+  async prepare({ token = 'good', member = 'active', game, currency }: Step): Promise<void> {
+    await world.db.query("update member set status = 'active' where id = $1", [this.id])
+    await world.db.query('delete from member_exclusion where member_id = $1', [this.id])
+    await world.db.query("delete from member_limit where member_id = $1 and kind = 'stake_bet'", [this.id])
+    if (members[member] !== '') await world.db.query(members[member], [this.id])
+    this.#odd = {
+      ...(token === 'good' ? {} : { token: await tokenIn(token, this.id) }),
+      ...(game === undefined ? {} : { game_code: game, round: randomUUID() }),
+      ...(currency === undefined ? {} : { currency }),
+    }
+  }
+
   #common(): Record<string, unknown> {
-    return { user: String(this.id), token: this.#token, round: this.#round }
+    return { user: String(this.id), token: this.#token, round: this.#round, ...this.#odd }
   }
 
   #win(amount: number, id: string = randomUUID()): Promise<Answer> {
-    return world.win(this.#bet, { ...this.#common(), transaction_uuid: id, amount })
+    // A win bears the round of its bet.
+    const { round: _, ...common } = this.#common()
+    return world.win(this.#bet, { ...common, round: this.#betRound, transaction_uuid: id, amount })
   }
 
   #prepared(act: string, amount: number): () => Promise<Answer> {
@@ -78,10 +152,12 @@ class Player {
     }
     const fields: Record<string, unknown> = {
       ...{ ...this.#common(), transaction_uuid: id, amount },
-      ...{ is_free: act === 'free', round_closed: act === 'last', game_code: act === 'far' ? 'pg_off' : 'pg_koi' },
+      ...{ is_free: act === 'free', round_closed: act === 'last' },
+      ...(act === 'far' ? { game_code: 'pg_off' } : {}),
     }
     this.#bet = id
     if (act === 'late') fields.round = this.#closed
+    this.#betRound = String(fields.round)
     if (act === 'last') {
       this.#closed = this.#round
       this.#round = randomUUID()
@@ -89,6 +165,26 @@ class Player {
     this.#copy = () => world.bet(fields)
     return this.#copy
   }
+}
+
+/** A token of a member in this state; one that nobody knows where it has none. */
+async function tokenIn(state: TokenState, member: bigint): Promise<string> {
+  const what = tokens[state]
+  if (what === undefined) return 'nobody-knows-this-token'
+  const now = world.clock.now().getTime()
+  const owner = 'isForeign' in what ? trial : member
+  const token = await world.tokenFor(owner)
+  await world.db.query(
+    'update launch_token set used_at = $2, created_at = $3, ended_at = $4, currency = $5 where hash = $1',
+    [
+      hashToken(token),
+      new Date(now - what.usedMs),
+      new Date(now - what.madeMs),
+      'isEnded' in what ? new Date(now) : null,
+      'currency' in what ? what.currency : 'THB',
+    ],
+  )
+  return token
 }
 
 /** What is written down of a member, without what is theirs by name or chance. */
@@ -101,8 +197,10 @@ async function written(id: bigint): Promise<unknown> {
        from game_round where member_id = $1 order by id`,
     ),
     transactions: await rows(
-      `select kind, amount, is_free, state, status, balance, transfer_id is null as still, round_id is null as roundless
-       from provider_transaction where member_id = $1 order by id`,
+      `select kind, amount, is_free, state, status, balance, valid, transfer_id is null as still,
+         round_id is null as roundless,
+         (select count(*)::int from provider_message m where m.transaction_id = t.id and length(m.body) > 0) as messages
+       from provider_transaction t where member_id = $1 order by id`,
     ),
     counts: await rows('select staked_day, lost_day, lost_week, lost_month from play_count where member_id = $1'),
     lines: await rows(
@@ -130,10 +228,14 @@ test('calls that come together end as they do alone', async () => {
           [id],
         )
       for (const at of steps) {
+        for (const [place, what] of at.entries())
+          for (const player of [crowd[place]!, single[place]!]) await player.prepare(what)
         const together = await Promise.all(at.map((what, place) => crowd[place]!.act(what)))
         for (const [place, what] of at.entries()) {
           const alone = await single[place]!.act(what)
-          expect([together[place]!.status, together[place]!.balance], what.act).toEqual([alone.status, alone.balance])
+          expect([together[place]!.status, together[place]!.balance], JSON.stringify(what)).toEqual([
+            ...[alone.status, alone.balance],
+          ])
         }
       }
       for (let pair = 0; pair < pairs; pair += 1)
@@ -167,4 +269,38 @@ test('a site that another process has just closed takes no bets, alone or togeth
   await world.db.query("update setting set value = 'false' where key = 'maintenance'")
   expect(await all('bet')).toEqual(every('RS_OK'))
   expect(await world.invariants()).toEqual([])
+})
+
+/** The same bet of as many members, alone and together; gives the answers. */
+async function bothWays(amount: number): Promise<{ alone: string[]; together: string[] }> {
+  const fresh = async (): Promise<Player> => {
+    await world.renew(start)
+    return new Player(alice, await world.tokenFor(alice))
+  }
+  const alone: string[] = []
+  const crowd: Player[] = []
+  for (let count = 0; count < pairs; count += 1) {
+    alone.push((await (await fresh()).act({ act: 'bet', amount })).status)
+    crowd.push(await fresh())
+  }
+  const answers = await Promise.all(crowd.map((player) => player.act({ act: 'bet', amount })))
+  return { alone, together: answers.map(({ status }) => status) }
+}
+
+test('a rule that is added to the one predicate holds for bets alone and for bets together', async () => {
+  const all = (status: string) => Array.from({ length: pairs }, () => status)
+  const [known] = await world.db.query<{ sql: string }>("select pg_get_functiondef('wallet_refusal'::regproc) as sql")
+  expect(await bothWays(777)).toEqual({ alone: all('RS_OK'), together: all('RS_OK') })
+  const rule = "when p_stake = 777 then array['RS_ERROR_USER_DISABLED', 'planted']"
+  await world.db.exec(known!.sql.replace('select case', `select case ${rule}`))
+  try {
+    expect(await bothWays(777)).toEqual({
+      alone: all('RS_ERROR_USER_DISABLED'),
+      together: all('RS_ERROR_USER_DISABLED'),
+    })
+    expect(await bothWays(778)).toEqual({ alone: all('RS_OK'), together: all('RS_OK') })
+  } finally {
+    await world.db.exec(known!.sql)
+  }
+  expect(await bothWays(777)).toEqual({ alone: all('RS_OK'), together: all('RS_OK') })
 })

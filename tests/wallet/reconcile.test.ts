@@ -38,7 +38,10 @@ beforeEach(async () => {
   start = await world.balance()
 })
 afterEach(async () => {
-  await db.query('update game_round set closed_at = $1 where closed_at is null and bets > 0', [world.clock.now()])
+  await db.query(
+    'select wallet_close(id, gen_random_uuid(), $1) from game_round where closed_at is null and bets > 0',
+    [world.clock.now()],
+  )
   await world.settled()
   expect(await world.invariants()).toEqual([])
 })

@@ -10,10 +10,10 @@ grant select, insert, update, delete on all tables in schema :"schema" to :"app"
 grant usage on all sequences in schema :"schema" to :"app";
 
 -- Read only: the functions write these.
-revoke insert, update, delete on account, transfer, posting, transfer_refusal, provider_transaction, game_round,
-  play_count, migration, migration_functions from :"app";
--- The house's own rule about a round without an end; its stakes go back by a function.
-grant update (closed_at, void_reason, voided_at) on game_round to :"app";
+revoke insert, update, delete on account, transfer, posting, transfer_refusal, provider_transaction, provider_message,
+  game_round, play_count, migration, migration_functions from :"app";
+-- Why the house gave the stakes of a round back; the round is closed, and they go back, by functions.
+grant update (void_reason, voided_at) on game_round to :"app";
 
 -- Lines are added and stay as they are.
 revoke update, delete on audit_log, ledger_block, ledger_key, ledger_checkpoint from :"app";
@@ -23,4 +23,18 @@ revoke delete on staff from :"app";
 
 -- By these alone does money move. What they call themselves nobody else may.
 grant execute on function ledger_open_account, ledger_lock, ledger_post, ledger_post_batch, ledger_post_many,
-  wallet_facts, wallet_bet, wallet_win, wallet_rollback, wallet_batch, wallet_import to :"app";
+  wallet_facts, wallet_bet, wallet_win, wallet_rollback, wallet_batch, wallet_close, wallet_import to :"app";
+
+-- Vendors' messages are read and written through their table alone: its months, which were there when everything was
+-- granted above, are nobody's but the owner's.
+select set_config('baize.app', :'app', true);
+do $$
+declare
+  v_month regclass;
+begin
+  for v_month in select inhrelid::regclass from pg_inherits where inhparent = 'provider_message'::regclass loop
+    execute format('revoke all on %s from %I', v_month, current_setting('baize.app'));
+  end loop;
+end $$;
+-- They are made and let go by the owner's functions.
+grant execute on function wallet_message_months, wallet_message_drop to :"app";

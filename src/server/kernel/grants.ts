@@ -8,15 +8,19 @@ const file = new URL('./grants.sql', import.meta.url)
  * tables. Throws when there is no such role.
  */
 export async function grantTo(db: Db, role: string): Promise<void> {
-  const names = await first<{ schema: string; app: string | null }>(
+  const names = await first<{ schema: string; app: string | null; literal: string | null }>(
     db,
     `select quote_ident(current_schema()) as schema,
-       (select quote_ident(rolname) from pg_roles where rolname = $1 and rolname <> current_user) as app`,
+       (select quote_ident(rolname) from pg_roles where rolname = $1 and rolname <> current_user) as app,
+       quote_literal($1) as literal`,
     [role],
   )
-  const { schema, app } = names!
-  if (app === null) throw new Error(`There is no role ${role} beside the owner of the tables.`)
-  const sql = readFileSync(file, 'utf8').replaceAll(':"schema"', schema).replaceAll(':"app"', app)
+  const { schema, app, literal } = names!
+  if (app === null || literal === null) throw new Error(`There is no role ${role} beside the owner of the tables.`)
+  const sql = readFileSync(file, 'utf8')
+    .replaceAll(':"schema"', schema)
+    .replaceAll(':"app"', app)
+    .replaceAll(":'app'", literal)
   await db.exec(`begin; ${sql} commit;`)
 }
 

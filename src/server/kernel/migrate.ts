@@ -22,7 +22,10 @@ export const moneyFunctions = [
   'wallet_win',
   'wallet_rollback',
   'wallet_batch',
+  'wallet_close',
   'wallet_import',
+  'wallet_message_months',
+  'wallet_message_drop',
 ]
 /** What only reads, with the caller's own rights. */
 const readingFunctions = ['ledger_line_at']

@@ -151,7 +151,7 @@ export function listMovements(db: Queryable, roundId: bigint): Promise<MovementR
          else case o.kind when 'bet' then t.amount else -t.amount end end as amount
      from provider_transaction t
      left join provider_transaction o on o.provider = t.provider and o.transaction_uuid = t.reference_uuid
-     where t.round_id = $1 and t.state <> 'refused' and (t.kind <> 'rollback' or t.transfer_id is not null)
+     where t.round_id = $1 and t.state <> 'refused' and t.kind <> 'close' and (t.kind <> 'rollback' or t.transfer_id is not null)
      order by t.id`,
     [roundId],
   )

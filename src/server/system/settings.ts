@@ -133,6 +133,8 @@ export const settingsSchema = z.object({
   raiseLimitHours: z.number().int().min(24).max(720).default(24),
   /** What vendors are told when a limit refuses a bet; some know only the second word. */
   limitAnswer: z.enum(['RS_ERROR_LIMIT_REACHED', 'RS_ERROR_NOT_ENOUGH_MONEY']).default('RS_ERROR_LIMIT_REACHED'),
+  /** Months for which what vendors sent, with its signature, is kept whole beside the transactions. */
+  vendorMessageMonths: z.number().int().min(3).max(120).default(13),
   /** Words that feedback takes (Spec 2 §5). */
   feedbackWords: z
     .object({ min: z.number().int().min(1).max(100).default(3), max: z.number().int().min(10).max(1_000).default(300) })

@@ -59,6 +59,15 @@ export const walletInvariants: readonly Invariant[] = [
             is distinct from (s.stake, s.returned, s.win, s.taken, s.bets) limit 5`,
   },
   {
+    name: 'I13 the valid bets of a round’s movements sum to its stake less what was returned, once it is closed',
+    from: 'game_round',
+    sql: `select g.id::text as what, s.valid::text as detail from game_round g
+          left join lateral (
+            select coalesce(sum(valid), 0) as valid from provider_transaction t where t.round_id = g.id) s on true
+          where g.id >= $1
+            and s.valid <> case when g.closed_at is null then 0 else g.stake_total - g.stake_returned end limit 5`,
+  },
+  {
     name: 'I9 money on its way to a vendor or home was held, and then settled or returned, once',
     from: 'transfer',
     whole: true,

@@ -1,5 +1,6 @@
 import type { App } from '#server/kernel/context.ts'
 import { defineJob, type Job, type JobMetrics } from '#server/kernel/jobs.ts'
+import { keepMessages } from './messages.ts'
 import { watchOpenRounds } from './open-rounds.ts'
 import { pollRecalls, recallOverTime } from './purse-recall.ts'
 import { reconcile } from './reconcile.ts'
@@ -41,5 +42,6 @@ export const walletJobs: readonly Job[] = [
   defineJob({ name: 'play-time', every: '45 * * * * *', run: recallOverTime }),
   defineJob({ name: 'unfinished', every: '20 */5 * * * *', run: countUnfinished }),
   defineJob({ name: 'reconcile', every: '0 7 * * * *', run: reconcileLately }),
+  defineJob({ name: 'vendor-messages', every: '0 40 4 * * *', run: keepMessages }),
   defineJob({ name: 'reconcile-days', every: '0 25 5 * * *', run: (app) => compareBooks(app, 3 * 24) }),
 ]

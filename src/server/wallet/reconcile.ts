@@ -73,7 +73,7 @@ async function compareOne(app: App, entry: VendorTransaction, own: OwnTransactio
 
 /**
  * Movements of ours that the list does not name. The vendor may date them otherwise, so each round is asked for. What the
- * vendor never heard of is left out: stakes that the house gave back, imported history, bets of the conformance suite.
+ * vendor never heard of is left out: stakes that the house gave back, rounds that it closed, imported history, bets of the conformance suite.
  */
 async function findMissingThere(app: App, theirs: readonly VendorTransaction[], from: Date, to: Date): Promise<number> {
   if (from >= to) return 0
@@ -81,7 +81,8 @@ async function findMissingThere(app: App, theirs: readonly VendorTransaction[], 
   const own = await app.db.query<OwnTransaction>(
     `select ${ownColumns} from provider_transaction t
      where provider = $1 and received_at >= $2 and received_at < $3 and state <> 'refused'
-       and (body is not null or request_uuid not in ('void', 'import', 'conformance'))`,
+       and kind <> 'close' and (request_uuid not in ('void', 'import', 'conformance') or exists (
+         select 1 from provider_message m where m.transaction_id = t.id and m.received_at = t.received_at))`,
     [provider, from, to],
   )
   let found = 0

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import { lockWallet } from '#server/ledger/public.ts'
@@ -108,7 +108,7 @@ async function voidRound(app: App, { id, memberId, round, gameCode }: OpenRound,
     )
     if (open === undefined) return false
     if (open.won) {
-      await tx.query('update game_round set closed_at = $2 where id = $1', [id, now])
+      await tx.query('select wallet_close($1, $2, $3)', [id, randomUUID(), now])
       return false
     }
     const bets = await tx.query<{ uuid: string }>(

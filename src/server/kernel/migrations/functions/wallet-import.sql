@@ -13,16 +13,16 @@ begin
       order by g."openedAt"
     on conflict (member_id, provider, vassalage, round) do nothing;
   insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
-      game_code, currency, amount, state, status, balance, transfer_id, request_uuid, received_at)
+      game_code, currency, amount, state, status, balance, transfer_id, valid, request_uuid, received_at)
     select p_provider, m.uuid, m.kind, m.reference, g."memberId", r.id, g.round, g."gameCode", g.currency, m.amount,
-        'accepted', 'RS_OK', coalesce(p.balance_after, 0), t.id, 'import', m.at
+        'accepted', 'RS_OK', coalesce(p.balance_after, 0), t.id, m.valid, 'import', m.at
       from jsonb_to_recordset(p_rounds) as g ("memberId" bigint, account bigint, currency text, vassalage text,
           "gameCode" text, round text, "betUuid" uuid, "winUuid" uuid, stake bigint, win bigint, "openedAt" timestamptz,
           "closedAt" timestamptz)
         join game_round r
           on r.member_id = g."memberId" and r.provider = p_provider and r.vassalage = g.vassalage and r.round = g.round
-        cross join lateral (values ('bet', g."betUuid", null::uuid, g.stake, g."openedAt"),
-          ('win', g."winUuid", g."betUuid", g.win, g."closedAt")) m (kind, uuid, reference, amount, at)
+        cross join lateral (values ('bet', g."betUuid", null::uuid, g.stake, 0::bigint, g."openedAt"),
+          ('win', g."winUuid", g."betUuid", g.win, g.stake, g."closedAt")) m (kind, uuid, reference, amount, valid, at)
         left join transfer t on t.source = p_provider and t.key = m.uuid::text
         left join posting p on p.transfer_id = t.id and p.account_id = g.account
       order by m.at, r.id, m.kind

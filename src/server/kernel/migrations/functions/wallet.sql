@@ -1,24 +1,79 @@
 -- The wallet’s functions: one for each call of the aggregator that moves money, so that a call is one round trip.
 
+-- The rules of bets and wins. Each stands here once: `wallet_bet` and `wallet_win`, which answer one call, and `wallet_set`,
+-- which carries out many, know no others. They are plain expressions, so that the planner puts them into the caller's
+-- query; each argument is a column or a variable for that reason, and none is declared steadier than what it is made of.
+
+-- What a launch token is to a call: `unknown`, `foreign`, `expired` or `valid`.
+create function wallet_token(
+  p_user bigint, p_currency text, p_owner bigint, p_owner_currency text, p_created_at timestamptz, p_used_at timestamptz,
+  p_ended_at timestamptz, p_at timestamptz
+) returns text language sql stable as $$
+  select case
+    when p_owner is null then 'unknown'
+    when p_owner <> p_user or p_owner_currency <> p_currency then 'foreign'
+    when p_ended_at is not null or p_used_at < p_at - interval '30 minutes' or p_created_at < p_at - interval '24 hours'
+      then 'expired'
+    else 'valid' end
+$$;
+
+-- Why a bet is refused: the status that the vendor is told, and the word that the log bears; null when it is not. A round
+-- begins with at least the game's least stake; what is bet on top of it may be smaller.
+create function wallet_refusal(
+  p_site_closed boolean, p_token text, p_member text, p_excluded boolean, p_vassalage text, p_game_open boolean,
+  p_currency text, p_own_currency text, p_stake bigint, p_least bigint, p_most bigint, p_begins boolean, p_limit text,
+  p_balance bigint, p_floor bigint
+) returns text[] language sql immutable as $$
+  select case
+    when p_site_closed then array['RS_ERROR_INVALID_PARTNER', 'site_maintenance']
+    when p_token = 'foreign' then array['RS_ERROR_INVALID_TOKEN', 'token_foreign']
+    when p_token = 'unknown' then array['RS_ERROR_INVALID_TOKEN', null]
+    when p_token <> 'valid' then array['RS_ERROR_TOKEN_EXPIRED', null]
+    when p_member = 'self_excluded' or (p_member = 'active' and p_excluded)
+      then array['RS_ERROR_USER_DISABLED', 'self_excluded']
+    when p_member is distinct from 'active' then array['RS_ERROR_USER_DISABLED', null]
+    when p_vassalage is null then array['RS_ERROR_INVALID_GAME', null]
+    when p_game_open is not true then array['RS_ERROR_INVALID_GAME', 'game_maintenance']
+    when p_currency <> p_own_currency then array['RS_ERROR_WRONG_CURRENCY', null]
+    when p_stake > p_most then array['RS_ERROR_LIMIT_REACHED', 'above_max_bet']
+    when p_limit is not null then array['RS_ERROR_LIMIT_REACHED', p_limit]
+    when p_stake > 0 and p_stake < p_least and p_begins then array['RS_ERROR_LIMIT_REACHED', 'below_min_bet']
+    when p_balance - p_stake < p_floor then array['RS_ERROR_NOT_ENOUGH_MONEY', null] end
+$$;
+
+-- The same for a win: it is taken whatever has become of the token, the member and the game since its bet.
+create function wallet_win_refusal(
+  p_token text, p_vassalage text, p_currency text, p_own_currency text, p_user bigint, p_round text,
+  p_bet_kind text, p_bet_state text, p_bet_member bigint, p_bet_round text
+) returns text[] language sql immutable as $$
+  select case
+    when p_token = 'foreign' then array['RS_ERROR_INVALID_TOKEN', 'token_foreign']
+    when p_vassalage is null then array['RS_ERROR_INVALID_GAME', null]
+    when p_currency <> p_own_currency then array['RS_ERROR_WRONG_CURRENCY', null]
+    when p_bet_kind is distinct from 'bet' or p_bet_state <> 'accepted' or p_bet_member <> p_user
+      or (p_round is not null and p_bet_round is distinct from p_round)
+      then array['RS_ERROR_TRANSACTION_DOES_NOT_EXIST', null] end
+$$;
+
+-- The valid bet of a round in this state. What a movement adds to it is the difference between before and after.
+create function wallet_valid(p_closed_at timestamptz, p_stake bigint, p_returned bigint) returns bigint language sql immutable as $$
+  select case when p_closed_at is null then 0 else p_stake - p_returned end
+$$;
+
 -- What each call needs to know, in one look. Locks the wallet, so that all calls for one member follow one after another
 -- and see what the one before them did: what they did is to be read in statements after this one.
 create function wallet_facts(
   p_user bigint, p_token bytea, p_game text, p_at timestamptz,
   out account_id bigint, out balance bigint, out lowest bigint, out currency text, out member_status text,
-  out token text, out touch boolean, out vassalage text, out game_open boolean, out min_bet bigint, out max_bet bigint
+  out excluded boolean, out token text, out touch boolean, out vassalage text, out game_open boolean, out min_bet bigint, out max_bet bigint
 ) language plpgsql as $$
 begin
   select a.id, a.balance, a.floor, a.currency,
-      case when m.status = 'active' and limits_excluded(p_user, p_at) then 'excluded' else m.status end,
-      case
-        when t.hash is null then 'unknown'
-        when t.member_id <> p_user or t.currency <> a.currency then 'foreign'
-        when t.ended_at is not null or t.used_at < p_at - interval '30 minutes'
-          or t.created_at < p_at - interval '24 hours' then 'expired'
-        else 'valid' end,
+      m.status, limits_excluded(p_user, p_at),
+      wallet_token(p_user, a.currency, t.member_id, t.currency, t.created_at, t.used_at, t.ended_at, p_at),
       t.used_at < p_at - interval '1 minute',
       g.vassalage, g.enabled and not g.maintenance and v.enabled and not v.maintenance, g.min_bet, g.max_bet
-    into account_id, balance, lowest, currency, member_status, token, touch, vassalage, game_open, min_bet, max_bet
+    into account_id, balance, lowest, currency, member_status, excluded, token, touch, vassalage, game_open, min_bet, max_bet
     from account a
       join member m on m.id = a.member_id
       left join launch_token t on t.hash = p_token
@@ -75,8 +130,11 @@ declare
   v_name text := coalesce(p_round, p_uuid::text);
   v_stake bigint := case when p_free then 0 else p_amount end;
   v_round bigint;
+  v_valid bigint := 0;
   v_transfer bigint;
+  v_begins boolean := true;
   v_limit text;
+  v_refusal text[];
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -90,41 +148,30 @@ begin
     note := 'replayed'; return;
   end if;
   balance := v.balance;
-  status := case
-    when wallet_site_closed() then 'RS_ERROR_INVALID_PARTNER'
-    when v.token in ('unknown', 'foreign') then 'RS_ERROR_INVALID_TOKEN'
-    when v.token = 'expired' then 'RS_ERROR_TOKEN_EXPIRED'
-    when v.member_status <> 'active' then 'RS_ERROR_USER_DISABLED'
-    when v.vassalage is null or not v.game_open then 'RS_ERROR_INVALID_GAME'
-    when p_currency <> v.currency then 'RS_ERROR_WRONG_CURRENCY'
-    when v_stake > v.max_bet then 'RS_ERROR_LIMIT_REACHED'
-    else 'RS_OK' end;
-  if status <> 'RS_OK' then
-    note := case when status = 'RS_ERROR_INVALID_PARTNER' then 'site_maintenance'
-      when v.token = 'foreign' then 'token_foreign' when status = 'RS_ERROR_LIMIT_REACHED' then 'above_max_bet'
-      when status = 'RS_ERROR_USER_DISABLED' and v.member_status <> 'disabled' then 'self_excluded'
-      when status = 'RS_ERROR_INVALID_GAME' and v.vassalage is not null then 'game_maintenance' end;
-    return;
+  if v_stake > 0 and v_stake < v.min_bet then
+    v_begins := not exists (select 1 from game_round r where r.member_id = p_user and r.provider = p_provider
+      and r.vassalage = v.vassalage and r.round = v_name);
   end if;
-  -- A round begins with at least the game's least stake; what is bet on top of it may be smaller.
-  v_limit := coalesce(limits_refuse(p_user, v_stake, p_token, p_at), case when v_stake > 0 and v_stake < v.min_bet
-    and not exists (select 1 from game_round r where r.member_id = p_user and r.provider = p_provider
-      and r.vassalage = v.vassalage and r.round = v_name) then 'below_min_bet' end);
-  if v_limit is not null then
-    status := 'RS_ERROR_LIMIT_REACHED'; note := v_limit; return;
+  v_limit := limits_refuse(p_user, v_stake, p_token, p_at);
+  v_refusal := wallet_refusal(wallet_site_closed(), v.token, v.member_status, v.excluded, v.vassalage, v.game_open,
+    p_currency, v.currency, v_stake, v.min_bet, v.max_bet, v_begins, v_limit, v.balance, v.lowest);
+  status := coalesce(v_refusal[1], 'RS_OK');
+  note := v_refusal[2];
+  -- Without the money for it a bet is written down, and its token was used.
+  if status not in ('RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY') then
+    return;
   end if;
   if v.touch then
     update launch_token set used_at = p_at where hash = p_token;
   end if;
-  if v.balance - v_stake >= v.lowest then
+  if status = 'RS_OK' then
     insert into game_round as r (provider, member_id, vassalage, round, game_code, currency, stake_total, bets, opened_at, closed_at)
       values (p_provider, p_user, v.vassalage, v_name, p_game, v.currency, v_stake, 1, p_at, case when p_closed then p_at end)
       on conflict (member_id, provider, vassalage, round) do update
         set stake_total = r.stake_total + excluded.stake_total, bets = r.bets + 1, closed_at = excluded.closed_at
         where r.closed_at is null
-      returning id into v_round;
+      returning id, wallet_valid(r.closed_at, r.stake_total, r.stake_returned) into v_round, v_valid;
   else
-    status := 'RS_ERROR_NOT_ENOUGH_MONEY';
     select r.id into v_round from game_round r
       where r.member_id = p_user and r.provider = p_provider and r.vassalage = v.vassalage and r.round = v_name
         and r.closed_at is null;
@@ -142,8 +189,8 @@ begin
     perform limits_count(p_user, p_at, p_at, v_stake, v_stake);
   end if;
   perform wallet_record(p_provider, p_uuid, 'bet', null, p_user, v_round, p_round, p_game, v.currency, p_amount, p_free,
-    p_reward, case status when 'RS_OK' then 'accepted' else 'refused' end, status, balance, v_transfer, p_request, p_at,
-    p_body, p_signature);
+    p_reward, case status when 'RS_OK' then 'accepted' else 'refused' end, status, balance, v_transfer, v_valid, p_request,
+    p_at, p_body, p_signature);
 end $$;
 
 create function wallet_win(
@@ -156,6 +203,8 @@ declare
   v record;
   v_bet record;
   v_transfer bigint;
+  v_valid bigint;
+  v_refusal text[];
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -173,17 +222,12 @@ begin
     note := 'replayed'; return;
   end if;
   balance := v.balance;
-  status := case
-    when v.token = 'foreign' then 'RS_ERROR_INVALID_TOKEN'
-    when v.vassalage is null then 'RS_ERROR_INVALID_GAME'
-    when p_currency <> v.currency then 'RS_ERROR_WRONG_CURRENCY'
-    when v_bet.id is null or v_bet.kind <> 'bet' or v_bet.state <> 'accepted' or v_bet.member_id <> p_user
-      or (p_round is not null and v_bet.round is distinct from p_round) then 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
-    else 'RS_OK' end;
-  if status <> 'RS_OK' then
-    note := case when v.token = 'foreign' then 'token_foreign' end;
-    return;
+  v_refusal := wallet_win_refusal(v.token, v.vassalage, p_currency, v.currency, p_user, p_round, v_bet.kind, v_bet.state,
+    v_bet.member_id, v_bet.round);
+  if v_refusal is not null then
+    status := v_refusal[1]; note := v_refusal[2]; return;
   end if;
+  status := 'RS_OK';
   if p_amount > 0 then
     select l.transfer_id, l.balance into v_transfer, balance
       from ledger_post_plain(p_provider, p_uuid::text, 'win', p_game, v.account_id, 2, p_amount, v.currency, 'refuse', p_at) l;
@@ -192,9 +236,11 @@ begin
   end if;
   update game_round r set win_total = r.win_total + p_amount,
       closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
-    where r.id = v_bet.round_id;
+    from game_round o where r.id = v_bet.round_id and o.id = r.id
+    returning wallet_valid(r.closed_at, r.stake_total, r.stake_returned)
+      - wallet_valid(o.closed_at, o.stake_total, o.stake_returned) into v_valid;
   perform wallet_record(p_provider, p_uuid, 'win', p_reference, p_user, v_bet.round_id, p_round, p_game, v.currency,
-    p_amount, p_free, p_reward, 'accepted', status, balance, v_transfer, p_request, p_at, p_body, p_signature);
+    p_amount, p_free, p_reward, 'accepted', status, balance, v_transfer, v_valid, p_request, p_at, p_body, p_signature);
 end $$;
 
 create function wallet_rollback(
@@ -206,6 +252,7 @@ declare
   v record;
   v_undone provider_transaction;
   v_transfer bigint;
+  v_valid bigint := 0;
   v_sign bigint;
 begin
   moved := false;
@@ -224,14 +271,14 @@ begin
     status := 'RS_ERROR_INVALID_TOKEN'; note := 'token_foreign'; return;
   end if;
   select * into v_undone from provider_transaction t where t.provider = p_provider and t.transaction_uuid = p_reference;
-  if v_undone.member_id <> p_user or v_undone.kind = 'rollback' or p_uuid = p_reference then
+  if v_undone.member_id <> p_user or v_undone.kind in ('rollback', 'close') or p_uuid = p_reference then
     status := 'RS_ERROR_UNKNOWN'; note := 'reference_foreign'; return;
   end if;
   status := 'RS_OK';
   if v_undone.id is null then
     note := 'tombstone';
     perform wallet_record(p_provider, p_reference, 'tombstone', null, p_user, null, p_round, p_game, v.currency, 0,
-      false, null, 'refused', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', v.balance, null, p_request, p_at, null, null);
+      false, null, 'refused', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', v.balance, null, 0, p_request, p_at, null, null);
   elsif v_undone.state = 'accepted' then
     v_sign := case v_undone.kind when 'bet' then 1 else -1 end;
     if v_undone.transfer_id is not null then
@@ -248,7 +295,9 @@ begin
         stake_returned = r.stake_returned + case when v_undone.kind = 'bet' and not v_undone.is_free then v_undone.amount else 0 end,
         win_returned = r.win_returned + case v_undone.kind when 'win' then v_undone.amount else 0 end,
         closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
-      where r.id = v_undone.round_id;
+      from game_round o where r.id = v_undone.round_id and o.id = r.id
+      returning wallet_valid(r.closed_at, r.stake_total, r.stake_returned)
+        - wallet_valid(o.closed_at, o.stake_total, o.stake_returned) into v_valid;
     if p_round is not null and v_undone.round is distinct from p_round then
       note := 'round_differs';
     elsif v_undone.kind = 'bet' and exists (
@@ -259,32 +308,56 @@ begin
   end if;
   perform wallet_record(p_provider, p_uuid, 'rollback', p_reference, p_user, v_undone.round_id, p_round, p_game,
     v.currency, case when moved then v_undone.amount else 0 end, false, null, 'accepted', status, balance, v_transfer,
-    p_request, p_at, p_body, p_signature);
+    coalesce(v_valid, 0), p_request, p_at, p_body, p_signature);
 end $$;
 
--- Writes a transaction down. A rollback takes the place of the tombstone under its own name. A copy for another member
--- that came at the same moment makes it fail as a serialisation failure: the call is tried again and finds that one.
+-- Closes an open round by the house's own rule, with a movement of its own; gives whether it was open. The caller has
+-- locked the member's wallet.
+create function wallet_close(p_round_id bigint, p_uuid uuid, p_at timestamptz) returns boolean language plpgsql as $$
+declare
+  v_round game_round;
+begin
+  update game_round r set closed_at = p_at where r.id = p_round_id and r.bets > 0 and r.closed_at is null
+    returning r.* into v_round;
+  if not found then
+    return false;
+  end if;
+  perform wallet_record(v_round.provider, p_uuid, 'close', null, v_round.member_id, v_round.id, v_round.round,
+    v_round.game_code, v_round.currency, 0, false, null, 'accepted', 'RS_OK',
+    (select a.balance from account a where a.member_id = v_round.member_id and a.kind = 'wallet'), null,
+    wallet_valid(v_round.closed_at, v_round.stake_total, v_round.stake_returned), 'close', p_at, null, null);
+  return true;
+end $$;
+
+-- Writes a transaction down, and beside it what was received. A rollback takes the place of the tombstone under its own
+-- name. A copy for another member that came at the same moment makes it fail as a serialisation failure: the call is tried
+-- again and finds that one.
 create function wallet_record(
   p_provider text, p_uuid uuid, p_kind text, p_reference uuid, p_user bigint, p_round_id bigint, p_round text,
   p_game text, p_currency text, p_amount bigint, p_free boolean, p_reward text, p_state text, p_status text,
-  p_balance bigint, p_transfer bigint, p_request text, p_at timestamptz, p_body bytea, p_signature bytea
+  p_balance bigint, p_transfer bigint, p_valid bigint, p_request text, p_at timestamptz, p_body bytea, p_signature bytea
 ) returns void language plpgsql as $$
+declare
+  v_id bigint;
 begin
   insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
-      game_code, currency, amount, is_free, reward_uuid, state, status, balance, transfer_id, request_uuid, received_at,
-      body, signature)
+      game_code, currency, amount, is_free, reward_uuid, state, status, balance, transfer_id, valid, request_uuid,
+      received_at)
     values (p_provider, p_uuid, p_kind, p_reference, p_user, p_round_id, p_round, p_game, p_currency, p_amount, p_free,
-      p_reward, p_state, p_status, p_balance, p_transfer, p_request, p_at, p_body, p_signature)
+      p_reward, p_state, p_status, p_balance, p_transfer, p_valid, p_request, p_at)
     on conflict (provider, transaction_uuid) do update
       set kind = excluded.kind, reference_uuid = excluded.reference_uuid, round_id = excluded.round_id,
         round = excluded.round, game_code = excluded.game_code, amount = excluded.amount, state = excluded.state,
-        status = excluded.status, balance = excluded.balance, transfer_id = excluded.transfer_id,
-        request_uuid = excluded.request_uuid, received_at = excluded.received_at, body = excluded.body,
-        signature = excluded.signature
+        status = excluded.status, balance = excluded.balance, transfer_id = excluded.transfer_id, valid = excluded.valid,
+        xid = excluded.xid, request_uuid = excluded.request_uuid, received_at = excluded.received_at
       where provider_transaction.kind = 'tombstone' and excluded.kind = 'rollback'
-        and provider_transaction.member_id = excluded.member_id;
-  if not found then
+        and provider_transaction.member_id = excluded.member_id
+    returning id into v_id;
+  if v_id is null then
     raise exception 'transaction % came twice at once', p_uuid using errcode = '40001';
+  end if;
+  if p_body is not null then
+    insert into provider_message (transaction_id, received_at, body, signature) values (v_id, p_at, p_body, p_signature);
   end if;
 end $$;
 
@@ -344,10 +417,9 @@ begin
 end $$;
 
 -- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
--- what `wallet_bet` and `wallet_win` accept without a second thought: a new bet on an open site for money that is there,
--- by an active member without limits or exclusion, with a token that is used all the time, of an open game; a new win of
--- an accepted bet, for a member who owes nothing; and no second call of that member in the batch. Everything else is left
--- to those functions. A bet in a closed round takes the batch back. The wallets are locked by the caller.
+-- a new bet of money that nothing would refuse even if any limit or exclusion of the member held and the round were new,
+-- with a token that was used a moment ago; a new win that nothing refuses, for a member who owes nothing; and no second
+-- call of that member in the batch. Everything else is left to `wallet_bet` and `wallet_win`, which look closer. A bet in a closed round takes the batch back. The wallets are locked by the caller.
 create function wallet_set(
   p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
   p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
@@ -364,8 +436,10 @@ declare
   v_vassalages text[];
   v_rounds bigint[];
   v_new_rounds bigint[];
+  v_valid bigint[];
   v_transfers bigint[];
   v_paid bigint[];
+  v_written bigint[];
   v_closed boolean := wallet_site_closed();
 begin
   -- Each look-up is a subquery with a limit: it can be nothing but a way by its key for each call, whatever the planner
@@ -383,29 +457,30 @@ begin
             u (kind, uuid, member, token, round, game, currency, amount, free, reference, n)) i
         cross join lateral (select * from account o
           where o.member_id = i.member and o.kind = 'wallet' and o.currency = i.currency limit 1) a
-        cross join lateral (select o.vassalage, o.enabled and not o.maintenance as open, o.min_bet, o.max_bet from game o
-          where o.game_code = i.game limit 1) g
-        left join lateral (select true as live, o.member_id, o.currency, o.ended_at, o.used_at, o.created_at
+        left join lateral (select o.status from member o where o.id = i.member and i.kind = 'bet' limit 1) m on true
+        left join lateral (select true as found from member_exclusion o
+          where o.member_id = i.member and i.kind = 'bet' limit 1) e on true
+        left join lateral (select 'limited' as found from member_limit o
+          where o.member_id = i.member and i.kind = 'bet' limit 1) l on true
+        left join lateral (select o.vassalage, o.enabled and not o.maintenance
+              and (select v.enabled and not v.maintenance from vendor v where v.vassalage = o.vassalage limit 1) as open,
+            o.min_bet, o.max_bet from game o where o.game_code = i.game limit 1) g on true
+        left join lateral (select o.member_id, o.currency, o.ended_at, o.used_at, o.created_at
           from launch_token o where o.hash = i.token limit 1) t on true
+        cross join lateral (select wallet_token(i.member, a.currency, t.member_id, t.currency, t.created_at, t.used_at,
+          t.ended_at, p_at) as state offset 0) k
         left join lateral (select o.kind, o.state, o.member_id, o.round_id, o.round from provider_transaction o
           where o.provider = p_provider and o.transaction_uuid = i.reference limit 1) b on true
       where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
         and case i.kind
-          when 'bet' then not v_closed and not i.free and i.amount > 0 and a.balance - i.amount >= a.floor
-            and (select m.status from member m where m.id = i.member limit 1) = 'active'
-            and t.member_id = i.member and t.currency = a.currency and t.ended_at is null
-            and t.used_at >= p_at - interval '1 minute' and t.created_at >= p_at - interval '24 hours'
-            and g.open
-            and (select v.enabled and not v.maintenance from vendor v where v.vassalage = g.vassalage limit 1)
-            and coalesce(i.amount >= g.min_bet, true) and coalesce(i.amount <= g.max_bet, true)
-            and (select true from member_exclusion e where e.member_id = i.member limit 1) is null
-            and (select true from member_limit l where l.member_id = i.member limit 1) is null
+          when 'bet' then not i.free and i.amount > 0 and t.used_at >= p_at - interval '1 minute'
+            and wallet_refusal(v_closed, k.state, m.status, e.found, g.vassalage, g.open, i.currency, a.currency, i.amount,
+              g.min_bet, g.max_bet, true, l.found, a.balance, a.floor) is null
           else a.debt_id is null
-            and (t.live is null or (t.member_id = i.member and t.currency = a.currency))
-            and b.kind = 'bet' and b.state = 'accepted' and b.member_id = i.member
-            and (i.round is null or b.round is not distinct from i.round) end) x;
+            and wallet_win_refusal(k.state, g.vassalage, i.currency, a.currency, i.member, i.round, b.kind, b.state,
+              b.member_id, b.round) is null end) x;
   if places is null then
     places := '{}';
     return;
@@ -420,16 +495,24 @@ begin
       on conflict (member_id, provider, vassalage, round) do update
         set stake_total = r.stake_total + excluded.stake_total, bets = r.bets + 1, closed_at = excluded.closed_at
         where r.closed_at is null
-      returning r.id, r.member_id
-  ) select array_agg(coalesce(o.id, s.round_id) order by s.n) into v_new_rounds
+      returning r.id, r.member_id, wallet_valid(r.closed_at, r.stake_total, r.stake_returned) as valid
+  ) select array_agg(coalesce(o.id, s.round_id) order by s.n), array_agg(coalesce(o.valid, 0) order by s.n)
+    into v_new_rounds, v_valid
     from unnest(places, v_rounds) s (n, round_id) left join opened o on o.member_id = p_users[s.n] and p_kinds[s.n] = 'bet';
   if array_position(v_new_rounds, null) is not null then
     raise exception 'a bet in a round that is closed' using errcode = 'BZ400';
   end if;
-  update game_round r set win_total = r.win_total + p_amounts[s.n],
-      closed_at = coalesce(r.closed_at, case when p_closed[s.n] then p_at end)
-    from unnest(places, v_new_rounds) s (n, round_id)
-    where r.id = any (v_new_rounds) and r.id = s.round_id and p_kinds[s.n] = 'win';
+  with won as (
+    update game_round r set win_total = r.win_total + p_amounts[s.n],
+        closed_at = coalesce(r.closed_at, case when p_closed[s.n] then p_at end)
+      from unnest(places, v_new_rounds) s (n, round_id)
+        cross join lateral (select o.closed_at, o.stake_total, o.stake_returned from game_round o
+          where o.id = s.round_id limit 1) o
+      where r.id = any (v_new_rounds) and r.id = s.round_id and p_kinds[s.n] = 'win'
+      returning s.n, wallet_valid(r.closed_at, r.stake_total, r.stake_returned)
+        - wallet_valid(o.closed_at, o.stake_total, o.stake_returned) as valid
+  ) select array_agg(s.valid + coalesce(w.valid, 0) order by s.n) into v_valid
+    from unnest(places, v_valid) s (n, valid) left join won w on w.n = s.n;
 
   -- A win of nothing moves no money: it is written down, and has no transfer.
   with added as (
@@ -457,11 +540,19 @@ begin
   perform limits_count_all(array(select p_users[n] from unnest(v_paid) n), p_at, p_at,
     array(select case p_kinds[n] when 'bet' then p_amounts[n] else 0 end from unnest(v_paid) n),
     array(select case p_kinds[n] when 'bet' then p_amounts[n] else -p_amounts[n] end from unnest(v_paid) n));
-  insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
-      game_code, currency, amount, is_free, reward_uuid, state, status, balance, transfer_id, request_uuid, received_at,
-      body, signature)
-    select p_provider, p_uuids[s.n], p_kinds[s.n], case p_kinds[s.n] when 'win' then p_references[s.n] end, p_users[s.n],
-        s.round_id, p_rounds[s.n], p_games[s.n], p_currencies[s.n], p_amounts[s.n], p_free[s.n], p_rewards[s.n],
-        'accepted', 'RS_OK', s.balance, s.transfer_id, p_requests[s.n], p_at, p_bodies[s.n], p_signatures[s.n]
-      from unnest(places, v_new_rounds, v_transfers, balances) s (n, round_id, transfer_id, balance) order by s.n;
+  with written as (
+    insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
+        game_code, currency, amount, is_free, reward_uuid, state, status, balance, transfer_id, valid, request_uuid,
+        received_at)
+      select p_provider, p_uuids[s.n], p_kinds[s.n], case p_kinds[s.n] when 'win' then p_references[s.n] end,
+          p_users[s.n], s.round_id, p_rounds[s.n], p_games[s.n], p_currencies[s.n], p_amounts[s.n], p_free[s.n],
+          p_rewards[s.n], 'accepted', 'RS_OK', s.balance, s.transfer_id, s.valid, p_requests[s.n], p_at
+        from unnest(places, v_new_rounds, v_transfers, balances, v_valid) s (n, round_id, transfer_id, balance, valid)
+        order by s.n
+      returning id
+  ) select array_agg(w.id order by w.id) into v_written from written w;
+  -- Ids are given in the order of the calls.
+  insert into provider_message (transaction_id, received_at, body, signature)
+    select s.id, p_at, p_bodies[s.n], p_signatures[s.n] from unnest(v_written, places) s (id, n)
+      where p_bodies[s.n] is not null;
 end $$;
