@@ -128,6 +128,7 @@ export const parts: readonly Part[] = [
   check('styles', node, 'scripts/check-styles.ts'),
   check('unused code', 'knip'),
   check('shape', node, 'scripts/shape.ts'),
+  check('tables', node, 'scripts/check-tables.ts'),
   check('documents', node, 'scripts/check-documents.ts'),
   check('OpenAPI', node, 'scripts/check-openapi.ts'),
   tests('unit', 'unit'),

@@ -1,4 +1,7 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { accountHandlers } from './handlers.ts'
 
-export const accounts = defineFeature({ handlers: accountHandlers })
+export const accounts = defineFeature({
+  tables: ['member', 'member_contact', 'member_tree'],
+  handlers: accountHandlers,
+})

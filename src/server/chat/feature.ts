@@ -2,4 +2,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { chatHandlers } from './handlers.ts'
 import { serviceHandlers } from './service.ts'
 
-export const chat = defineFeature({ handlers: { ...chatHandlers, ...serviceHandlers } })
+export const chat = defineFeature({
+  tables: ['chat_message', 'chat_mute', 'chat_pace', 'chat_report', 'service_line', 'service_talk'],
+  handlers: { ...chatHandlers, ...serviceHandlers },
+})

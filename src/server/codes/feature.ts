@@ -12,6 +12,7 @@ const sweep = async (app: App): Promise<number> =>
   (await deleteEnded(app, ['sent_code'], codeKeptMs)) + (await sweepMessages(app))
 
 export const codes = defineFeature({
+  tables: ['outbox', 'sent_code'],
   handlers: codeHandlers,
   jobs: [
     defineJob({ name: 'messages', every: '*/2 * * * * *', run: sendMessages }),

@@ -7,6 +7,8 @@ import type { Job } from './jobs.ts'
 
 /** What a feature registers with the server, in its `feature.ts`; `src/server/features.ts` lists the features. */
 export interface Feature {
+  /** The tables that this feature alone writes; others ask its `public.ts`. `scripts/check-tables.ts` holds them to it. */
+  readonly tables?: readonly string[]
   readonly handlers?: Partial<Handlers>
   readonly jobs?: readonly Job[]
   /** Rules about the feature's money, checked together with the ledger's. */

@@ -5,6 +5,7 @@ import { playSessionHandlers } from './play-session.ts'
 import { watchVendors } from './vendor-health.ts'
 
 export const launch = defineFeature({
+  tables: ['play_session'],
   handlers: { ...launchHandlers, ...playSessionHandlers },
   jobs: [defineJob({ name: 'vendors', every: '*/10 * * * * *', run: watchVendors })],
 })

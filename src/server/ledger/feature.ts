@@ -15,6 +15,16 @@ export async function sealLedger(app: App): Promise<void> {
 
 /** Seals the ledger, and brings the rules of its own tables. */
 export const ledger = defineFeature({
+  tables: [
+    'account',
+    'ledger_block',
+    'ledger_checkpoint',
+    'ledger_key',
+    'ledger_watch',
+    'posting',
+    'transfer',
+    'transfer_refusal',
+  ],
   jobs: [defineJob({ name: 'ledger-seal', every: '15 * * * * *', run: sealLedger })],
   invariants: ledgerInvariants,
 })

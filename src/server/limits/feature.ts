@@ -1,4 +1,7 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { limitsHandlers } from './handlers.ts'
 
-export const limits = defineFeature({ handlers: limitsHandlers })
+export const limits = defineFeature({
+  tables: ['member_exclusion', 'member_limit', 'play_count'],
+  handlers: limitsHandlers,
+})

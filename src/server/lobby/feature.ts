@@ -12,6 +12,7 @@ async function readFirstCatalogue(app: App): Promise<void> {
 }
 
 export const lobby = defineFeature({
+  tables: ['favourite', 'game', 'recent_play', 'vendor', 'vendor_lane'],
   handlers: lobbyHandlers,
   jobs: [
     defineJob({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),

@@ -8,6 +8,7 @@ import { watchMessages } from './watch.ts'
 const look = perApp(watchMessages)
 
 export const messages = defineFeature({
+  tables: ['feedback', 'member_message', 'message'],
   handlers: messagesHandlers,
   jobs: [defineJob({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
   on: { catalogue: async (app) => (await runningOffers(app)).renew() },

@@ -3,6 +3,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { defineJob } from '#server/kernel/jobs.ts'
 
 export const rateLimit = defineFeature({
+  tables: ['rate_window'],
   jobs: [
     defineJob({
       name: 'sweep-rate-windows',

@@ -4,5 +4,6 @@ import { passkeyHandlers } from './passkey-handlers.ts'
 import { ownProfileHandlers } from './profile-handlers.ts'
 
 export const security = defineFeature({
+  tables: ['passkey', 'passkey_challenge', 'proof_tries', 'recovery_code', 'step_up', 'totp'],
   handlers: { ...securityHandlers, ...passkeyHandlers, ...ownProfileHandlers },
 })

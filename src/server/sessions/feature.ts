@@ -9,6 +9,7 @@ const sweep = async (app: App): Promise<number> =>
   (await endStaleSessions(app)) + (await deleteEnded(app, ['one_time_token']))
 
 export const sessions = defineFeature({
+  tables: ['device', 'one_time_token', 'session', 'session_token'],
   handlers: sessionHandlers,
   jobs: [defineJob({ name: 'sweep-sessions', every: '30 * * * * *', run: sweep })],
 })

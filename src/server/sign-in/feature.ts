@@ -15,6 +15,16 @@ async function mailLinks(app: App): Promise<void> {
 }
 
 export const signIn = defineFeature({
+  tables: [
+    'captcha',
+    'link_request',
+    'login_guard',
+    'member_address',
+    'member_identity',
+    'oauth_trip',
+    'password_link',
+    'second_step',
+  ],
   handlers: { ...signInHandlers, ...recoveryHandlers, ...passkeyLoginHandlers },
   jobs: [
     defineJob({ name: 'reset-links', every: '*/2 * * * * *', run: mailLinks }),

@@ -9,6 +9,7 @@ const sweep = async (app: App): Promise<number> =>
   (await sweepStaffSessions(app)) + (await deleteEnded(app, ['staff_ticket']))
 
 export const staff = defineFeature({
+  tables: ['staff', 'staff_role_permission', 'staff_session', 'staff_session_token', 'staff_ticket'],
   handlers: staffHandlers,
   jobs: [defineJob({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweep })],
 })

@@ -2,4 +2,8 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { systemHandlers } from './handlers.ts'
 import { publishMaintenance } from './maintenance.ts'
 
-export const system = defineFeature({ handlers: systemHandlers, watch: publishMaintenance })
+export const system = defineFeature({
+  tables: ['setting'],
+  handlers: systemHandlers,
+  watch: publishMaintenance,
+})

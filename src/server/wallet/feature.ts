@@ -6,6 +6,16 @@ import { balancesOf } from './live.ts'
 import { makeMessageMonths } from './messages.ts'
 
 export const wallet = defineFeature({
+  tables: [
+    'game_round',
+    'launch_token',
+    'provider_message',
+    'provider_message_other',
+    'provider_transaction',
+    'purse_recall',
+    'reconciliation_finding',
+    'wallet_transfer',
+  ],
   handlers: walletHandlers,
   jobs: walletJobs,
   invariants: walletInvariants,

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ownedTables, tableFaults } from '#scripts/table-borders.ts'
+import { serverStatements, tablesOf } from '#scripts/tables.ts'
+
+const tree = mkdtempSync(join(tmpdir(), 'baize-tables-'))
+afterAll(() => rmSync(tree, { recursive: true }))
+
+function write(files: Readonly<Record<string, string>>): string[] {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    writeFileSync(join(tree, file), text)
+  }
+  return Object.keys(files)
+}
+
+const sound = write({
+  'src/server/kernel/migrations/0001-base.sql':
+    '-- create table never (x int)\ncreate table coin (id int);\ncreate unlogged table purse (id int); create table old (x int);',
+  'src/server/kernel/migrations/0002-next.sql': 'drop table old; create table audit_log (x int);',
+  'src/server/bank/feature.ts': "export const bank = defineFeature({ tables: ['coin'], jobs: [] })",
+  'src/server/pocket/feature.ts': "export const pocket = defineFeature({\n  tables: [\n    'purse',\n  ],\n})",
+  'src/server/bank/rows.ts': "db.query('insert into coin (id) values ($1)')",
+  'src/server/bank/invariants.ts': "const sql = 'select c.id from coin c join purse p on p.id = c.id where c.id > $1'",
+  'src/server/pocket/take.ts': "throw new Error('taken from purse')",
+})
+const tables = tablesOf(tree)
+
+/** What the check finds when these files come along. */
+function check(
+  planted: Readonly<Record<string, string>>,
+  debts: { rows?: string[]; borders?: string[] } = {},
+): string[] {
+  const files = [...sound, ...write(planted)]
+  const open = { rows: [], borders: [], ...debts }
+  return tableFaults(serverStatements(tree, files, tables), ownedTables(tree, files), tables, open).filter(
+    (fault) => !fault.includes('conformance_member') && !fault.includes('spent'),
+  )
+}
+
+test('tables are read from the migrations', () => {
+  expect([...tables]).toEqual(['coin', 'purse', 'audit_log'])
+})
+
+test('a sound tree passes', () => {
+  expect(check({})).toEqual([])
+})
+
+describe('is refused:', () => {
+  test.each([
+    ['insert', '`insert into coin (id)\n values ($1)`'],
+    ['update', "'update coin set id = 2'"],
+    ['delete', '`delete from coin where id = ${id}`'],
+  ])('an %s by another feature', (_, sql) => {
+    expect(check({ 'src/server/pocket/rows.ts': `db.query(${sql})` })).toEqual([
+      'src/server/pocket/rows.ts:1: pocket writes coin of bank: ask its public.ts.',
+    ])
+  })
+
+  test.each([
+    ['select', "'select id from coin'"],
+    ['join', "'select 1 from purse p left join coin c on c.id = p.id'"],
+    ['fragment', "'left join coin c on c.id = p.id'"],
+    ['subquery', "'select (select max(id) from coin) from purse for update of purse'"],
+  ])('a %s of another feature’s table', (_, sql) => {
+    expect(check({ 'src/server/pocket/rows-more.ts': `const sql = ${sql}` })).toEqual([
+      'src/server/pocket/rows-more.ts:1: pocket reads coin of bank: ask its public.ts.',
+    ])
+  })
+
+  test.each([
+    "'select id from purse'",
+    "'update purse set id = 1'",
+    "'select wallet_bet($1)'",
+    '`with x as (select 1) select 1`',
+  ])('SQL in a file that is not named for rows: %s', (sql) => {
+    expect(check({ 'src/server/pocket/handlers.ts': `\n\ndb.query(${sql})` })).toEqual([
+      'src/server/pocket/handlers.ts:3: SQL stands in files named rows*.',
+    ])
+  })
+
+  test('a table without an owner, with two, and an owner without a table', () => {
+    expect(check({ 'src/server/bank/feature.ts': "defineFeature({ tables: ['purse', 'gold'] })" })).toEqual(
+      [
+        'The table coin has no owner: name it in `tables` of a feature.ts.',
+        'The table purse has several owners: bank, pocket.',
+        'bank owns the table gold, which no migration makes.',
+        'src/server/bank/rows.ts:1: bank writes coin of bank: ask its public.ts.',
+      ].filter((fault) => !fault.includes('bank writes coin of bank')),
+    )
+    write({ 'src/server/bank/feature.ts': "export const bank = defineFeature({ tables: ['coin'], jobs: [] })" })
+  })
+
+  test('functions in SQL that write what is not their feature’s', () => {
+    const file = 'src/server/kernel/migrations/functions/pocket-more.sql'
+    expect(check({ [file]: 'create function f() as $$ begin\n insert\n into coin values (1); end $$' })).toEqual([
+      `${file}:1: pocket writes coin of bank: ask its public.ts.`,
+    ])
+  })
+
+  test('a debt that is paid', () => {
+    const planted = { 'src/server/pocket/rows.ts': "'select id from coin'" }
+    expect(check(planted, { borders: ['pocket reads coin'] })).toEqual([])
+    expect(check({ 'src/server/pocket/rows.ts': "'select 1'" }, { borders: ['pocket reads coin'] })).toEqual([
+      'table-debts.ts: "pocket reads coin" is paid; take it off the list.',
+    ])
+  })
+})
