@@ -142,7 +142,7 @@ test('what vendors sent lies in its months, and the columns are gone', async () 
        and convert_from(m.body, 'UTF8') like t.round || ' _' and length(m.signature) = 1
      where t.kind <> 'close'`,
   )
-  expect(lost).toEqual({ lost: 0n, kept: 26n })
+  expect(lost).toEqual({ lost: 0n, kept: 27n })
   const months = await db.query<{ name: string; rows: bigint }>(
     `select tableoid::regclass::text as name, count(*) as rows from provider_message group by 1 order by 1`,
   )
@@ -164,6 +164,8 @@ test('rows from before come first in the order of counting, and new ones after t
     { account: 'old', old: true },
     { account: 'new', old: false },
   ])
+  // On a table of this size the planner would read it all.
+  await db.exec('set enable_seqscan = off')
   const plan = await db.query<{ 'QUERY PLAN': string }>(
     'explain select id from provider_transaction where (xid, id) > (5, 5) and xid < 9 order by xid, id limit 100',
   )
