@@ -16,7 +16,7 @@ function write(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files)
 }
 
-const sound = write({
+const sound = {
   'src/server/kernel/migrations/0001-base.sql':
     '-- create table never (x int)\ncreate table coin (id int);\ncreate unlogged table purse (id int); create table old (x int);',
   'src/server/kernel/migrations/0002-next.sql': 'drop table old; create table audit_log (x int);',
@@ -25,7 +25,8 @@ const sound = write({
   'src/server/bank/rows.ts': "db.query('insert into coin (id) values ($1)')",
   'src/server/bank/invariants.ts': "const sql = 'select c.id from coin c join purse p on p.id = c.id where c.id > $1'",
   'src/server/pocket/take.ts': "throw new Error('taken from purse')",
-})
+}
+write(sound)
 const tables = tablesOf(tree)
 
 /** What the check finds when these files come along. */
@@ -33,7 +34,7 @@ function check(
   planted: Readonly<Record<string, string>>,
   debts: { rows?: string[]; borders?: string[] } = {},
 ): string[] {
-  const files = [...sound, ...write(planted)]
+  const files = write({ ...sound, ...planted })
   const open = { rows: [], borders: [], ...debts }
   return tableFaults(serverStatements(tree, files, tables), ownedTables(tree, files), tables, open).filter(
     (fault) => !fault.includes('conformance_member') && !fault.includes('spent'),
@@ -52,7 +53,7 @@ describe('is refused:', () => {
   test.each([
     ['insert', '`insert into coin (id)\n values ($1)`'],
     ['update', "'update coin set id = 2'"],
-    ['delete', '`delete from coin where id = ${id}`'],
+    ['delete', "'delete from coin where id = 1'"],
   ])('an %s by another feature', (_, sql) => {
     expect(check({ 'src/server/pocket/rows.ts': `db.query(${sql})` })).toEqual([
       'src/server/pocket/rows.ts:1: pocket writes coin of bank: ask its public.ts.',
@@ -82,15 +83,11 @@ describe('is refused:', () => {
   })
 
   test('a table without an owner, with two, and an owner without a table', () => {
-    expect(check({ 'src/server/bank/feature.ts': "defineFeature({ tables: ['purse', 'gold'] })" })).toEqual(
-      [
-        'The table coin has no owner: name it in `tables` of a feature.ts.',
-        'The table purse has several owners: bank, pocket.',
-        'bank owns the table gold, which no migration makes.',
-        'src/server/bank/rows.ts:1: bank writes coin of bank: ask its public.ts.',
-      ].filter((fault) => !fault.includes('bank writes coin of bank')),
-    )
-    write({ 'src/server/bank/feature.ts': "export const bank = defineFeature({ tables: ['coin'], jobs: [] })" })
+    expect(check({ 'src/server/bank/feature.ts': "defineFeature({ tables: ['purse', 'gold'] })" })).toEqual([
+      'The table coin has no owner: name it in `tables` of a feature.ts.',
+      'The table purse has several owners: bank, pocket.',
+      'bank owns the table gold, which no migration makes.',
+    ])
   })
 
   test('functions in SQL that write what is not their feature’s', () => {
