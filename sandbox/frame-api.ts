@@ -55,7 +55,7 @@ export function frameRoutes(options: Options): Route[] {
     return { session, game }
   }
 
-  /** The balance as the wallet tells it now; in demo mode the purse. */
+  /** The balance that the wallet reports now; in demo mode the demo balance. */
   const readBalance = async (session: Session) => {
     if (session.mode === 'demo') return { balance: session.funBalance, error: null }
     const { user, token, gameCode } = session

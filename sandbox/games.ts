@@ -42,7 +42,7 @@ export interface Games {
   readonly products: readonly CatalogueProduct[]
   readonly all: readonly Game[]
   find(gameCode: string): Game | undefined
-  /** The product of a game that plays from the vendor's own purses. */
+  /** The product of a game that plays from vendor wallets. */
   purseOf(gameCode: string): string | undefined
 }
 

@@ -52,7 +52,7 @@ const transactions = partner.extend({
   currency: optionalText,
   start_time: optionalText,
   end_time: optionalText,
-  /** A product with purses of its own: its deposits and withdrawals in place of bets and wins. */
+  /** A product with vendor wallets: its deposits and withdrawals in place of bets and wins. */
   product: optionalText,
   pagination: z.object({ cursor: optionalText, limit: z.bigint().nullish() }).nullish(),
 })

@@ -57,8 +57,8 @@ export const totalStake = ({ engine, stake, choice }: Pick<Play, 'engine' | 'sta
   stake * BigInt(engine.chips?.(choice) ?? 1)
 
 /**
- * The rounds of a session (`?1`) and, for money, those of the same player in the same game: whoever closes a game and
- * opens it again finds the round where it was.
+ * The rounds of a session (`?1`) and, for money, those of the same player in the same game: a player who closes a game
+ * and opens it again finds the round where it was.
  */
 const roundsOfPlayer = `round r join session s on s.id = ?1
   where (r.session_id = s.id or (r.member = s.member and r.game_code = s.game_code and r.currency = s.currency))`

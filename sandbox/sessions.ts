@@ -32,7 +32,7 @@ export interface Session extends LaunchFacts {
   readonly walletBalance: Units | null
 }
 
-/** The demo purse where the operator names no other: 10,000.00, also after a refill. */
+/** The demo balance where the operator names no other: 10,000.00, also after a refill. */
 const funPurse: Units = 1_000_000_000n
 const funPurseMost: Units = 1_000_000_000n * unitsPerMajor
 

@@ -29,7 +29,7 @@ const order = purse.extend({ transaction_uuid: z.uuid(), amount: z.bigint().posi
 
 const byChance: Chance = (share) => share > 0 && randomInt(1_000_000) < share * 1_000_000
 
-/** The calls that bring money to the vendor's own purses and take it home. */
+/** The calls that deposit money into vendor wallets and withdraw it. */
 export function transferRoutes(options: Options): Route[] {
   const { games, purses, sessions } = options
   const call = operatorCalls(options)

@@ -28,7 +28,7 @@ const schema = `
   create index if not exists purse_entry_reference on purse_entry (reference_uuid) where reference_uuid is not null;
 `
 
-/** Whose purse, at which product; a purse has the currency of its first deposit. */
+/** Identifies a vendor wallet: its player and product. Its currency is that of its first deposit. */
 export interface Purse {
   readonly user: string
   readonly product: string
@@ -45,7 +45,7 @@ export interface Order extends Purse {
   readonly reference?: string
 }
 
-/** A movement of a purse as the operator reads it. */
+/** A movement of a vendor wallet as the operator reads it. */
 export interface Entry extends Order {
   readonly status: string
   readonly createdAt: number
@@ -61,7 +61,7 @@ export interface Purses {
 
 const signs: Readonly<Record<Kind, bigint>> = { deposit: 1n, withdraw: -1n, bet: -1n, win: 1n, rollback: 1n }
 
-/** Opens the vendor's own purses. */
+/** Opens the vendor wallets. */
 export function openPurses(db: Database, timers: Timers): Purses {
   db.exec(schema)
   const find = (uuid: string) => db.prepare('select * from purse_entry where transaction_uuid = ?').get(uuid)
@@ -148,7 +148,7 @@ export function openPurses(db: Database, timers: Timers): Purses {
 }
 
 /**
- * The wallet of the games: those of `productOf` play from the vendor's own purses, all others from the operator's
+ * The wallet of the games: those of `productOf` play from vendor wallets, all others from the operator's
  * wallet. Both answer alike, so that rounds need not know the difference.
  */
 export function withPurses(

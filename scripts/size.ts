@@ -1,4 +1,4 @@
-/** Budgets of what a first view costs on the wire, measured in a real browser against the built site. */
+/** Budgets of the bytes of each initial load, measured in a real browser against the built site. */
 import type { Browser, Page, Request } from 'playwright'
 import { localePath } from '#i18n/locale.ts'
 import type { Route } from '#route.ts'

@@ -72,7 +72,7 @@ function standing(stake: bigint, show: RocketShow, at: number, off: boolean, rng
   const { target } = show
   if (worth >= target || (off && worth >= targetLeast && worth <= point)) {
     const left = Math.min(worth, target)
-    // Whoever gets off at the point itself is off.
+    // A player who gets off at the crash point itself is off in time.
     if (left <= point) return { win: pay(stake, left), show: over(show, 'off', left, point) }
   }
   if (worth > point) return { win: 0n, show: over(show, 'lost', null, point) }

@@ -26,7 +26,7 @@ export interface Placing {
 }
 
 export interface Tickets {
-  /** Takes the bet at once; whoever comes after the bets are closed is told so and pays nothing. */
+  /** Takes the bet at once; a bet after the close is answered with `bets_closed` and costs nothing. */
   place(placing: Placing): Promise<Round | 'bets_closed' | 'stake_not_offered' | 'odds_moved'>
   /** Pays every ticket of a round that was drawn. Said again, it pays nothing twice. */
   settle(shared: SharedRound, engine: Engine, settled: (ticket: Round) => void): void

@@ -214,7 +214,7 @@ describe('a coupon', () => {
     expect(wallet.balance()).toBe(opening)
   })
 
-  test('in demo mode is paid from the purse', async () => {
+  test('in demo mode is paid from the demo balance', async () => {
     const { leg, bet, frame, fixtures } = await sit({ currency: 'XXX', user: null, token: null })
     const one = leg(0)
     await bet([one])

@@ -167,7 +167,7 @@ describe('a round of several steps', () => {
     expect(win!.fields.amount).toBe(BigInt(round.outcome.pay))
   })
 
-  test('in fun money pays into the purse', async () => {
+  test('in fun money pays into the demo balance', async () => {
     const game = await sandbox.open({ game_code: 'pvp_hilo', currency: 'XXX', user: undefined, token: undefined })
     for (;;) {
       const { body: dealt } = await game.spin()

@@ -161,7 +161,7 @@ describe('a ticket', () => {
       expectEqualSides()
     })
 
-  test('in demo mode is paid from the purse', async () => {
+  test('in demo mode is paid from the demo balance', async () => {
     const { bet, table, frame } = await seat({ currency: 'XXX', user: null, token: null })
     await bet()
     await sandbox.timers.pass(18_000)

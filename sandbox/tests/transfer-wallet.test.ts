@@ -38,7 +38,7 @@ test('money comes, plays and goes home; each order counts once', async () => {
   expect((await move('withdraw', order(left))).body).toMatchObject({ status: 'RS_OK', balance: 0 })
 })
 
-test('a stake above the purse is refused and a purse is one player’s alone', async () => {
+test('refuses a stake above the vendor wallet’s balance, and each player has a vendor wallet of their own', async () => {
   await move('deposit', order(500_000))
   const frame = await vendor.open({ user: purse.user, game_code: 'kh_bell' })
   expect((await frame.spin('10.00')).body).toMatchObject({ state: 'refused', refusal: 'insufficient_funds' })
@@ -47,7 +47,7 @@ test('a stake above the purse is refused and a purse is one player’s alone', a
   expect(await balance()).toBe(500_000)
 })
 
-test('products without a purse, wrong money and wrong signatures are refused', async () => {
+test('refuses products without a vendor wallet, wrong money and wrong signatures', async () => {
   expect((await move('deposit', order(1, { product: 'PG' }))).status).toBe(404)
   expect((await move('deposit', order(1, { currency: 'XXX' }))).status).toBe(403)
   expect((await move('deposit', order(-1))).status).toBe(400)

@@ -118,7 +118,7 @@ describe('the look of a game', () => {
 })
 
 describe('the demo mode', () => {
-  test('plays with its own purse and never calls the wallet', async () => {
+  test('plays with a balance of its own and never calls the wallet', async () => {
     const before = wallet.received.length
     const game = await sandbox.open({ currency: 'XXX', user: undefined, token: undefined })
     expect(await game.session()).toMatchObject({ mode: 'demo', balance: '10000.00' })

@@ -77,7 +77,7 @@ async function alike(site: TestSite): Promise<void> {
   }
 }
 
-/** What a storm of log-ins costs whoever does something else. */
+/** How much a storm of log-ins slows down other calls. */
 async function storm(site: TestSite, wallet: bigint): Promise<void> {
   const currency = site.app.settings.current().currency
   let moved = 0

@@ -24,7 +24,7 @@ export async function showFirstView(url: string): Promise<void> {
       await page.goto(url + path, { waitUntil: 'load' })
       // Pictures in and near the view come after `load`.
       await page.waitForTimeout(2000)
-      // What ends after this is no longer the first view, and its sizes would be asked of a closed page.
+      // Requests that finish later are not part of the initial load, and reading their sizes would fail on a closed page.
       page.off('requestfinished', count)
       await Promise.all(sizes)
       const total = [...sums.values()].reduce((all, { bytes }) => all + bytes, 0)

@@ -86,7 +86,7 @@ function sampleOf(url: string, accept: Readonly<Record<string, string>>) {
   })
 }
 
-/** Home page and list of games against a bare server, and the bytes of a first view. */
+/** Home page and list of games against a bare server, and the bytes of an initial load. */
 export async function benchHttp(): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'silent' })
   try {

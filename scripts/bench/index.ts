@@ -1,6 +1,6 @@
 /**
  * Figures of this machine, side by side: pages and calls against a bare server with the same bytes, the ledger against
- * pgbench on the same PostgreSQL, bytes of a first view, a keystroke of the search, whether answers tell who is a member, what others feel of a crawler.
+ * pgbench on the same PostgreSQL, bytes of an initial load, a keystroke of the search, whether answers reveal who is a member, how a crawler slows down visitors.
  * `npm run bench -- http`, `ledger`, `search`, `access` or `crawl` runs one part.
  */
 import { cpus, loadavg, totalmem } from 'node:os'

@@ -30,7 +30,7 @@ export async function pendingTransfers(db: Db): Promise<number> {
 
 /**
  * Compares the two books over one member: every transfer that is clear here says what the vendor's list says, and wallet,
- * held money and purse together are what the member owns, each amount counted where it lies.
+ * held money and vendor wallet together are what the member owns, each amount counted where it lies.
  */
 export async function auditMover(world: TransferWorld, { id }: Mover, last: Key): Promise<string[]> {
   const { db, purses, startBalance } = world

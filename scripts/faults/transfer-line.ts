@@ -45,7 +45,7 @@ export async function openLine(vendorUrl: string) {
     await (isOrder ? manner : plainly)(order)
   }
   const server = createServer((request, response) => {
-    // Whoever asked may be gone: that is what the scenario is about.
+    // The caller may be dead: that is what the scenario is about.
     response.on('error', () => undefined)
     pass(request, response).catch(() => request.socket.destroy())
   })

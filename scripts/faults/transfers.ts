@@ -12,7 +12,7 @@ const amount = '10.00'
 interface Step {
   readonly name: string
   readonly dies: 'app' | 'vendor'
-  /** What the line does with each order; `strike` kills whoever dies, once, however many orders come. */
+  /** What the line does with each order; `strike` kills the process that the scenario names, once, for all orders. */
   readonly order?: (order: OrderUnderWay, strike: () => Promise<void>) => Promise<void>
   /** Without a place in the line: kills while the calls come in. */
   readonly arriving?: true
@@ -111,7 +111,7 @@ async function turn(world: TransferWorld, number: number, step: Step, agedSecond
   await struck
   line.behave()
   const when = `after the death of ${step.name}`
-  // Whoever lives goes on meanwhile: books can be compared only while nothing moves.
+  // The surviving process goes on meanwhile: books can be compared only while nothing moves.
   if (step.dies === 'app') await books(world, keys, when)
   await age(world, agedSeconds)
   await dying.start()

@@ -34,7 +34,7 @@ interface Rules {
 const views = ['matches', 'slip', 'coupons'] as const
 type View = (typeof views)[number]
 
-/** The page on which matches are bet on: programme, coupon, coupons. Bets are settled after the matches, whoever looks. */
+/** The page on which matches are bet on: programme, coupon, coupons. Bets are settled after the matches, even with no page open. */
 export function openBook({ api, key, session, language, say, money, tellParent, end }: Options) {
   const { legsMost, winMost } = session.rules as Rules
   const line = openLine()

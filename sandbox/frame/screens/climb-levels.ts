@@ -1,7 +1,7 @@
 import { make } from '#sandbox/frame/dom.ts'
 import type { Say } from '#sandbox/frame/texts.ts'
 
-/** How hard the player makes it: shown as it stands, changed by whoever may. */
+/** The difficulty: shown always, changed by the player while the game allows it. */
 export interface Levels {
   readonly element: HTMLElement
   show(level: number): void
