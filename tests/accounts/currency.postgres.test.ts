@@ -60,7 +60,7 @@ test('an account that is opened during a change, by a process that has not heard
   await expect(settings.change({ currency: 'THB' }, 'operator')).rejects.toThrow('account in EUR')
 })
 
-test('of a change and twenty registrations at once, whoever is first, one currency comes out', async () => {
+test('a change of currency and twenty registrations at once end with one currency, in any order', async () => {
   const registrations = Array.from({ length: 20 }, (_, at) =>
     db.transaction((tx) => createMember(tx, { account: `mali${at}`, currency: 'THB' })),
   )

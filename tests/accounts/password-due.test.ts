@@ -63,7 +63,7 @@ test('a new tab of it is held as well, and a new password frees the session with
   expect((await browser.call('member')).body.passwordDue).toBeUndefined()
 })
 
-test('whoever leaves without a new password is asked again, until there is one', async () => {
+test('a member who leaves without a new password is asked at each log-in until there is one', async () => {
   const { account, browser } = await newcomer()
   await browser.call('logout')
   const again = new Browser(site)
@@ -120,7 +120,7 @@ test('an old password is due while the policy is on, and only then; a code by SM
   await site.set({ whitelabel })
 })
 
-test('whoever registers has chosen the password already', async () => {
+test('a member who registers has chosen the password already', async () => {
   const browser = new Browser(site)
   const seen = await browser.call('register', {
     username: nextName(),

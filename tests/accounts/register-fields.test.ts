@@ -148,7 +148,7 @@ describe('through the call', () => {
     expect(await contact('+66891230101')).toEqual([{ proved: true }])
   })
 
-  test('an optional code proves the number of whoever brings it, and a wrong one is told', async () => {
+  test('an optional code verifies the number when it is given, and a wrong one is refused', async () => {
     await site.set({
       registerFields: { ...defaults.registerFields, verificationCode: { enabled: true, required: false } },
     })

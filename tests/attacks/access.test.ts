@@ -82,7 +82,7 @@ describe('stuffing', () => {
     expect(answers.map(({ status }) => status).every((status) => status === 401 || status === 429)).toBe(true)
     expect(answers.some(({ status }) => status === 429)).toBe(true)
     const [before = 0, during = 0] = [quiet, times].map((list) => list.sort((a, b) => a - b)[10])
-    // Eighty hashes in a row take seconds; whoever waited for them would wait a hundred times as long.
+    // Eighty hashes in a row take seconds; a call that waited for them would take a hundred times as long.
     expect(during, `${before} ms before`).toBeLessThan(Math.max(500, 20 * before))
   })
 })

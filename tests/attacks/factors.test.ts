@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect(await logIn(key.prove(await loginChallenge(), fault))).toBe('passkey_refused')
   })
 
-  it('is asked for in the same words of everybody, and refused in the same words whoever’s it is', async () => {
+  it('is asked for and refused in the same words for every account', async () => {
     const [one, two] = [
       await site.visitor().call('passkeyLoginOptions'),
       await site.visitor().call('passkeyLoginOptions'),

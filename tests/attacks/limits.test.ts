@@ -94,7 +94,7 @@ describe('an account', () => {
     const home = site.visitor()
     await home.logIn('mali')
     for (let at = 0; at < 8; at += 1) await logIn(site, site.visitor(), at % 2 === 0 ? 'mali' : 'MALI')
-    // The right password does not help a stranger either, now.
+    // Now an attacker gets no further with the right password either.
     expect((await logIn(site, site.visitor(), 'mali', { password: testPassword })).code).toMatch(/captcha|too_many/)
     await home.logIn('mali')
     // A device cookie that was made up is no device.
@@ -145,7 +145,7 @@ describe('an address', () => {
 })
 
 describe('a mobile number', () => {
-  it.each(['0812345678', '0812999999'])('%s gets one message a minute and five a day, whoever asks', async (number) => {
+  it.each(['0812345678', '0812999999'])('%s gets one message a minute and five a day in all', async (number) => {
     clock.advance(2 * day)
     const seen: Told[] = []
     for (let at = 0; at < 7; at += 1) {

@@ -27,7 +27,7 @@ async function leave(visitor: Visitor, more = ''): Promise<string> {
 const comeBack = (visitor: Visitor, state: string, code: string, name = 'google') =>
   go(visitor, `/${name}/callback?${new URLSearchParams({ state, code })}`)
 
-it('whoever went comes back: the site believes this provider otherwise', async () => {
+it('a visitor who logs in by this provider gets in: the refusals below are not for lack of trust in it', async () => {
   const visitor = site.visitor()
   expect(await comeBack(visitor, await leave(visitor), 'honest')).toMatch(/^\/en\?token=[\w-]{43}$/)
 })
@@ -80,7 +80,7 @@ describe('a state that nobody was given', () => {
   }
 
   it.each(['x', 'A'.repeat(43), '%00', '__proto__', '%F0%9F%8E%B0', '*', "'%20or%20true%20--"])(
-    '%j lets nobody in, not even whoever is on the way',
+    '%j logs no visitor in, not even one with a log-in under way',
     async (state) => {
       const visitor = site.visitor()
       await leave(visitor)

@@ -55,7 +55,7 @@ async function throughGoogle(visitor: Visitor, more: string): Promise<string> {
   return back.headers.get('location') ?? ''
 }
 
-it('every way in, every failure and every change of a member stands in the record, and no secret does', async () => {
+it('the audit log records every sign-in, every failure and every change of a member, and no secret', async () => {
   const id = await site.member('mali')
   await bindContact(site.app.db, id, 'mobile', '+66834567821', clock.now())
   await bindContact(site.app.db, id, 'email', 'mali@mail.example', clock.now())

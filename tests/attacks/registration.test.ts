@@ -69,7 +69,7 @@ describe('who registers', () => {
       codes.push((await register({ ...form, username: 'Taken_Name' }, robot)).body.code)
     expect(codes.filter((code) => code === 'username_taken')).toHaveLength(20)
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(4)
-    // Else whoever was refused would know that the name is taken; the next person's address has heard of none.
+    // Otherwise a refusal would reveal that the name is taken; the next visitor's address has probed none.
     expect((await register({ ...form, username: 'free_name' }, robot)).body.code).toBe('too_many_requests')
     expect((await register({ ...form, username: 'taken_name' })).body.code).toBe('username_taken')
     clock.advance(10 * 60_000)

@@ -76,7 +76,7 @@ it('nobody ends a session of somebody else', async () => {
   expect(await statusOf(pim, '/api/wallet/balance')).toBe(200)
 })
 
-it('a changed password throws out whoever else is in, the thief of the old one too', async () => {
+it('a password change ends every other session, that of a thief of the old one included', async () => {
   const owner = await comeIn('pim')
   const thief = await comeIn('pim')
   const newPassword = 'Silent-Harbour-31'

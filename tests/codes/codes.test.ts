@@ -70,7 +70,7 @@ describe('log-in by SMS', () => {
     expect((await smsLogIn(browser, '0812345678', code)).code).toBe('code_expired')
   })
 
-  test('one message a minute and five a day for a number, whoever asks', async () => {
+  test('a number gets one message a minute and five a day, over all requesters', async () => {
     site.clock.advance(24 * 60 * minute)
     const number = '0898888888'
     expect((await ask(new Browser(site), number)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('registration by mobile number', () => {
     expect((await smsLogIn(browser, '0823456789', await codeTo(site, '+66823456789'))).status).toBe(200)
   })
 
-  test('whoever has an account hears so, and the page learns nothing', async () => {
+  test('a number with an account gets an SMS that says so, and the page learns nothing', async () => {
     site.clock.advance(24 * 60 * minute)
     const known = await new Browser(site).call('registerCode', { mobileNo: '0812345678' })
     const unknown = await new Browser(site).call('registerCode', { mobileNo: '0877777777' })

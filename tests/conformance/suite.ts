@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The whole suite, one test for each case, through HTTP against the real door over `openDb`. */
+/** The whole suite, one test for each case, through HTTP against the real server over `openDb`. */
 export function testConformance(openDb: () => Promise<Db>): void {
   let db: Db
   let site: TestSite

@@ -37,7 +37,7 @@ import {
   typeNew,
 } from './access-steps.ts'
 
-/** What the server says to whoever goes round the pop-up. */
+/** The server's answer to a call that bypasses the pop-up. */
 const refusalOf = (page: Page, method: string, path: string) =>
   page.evaluate(
     async ([method, path]) => {
@@ -101,7 +101,7 @@ describe('a password that has to be changed', () => {
     await member(page).waitFor()
   })
 
-  it('is asked for again by whoever signs out instead; afterwards the game opens that they came for', async () => {
+  it('is asked for again after a member signs out instead; then the game opens that they came for', async () => {
     const guest = await person(phone)
     const name = await given('Given-Lantern-72')
     await operate(site, 'password', name, '--password', 'password123')

@@ -209,7 +209,7 @@ describe('providers of the operator’s choice', () => {
     },
   )
 
-  it('ask whoever comes by one of them from a new place for one more thing', async () => {
+  it('ask for a second step after social sign-in from a new address', async () => {
     social.scene.subject = `travels ${Date.now()}`
     const arrive = async (from: string) => {
       const page = await someone('/en/login', from)

@@ -72,7 +72,7 @@ describe.each(sizes)('coming in, on %s', (_where, viewport) => {
     await expect.poll(pressTwice, { interval: 400 }).toBe(1)
     await loginDialog(page).getByRole('img', { name: entry.captcha.image }).waitFor()
 
-    // Whoever cannot see the picture has it read, by the keyboard as well.
+    // A visitor who cannot see the picture gets the letters as text, by keyboard as well.
     const letters = loginDialog(page).getByRole('textbox', { name: new RegExp(`^${entry.captcha.label}`) })
     expect(await letters.inputValue()).toBe('')
     await loginDialog(page).getByRole('button', { name: entry.captcha.read }).press('Enter')

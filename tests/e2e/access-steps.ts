@@ -105,7 +105,7 @@ export async function typeNew(page: Page, fresh: string, again = fresh): Promise
   await change.getByRole('button', { name: entry.change.submit }).click()
 }
 
-/** Changes the password of whoever is logged in, by their own wish. */
+/** Changes the password of the logged-in member, voluntarily. */
 export async function changeOwnPassword(page: Page, from: string, to: string): Promise<void> {
   await page.goto('/en/member/security')
   await page.getByRole('button', { name: `${security.change}: ${security.safety.password}` }).click()

@@ -33,7 +33,7 @@ import {
   type,
 } from './access-steps.ts'
 
-describe('ways in that are switched on', () => {
+describe('sign-in methods that are switched on', () => {
   const { person } = journeys()
   beforeAll(() => set('whitelabel', mobileOn))
   afterAll(() => set('whitelabel', off))
@@ -129,7 +129,7 @@ describe('ways in that are switched on', () => {
   })
 })
 
-describe('ways in that are switched off', () => {
+describe('sign-in methods that are switched off', () => {
   const { person } = journeys()
   afterAll(() => set('whitelabel', off))
 

@@ -71,7 +71,7 @@ describe('the agents’ area', () => {
     await page.getByRole('dialog', { name: talk.contract.title }).waitFor()
   })
 
-  it('goes down the team one level at a time, with the way in the address', async () => {
+  it('goes down the team one level at a time, with the path in the URL', async () => {
     const page = await comeIn(await person())
     await page.getByRole('link', { name: team.management }).click()
     await page.waitForURL(/\/en\/agentHome\/team$/)

@@ -119,7 +119,7 @@ describe('a pop-up and the back button', () => {
 describe('the header', () => {
   const { person } = journeys()
 
-  it('offers languages and notices to a guest, and the doors that a guest can open', async () => {
+  it('offers languages and notices to a guest, and only links that a guest can use', async () => {
     const guest = await person()
     const page = await guest.open('/en/rng')
     const banner = page.getByRole('banner')

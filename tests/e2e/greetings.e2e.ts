@@ -28,7 +28,7 @@ test('a guest is greeted once a session; what was closed stays closed', async ()
 const { welcome, limits, first } = demo.popups
 
 test('members are greeted as members, newcomers once more, and nobody twice', async () => {
-  // Whoever has been here before is no newcomer.
+  // A member who has logged in before is not greeted as new.
   await logIn(await (await person()).open('/en'), 'vip')
   const member = await person({ popups: true })
   const page = await member.open('/en')

@@ -7,7 +7,7 @@ import { logIn, loginDialog } from '#tests/support/steps.ts'
 const memberPages = visits(({ access }) => access === 'member')
 const agentPages = visits(({ access }) => access === 'agent')
 
-describe('whoever opens a page that is not for them', () => {
+describe('a visitor who opens a page without access', () => {
   const { person } = journeys()
 
   it('is asked to log in on every member’s page', async () => {

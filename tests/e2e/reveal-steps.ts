@@ -128,7 +128,7 @@ export async function openWatched(
         .poll(async () => (await read<number>(page, 'bar')).at(-1)!.value - (await foot()).at(-1)!.value, {
           message: `${name}: the bar at the end of the round`,
           // Ten seconds would release the win without a word of the frame.
-          // Nothing releases the figure of a purse by the clock.
+          // No timer releases the balance of a vendor wallet.
           timeout: isApart ? 15_000 : 5000,
         })
         .toBe(0)

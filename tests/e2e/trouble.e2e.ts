@@ -108,7 +108,7 @@ describe('when the site closes under an open page', () => {
     expect(page.url()).toContain('/en/rng?vassalage=PG')
   })
 
-  it('shows the region page to whoever uses a page that was open', async () => {
+  it('shows the region page to a visitor on a page that was already open', async () => {
     const guest = await person()
     guest.expectComplaint(/451/)
     const page = await guest.open('/en')

@@ -31,7 +31,7 @@ async function growOld(db: Db): Promise<void> {
 const functionsNamed = (db: Db, name: string) =>
   db.query<{ args: string }>('select oidvectortypes(proargtypes) as args from pg_proc where proname = $1', [name])
 
-test('changed functions are replaced once, whoever starts at the same moment, and nothing old stays beside them', async () => {
+test('processes that start together replace changed functions once, and no old version stays', async () => {
   const db = dbs[0]!
   await growOld(db)
   const applied = (await Promise.all(dbs.map(migrate))).flat()

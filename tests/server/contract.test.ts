@@ -50,7 +50,7 @@ beforeAll(async () => {
   await site.member('prasert', { type: 1, balance: '9.00' })
   callers = [site.visitor(), site.visitor(), site.visitor(), site.visitor()]
 })
-/** All ways in are open, so that every call has somebody behind it. */
+/** All sign-in methods are on, so that no call is refused for a switch. */
 const whitelabel = {
   freePlay: true,
   mobileRegistration: true,
@@ -93,7 +93,7 @@ async function ledgerState(): Promise<string> {
   return JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-/** No answer to a stranger may take a second on an idle machine; the tests' own may be five times slower. */
+/** No answer to a guest may take a second on an idle machine; this limit leaves a busy one five times as long. */
 const answerMsMax = 5_000
 const languages = ['th', 'en', 'es', 'pt', 'xx-\u0e01', '*;q=9', '']
 
@@ -246,7 +246,7 @@ describe('the wallet of the vendors', () => {
             anything.map((value) => JSON.stringify(value)),
           ),
           async (body) => {
-            // Each from an address of its own: strangers who go on are not answered any more.
+            // Each from an address of its own: unsigned calls are rate-limited per address.
             const response = await site.visitor().fetch(`/wallet/hub88/${call}`, {
               method: 'POST',
               body: body ?? '',

@@ -138,7 +138,7 @@ describe('a kept page', () => {
   it('is not served to a client that wants the current one', async () => {
     site.say('catalogue')
     const got = site.get({ mustBeCurrent: true })
-    // Whoever takes the old one has it by now.
+    // The request that takes the old page has it by now.
     expect(await site.get()).toBe('first')
     site.asked[1]!.begin()
     site.asked[1]!.give('second')

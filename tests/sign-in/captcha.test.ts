@@ -18,7 +18,7 @@ async function solved(challenge: Challenge): Promise<string> {
 const taskOf = async (browser: Browser): Promise<Challenge> => (await browser.call('captchaTask')).body.challenge
 const captchaOf = async (browser: Browser): Promise<string> => (await browser.call('captcha')).body.captchaId
 
-test('whoever cannot see a captcha has it read for a long sum, and logs in by it', async () => {
+test('a long proof of work gives a visitor the captcha’s letters as text, and they log in by them', async () => {
   await site.member('cannot_see', { password })
   const browser = new Browser(site)
   for (let tries = 0; tries < 3; tries += 1) await browser.logIn('cannot_see', 'not this one')
@@ -34,7 +34,7 @@ test('whoever cannot see a captcha has it read for a long sum, and logs in by it
   expect((await browser.logIn('cannot_see', password, { captcha, captchaId })).status).toBe(200)
 }, 60_000)
 
-test('a sum counts once, and the short one of the human check does not do', async () => {
+test('a proof of work counts once, and the short one of the bot check is refused', async () => {
   const browser = new Browser(site)
   const captchaId = await captchaOf(browser)
   const solution = await solved(await taskOf(browser))

@@ -81,7 +81,7 @@ describe('who comes in', () => {
     }
   })
 
-  test('the state of an account is told only to whoever knows its password', async () => {
+  test('the answer gives the state of an account only after the right password', async () => {
     const disabled = await someone({ status: 'disabled' })
     expect((await new Browser(site).logIn(disabled, 'not-the-password')).code).toBe('wrong_credentials')
     expect((await new Browser(site).logIn(disabled, password)).code).toBe('account_disabled')

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** A member at home, and at other doors whoever knows the password too. */
+/** A member, with a log-in from any number of browsers that know the password. */
 async function member(): Promise<{ account: string; comeIn: (password?: string) => Promise<Visitor> }> {
   people += 1
   const account = `lek_${people}`
@@ -102,7 +102,7 @@ test('a double click changes the password once, and the session stays', async ()
   expect(await isIn(owner)).toBe(true)
 })
 
-test('whoever else is in goes with the old password, even when the process ends at that moment', async () => {
+test('every other session ends with the old password, even when the process ends at that moment', async () => {
   const { comeIn } = await member()
   const [owner, thief] = [await comeIn(), await comeIn()]
   const revive = db.endAfterNext()

@@ -69,7 +69,7 @@ test('an answer of a passkey logs in once', async () => {
   expect(await atOnce(() => site.visitor().call('passkeyLogin', { credential }))).toEqual([1, 'passkey_refused'])
 })
 
-test('a code of an authenticator answers one second step of several, a ticket opens one door', async () => {
+test('an authenticator’s code answers one second step of several, and a ticket works once', async () => {
   await site.member('noi')
   const noi = await comeIn('noi', '192.0.2.1')
   await provePassword(noi, testPassword)

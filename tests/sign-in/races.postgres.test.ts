@@ -93,7 +93,7 @@ test('the fifth failure makes the next try wait, and sweeping runs in two proces
   expect(await site.app.db.query('select 1 from member where type = 4')).toHaveLength(0)
 })
 
-test('a code, a link and a ticket open one door each, whoever is quick', async () => {
+test('a code, a link and a ticket each work once among concurrent calls', async () => {
   const { whitelabel } = site.app.settings.current()
   await site.set({ whitelabel: { ...whitelabel, mobileCodeLogin: true } })
   const id = await site.member('quick_one', { password, profile: { payeeName: 'Somsri Jaidee' } })

@@ -222,7 +222,7 @@ describe('change of the password', () => {
     expect((await change(browser, { oldPassword: password })).status).toBe(200)
   })
 
-  test('is no matter of trial players or strangers', async () => {
+  test('is refused to trial players and guests', async () => {
     expect((await change(new Browser(site), {})).status).toBe(401)
     const trial = new Browser(site)
     trial.token = (await trial.call('freePlay')).body.token

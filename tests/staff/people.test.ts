@@ -36,7 +36,7 @@ describe('every staff call', () => {
     const held = await permissionsOf(site.app.db, role)
     for (const { name, permission } of guarded) {
       await site.app.db.query('delete from rate_window')
-      // An input that no call takes: whoever is let through is told so, and nothing is done.
+      // An input that no call accepts: a caller with access gets `invalid_input`, and nothing is done.
       const failure = await failureOf(visitor.call(name, { id: '-', size: 'x', language: 1, account: '' } as never))
       if (held.has(permission)) expect([name, failure?.code]).not.toEqual([name, 'permission_needed'])
       else expect([name, failure?.code, failure?.details]).toMatchObject([name, 'permission_needed', { permission }])

@@ -21,7 +21,7 @@ describe('starting a game', () => {
       expect(decideStart(game, 'demo', kind)).toEqual({ path: '/game/7?mode=demo' })
     }
   })
-  test('a game in maintenance offers others, whoever asks', () => {
+  test('a game in maintenance offers others to every kind of visitor', () => {
     expect(decideStart({ ...game, maintenance: true }, 'demo', 'guest')).toMatchObject({
       dialog: { name: 'game-unavailable' },
     })

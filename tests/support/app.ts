@@ -185,8 +185,8 @@ async function addMember(
 }
 
 /**
- * The whole site on a port of its own, over an embedded database in memory: the same door, router and handlers as in
- * service. The human check is off unless the settings say otherwise.
+ * The whole site on a port of its own, over an embedded database in memory: the same HTTP server, router and handlers as in
+ * production. The bot check is off unless the settings say otherwise.
  * @example
  * const site = await startTestSite()
  * await site.member('mali', { balance: '100.00' })

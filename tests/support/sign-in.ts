@@ -49,7 +49,7 @@ const noVendor: GameVendor = {
   listTransactions: async () => [],
 }
 
-/** The ways in on an empty database, with the human check off and a clock that stands still. */
+/** The sign-in calls on an empty database, with the bot check off and a fixed clock. */
 export async function openSite(
   env: Readonly<Record<string, string>> = {},
   database?: Db,

@@ -10,7 +10,7 @@ interface Scene {
   /** The token endpoint looks away from the verifier. */
   forgedKey?: boolean
   inspected?: Record<string, unknown>
-  /** Says nothing to whoever asks it in the background. */
+  /** Does not answer the server's background calls. */
   silent?: boolean
   /** Whose servers its description names. */
   namesItself?: string

@@ -1,6 +1,6 @@
 import type { SettingsValues } from '#server/system/settings.ts'
 
-/** The operator's switches with every way in open; nobody's password grows old. */
+/** The operator's switches with every sign-in method on; no password expires. */
 export const everyWayIn: SettingsValues['whitelabel'] = {
   freePlay: true,
   mobileRegistration: true,

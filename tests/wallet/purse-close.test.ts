@@ -34,7 +34,7 @@ const pass = async () => {
   }
 }
 
-test('pays nothing out before the purse is home, and then all of it', async () => {
+test('pays nothing out before the vendor wallet is empty, and then all of it', async () => {
   const before = await all()
   expect(await payOut()).toContain('mali may have money at KH, which has to come home first; nothing was changed.')
   expect(await run('close', 'mali', '--reason', 'asked')).toContain('may have money at KH')
@@ -52,7 +52,7 @@ test('pays nothing out before the purse is home, and then all of it', async () =
   expect(await run('log', 'bank 7')).toContain('"withdrawn":"1000.00"')
 })
 
-test('closes where the operator keeps the balance: the purse comes home into the closed account', async () => {
+test('closes where the operator keeps the balance: the vendor wallet’s money returns to the closed account', async () => {
   await run('close', 'mali', '--reason', 'asked', '--balance', 'keep')
   await pass()
   expect(await all()).toEqual({ wallet: 100_000_000n, held: 0n, vendor: 0n })

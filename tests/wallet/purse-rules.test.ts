@@ -93,7 +93,7 @@ describe('limits', () => {
     expect(await used()).toMatchObject({ lossWeek: { used: '10.00' }, stakeDay: { used: '10.00' } })
   })
 
-  test('a purse never holds more than one bet may stake, and stakes of a day count all that goes there', async () => {
+  test('a vendor wallet never holds more than one bet may stake, and the daily stake limit counts every deposit to it', async () => {
     await mali.call('setPlayLimits', { stakeBet: '10.00', stakeDay: '15.00' })
     await bring('8.00')
     await expect(bring('2.01')).rejects.toThrow(refused('limit_reached'))
@@ -127,7 +127,7 @@ describe('limits', () => {
   })
 })
 
-/** Every way in which a member ends, or somebody ends it for them. */
+/** Every way in which a member's play ends, by the member or by others. */
 const ways: readonly (readonly [string, string, () => Promise<unknown>])[] = [
   ['a break', 'play_excluded', () => mali.call('exclude', { period: 'day' })],
   ['self-exclusion for ever', 'play_excluded', () => mali.call('exclude', { period: 'permanent' })],
@@ -140,7 +140,7 @@ const ways: readonly (readonly [string, string, () => Promise<unknown>])[] = [
 ]
 
 describe.each(ways)('%s', (_, code, end) => {
-  test('ends the open game, brings the purse home and lets no more money go there', async () => {
+  test('ends the open game, empties the vendor wallet and refuses further deposits to it', async () => {
     await bring('300.00')
     const game = await line.openGame(memberId)
     expect((await game.session()).balance).toBe('300.00')
@@ -171,7 +171,7 @@ describe.each(ways)('%s', (_, code, end) => {
   })
 })
 
-test('a stake that wins after the purse came home is brought home, too, while the member stays away', async () => {
+test('a win after the vendor wallet was emptied is withdrawn, too, while the member is barred', async () => {
   await bring('300.00')
   await mali.call('exclude', { period: 'week' })
   await pass()
@@ -181,7 +181,7 @@ test('a stake that wins after the purse came home is brought home, too, while th
   expect(await all()).toMatchObject({ wallet: start + 700_000n, vendor: 0n })
 })
 
-test('after a break that is over the purse is left alone', async () => {
+test('leaves the vendor wallet alone once the break is over', async () => {
   line.always(() => 'away')
   await mali.call('exclude', { period: 'day' })
   clock.advance(24 * hourMs + 1)

@@ -119,7 +119,7 @@ describe('recent wins', () => {
 })
 
 describe('rollbacks', () => {
-  test('a bet comes back once, whoever asks how often, also for a disabled member', async () => {
+  test('a rollback returns a bet once, however often it is sent, also for a disabled member', async () => {
     const bet = await accepted()
     await setStatus('disabled')
     minutes(60 * 30)
