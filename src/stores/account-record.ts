@@ -3,7 +3,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
 import { call } from './client.ts'
-import { pageLanguage, type RecordRange, rangeOf } from './records.ts'
+import { choiceField, listQuery, pageField, textField } from './list-query.ts'
+import { pageLanguage, type RecordRange, rangeOf, recordRanges } from './records.ts'
 
 export interface AccountQuery {
   readonly range: RecordRange | 'custom'
@@ -17,11 +18,23 @@ export interface AccountQuery {
 export type AccountPage = Output<Api['transactions']>
 export type Receipt = Output<Api['receiptDetail']>
 
-export const firstAccountQuery: AccountQuery = { range: 'week', from: '', to: '', type: '', pageNo: 1 }
+const dayField = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : undefined)
+
+/** Changes of the balance in the address: the last week, of all types. */
+export const accountList = listQuery<AccountQuery>(
+  { range: 'week', from: '', to: '', type: '', pageNo: 1 },
+  {
+    range: choiceField([...recordRanges, 'custom']),
+    from: dayField,
+    to: dayField,
+    type: textField(40),
+    pageNo: pageField,
+  },
+)
 
 /**
  * From and to (exclusive) of what is asked for, in the reader’s own days.
- * @example spanOf({ ...firstAccountQuery, range: 'custom', from: '2026-11-20', to: '2026-11-20' }, new Date())
+ * @example spanOf({ ...accountList.start, range: 'custom', from: '2026-11-20', to: '2026-11-20' }, new Date())
  */
 export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: string; to?: string } {
   if (range !== 'custom') return rangeOf(range, now)
@@ -32,16 +45,11 @@ export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: s
   }
 }
 
-export function listTransactions(
-  query: AccountQuery,
-  now: Date,
-  signal?: AbortSignal,
-  pageSize = 20,
-): Promise<AccountPage> {
+export function listTransactions(query: AccountQuery, signal?: AbortSignal, pageSize = 20): Promise<AccountPage> {
   const { type, pageNo } = query
   return call(
     'transactions',
-    { ...spanOf(query, now), type: type || undefined, language: pageLanguage(), pageNo, pageSize },
+    { ...spanOf(query, new Date()), type: type || undefined, language: pageLanguage(), pageNo, pageSize },
     { signal },
   )
 }

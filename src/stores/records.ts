@@ -4,6 +4,7 @@ import type { Api } from '#api/index.ts'
 import type { Round } from '#api/launch.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
+import { choiceField, listQuery, pageField, textField } from './list-query.ts'
 
 export const recordRanges = ['today', 'yesterday', 'week', 'month', 'all'] as const
 export type RecordRange = (typeof recordRanges)[number]
@@ -17,7 +18,16 @@ export interface RecordQuery {
 export type RecordPage = Output<Api['rounds']>
 export type RoundDetail = Output<Api['roundDetail']>
 
-export const firstRecords: RecordQuery = { range: 'week', gameType: '', status: '', pageNo: 1 }
+/** Rounds in the address: the last week, of all kinds. */
+export const recordList = listQuery<RecordQuery>(
+  { range: 'week', gameType: '', status: '', pageNo: 1 },
+  {
+    range: choiceField(recordRanges),
+    gameType: textField(20),
+    status: choiceField(['open', 'settled', 'rolled_back']),
+    pageNo: pageField,
+  },
+)
 
 /**
  * From and to of a range in the reader's own days; `to` is open for a range that reaches until now.
@@ -42,12 +52,12 @@ export function rangeOf(range: RecordRange, now: Date): { from?: string; to?: st
 /** The language of the page, in which records name games: the browser may prefer another. */
 export const pageLanguage = (): Language => document.documentElement.lang.slice(0, 2) as Language
 
-export function listRounds(query: RecordQuery, now: Date, signal?: AbortSignal): Promise<RecordPage> {
+export function listRounds(query: RecordQuery, signal?: AbortSignal): Promise<RecordPage> {
   const { gameType, status, pageNo, range } = query
   return call(
     'rounds',
     {
-      ...rangeOf(range, now),
+      ...rangeOf(range, new Date()),
       gameType: gameType || undefined,
       status: status || undefined,
       language: pageLanguage(),

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from './client.ts'
+import { listQuery, pageField, textField } from './list-query.ts'
 
 export type { Downline } from '#api/agent.ts'
 export type TeamOverview = Output<Api['agentOverview']>
@@ -29,39 +30,18 @@ export interface TeamQuery {
   /** How the account begins. */
   readonly account: string
   readonly pageNo: number
-  readonly pageSize?: number
 }
-export const wholeTeam: TeamQuery = { parent: '', account: '', pageNo: 1 }
+
+/** Whose team is shown, in the address: the agent's own. */
+export const teamList = listQuery<TeamQuery>(
+  { parent: '', account: '', pageNo: 1 },
+  { parent: textField(20), account: textField(40), pageNo: pageField },
+)
 /** The first of the agent’s own directs. */
-export const firstDirects: TeamQuery = { ...wholeTeam, pageSize: 6 }
-
-/**
- * The query of an address.
- * @example readTeamSearch('?parent=40213377&pageNo=2') // { parent: '40213377', account: '', pageNo: 2 }
- */
-export function readTeamSearch(search: string): TeamQuery {
-  const read = new URLSearchParams(search)
-  const pageNo = Number(read.get('pageNo') ?? 1)
-  return {
-    parent: (read.get('parent') ?? '').slice(0, 20),
-    account: (read.get('account') ?? '').slice(0, 40),
-    pageNo: Number.isSafeInteger(pageNo) && pageNo > 0 && pageNo <= 1_000_000 ? pageNo : 1,
-  }
-}
-
-/**
- * The address of a query, empty for the whole team.
- * @example teamSearch({ parent: '40213377', account: '', pageNo: 1 }) // '?parent=40213377'
- */
-export function teamSearch({ parent, account, pageNo }: TeamQuery): string {
-  const write = new URLSearchParams()
-  if (parent !== '') write.set('parent', parent)
-  if (account !== '') write.set('account', account)
-  if (pageNo > 1) write.set('pageNo', String(pageNo))
-  const text = write.toString()
-  return text === '' ? '' : `?${text}`
-}
+export const firstDirects = { ...teamList.start, pageSize: 6 }
 
 /** A page of who stands directly below somebody in the team. */
-export const listTeam = ({ parent, ...rest }: TeamQuery, signal: AbortSignal): Promise<TeamPage> =>
-  call('agentTeam', parent === '' ? rest : { ...rest, parent }, { signal })
+export const listTeam = (
+  { parent, ...rest }: TeamQuery & { readonly pageSize?: number },
+  signal: AbortSignal,
+): Promise<TeamPage> => call('agentTeam', parent === '' ? rest : { ...rest, parent }, { signal })

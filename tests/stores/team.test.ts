@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { periodStart, readTeamSearch, teamSearch, wholeTeam } from '#stores/team.ts'
+import { periodStart, teamList } from '#stores/team.ts'
 
 test('an address keeps what is asked for, and nothing else', () => {
-  expect(teamSearch(wholeTeam)).toBe('')
+  expect(teamList.write(teamList.start)).toBe('')
   const query = { parent: '40213377', account: 'นก & co', pageNo: 3 }
-  expect(readTeamSearch(teamSearch(query))).toEqual(query)
+  expect(teamList.read(teamList.write(query))).toEqual(query)
 })
 
 test.each(['?pageNo=0', '?pageNo=-1', '?pageNo=x', '?pageNo=1e9', '?pageNo=1.5', '?pageNo=', '?other=1'])(
   '%s shows the first page',
   (search) => {
-    expect(readTeamSearch(search)).toEqual(wholeTeam)
+    expect(teamList.read(search)).toEqual(teamList.start)
   },
 )
 
 test('what somebody wrote into the address is never longer than the call takes', () => {
-  const { parent, account } = readTeamSearch(`?parent=${'1'.repeat(90)}&account=${'a'.repeat(90)}`)
+  const { parent, account } = teamList.read(`?parent=${'1'.repeat(90)}&account=${'a'.repeat(90)}`)
   expect([parent.length, account.length]).toEqual([20, 40])
 })
 

@@ -2,17 +2,18 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import { type TeamPage, type TeamQuery, teamSearch, wholeTeam } from '#stores/team.ts'
+import { useList } from '#islands/own/use-list.ts'
+import { listTeam, type TeamPage, type TeamQuery, teamList } from '#stores/team.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 import { Instead } from './Instead.tsx'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
-import { useTeam } from './use-team.ts'
+import { agentsOnly } from './use-answer.ts'
 
 const rowsWaiting = 8
 /** The page stands at its own address; the query says whose team it shows. */
-const address = (query: TeamQuery) => teamSearch(query) || '?'
+const address = (query: TeamQuery) => teamList.write(query) || '?'
 
 interface WayProps {
   readonly path: TeamPage['path']
@@ -39,7 +40,7 @@ function Way({ path, messages, onOpen }: WayProps) {
               {place === path.length - 1 ? (
                 <span aria-current="page">{name}</span>
               ) : (
-                <a className="link" href={address({ ...wholeTeam, parent })} onClick={go(parent)}>
+                <a className="link" href={address({ ...teamList.start, parent })} onClick={go(parent)}>
                   {name}
                 </a>
               )}
@@ -53,7 +54,7 @@ function Way({ path, messages, onOpen }: WayProps) {
 
 /** Who stands below whom: one level at a time, by pages, searched by how the account begins. */
 export function TeamManagement({ messages, locale }: TeamProps) {
-  const { query, page, state, change, again } = useTeam()
+  const { query, data: page, status, change, retry } = useList(teamList, listTeam, agentsOnly)
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
   const open = (parent: string) => {
@@ -61,11 +62,11 @@ export function TeamManagement({ messages, locale }: TeamProps) {
     change({ parent, account: '' })
   }
   useEffect(() => {
-    if (state === 'loading' || !opened.current) return
+    if (status === 'loading' || !opened.current) return
     opened.current = false
     // The link that had the focus is gone with its list.
     heading.current?.focus()
-  }, [state])
+  }, [status])
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   return (
@@ -74,14 +75,14 @@ export function TeamManagement({ messages, locale }: TeamProps) {
         <h1 className="h1">{messages.management}</h1>
       </div>
       <Way path={path} messages={messages} onOpen={open} />
-      <section className="panel panel--flush" aria-labelledby="directs" aria-busy={state === 'loading'}>
+      <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
         <div className="panel__head panel__head--tools">
           <div>
             <h2 ref={heading} className="panel__title" id="directs" tabIndex={-1}>
               {whose === undefined ? messages.direct : t(messages, 'directOf', { account: whose })}
             </h2>
             <p className="faint text-[13px]" role="status">
-              {state === 'ready' && page ? plural(messages, 'found', page.total, bcp47[locale]) : '\u00a0'}
+              {status === 'ready' && page ? plural(messages, 'found', page.total, bcp47[locale]) : '\u00a0'}
             </p>
           </div>
           <AccountSearch
@@ -90,10 +91,10 @@ export function TeamManagement({ messages, locale }: TeamProps) {
             onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
           />
         </div>
-        {state === 'missing' ? (
+        {status === 'missing' ? (
           <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
-        ) : state === 'failed' ? (
-          <Instead text={messages.failed} action={messages.retry} onAct={again} />
+        ) : status === 'failed' ? (
+          <Instead text={messages.failed} action={messages.retry} onAct={retry} />
         ) : page?.total === 0 && query.account !== '' ? (
           <Instead
             text={t(messages, 'noneFound', { account: query.account })}
@@ -107,12 +108,12 @@ export function TeamManagement({ messages, locale }: TeamProps) {
             content={page?.content}
             rows={rowsWaiting}
             messages={messages}
-            href={(parent) => address({ ...wholeTeam, parent })}
+            href={(parent) => address({ ...teamList.start, parent })}
             onOpen={open}
           />
         )}
       </section>
-      {page && (state === 'ready' || state === 'loading') && (
+      {page && (status === 'ready' || status === 'loading') && (
         <Pagination
           current={query.pageNo}
           total={page.totalPages}

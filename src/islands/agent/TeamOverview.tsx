@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { onContract } from '#stores/contracts.ts'
 import { firstDirects, listTeam, loadOverview, type TeamPeriod, teamPeriods } from '#stores/team.ts'
@@ -18,27 +18,27 @@ export interface TeamProps {
 }
 
 function Directs({ messages, locale }: TeamProps) {
-  const { answer, state, again } = useAnswer(firstDirects, listTeam)
+  const { data, status, retry } = useAnswer(listTeam, firstDirects)
   const all = localePath(locale, '/agentHome/team')
   return (
-    <section className="panel panel--flush" aria-labelledby="directs" aria-busy={state === 'loading'}>
+    <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
       <div className="panel__head">
         <h2 className="panel__title" id="directs">
-          {messages.direct} {answer && <span className="faint num">{answer.total}</span>}
+          {messages.direct} {data && <span className="faint num">{data.total}</span>}
         </h2>
-        {answer && answer.total > 0 && (
+        {data && data.total > 0 && (
           <a className="link" href={all}>
             {messages.all}
           </a>
         )}
       </div>
-      {state === 'failed' || state === 'missing' ? (
-        <Instead text={messages.failed} action={messages.retry} onAct={again} />
-      ) : answer?.total === 0 ? (
+      {status === 'failed' || status === 'missing' ? (
+        <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+      ) : data?.total === 0 ? (
         <Instead text={messages.none} />
       ) : (
         <TeamList
-          content={answer?.content}
+          content={data?.content}
           rows={firstDirects.pageSize ?? 1}
           messages={messages}
           href={(id) => `${all}?parent=${id}`}
@@ -51,8 +51,7 @@ function Directs({ messages, locale }: TeamProps) {
 /** The agent's first page: the team in figures, what waits for an answer, and who stands directly below. */
 export function TeamOverview({ messages, locale }: TeamProps) {
   const [period, setPeriod] = useState<TeamPeriod>('today')
-  const { answer, state, again } = useAnswer(period, loadOverview)
-  useEffect(() => onContract(again), [again])
+  const { data, status, retry } = useAnswer(loadOverview, period, onContract)
   return (
     <>
       <div className="pagehead flex-wrap">
@@ -66,14 +65,14 @@ export function TeamOverview({ messages, locale }: TeamProps) {
           />
         </div>
       </div>
-      <div className={answer || state !== 'loading' ? 'stack' : 'stack is-coming'} aria-busy={state === 'loading'}>
-        {answer && <Offers offers={answer.offers} messages={messages} locale={locale} />}
-        {state === 'failed' ? (
+      <div className={data || status !== 'loading' ? 'stack' : 'stack is-coming'} aria-busy={status === 'loading'}>
+        {data && <Offers offers={data.offers} messages={messages} locale={locale} />}
+        {status === 'failed' ? (
           <div className="panel">
-            <Instead text={messages.failed} action={messages.retry} onAct={again} />
+            <Instead text={messages.failed} action={messages.retry} onAct={retry} />
           </div>
         ) : (
-          <Figures overview={answer} period={period} messages={messages} locale={locale} />
+          <Figures overview={data} period={period} messages={messages} locale={locale} />
         )}
         <Directs messages={messages} locale={locale} />
       </div>

@@ -72,13 +72,13 @@ function useOldAnchors(safety: string): void {
 
 /** The member's own page: the balance, the way to everything else, and what needs attention. */
 export function Hub({ messages, wallet, safety, limits, words, entries, locale }: HubProps) {
-  const { answer, state, retry } = useHub()
+  const { data, status, retry } = useHub()
   const pageOf = (name: string) => entries.find(({ page }) => page.endsWith(`/${name}`)) ?? { page: '', text: '' }
   const security = pageOf('security')
   useOldAnchors(security.page)
-  if (state === 'guest' || state === 'trial') {
+  if (status === 'guest' || status === 'trial') {
     return (
-      <Instead messages={messages} state={state} retry={retry}>
+      <Instead messages={messages} status={status} retry={retry}>
         {null}
       </Instead>
     )
@@ -91,39 +91,39 @@ export function Hub({ messages, wallet, safety, limits, words, entries, locale }
         <Purse
           wallet={wallet}
           locale={locale}
-          onBreak={breakOf(limits, answer?.limits.exclusion)}
+          onBreak={breakOf(limits, data?.limits.exclusion)}
           limits={pageOf('limits').page}
         />
         <Grid messages={messages} entries={entries} />
-        {answer ? (
+        {data ? (
           <Latest
             messages={messages}
             words={words}
             locale={locale}
-            lines={answer.latest}
+            lines={data.latest}
             record={pageOf('transactions').page}
           />
         ) : (
-          <Instead messages={messages} state={state} retry={retry}>
+          <Instead messages={messages} status={status} retry={retry}>
             <div className="skel h-80" />
           </Instead>
         )}
       </div>
       <div className="stack">
         <section className="panel only-desk">{identity}</section>
-        {answer ? (
+        {data ? (
           <>
-            <Safety messages={messages} words={safety} security={answer.security} page={security.page} />
+            <Safety messages={messages} words={safety} security={data.security} page={security.page} />
             <OwnLimits
               messages={messages}
               words={limits}
               locale={locale}
-              limits={answer.limits}
+              limits={data.limits}
               page={pageOf('limits').page}
             />
           </>
         ) : (
-          state === 'loading' && <div className="skel h-68" />
+          status === 'loading' && <div className="skel h-68" />
         )}
         <button type="button" className="btn btn--second btn--block only-mob" data-action="logout">
           <span className="i i-ph-sign-out" aria-hidden="true" />

@@ -1,6 +1,5 @@
-import { useCallback, useEffect } from 'react'
-import { useOwn } from '#islands/own/use-own.ts'
-import { type AccountPage, firstAccountQuery, listTransactions } from '#stores/account-record.ts'
+import { useResource } from '#islands/own/use-resource.ts'
+import { type AccountPage, accountList, listTransactions } from '#stores/account-record.ts'
 import { loadPlayLimits, type PlayLimits } from '#stores/limits.ts'
 import { onLive } from '#stores/live.ts'
 import { loadSecurity, type Security } from '#stores/security.ts'
@@ -14,23 +13,21 @@ export interface HubAnswer {
   readonly latest: AccountPage['content']
 }
 
-/** What the hub shows beside the balance; follows the balance and the limits live. */
-export function useHub() {
-  const ask = useCallback(async (signal: AbortSignal): Promise<HubAnswer> => {
-    const [security, limits, page] = await Promise.all([
-      loadSecurity(signal),
-      loadPlayLimits(signal),
-      listTransactions({ ...firstAccountQuery, range: 'all' }, new Date(), signal, latestMax),
-    ])
-    return { security, limits, latest: page.content }
-  }, [])
-  const own = useOwn(ask)
-  const { again } = own
-  useEffect(() => {
-    const stops = [onLive('balance', again), onLive('limits', again)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [again])
-  return own
+async function loadHub(_: null, signal: AbortSignal): Promise<HubAnswer> {
+  const [security, limits, page] = await Promise.all([
+    loadSecurity(signal),
+    loadPlayLimits(signal),
+    listTransactions({ ...accountList.start, range: 'all' }, signal, latestMax),
+  ])
+  return { security, limits, latest: page.content }
 }
+
+function live(refresh: () => void): () => void {
+  const stops = [onLive('balance', refresh), onLive('limits', refresh)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** What the hub shows beside the balance; follows the balance and the limits live. */
+export const useHub = () => useResource(loadHub, null, { live })

@@ -15,10 +15,10 @@ export interface PlayLimitsProps {
 
 /** The member's own limits of play and the way to stay away from it. */
 export function PlayLimits({ messages, locale }: PlayLimitsProps) {
-  const { answer: limits, state, show, retry } = usePlayLimits()
+  const { data: limits, status, show, retry } = usePlayLimits()
   if (limits === undefined) {
     return (
-      <Instead messages={messages} state={state} retry={retry}>
+      <Instead messages={messages} status={status} retry={retry}>
         <div className="skel h-120" />
       </Instead>
     )

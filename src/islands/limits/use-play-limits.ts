@@ -1,11 +1,7 @@
-import { useEffect } from 'react'
-import { useOwn } from '#islands/own/use-own.ts'
+import { useResource } from '#islands/own/use-resource.ts'
 import { loadPlayLimits } from '#stores/limits.ts'
 import { onLive } from '#stores/live.ts'
 
 /** The member's limits; read again when another tab, or the operator, has changed them. */
-export function usePlayLimits() {
-  const own = useOwn(loadPlayLimits)
-  useEffect(() => onLive('limits', own.again), [own.again])
-  return own
-}
+export const usePlayLimits = () =>
+  useResource((_, signal) => loadPlayLimits(signal), null, { live: (refresh) => onLive('limits', refresh) })

@@ -28,17 +28,17 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const [chosenId, setChosenId] = useState<string>()
   const [kept, setKept] = useState<MemberMessage>()
   const unread = useStore($unread, { ssr: 'initial' })
-  const { answer: page, state, retry, again } = useMail(show, pageNo, locale)
-  if (page === undefined || state === 'failed') {
+  const { data: page, status, retry, refresh } = useMail(show, pageNo, locale)
+  if (page === undefined || status === 'failed') {
     return (
-      <Instead messages={messages} state={state} retry={retry}>
+      <Instead messages={messages} status={status} retry={retry}>
         <div className="skel h-120" />
       </Instead>
     )
   }
   // A message that is read leaves the list of unread ones; it stays open all the same.
   const chosen = page.content.find(({ id }) => id === chosenId) ?? (kept?.id === chosenId ? kept : undefined)
-  const failing = (act: Promise<unknown>) => act.then(again, (thrown) => toastFailure(failureCode(thrown)))
+  const failing = (act: Promise<unknown>) => act.then(refresh, (thrown) => toastFailure(failureCode(thrown)))
   const choose = (message: MemberMessage) => {
     setChosenId(message.id)
     setKept(message)

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { openDialog } from '#stores/dialog.ts'
+import type { ResourceStatus } from '#stores/resource.ts'
 import { Button } from '#ui/Button.tsx'
 import { promptHere, thisPage } from './prompt.ts'
-import type { OwnState } from './use-own.ts'
 
 /** The words of every page of one’s own. */
 export interface InsteadMessages {
@@ -17,7 +17,7 @@ export interface InsteadMessages {
 
 export interface InsteadProps {
   readonly messages: InsteadMessages
-  readonly state: OwnState
+  readonly status: ResourceStatus
   readonly retry: () => void
   /** The shape of what is on its way. */
   readonly children: ReactNode
@@ -27,11 +27,11 @@ export interface InsteadProps {
  * What stands in place of a member's own things while there are none to show: their shape, or why, with a way on. Guests
  * and trial users get the pop-up for it at once.
  */
-export function Instead({ messages, state, retry, children }: InsteadProps) {
+export function Instead({ messages, status, retry, children }: InsteadProps) {
   useEffect(() => {
-    if (state === 'guest' || state === 'trial') promptHere(state)
-  }, [state])
-  if (state === 'loading' || state === 'ready') {
+    if (status === 'guest' || status === 'trial') promptHere(status)
+  }, [status])
+  if (status === 'loading' || status === 'ready') {
     return (
       <div aria-busy="true">
         <p className="sr" role="status">
@@ -43,14 +43,14 @@ export function Instead({ messages, state, retry, children }: InsteadProps) {
   }
   return (
     <section className="panel empty">
-      <p>{messages[state]}</p>
-      {state === 'failed' && <Button onClick={retry}>{messages.retry}</Button>}
-      {state === 'guest' && (
+      <p>{messages[status === 'missing' ? 'failed' : status]}</p>
+      {(status === 'failed' || status === 'missing') && <Button onClick={retry}>{messages.retry}</Button>}
+      {status === 'guest' && (
         <Button look="primary" onClick={() => openDialog({ name: 'login', intention: thisPage() })}>
           {messages.login}
         </Button>
       )}
-      {state === 'trial' && (
+      {status === 'trial' && (
         <Button look="primary" onClick={() => openDialog({ name: 'register', intention: thisPage() })}>
           {messages.register}
         </Button>

@@ -1,11 +1,12 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { type Announcement, listAnnouncements } from '#stores/talk.ts'
 import { Html } from '#ui/Html.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { usePopup } from './context.ts'
-import { type Closing, Failed, Popup, useAsked } from './more-parts.tsx'
+import { type Closing, Failed, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
 /** Where the promotion of an announcement is told. */
@@ -82,10 +83,11 @@ export function AnnouncementsDialog({ onClose }: Closing) {
   const say = useTalk()
   const [pageNo, setPageNo] = useState(1)
   const [wantedId, setWantedId] = useState<string>()
-  const { answer, failed, again } = useAsked(
-    async () => ({ ...(await listAnnouncements(pageNo, locale)), pageNo }),
-    pageNo,
-  )
+  const {
+    data: answer,
+    failure,
+    retry,
+  } = usePublic(async (page: number) => ({ ...(await listAnnouncements(page, locale)), pageNo: page }), pageNo)
   const list = useRef<HTMLUListElement>(null)
   const turned = useRef(false)
   const turn = (page: number) => {
@@ -101,11 +103,11 @@ export function AnnouncementsDialog({ onClose }: Closing) {
   const chosen = wanted ?? answer?.content[0]
   return (
     <Popup title={say('announcements.title')} onClose={onClose} wide>
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
-      {!answer && failed === undefined && <div className="skel h-80" aria-busy="true" />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
+      {!answer && failure === undefined && <div className="skel h-80" aria-busy="true" />}
       {answer?.total === 0 && <p className="muted">{say('announcements.none')}</p>}
       {answer && answer.total > 0 && (
-        <div className="ann" aria-busy={answer.pageNo !== pageNo && failed === undefined}>
+        <div className="ann" aria-busy={answer.pageNo !== pageNo && failure === undefined}>
           <div>
             <List list={list} items={answer.content} chosen={chosen} onChoose={({ id }) => setWantedId(id)} />
             <Pagination

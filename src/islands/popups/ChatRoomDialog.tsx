@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { closeDialog, openDialog } from '#stores/dialog.ts'
 import { $kind } from '#stores/session.ts'
 import { loadRooms, report } from '#stores/talk.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { usePopup } from './context.ts'
 import { FailureAlert } from './FailureAlert.tsx'
-import { type Closing, Failed, Popup, useAsked } from './more-parts.tsx'
+import { type Closing, Failed, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 import { useRoom } from './use-room.ts'
 
@@ -140,14 +141,14 @@ function Room({ room, rules }: { readonly room: string; readonly rules: Rooms })
 export function ChatRoomDialog({ onClose = closeDialog }: Partial<Closing>) {
   const { locale } = usePopup()
   const say = useTalk()
-  const { answer, failed, again } = useAsked(() => loadRooms(locale))
+  const { data: answer, failure, retry } = usePublic(loadRooms, locale)
   const [wanted, setWanted] = useState<string>()
   const room = wanted ?? answer?.rooms[0]?.id
   const own: Readonly<Record<string, string>> = { lobby: say('chat.rooms.lobby'), sports: say('chat.rooms.sports') }
   const tabs = (answer?.rooms ?? []).map(({ id, name }) => ({ value: id, label: name || own[id] || id }))
   return (
     <Popup title={say('chat.title')} onClose={onClose}>
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
       {answer && !room && <p className="muted">{say('chat.closed')}</p>}
       {answer && room && (
         <div className="chat">

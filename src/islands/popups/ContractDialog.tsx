@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { usePublic } from '#islands/own/use-resource.ts'
 import {
   type Contract,
   type ContractAction,
@@ -8,15 +9,14 @@ import {
   processContract,
 } from '#stores/contracts.ts'
 import { ContractCard } from './ContractCard.tsx'
-import { type Closing, Failed, Popup, useAsked } from './more-parts.tsx'
+import { type Closing, Failed, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
 /** An agent's pay: offers to answer first, then what runs. Follows what the other side does meanwhile. */
 export function ContractDialog({ onClose }: Closing) {
   const say = useTalk()
-  const { answer, failed, again } = useAsked(loadContracts)
+  const { data: answer, failure, retry, refresh } = usePublic(loadContracts, null, onContract)
   const [done, setDone] = useState<ContractAction>()
-  useEffect(() => onContract(again), [again])
   const close = () => {
     if (answer) markOffersSeen(answer.contracts)
     onClose()
@@ -24,7 +24,7 @@ export function ContractDialog({ onClose }: Closing) {
   const act = async (contract: Contract, action: ContractAction, endLowerDownline: boolean) => {
     await processContract(contract, action, endLowerDownline)
     setDone(action)
-    again()
+    refresh()
   }
   return (
     <Popup title={say('contract.title')} onClose={close}>
@@ -32,8 +32,8 @@ export function ContractDialog({ onClose }: Closing) {
       <p role="status" className="pos">
         {done && say(`contract.done.${done}`)}
       </p>
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
-      {!answer && failed === undefined && <div className="skel h-60" aria-busy="true" />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
+      {!answer && failure === undefined && <div className="skel h-60" aria-busy="true" />}
       {answer?.contracts.length === 0 && <p className="muted">{say('contract.none')}</p>}
       {answer?.contracts.map((contract) => (
         <ContractCard

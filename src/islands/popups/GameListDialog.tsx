@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { GameType } from '#api/lobby.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { GameBrowser, type LobbyMessages } from '#islands/lobby/GameBrowser.tsx'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { type GameSelection, type LobbyFilter, lobbySearch, wholeLobby } from '#stores/lobby.ts'
 import { lobbyPath } from '#stores/play.ts'
 import { loadSiteInfo } from '#stores/site.ts'
@@ -15,27 +16,16 @@ const files = import.meta.glob<LobbyMessages>('/locales/*/lobby.json', { import:
 /** A lobby has no newest games of its own; all of them are the nearest. */
 const inLobby = (selection: GameSelection): LobbyFilter => (selection === 'new' ? 'all' : selection)
 
-function useLobbyTexts(locale: Locale) {
-  const [texts, setTexts] = useState<LobbyMessages>()
-  const [failed, setFailed] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
+async function loadTexts(locale: Locale) {
+  const [own, symbol] = await Promise.all([
+    files[`/locales/${locale}/lobby.json`]!(),
     // Without an answer stakes are shown without their currency.
-    const symbol = loadSiteInfo().then(
+    loadSiteInfo().then(
       (info) => info.currencySymbol,
       () => '',
-    )
-    Promise.all([files[`/locales/${locale}/lobby.json`]!(), symbol]).then(
-      ([own, known]) => setTexts({ ...own, symbol: known }),
-      setFailed,
-    )
-  }, [locale, attempt])
-  const again = () => {
-    setFailed(undefined)
-    setAttempt(attempt + 1)
-  }
-  return { texts, failed, again }
+    ),
+  ])
+  return { ...own, symbol }
 }
 
 /** The games of a vendor whose card opens a list (Spec 1 §3 `isGame` VASSALAGE). */
@@ -45,7 +35,7 @@ export function GameListDialog(
   const { gameType, vassalage, vendor = vassalage, onClose } = props
   const { locale } = usePopup()
   const say = useWords()
-  const { texts, failed, again } = useLobbyTexts(locale)
+  const { data: texts, failure, retry } = usePublic(loadTexts, locale)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a touch screen the keyboard would cover what one came to see.
@@ -57,7 +47,7 @@ export function GameListDialog(
     : say('games.title', { vendor })
   return (
     <Popup title={title} onClose={onClose}>
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
       {texts && (
         <div ref={list}>
           <GameBrowser
@@ -71,7 +61,7 @@ export function GameListDialog(
           />
         </div>
       )}
-      {!texts && failed === undefined && <div className="gamelist skel h-60" aria-busy="true" />}
+      {!texts && failure === undefined && <div className="gamelist skel h-60" aria-busy="true" />}
     </Popup>
   )
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
-import { localePath } from '#i18n/locale.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { copyId } from '#islands/own/copy-id.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { type CashierAct, type DialogRequest, openDialog } from '#stores/dialog.ts'
 import { loadGame } from '#stores/lobby.ts'
 import { $session } from '#stores/session.ts'
@@ -14,7 +15,7 @@ import { acts } from './carry-on.ts'
 import { usePopup } from './context.ts'
 import { FailureAlert } from './FailureAlert.tsx'
 import { popupTexts } from './messages.ts'
-import { type Closing, Failed, Popup, useAsked, useWords } from './more-parts.tsx'
+import { type Closing, Failed, Popup, useWords } from './more-parts.tsx'
 import { openServiceWindow } from './service-window.ts'
 
 const contactIcons = {
@@ -94,13 +95,13 @@ function OwnId() {
 
 function ServiceDialog({ onClose, act }: Closing & { readonly act?: CashierAct }) {
   const say = useWords()
-  const { answer, failed, again } = useAsked(loadSiteInfo)
+  const { data: answer, failure, retry } = usePublic(loadSiteInfo, null)
   return (
     <Popup title={say(act ? `cashier.${act}.title` : 'service.title')} onClose={onClose}>
       <p className="muted leading-[var(--lh-body)]">{say(act ? `cashier.${act}.text` : 'service.text')}</p>
       {act && <OwnId />}
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
-      {!answer && failed === undefined && <div className="skel h-11" aria-busy="true" />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
+      {!answer && failure === undefined && <div className="skel h-11" aria-busy="true" />}
       <LiveChat />
       {answer && <Contacts entries={answer.customerService} />}
       {!act && (
@@ -156,15 +157,15 @@ function UnavailableDialog(
 ) {
   const { locale } = usePopup()
   const say = useWords()
-  const { answer, failed, again } = useAsked(() => loadGame(props.nodeId, locale))
+  const { data: answer, failure, retry } = usePublic((nodeId: string) => loadGame(nodeId, locale), props.nodeId)
   const { vendor, reason } = props
   const sentence = vendor !== undefined && reason === 'game_maintenance' ? 'vendor_maintenance' : reason
   const alike = answer?.alternatives[0]?.gameType === answer?.game.gameType
   return (
     <Popup title={vendor ?? answer?.game.displayName ?? say('unavailable.title')} onClose={props.onClose}>
       <p className="muted">{say(`unavailable.${sentence}`)}</p>
-      {!answer && failed === undefined && <div className="skel h-40" aria-busy="true" />}
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
+      {!answer && failure === undefined && <div className="skel h-40" aria-busy="true" />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
       {answer && answer.alternatives.length > 0 && (
         <>
           <h3 className="panel__title">{say(alike ? 'unavailable.instead' : 'unavailable.popular')}</h3>
@@ -179,13 +180,18 @@ type GameListProps = Closing & Extract<DialogRequest, { name: 'games' }>
 
 /** The list of games is as large as a lobby and comes when it is wanted. */
 function GameList(props: GameListProps) {
-  const { answer, failed, again } = useAsked<ComponentType<GameListProps>>(() =>
-    import('./GameListDialog.tsx').then((part) => part.GameListDialog),
+  const {
+    data: answer,
+    failure,
+    retry,
+  } = usePublic(
+    () => import('./GameListDialog.tsx').then((part): ComponentType<GameListProps> => part.GameListDialog),
+    null,
   )
-  if (failed !== undefined) {
+  if (failure !== undefined) {
     return (
       <Popup title={props.vendor ?? props.vassalage} onClose={props.onClose}>
-        <Failed thrown={failed} again={again} />
+        <Failed thrown={failure} again={retry} />
       </Popup>
     )
   }
@@ -196,13 +202,15 @@ function GameList(props: GameListProps) {
 /** What tells something comes with its own texts. */
 function Talk(props: Closing & { readonly request: DialogRequest }) {
   const { locale, messages } = usePopup()
-  const { answer, failed, again } = useAsked(() =>
-    Promise.all([import('./TalkDialogs.tsx'), popupTexts(locale, 'talk')]),
-  )
-  if (failed !== undefined) {
+  const {
+    data: answer,
+    failure,
+    retry,
+  } = usePublic((language: Locale) => Promise.all([import('./TalkDialogs.tsx'), popupTexts(language, 'talk')]), locale)
+  if (failure !== undefined) {
     return (
       <Popup title={t(messages.common, 'messages')} onClose={props.onClose}>
-        <Failed thrown={failed} again={again} />
+        <Failed thrown={failure} again={retry} />
       </Popup>
     )
   }

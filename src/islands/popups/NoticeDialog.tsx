@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { bcp47, localePath } from '#i18n/locale.ts'
+import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { $notices, markNoticesRead, openNotices } from '#stores/messages.ts'
 import { $kind } from '#stores/session.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Html } from '#ui/Html.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { usePopup } from './context.ts'
-import { type Closing, Failed, Popup, useAsked } from './more-parts.tsx'
+import { type Closing, Failed, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
 const perPage = 9
@@ -39,7 +40,11 @@ function MoreNews() {
 export function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeId?: string | undefined }) {
   const { locale } = usePopup()
   const say = useTalk()
-  const { answer, failed, again } = useAsked(() => openNotices(locale).then(() => true))
+  const {
+    data: answer,
+    failure,
+    retry,
+  } = usePublic((language: Locale) => openNotices(language).then(() => true), locale)
   const notices = useStore($notices)
   const [page, setPage] = useState(1)
   const chosen = notices.find((notice) => notice.id === noticeId)
@@ -51,8 +56,8 @@ export function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeI
   const shown = notices.slice((page - 1) * perPage, page * perPage)
   return (
     <Popup title={chosen?.title ?? say('notice.title')} onClose={onClose}>
-      {failed !== undefined && <Failed thrown={failed} again={again} />}
-      {!answer && failed === undefined && <div className="skel h-19" aria-busy="true" />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
+      {!answer && failure === undefined && <div className="skel h-19" aria-busy="true" />}
       {answer && notices.length === 0 && <p className="muted">{say('notice.none')}</p>}
       {chosen ? (
         <>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { loadOutbox, type OutboxMessage } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -11,36 +12,15 @@ export interface OutboxProps {
 
 const askEveryMs = 2_000
 
-/** The messages, asked for again and again while somebody looks. */
-function useOutbox() {
-  const [list, setList] = useState<readonly OutboxMessage[]>()
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks at once
-  useEffect(() => {
-    let wanted = true
-    const ask = async () => {
-      if (document.hidden) return
-      try {
-        const loaded = await loadOutbox()
-        if (!wanted) return
-        setList(loaded)
-        setFailed(false)
-      } catch {
-        if (wanted) setFailed(true)
-      }
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), askEveryMs)
-    const look = () => void ask()
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      wanted = false
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [attempt])
-  return { list, failed, again: () => setAttempt(attempt + 1) }
+/** Asks again and again while somebody looks. */
+function whileSeen(refresh: () => void): () => void {
+  const look = () => document.hidden || refresh()
+  const timer = setInterval(look, askEveryMs)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 const addressOf = /(https?:\/\/\S+)/
@@ -82,12 +62,12 @@ function Message({ message, messages, locale }: { readonly message: OutboxMessag
 
 /** What the demo site sent, as it would arrive. */
 export function Outbox({ messages, locale }: OutboxProps) {
-  const { list, failed, again } = useOutbox()
-  if (failed && !list) {
+  const { data: list, failure, retry } = usePublic(loadOutbox, null, whileSeen)
+  if (failure !== undefined && !list) {
     return (
       <div className="stack" role="alert">
         <p>{messages.failed}</p>
-        <Button onClick={again}>{messages.retry}</Button>
+        <Button onClick={retry}>{messages.retry}</Button>
       </div>
     )
   }

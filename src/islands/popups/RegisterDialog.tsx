@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#i18n/t.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { CallFailure } from '#stores/failure.ts'
@@ -43,31 +44,14 @@ const closed = new CallFailure('registration_closed')
 /** The form, once the server has said which fields there are. */
 function Loaded({ intention }: { readonly intention?: Intention }) {
   const { messages } = usePopup()
-  const [settings, setSettings] = useState<RegisterForm>()
-  const [failed, setFailed] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let wanted = true
-    loadRegisterForm().then(
-      (loaded) => wanted && setSettings(loaded),
-      (thrown: unknown) => wanted && setFailed(thrown ?? 'failed'),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [attempt])
+  const { data: settings, failure, retry } = usePublic(loadRegisterForm, null)
   if (settings?.tabs.length === 0) return <FailureAlert thrown={closed} />
   if (settings) return <TabbedForm settings={settings} intention={intention} />
-  if (failed) {
-    const again = () => {
-      setFailed(undefined)
-      setAttempt(attempt + 1)
-    }
+  if (failure !== undefined) {
     return (
       <>
-        <FailureAlert thrown={failed} />
-        <Button look="second" block onClick={again}>
+        <FailureAlert thrown={failure} />
+        <Button look="second" block onClick={retry}>
           {t(messages.common, 'retry')}
         </Button>
       </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -27,33 +27,6 @@ export function Popup(
 ) {
   const { messages } = usePopup()
   return <Dialog {...props} closeLabel={t(messages.common, 'close')} />
-}
-
-/**
- * Something that is asked for when a pop-up opens, again on request, and anew for another `subject`, until whose answer
- * the one before stays.
- */
-export function useAsked<T>(ask: () => Promise<T>, subject?: number) {
-  const [answer, setAnswer] = useState<T>()
-  const [failed, setFailed] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for each subject, and at each new attempt
-  useEffect(() => {
-    let wanted = true
-    setFailed(undefined)
-    ask().then(
-      (value) => wanted && setAnswer(() => value),
-      (thrown: unknown) => wanted && setFailed(thrown ?? 'failed'),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [attempt, subject])
-  const again = useCallback(() => {
-    setFailed(undefined)
-    setAttempt((before) => before + 1)
-  }, [])
-  return { answer, failed, again }
 }
 
 /** Why something that was asked for did not come, and another try. */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
-import { useOwn } from '#islands/own/use-own.ts'
-import { type AccountPage, type AccountQuery, firstAccountQuery, listTransactions } from '#stores/account-record.ts'
+import { useList } from '#islands/own/use-list.ts'
+import { type AccountPage, type AccountQuery, accountList, listTransactions } from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
 import { recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
@@ -27,7 +27,7 @@ export interface AccountRecordProps {
   readonly locale: Locale
 }
 
-type Changing = { readonly query: AccountQuery; readonly onChange: (query: AccountQuery) => void }
+type Changing = { readonly query: AccountQuery; readonly onChange: (change: Partial<AccountQuery>) => void }
 
 /** A range of days of one’s own. */
 function Days({ messages, query, onChange }: Changing & { readonly messages: AccountMessages }) {
@@ -42,7 +42,7 @@ function Days({ messages, query, onChange }: Changing & { readonly messages: Acc
           id={`${id}${name}`}
           type="date"
           value={query[name]}
-          onChange={(event) => onChange({ ...query, [name]: event.target.value, pageNo: 1 })}
+          onChange={(event) => onChange({ [name]: event.target.value })}
         />
       </div>
     </div>
@@ -63,7 +63,7 @@ function Filters({ messages, words, query, onChange }: AccountRecordProps & Chan
         label={messages.range}
         value={query.range}
         choices={[...recordRanges, 'custom' as const].map((range) => ({ value: range, label: messages.ranges[range] }))}
-        onChange={(range) => onChange({ ...query, range, pageNo: 1 })}
+        onChange={(range) => onChange({ range })}
       />
       <div className="filters">
         <Select
@@ -71,7 +71,7 @@ function Filters({ messages, words, query, onChange }: AccountRecordProps & Chan
           value={query.type}
           all={messages.all}
           options={Object.entries(known)}
-          onChange={(type) => onChange({ ...query, type, pageNo: 1 })}
+          onChange={(type) => onChange({ type })}
         />
         {query.range === 'custom' && <Days messages={messages} query={query} onChange={onChange} />}
       </div>
@@ -110,17 +110,15 @@ function useNamedReceipt() {
 
 /** Every change of the member’s own balance: days, types, totals, pages; each line opens its receipt. */
 export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
-  const [query, setQuery] = useState(firstAccountQuery)
   const [receipt, showReceipt] = useNamedReceipt()
-  const ask = useCallback((signal: AbortSignal) => listTransactions(query, new Date(), signal), [query])
-  const { answer: page, state, retry } = useOwn(ask)
+  const { query, data: page, status, retry, change } = useList(accountList, listTransactions)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const lines = page?.content ?? []
   const list = { lines, locale, messages, words, onOpen: showReceipt }
-  const filled = lines.length > 0 && (state === 'ready' || state === 'loading')
+  const filled = lines.length > 0 && (status === 'ready' || status === 'loading')
   return (
-    <div className="stack" aria-busy={state === 'loading'}>
-      <Filters messages={messages} words={words} locale={locale} query={query} onChange={setQuery} />
+    <div className="stack" aria-busy={status === 'loading'}>
+      <Filters messages={messages} words={words} locale={locale} query={query} onChange={change} />
       {filled && page ? (
         <>
           <Totals page={page} symbol={symbol} messages={messages} locale={locale} />
@@ -136,20 +134,20 @@ export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
             label={messages.pages}
             previousLabel={messages.previous}
             nextLabel={messages.next}
-            href={() => '#'}
-            onChange={(pageNo) => setQuery({ ...query, pageNo })}
+            href={(pageNo) => accountList.write({ ...query, pageNo }) || '?'}
+            onChange={(pageNo) => change({ pageNo })}
           />
           <SaveReceipts messages={messages} locale={locale} query={query} />
         </>
       ) : (
         <NoLines
           messages={messages}
-          state={state}
+          status={status}
           retry={retry}
-          onAll={() => setQuery({ ...firstAccountQuery, range: 'all' })}
+          onAll={() => change({ ...accountList.start, range: 'all' })}
         />
       )}
-      {receipt && (state === 'ready' || filled) && (
+      {receipt && (status === 'ready' || filled) && (
         <ReceiptDialog
           id={receipt}
           symbol={symbol}

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Round } from '#api/launch.ts'
 import type { GameType } from '#api/lobby.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
-import { useOwn } from '#islands/own/use-own.ts'
+import { useList } from '#islands/own/use-list.ts'
 import { $balance } from '#stores/balance.ts'
-import { firstRecords, listRounds, type RecordPage, type RecordQuery, recordRanges } from '#stores/records.ts'
+import { listRounds, type RecordPage, type RecordQuery, recordList, recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { NoLines } from './NoLines.tsx'
@@ -30,7 +30,7 @@ export interface BetRecordProps {
 function Filters(
   props: Omit<BetRecordProps, 'words'> & {
     readonly query: RecordQuery
-    readonly onChange: (query: RecordQuery) => void
+    readonly onChange: (change: Partial<RecordQuery>) => void
   },
 ) {
   const { messages, query, onChange } = props
@@ -42,7 +42,7 @@ function Filters(
         label={messages.range}
         value={query.range}
         choices={recordRanges.map((range) => ({ value: range, label: messages.ranges[range] }))}
-        onChange={(range) => onChange({ ...query, range, pageNo: 1 })}
+        onChange={(range) => onChange({ range })}
       />
       <div className="filters">
         <Select
@@ -50,14 +50,14 @@ function Filters(
           value={query.gameType}
           all={messages.all}
           options={types}
-          onChange={(gameType) => onChange({ ...query, gameType, pageNo: 1 })}
+          onChange={(gameType) => onChange({ gameType })}
         />
         <Select
           label={messages.status}
           value={query.status}
           all={messages.all}
           options={statuses}
-          onChange={(status: RecordQuery['status']) => onChange({ ...query, status, pageNo: 1 })}
+          onChange={(status: RecordQuery['status']) => onChange({ status })}
         />
       </div>
     </>
@@ -84,17 +84,15 @@ function Totals(
 
 /** The member's own rounds: ranges, filters, pages; a table on wide screens, lines on phones. */
 export function BetRecord({ messages, words, locale }: BetRecordProps) {
-  const [query, setQuery] = useState(firstRecords)
   const [opened, setOpened] = useState<Round>()
-  const ask = useCallback((signal: AbortSignal) => listRounds(query, new Date(), signal), [query])
-  const { answer: page, state, retry } = useOwn(ask)
+  const { query, data: page, status, retry, change } = useList(recordList, listRounds)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const rounds = page?.content ?? []
   const list = { rounds, locale, messages, onOpen: setOpened }
-  const filled = rounds.length > 0 && (state === 'ready' || state === 'loading')
+  const filled = rounds.length > 0 && (status === 'ready' || status === 'loading')
   return (
-    <div className="stack" aria-busy={state === 'loading'}>
-      <Filters messages={messages} locale={locale} query={query} onChange={setQuery} />
+    <div className="stack" aria-busy={status === 'loading'}>
+      <Filters messages={messages} locale={locale} query={query} onChange={change} />
       {filled && page ? (
         <>
           <Totals totals={page.totals} symbol={symbol} messages={messages} locale={locale} />
@@ -109,16 +107,16 @@ export function BetRecord({ messages, words, locale }: BetRecordProps) {
             label={messages.pages}
             previousLabel={messages.previous}
             nextLabel={messages.next}
-            href={() => '#'}
-            onChange={(pageNo) => setQuery({ ...query, pageNo })}
+            href={(pageNo) => recordList.write({ ...query, pageNo }) || '?'}
+            onChange={(pageNo) => change({ pageNo })}
           />
         </>
       ) : (
         <NoLines
           messages={messages}
-          state={state}
+          status={status}
           retry={retry}
-          onAll={() => setQuery({ ...firstRecords, range: 'all' })}
+          onAll={() => change({ ...recordList.start, range: 'all' })}
         />
       )}
       {opened && (

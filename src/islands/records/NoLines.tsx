@@ -8,8 +8,8 @@ export interface NoLinesProps extends Omit<InsteadProps, 'children'> {
 
 /** What stands in place of a record while it has no line to show. */
 export function NoLines({ onAll, ...instead }: NoLinesProps) {
-  const { messages, state } = instead
-  if (state !== 'ready') {
+  const { messages, status } = instead
+  if (status !== 'ready') {
     return (
       <Instead {...instead}>
         <div className="skel h-80" />

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { lookOf, type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { loadReceipt, type Receipt } from '#stores/account-record.ts'
-import { failureCode } from '#stores/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -95,21 +95,8 @@ function Facts({
 /** What happened to the balance once: what, for which round or order, before, after, when. Can be printed. */
 export function ReceiptDialog({ id, onClose, ...rest }: ReceiptDialogProps) {
   const { messages, locale } = rest
-  const [receipt, setReceipt] = useState<Receipt>()
-  const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let wanted = true
-    setFailure(undefined)
-    loadReceipt(id).then(
-      (loaded) => wanted && setReceipt(loaded),
-      (thrown: unknown) => wanted && setFailure(failureCode(thrown)),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [id, attempt])
+  const { data: receipt, status, retry } = usePublic(loadReceipt, id)
+  const isMissing = status === 'missing'
   const link = () => new URL(`${localePath(locale, '/member/transactions')}?receipt=${id}`, location.href).href
   return (
     <Dialog
@@ -127,15 +114,15 @@ export function ReceiptDialog({ id, onClose, ...rest }: ReceiptDialogProps) {
       }
     >
       <div className="receipt grid grid-cols-[minmax(0,1fr)] gap-4">
-        {failure !== undefined && (
+        {status !== 'ready' && status !== 'loading' && (
           <>
             <div className="alert alert--bad" role="alert">
-              {failure === 'not_found' ? messages.missing : messages.failed}
+              {isMissing ? messages.missing : messages.failed}
             </div>
-            {failure !== 'not_found' && <Button onClick={() => setAttempt(attempt + 1)}>{messages.retry}</Button>}
+            {!isMissing && <Button onClick={retry}>{messages.retry}</Button>}
           </>
         )}
-        {failure === undefined && !receipt && <div className="skel h-90" aria-busy="true" />}
+        {status === 'loading' && !receipt && <div className="skel h-90" aria-busy="true" />}
         {receipt && <Facts receipt={receipt} {...rest} />}
       </div>
     </Dialog>

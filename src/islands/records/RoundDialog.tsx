@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -113,32 +114,18 @@ function Movements({
 /** One round with each movement of money. */
 export function RoundDialog({ id, title, onClose, ...rest }: RoundDialogProps) {
   const { messages } = rest
-  const [detail, setDetail] = useState<RoundDetail>()
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let wanted = true
-    setFailed(false)
-    loadRound(id).then(
-      (loaded) => wanted && setDetail(loaded),
-      () => wanted && setFailed(true),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [id, attempt])
+  const { data: detail, failure, retry } = usePublic(loadRound, id)
   return (
     <Dialog title={title} closeLabel={messages.close} onClose={onClose}>
-      {failed && (
+      {failure !== undefined && (
         <>
           <div className="alert alert--bad" role="alert">
             {messages.failed}
           </div>
-          <Button onClick={() => setAttempt(attempt + 1)}>{messages.retry}</Button>
+          <Button onClick={retry}>{messages.retry}</Button>
         </>
       )}
-      {!failed && !detail && <div className="skel h-60" aria-busy="true" />}
+      {failure === undefined && !detail && <div className="skel h-60" aria-busy="true" />}
       {detail && <Movements detail={detail} {...rest} />}
     </Dialog>
   )

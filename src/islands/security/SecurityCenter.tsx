@@ -22,11 +22,11 @@ const ActDialog = lazy(() => import('./ActDialog.tsx').then((part) => ({ default
 
 /** What protects the account, where it is open, who its owner is. */
 export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps) {
-  const { answer: own, state, again, retry, show } = useSecurity()
+  const { data: own, status, refresh, retry, show } = useSecurity()
   const [act, setAct] = useState<SecurityAct>()
   if (own === undefined) {
     return (
-      <Instead messages={messages} state={state} retry={retry}>
+      <Instead messages={messages} status={status} retry={retry}>
         <div className="two">
           <div className="skel h-120" />
           <div className="skel h-80" />
@@ -41,7 +41,7 @@ export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps)
         <Level {...shared} />
         <Checklist {...shared} />
         <Passkeys {...shared} />
-        <Sessions {...shared} onChange={again} />
+        <Sessions {...shared} onChange={refresh} />
       </div>
       <div className="stack gap-5">
         <AboutMe {...shared} />
@@ -54,7 +54,7 @@ export function SecurityCenter({ messages, locale, brand }: SecurityCenterProps)
             brand={brand}
             act={act}
             onClose={() => setAct(undefined)}
-            onChange={again}
+            onChange={refresh}
             onProved={(provedUntil) => show({ ...own, security: { ...own.security, provedUntil } })}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useOwn } from '#islands/own/use-own.ts'
+import { useResource } from '#islands/own/use-resource.ts'
 import { loadProfile, type Profile } from '#stores/profile.ts'
 import { loadSecurity, loadSessions, type OwnSession, type Security } from '#stores/security.ts'
 
@@ -9,7 +9,7 @@ export interface Own {
   readonly sessions: readonly OwnSession[]
 }
 
-async function loadOwn(signal: AbortSignal): Promise<Own> {
+async function loadOwn(_: null, signal: AbortSignal): Promise<Own> {
   const [security, profile, sessions] = await Promise.all([
     loadSecurity(signal),
     loadProfile(signal),
@@ -19,4 +19,4 @@ async function loadOwn(signal: AbortSignal): Promise<Own> {
 }
 
 /** Reads what the security centre shows; again after each change. */
-export const useSecurity = () => useOwn(loadOwn)
+export const useSecurity = () => useResource(loadOwn, null)

@@ -64,7 +64,7 @@ function Ways(props: {
 
 /** The member's wallets, transfers between them, and what became of earlier ones. */
 export function WalletPage({ messages, locale }: WalletPageProps) {
-  const { wallets, transfers = [], total = 0, state, again, retry, more } = useWallets()
+  const { wallets, transfers = [], total = 0, status, refresh, retry, more } = useWallets()
   const [chosen, setChosen] = useState<string>()
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [homing, setHoming] = useState(false)
@@ -76,11 +76,11 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
           toastFailure(failureCode(thrown)),
         )
     setHoming(false)
-    again()
+    refresh()
   }
   if (wallets === undefined)
     return (
-      <Instead messages={messages} state={state} retry={retry}>
+      <Instead messages={messages} status={status} retry={retry}>
         <div className="wallets">
           <div className="skel h-80" />
           <div className="skel h-80" />
@@ -97,7 +97,7 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
           wallets={wallets}
           busy={homing}
           onHome={() => void bringHome()}
-          onAgain={again}
+          onAgain={refresh}
         />
       </div>
       <div className="stack">
@@ -123,7 +123,7 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
               wallets={wallets}
               vendor={vendor}
               direction={direction}
-              onMoved={again}
+              onMoved={refresh}
             />
           </section>
         )}

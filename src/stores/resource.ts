@@ -1,0 +1,138 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { failureCode } from './failure.ts'
+import { $kind, $session, sessionKnown } from './session.ts'
+
+/**
+ * How a resource stands. `guest` and `trial`: it belongs to members and nobody of that kind is here; `missing`: the
+ * server knows no such thing.
+ */
+export type ResourceStatus = 'loading' | 'ready' | 'failed' | 'missing' | 'guest' | 'trial'
+
+export interface ResourceState<Input, Data> {
+  readonly status: ResourceStatus
+  /** The last answer. It stays while the next one loads, and goes with its member. */
+  readonly data?: Data | undefined
+  /** The input that `data` answer. */
+  readonly input?: Input | undefined
+  /** What the last load threw. */
+  readonly failure?: unknown
+}
+
+export interface Resource<Input, Data> {
+  readonly $state: ReadableAtom<ResourceState<Input, Data>>
+  /** Loads the data of an input. The same input (by its JSON) is not loaded twice. */
+  ask(input: Input): void
+  /** Loads again; the status stays until the answer is there. */
+  refresh(): void
+  /** Loads again with the status `loading`. */
+  retry(): void
+  /** Replaces the data by what a change has answered. */
+  show(data: Data): void
+  /** Starts to follow the session and live events. Returns how to stop, which also cancels the running load. */
+  open(): () => void
+}
+
+export interface ResourceOptions {
+  /** `public`: loads at once, whoever is here. */
+  readonly access?: 'member' | 'public'
+  /** Resolves when it is known who is here: whether somebody is (`sessionKnown`, the default), or which member. */
+  readonly known?: () => Promise<void>
+  /** Subscribes to what makes the data stale. Returns how to unsubscribe. */
+  readonly live?: (refresh: () => void) => () => void
+  /** Handles a failure itself: `true` leaves the state as it is, because the page is left for another. */
+  readonly onFailure?: (thrown: unknown) => boolean
+}
+
+function statusOf(thrown: unknown): ResourceStatus {
+  const code = failureCode(thrown)
+  if (code === 'real_account_needed') return 'trial'
+  if (code === 'not_logged_in') return 'guest'
+  return code === 'not_found' ? 'missing' : 'failed'
+}
+
+/**
+ * Data of one call, with its loading, failing and refreshing. A newer load cancels the one before it, a new session
+ * token loads again, and data of one member are dropped when another one logs in.
+ */
+export function resource<Input, Data>(
+  load: (input: Input, signal: AbortSignal) => Promise<Data>,
+  { access = 'member', known = sessionKnown, live, onFailure = () => false }: ResourceOptions = {},
+): Resource<Input, Data> {
+  const $state = atom<ResourceState<Input, Data>>({ status: 'loading' })
+  let asked: { readonly input: Input; readonly key: string } | undefined
+  let running: AbortController | undefined
+  let token: string | undefined
+  let owner: string | undefined
+  let dataToken: string | undefined
+
+  const settle = (next: ResourceState<Input, Data>) => $state.set(next)
+
+  async function run(input: Input, own: AbortController): Promise<void> {
+    if (access === 'member') {
+      await known()
+      if (own.signal.aborted) return
+      const kind = $kind.get()
+      if (kind === 'guest' || kind === 'trial') return settle({ status: kind })
+    }
+    try {
+      const data = await load(input, own.signal)
+      if (own.signal.aborted) return
+      dataToken = $session.get().token
+      settle({ status: 'ready', data, input })
+    } catch (thrown) {
+      if (own.signal.aborted || onFailure(thrown)) return
+      const status = statusOf(thrown)
+      const isHidden = status === 'guest' || status === 'trial'
+      settle({ ...(!isHidden && $state.get()), status, failure: thrown })
+    }
+  }
+
+  function start(isShown: boolean): void {
+    running?.abort()
+    if (asked === undefined) return
+    if (isShown) settle({ ...$state.get(), status: 'loading', failure: undefined })
+    running = new AbortController()
+    void run(asked.input, running)
+  }
+
+  function followSession(): () => void {
+    token = $session.get().token
+    return $session.subscribe(({ token: now, member }) => {
+      if (member !== undefined) {
+        // A new password brings the same member a new token, whose data stay.
+        const isOther = owner !== undefined && owner !== member.id && dataToken !== now
+        owner = member.id
+        if (isOther) settle({ status: $state.get().status })
+      }
+      if (now === token) return
+      token = now
+      start(true)
+    })
+  }
+
+  const refresh = () => start(false)
+  return {
+    $state,
+    ask(input) {
+      const key = JSON.stringify(input) ?? ''
+      if (asked?.key === key) return
+      asked = { input, key }
+      start(true)
+    },
+    refresh,
+    retry: () => start(true),
+    show: (data) => {
+      dataToken = $session.get().token
+      settle({ ...$state.get(), data })
+    },
+    open() {
+      const stops = [access === 'member' && followSession(), live?.(refresh)]
+      return () => {
+        for (const stop of stops) if (stop) stop()
+        running?.abort()
+        // Opened again, it loads again.
+        asked = undefined
+      }
+    },
+  }
+}
