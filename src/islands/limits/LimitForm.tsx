@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime, formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
@@ -9,6 +9,7 @@ import { changesOf, draftsOf, type LimitKind, limitKinds, type PlayLimits, saveP
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { LimitMessages } from './PlayLimits.tsx'
 
 export interface LimitFormProps {
@@ -46,39 +47,29 @@ function Note(props: Omit<LimitFormProps, 'onSaved'> & { readonly kind: LimitKin
 /** The fields of all limits. What was typed stays until it is saved, whatever goes wrong. */
 export function LimitForm({ messages, locale, limits, onSaved }: LimitFormProps) {
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
-  const [drafts, setDrafts] = useState(() => draftsOf(limits))
-  const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({})
-  const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setFaults({})
-    const changes = changesOf(drafts, draftsOf(limits))
-    if (Object.keys(changes).length === 0) return setTold(messages.unchanged)
-    setBusy(true)
-    setTold('')
-    try {
+  const form = useForm({
+    initial: () => draftsOf(limits),
+    async send(drafts) {
+      const changes = changesOf(drafts, draftsOf(limits))
+      if (Object.keys(changes).length === 0) return setTold(messages.unchanged)
+      setTold('')
       const saved = await savePlayLimits(changes)
       onSaved(saved)
-      setDrafts(draftsOf(saved))
+      form.set(draftsOf(saved))
       setTold(messages.saved)
-    } catch (thrown) {
+    },
+    explain(thrown) {
       const fields = thrown instanceof CallFailure ? thrown.details.fields : undefined
-      if (fields === undefined) toastFailure(failureCode(thrown))
-      else setFaults(fields)
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (fields === undefined) return void toastFailure(failureCode(thrown))
+      const sentenceOf = (kind: string) => (kind === 'session' ? messages.wrongMinutes : messages.wrong)
+      return { faults: Object.fromEntries(Object.keys(fields).map((kind) => [kind, sentenceOf(kind)])) }
+    },
+    onChange: () => setTold(''),
+  })
 
   return (
-    <form ref={form} className="panel" noValidate onSubmit={(event) => void save(event)}>
+    <form {...form.form} className="panel">
       <div className="panel__head">
         <h2 className="panel__title">{messages.form}</h2>
       </div>
@@ -92,18 +83,13 @@ export function LimitForm({ messages, locale, limits, onSaved }: LimitFormProps)
             autoComplete="off"
             maxLength={24}
             placeholder={messages.empty}
-            value={drafts[kind]}
-            {...(faults[kind] && { error: kind === 'session' ? messages.wrongMinutes : messages.wrong })}
+            {...form.field(kind)}
             note={<Note {...{ messages, locale, limits, kind, symbol }} />}
-            onChange={(event) => {
-              setTold('')
-              setDrafts({ ...drafts, [kind]: event.target.value })
-            }}
           />
         ))}
       </div>
       <div className="limits__foot">
-        <Button look="primary" type="submit" loading={busy}>
+        <Button look="primary" type="submit" loading={form.busy}>
           {messages.save}
         </Button>
         <p className="muted" role="status">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { failureCode } from '#stores/failure.ts'
@@ -6,6 +6,8 @@ import { countWords, loadFeedbackForm, type QuestionType, sendFeedback } from '#
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import type { MailMessages } from './MessageCenter.tsx'
 
 type Form = Awaited<ReturnType<typeof loadFeedbackForm>>
@@ -15,69 +17,52 @@ interface FormProps {
   readonly locale: Locale
 }
 
-function Writing({ messages, locale, form, onSent }: FormProps & { readonly form: Form; readonly onSent: () => void }) {
+function Writing({
+  messages,
+  locale,
+  form: rules,
+  onSent,
+}: FormProps & { readonly form: Form; readonly onSent: () => void }) {
   const id = useId()
-  const [questionType, setQuestionType] = useState<QuestionType>('account')
-  const [content, setContent] = useState('')
-  const [contact, setContact] = useState('')
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const words = countWords(content, locale)
-  const { wordsMin: min, wordsMax: max } = form
-  const isWrong = words < min || words > max
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isWrong || busy) return
-    setBusy(true)
-    try {
-      await sendFeedback({ questionType, content, ...(contact.trim() === '' ? {} : { contact }) })
+  const { wordsMin: min, wordsMax: max } = rules
+  const lengthOf = (content: string) => t(messages.feedback, 'words', { min, max, n: countWords(content, locale) })
+  const form = useForm({
+    initial: { questionType: 'account' as string, content: '', contact: '' },
+    check({ content }) {
+      const words = countWords(content, locale)
+      return words < min || words > max ? { content: lengthOf(content) } : {}
+    },
+    async send({ questionType, content, contact }) {
+      const question = questionType as QuestionType
+      await sendFeedback({ questionType: question, content, ...(contact.trim() === '' ? {} : { contact }) })
       onSent()
-    } catch (thrown) {
-      toastFailure(failureCode(thrown))
-    }
-    setBusy(false)
-  }
+    },
+    explain: (thrown) => void toastFailure(failureCode(thrown)),
+  })
+  const { error, ...content } = form.field('content')
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="field">
-        <label htmlFor={`${id}-type`}>{messages.feedback.type}</label>
-        <div className="field__box">
-          <select
-            id={`${id}-type`}
-            value={questionType}
-            onChange={(event) => setQuestionType(event.target.value as QuestionType)}
-          >
-            {form.questionTypes.map((type) => (
-              <option key={type} value={type}>
-                {messages.feedback.types[type]}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
+    <form {...form.form} className="stack">
+      <SelectField
+        label={messages.feedback.type}
+        options={rules.questionTypes.map((type) => ({ value: type, label: messages.feedback.types[type] }))}
+        {...form.field('questionType')}
+      />
       <div className="field">
         <label htmlFor={`${id}-text`}>{messages.feedback.content}</label>
         <textarea
+          {...content}
           id={`${id}-text`}
           className="chat__input"
           rows={5}
-          value={content}
-          aria-invalid={(tried && isWrong) || undefined}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => setContent(event.target.value)}
         />
-        <p className={tried && isWrong ? 'field__err' : 'field__note'} id={`${id}-note`} role="status">
-          {t(messages.feedback, 'words', { min, max, n: words })}
+        <p className={error ? 'field__err' : 'field__note'} id={`${id}-note`} role="status">
+          {lengthOf(form.values.content)}
         </p>
       </div>
-      <Field
-        label={messages.feedback.contact}
-        value={contact}
-        maxLength={120}
-        onChange={(event) => setContact(event.target.value)}
-      />
-      <Button look="primary" type="submit" loading={busy}>
+      <Field label={messages.feedback.contact} maxLength={120} {...form.field('contact')} />
+      <Button look="primary" type="submit" loading={form.busy}>
         {messages.feedback.send}
       </Button>
     </form>

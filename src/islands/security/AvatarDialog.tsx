@@ -5,31 +5,24 @@ import { chooseIcon, type Icon, loadIcons } from '#stores/profile.ts'
 import { $session } from '#stores/session.ts'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useWork } from './use-work.ts'
+import { useSecurityForm } from './use-security-form.ts'
 
 /** The avatars, one of which is the member's. */
-export function AvatarDialog({ messages, onClose, onUnproved }: ActProps) {
+export function AvatarDialog(props: ActProps) {
+  const { messages, onClose } = props
   const { member } = useStore($session)
   const [icons, setIcons] = useState<readonly Icon[]>([])
-  const [chosen, setChosen] = useState(member?.icon ?? '')
-  const { busy, alert, run } = useWork(messages.errors, onUnproved)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
-  useEffect(() => void run(async () => setIcons(await loadIcons())), [])
-  const submit = () =>
-    void run(async () => {
-      await chooseIcon(chosen)
+  const form = useSecurityForm(props, {
+    initial: { icon: member?.icon ?? '' },
+    async send({ icon }) {
+      await chooseIcon(icon)
       onClose()
-    })
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => void form.run(async () => setIcons(await loadIcons())), [])
   return (
-    <FormDialog
-      messages={messages}
-      title={messages.me.avatar}
-      submit={messages.save}
-      busy={busy}
-      alert={alert}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog messages={messages} title={messages.me.avatar} submit={messages.save} form={form} onClose={onClose}>
       <fieldset className="avatars">
         <legend className="sr">{messages.me.avatar}</legend>
         {icons.map(({ id, url }, index) => (
@@ -39,8 +32,8 @@ export function AvatarDialog({ messages, onClose, onUnproved }: ActProps) {
               name="icon"
               className="sr"
               value={id}
-              checked={id === chosen}
-              onChange={() => setChosen(id)}
+              checked={id === form.values.icon}
+              onChange={() => form.set({ icon: id })}
             />
             <img src={url} width={72} height={72} alt={t(messages, 'me.avatarOf', { n: index + 1 })} />
           </label>

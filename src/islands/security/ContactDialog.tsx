@@ -1,22 +1,21 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { bindContact, type Contact, type Country, loadCountries } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { fieldSentence } from './sentences.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useWork } from './use-work.ts'
+import { useSecurityForm } from './use-security-form.ts'
 
 function Countries(props: {
   readonly label: string
   readonly value: string
   readonly onChange: (code: string) => void
 }) {
-  const id = useId()
   const [countries, setCountries] = useState<readonly Country[]>([])
-  const { value, onChange } = props
+  const { label, value, onChange } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the site's own country is the first
   useEffect(() => {
     loadCountries().then(
@@ -27,72 +26,63 @@ function Countries(props: {
       () => undefined,
     )
   }, [])
+  const options = countries.map(({ countryCode, countryDialingCode }) => ({
+    value: countryDialingCode,
+    label: `${countryCode} +${countryDialingCode.replace(/^\+/, '')}`,
+  }))
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {props.label}
-      </label>
-      <div className="field__box">
-        <select
-          id={id}
-          value={value}
-          autoComplete="tel-country-code"
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {countries.map(({ countryCode, countryDialingCode }) => (
-            <option key={countryCode} value={countryDialingCode}>
-              {countryCode} +{countryDialingCode.replace(/^\+/, '')}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <SelectField
+      label={label}
+      options={options}
+      value={value}
+      autoComplete="tel-country-code"
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 
 /** Binds an e-mail address or a mobile number: sends a code there, then takes it. */
 export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobile' }) {
-  const { messages, own, kind, onClose, onChange, onUnproved } = props
-  const [typed, setTyped] = useState('')
-  const [country, setCountry] = useState('')
-  const [code, setCode] = useState('')
+  const { messages, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
   const wait = useCountdown()
-  const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
-  const contact: Contact =
-    kind === 'email' ? { email: typed.trim() } : { mobileNum: typed.trim(), countryDialingCode: country }
-  const send = () => {
-    if (typed.trim() === '') return setFaults({ contact: 'required' })
-    void run(async () => {
-      const { expiredMinutes = 1 } = await bindContact(contact)
-      setSentTo(typed.trim())
-      wait.start(expiredMinutes * 60)
-    })
-  }
-  const bind = () => {
-    if (code.trim() === '') return setFaults({ code: 'required' })
-    void run(async () => {
-      await bindContact(contact, code.trim())
+  const form = useSecurityForm(props, {
+    initial: { contact: '', country: '', code: '' },
+    required: [sentTo === undefined ? 'contact' : 'code'],
+    ruleOf: (name) => (name === 'code' ? undefined : own.profile.rules[kind]),
+    fieldOf: (name) => (name === 'code' ? name : 'contact'),
+    async send(values) {
+      if (sentTo === undefined) return sendCode()
+      await bindContact(contactOf(values), values.code.trim())
       onChange()
       onClose()
-    })
+    },
+  })
+  const contactOf = ({ contact, country }: typeof form.values): Contact =>
+    kind === 'email' ? { email: contact.trim() } : { mobileNum: contact.trim(), countryDialingCode: country }
+  const sendCode = async () => {
+    const { expiredMinutes = 1 } = await bindContact(contactOf(form.values))
+    setSentTo(form.values.contact.trim())
+    wait.start(expiredMinutes * 60)
   }
-  const fault = faults.contact ?? faults.email ?? faults.mobileNum
   return (
     <FormDialog
       messages={messages}
       title={kind === 'email' ? messages.contact.emailTitle : messages.contact.mobileTitle}
       submit={sentTo ? messages.contact.bind : messages.contact.send}
-      busy={busy}
-      alert={alert}
-      faults={faults}
+      form={form}
       onClose={onClose}
-      onSubmit={sentTo ? bind : send}
       second={sentTo && <Button onClick={() => setSentTo(undefined)}>{messages.back}</Button>}
     >
       {sentTo === undefined ? (
         <>
-          {kind === 'mobile' && <Countries label={messages.contact.country} value={country} onChange={setCountry} />}
+          {kind === 'mobile' && (
+            <Countries
+              label={messages.contact.country}
+              value={form.values.country}
+              onChange={(country) => form.set({ country })}
+            />
+          )}
           <Field
             key="contact"
             label={messages.contact[kind]}
@@ -100,9 +90,7 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
             type={kind === 'email' ? 'email' : 'tel'}
             autoComplete={kind === 'email' ? 'email' : 'tel-national'}
             maxLength={kind === 'email' ? 120 : 32}
-            value={typed}
-            {...(fault && { error: fieldSentence(messages.errors, fault, own.profile.rules[kind]) })}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.field('contact')}
           />
         </>
       ) : (
@@ -115,12 +103,10 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={16}
-            value={code}
-            invalid={faults.code !== undefined || alert !== undefined}
-            {...(faults.code && { error: fieldSentence(messages.errors, faults.code) })}
-            onChange={(event) => setCode(event.target.value)}
+            {...form.field('code')}
+            invalid={form.faults.code !== undefined || form.alert !== undefined}
           />
-          <Button look="quiet" disabled={wait.seconds > 0} onClick={send}>
+          <Button look="quiet" disabled={wait.seconds > 0} onClick={() => void form.run(sendCode)}>
             {wait.seconds > 0 ? t(messages, 'contact.wait', { seconds: wait.seconds }) : messages.contact.resend}
           </Button>
         </>

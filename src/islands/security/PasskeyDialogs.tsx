@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { canUsePasskeys } from '#stores/passkey-place.ts'
 import { addPasskey } from '#stores/passkeys.ts'
@@ -7,8 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { fieldSentence } from './sentences.ts'
-import { useWork } from './use-work.ts'
+import { useSecurityForm } from './use-security-form.ts'
 
 type Named = ActProps & { readonly passkey: { readonly id: string; readonly name: string } }
 
@@ -29,83 +27,72 @@ function Unusable({ messages, onClose }: Pick<ActProps, 'messages' | 'onClose'>)
 }
 
 /** Makes a passkey in this browser. */
-export function PasskeyDialog({ messages, onClose, onChange, onUnproved, ...rest }: ActProps) {
-  const { busy, alert, run } = useWork(messages.errors, onUnproved)
-  if (!canUsePasskeys()) return <Unusable {...rest} messages={messages} onClose={onClose} />
-  const submit = () =>
-    void run(async () => {
+export function PasskeyDialog(props: ActProps) {
+  const { messages, onClose, onChange } = props
+  const form = useSecurityForm(props, {
+    initial: {},
+    async send() {
       await addPasskey()
       onChange()
       onClose()
-    })
+    },
+  })
+  if (!canUsePasskeys()) return <Unusable messages={messages} onClose={onClose} />
   return (
     <FormDialog
       messages={messages}
       title={messages.passkeys.title}
       submit={messages.passkeys.add}
-      busy={busy}
-      alert={alert}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <p className="muted">{messages.passkeys.text}</p>
     </FormDialog>
   )
 }
 
-export function RenamePasskeyDialog({ messages, passkey, onClose, onChange, onUnproved }: Named) {
-  const [name, setName] = useState(passkey.name)
-  const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
-  const submit = () => {
-    if (name.trim() === '') return setFaults({ name: 'required' })
-    void run(async () => {
+export function RenamePasskeyDialog(props: Named) {
+  const { messages, passkey, onClose, onChange } = props
+  const form = useSecurityForm(props, {
+    initial: { name: passkey.name },
+    required: ['name'],
+    async send({ name }) {
       await renamePasskey(passkey.id, name.trim())
       onChange()
       onClose()
-    })
-  }
+    },
+  })
   return (
     <FormDialog
       messages={messages}
       title={messages.passkeys.renameTitle}
       submit={messages.save}
-      busy={busy}
-      alert={alert}
-      faults={faults}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <Field
-        label={messages.passkeys.name}
-        required
-        autoComplete="off"
-        maxLength={60}
-        value={name}
-        {...(faults.name && { error: fieldSentence(messages.errors, faults.name) })}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Field label={messages.passkeys.name} required autoComplete="off" maxLength={60} {...form.field('name')} />
     </FormDialog>
   )
 }
 
-export function RemovePasskeyDialog({ messages, passkey, onClose, onChange, onUnproved }: Named) {
-  const { busy, alert, run } = useWork(messages.errors, onUnproved)
-  const submit = () =>
-    void run(async () => {
+export function RemovePasskeyDialog(props: Named) {
+  const { messages, passkey, onClose, onChange } = props
+  const form = useSecurityForm(props, {
+    initial: {},
+    async send() {
       await removePasskey(passkey.id)
       onChange()
       onClose()
-    })
+    },
+  })
   return (
     <FormDialog
       messages={messages}
       title={messages.passkeys.removeTitle}
       submit={messages.remove}
       danger
-      busy={busy}
-      alert={alert}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>{t(messages, 'passkeys.removeText', { name: passkey.name })}</p>
     </FormDialog>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { type ProfileField, profileChanges, saveProfile } from '#stores/profile.ts'
 import { Field } from '#ui/Field.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { fieldSentence } from './sentences.ts'
-import { useWork } from './use-work.ts'
+import { useSecurityForm } from './use-security-form.ts'
 
 type Fields = ActProps['messages']['me']['fields']
 
@@ -17,19 +15,21 @@ const autoComplete: Readonly<Partial<Record<ProfileField, string>>> = {
 }
 
 /** What members tell of themselves; what is set once is shown and not edited. */
-export function ProfileDialog({ messages, own, onClose, onChange, onUnproved }: ActProps) {
-  const { values, locked, rules, ageMin } = own.profile
-  const [drafts, setDrafts] = useState<Readonly<Partial<Record<ProfileField, string>>>>(values)
-  const { busy, alert, faults, run } = useWork(messages.errors, onUnproved)
-  const submit = () =>
-    void run(async () => {
+export function ProfileDialog(props: ActProps) {
+  const { messages, own, onClose, onChange } = props
+  const { values, locked, rules } = own.profile
+  const form = useSecurityForm(props, {
+    initial: values as Readonly<Record<string, string>>,
+    ruleOf: (name) => rules[name],
+    async send(drafts) {
       const changes = profileChanges(drafts, values)
       if (Object.keys(changes).length > 0) {
         await saveProfile(changes)
         onChange()
       }
       onClose()
-    })
+    },
+  })
   const field = (name: ProfileField) => {
     const isLocked = locked.includes(name)
     const note = isLocked ? messages.errors.locked : onceOnly.includes(name) ? messages.me.once : undefined
@@ -43,24 +43,14 @@ export function ProfileDialog({ messages, own, onClose, onChange, onUnproved }: 
         inputMode={name === 'birthday' || name === 'qqNum' ? 'numeric' : undefined}
         autoComplete={autoComplete[name] ?? 'off'}
         maxLength={255}
-        value={drafts[name] ?? ''}
+        {...form.field(name)}
+        value={form.values[name] ?? ''}
         note={note && <span className="field__note block">{note}</span>}
-        {...(faults[name] && { error: fieldSentence(messages.errors, faults[name], rules[name], ageMin) })}
-        onChange={(event) => setDrafts({ ...drafts, [name]: event.target.value })}
       />
     )
   }
   return (
-    <FormDialog
-      messages={messages}
-      title={messages.me.edit}
-      submit={messages.me.saving}
-      busy={busy}
-      alert={alert}
-      faults={faults}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog messages={messages} title={messages.me.edit} submit={messages.me.saving} form={form} onClose={onClose}>
       {(Object.keys(messages.me.fields) as (keyof Fields)[]).map(field)}
     </FormDialog>
   )

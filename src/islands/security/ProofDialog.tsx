@@ -7,46 +7,44 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { PartProps } from './acts.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { useWork } from './use-work.ts'
+import { useSecurityForm } from './use-security-form.ts'
 
 type Way = Exclude<ProofMethod, 'paymentPassword'>
 
 /** Asks who is here, by whatever the member has: a passkey, the authenticator, the password, a recovery code. */
-export function ProofDialog({
-  messages,
-  own,
-  onClose,
-  onProved,
-}: PartProps & { readonly onClose: () => void; readonly onProved: (until: string) => void }) {
+export function ProofDialog(
+  props: PartProps & { readonly onClose: () => void; readonly onProved: (until: string) => void },
+) {
+  const { messages, own, onClose, onProved } = props
   const ways = own.security.proofs.filter(
     (way): way is Way => way !== 'paymentPassword' && (way !== 'passkey' || canUsePasskeys()),
   )
   const [way, setWay] = useState<Way | undefined>(ways[0])
-  const [answer, setAnswer] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const { busy, alert, run } = useWork(messages.errors, () => {})
+  const form = useSecurityForm(
+    { messages, own },
+    {
+      initial: { answer: '' },
+      required: way === 'passkey' ? [] : ['answer'],
+      async send({ answer }) {
+        if (way === 'passkey') onProved(await proveByPasskey())
+        else if (way) onProved(await proveBy(way, answer))
+      },
+    },
+  )
   if (way === undefined)
     return (
       <Dialog title={messages.proof.title} closeLabel={messages.close} onClose={onClose}>
         <p>{messages.proof.again}</p>
       </Dialog>
     )
-  const submit = () => {
-    if (way === 'passkey') return void run(async () => onProved(await proveByPasskey()))
-    setEmpty(answer === '')
-    if (answer !== '') void run(async () => onProved(await proveBy(way, answer)))
-  }
   const isCode = way === 'totp'
   return (
     <FormDialog
       messages={messages}
       title={messages.proof.title}
       submit={way === 'passkey' ? messages.proof.passkey : messages.proof.confirm}
-      busy={busy}
-      alert={alert}
-      faults={empty ? messages.proof : undefined}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <p className="muted">{messages.proof.text}</p>
       {ways.length > 1 && (
@@ -56,8 +54,7 @@ export function ProofDialog({
           value={way}
           onChange={(next) => {
             setWay(next)
-            setAnswer('')
-            setEmpty(false)
+            form.set({ answer: '' })
           }}
         />
       )}
@@ -69,11 +66,9 @@ export function ProofDialog({
           inputMode={isCode ? 'numeric' : undefined}
           autoComplete={way === 'password' ? 'current-password' : isCode ? 'one-time-code' : 'off'}
           maxLength={128}
-          value={answer}
-          {...(empty && { error: messages.errors.required })}
-          invalid={empty || alert !== undefined}
+          {...form.field('answer')}
+          invalid={form.faults.answer !== undefined || form.alert !== undefined}
           {...(way === 'password' && { reveal: { show: messages.showPassword, hide: messages.hidePassword } })}
-          onChange={(event) => setAnswer(event.target.value)}
         />
       )}
     </FormDialog>

@@ -8,8 +8,7 @@ import type { ActProps } from './ActDialog.tsx'
 import { dayOf } from './dates.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { fieldSentence } from './sentences.ts'
-import { useWork } from './use-work.ts'
+import { useSecurityForm } from './use-security-form.ts'
 
 type Shown = ActProps & { readonly onCodes: (codes: readonly string[]) => void }
 
@@ -23,27 +22,18 @@ function Qr({ qr, label }: { readonly qr: TotpOffer['qr']; readonly label: strin
   )
 }
 
-function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
+function SwitchOn(props: Shown) {
+  const { messages, onClose, onCodes } = props
   const [offer, setOffer] = useState<TotpOffer>()
-  const [code, setCode] = useState('')
-  const { busy, alert, faults, setFaults, run } = useWork(messages.errors, onUnproved)
+  const form = useSecurityForm(props, {
+    initial: { code: '' },
+    required: ['code'],
+    send: async ({ code }) => onCodes(await confirmTotp(code.trim())),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
-  useEffect(() => void run(async () => setOffer(await offerTotp())), [])
-  const submit = () => {
-    if (code.trim() === '') return setFaults({ code: 'required' })
-    void run(async () => onCodes(await confirmTotp(code.trim())))
-  }
+  useEffect(() => void form.run(async () => setOffer(await offerTotp())), [])
   return (
-    <FormDialog
-      messages={messages}
-      title={messages.totp.title}
-      submit={messages.totp.on}
-      busy={busy}
-      alert={alert}
-      faults={faults}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog messages={messages} title={messages.totp.title} submit={messages.totp.on} form={form} onClose={onClose}>
       <p className="muted">{messages.totp.scan}</p>
       {offer === undefined ? (
         <div className="qr skel" aria-busy="true" />
@@ -69,18 +59,24 @@ function SwitchOn({ messages, onClose, onUnproved, onCodes }: Shown) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
-        value={code}
-        invalid={faults.code !== undefined || alert !== undefined}
-        {...(faults.code && { error: fieldSentence(messages.errors, faults.code) })}
-        onChange={(event) => setCode(event.target.value)}
+        {...form.field('code')}
+        invalid={form.faults.code !== undefined || form.alert !== undefined}
       />
     </FormDialog>
   )
 }
 
-function Manage({ messages, own, onClose, onChange, onUnproved, onCodes }: Shown) {
+function Manage(props: Shown) {
+  const { messages, own, onClose, onChange, onCodes } = props
   const [asking, setAsking] = useState(false)
-  const { busy, alert, run } = useWork(messages.errors, onUnproved)
+  const form = useSecurityForm(props, {
+    initial: {},
+    async send() {
+      await disableTotp()
+      onChange()
+      onClose()
+    },
+  })
   if (asking)
     return (
       <FormDialog
@@ -88,16 +84,8 @@ function Manage({ messages, own, onClose, onChange, onUnproved, onCodes }: Shown
         title={messages.totp.offTitle}
         submit={messages.totp.off}
         danger
-        busy={busy}
-        alert={alert}
+        form={form}
         onClose={onClose}
-        onSubmit={() =>
-          void run(async () => {
-            await disableTotp()
-            onChange()
-            onClose()
-          })
-        }
       >
         <p>{messages.totp.offText}</p>
       </FormDialog>
@@ -106,13 +94,13 @@ function Manage({ messages, own, onClose, onChange, onUnproved, onCodes }: Shown
   return (
     <Dialog title={messages.totp.title} closeLabel={messages.close} onClose={onClose}>
       {since && <p>{t(messages, 'totp.manage', { day: dayOf(since) })}</p>}
-      <Button loading={busy} onClick={() => void run(async () => onCodes(await renewRecoveryCodes()))}>
+      <Button loading={form.busy} onClick={() => void form.run(async () => onCodes(await renewRecoveryCodes()))}>
         {messages.totp.renew}
       </Button>
       <Button look="danger-line" onClick={() => setAsking(true)}>
         {messages.totp.off}
       </Button>
-      {alert && <p className="field__err">{alert}</p>}
+      {form.alert && <p className="field__err">{form.alert}</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
@@ -7,7 +7,8 @@ import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer, type Wallets } from '#stores/wallets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { type AmountFault, checkAmount, isMoney } from './transfer-amount.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { checkAmount, isMoney } from './transfer-amount.ts'
 
 export type TransferMessages = typeof import('#locales/en/transfer.json')
 
@@ -37,58 +38,52 @@ interface Outcome {
 }
 
 function useTransfer({ messages, locale, wallets, vendor, direction, onMoved }: TransferFormProps) {
-  const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const send = async (amount: string): Promise<boolean> => {
-    const ends = direction === 'in' ? { from: mainWallet, to: vendor } : { from: vendor, to: mainWallet }
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      const { state, reason } = await transfer({ ...ends, amount })
-      const shown = formatMoney(amount, wallets.main.currencySymbol, locale)
-      const text = reason === 'insufficient_funds' ? messages.errors.tooMuch : messages.results.refused
-      if (state === 'refused') setOutcome({ tone: 'bad', text })
-      else
-        setOutcome({ tone: state === 'done' ? 'ok' : 'warn', text: t(messages, `results.${state}`, { amount: shown }) })
+  const { currency, currencySymbol, balance } = wallets.main
+  const most = direction === 'in' ? balance : wallets.vendors.find((wallet) => wallet.vendor === vendor)?.balance
+  const checked = (typed: string) => checkAmount(typed, currency, most)
+
+  const form = useForm({
+    initial: { amount: '' },
+    check({ amount }) {
+      const found = checked(amount)
+      return 'fault' in found ? { amount: found.fault && messages.errors[found.fault] } : {}
+    },
+    async send({ amount: typed }) {
+      const found = checked(typed)
+      if (!('amount' in found)) return
+      setOutcome(undefined)
+      const ends = direction === 'in' ? { from: mainWallet, to: vendor } : { from: vendor, to: mainWallet }
+      const { state, reason } = await transfer({ ...ends, amount: found.amount })
+      const amount = formatMoney(found.amount, currencySymbol, locale)
+      const refused = reason === 'insufficient_funds' ? messages.errors.tooMuch : messages.results.refused
+      if (state === 'refused') setOutcome({ tone: 'bad', text: refused })
+      else setOutcome({ tone: state === 'done' ? 'ok' : 'warn', text: t(messages, `results.${state}`, { amount }) })
       onMoved()
-      return state !== 'refused'
-    } catch (thrown) {
+      if (state !== 'refused') form.set({ amount: '' })
+    },
+    explain(thrown) {
       const code = failureCode(thrown)
       const refusal = refusals[code]
       if (refusal === undefined) toastFailure(code)
       else setOutcome({ tone: 'bad', text: messages.errors[refusal] })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, outcome, send }
+      return undefined
+    },
+  })
+  return { form, outcome, most, checked: checked(form.values.amount) }
 }
 
 const icons = { ok: 'i-ph-check-circle', warn: 'i-ph-clock', bad: 'i-ph-warning-circle' } as const
 
 /** Amount, quick amounts and the button of a transfer; says what came of it. */
 export function TransferForm(props: TransferFormProps) {
-  const { messages, locale, wallets, vendor, direction } = props
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<AmountFault>()
-  const { busy, outcome, send } = useTransfer(props)
-  const { currencySymbol: symbol, currency, balance } = wallets.main
-  const most = direction === 'in' ? balance : wallets.vendors.find((wallet) => wallet.vendor === vendor)?.balance
-  const checked = checkAmount(typed, currency, most)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setFault('fault' in checked ? checked.fault : undefined)
-    if ('amount' in checked && (await send(checked.amount))) setTyped('')
-  }
-  const choose = (amount: string) => {
-    setTyped(amount)
-    setFault(undefined)
-  }
+  const { messages, locale, wallets } = props
+  const { form, outcome, most, checked } = useTransfer(props)
+  const symbol = wallets.main.currencySymbol
+  const choose = (amount: string) => form.set({ amount })
   const amountText = 'amount' in checked ? formatMoney(checked.amount, symbol, locale) : undefined
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.form} className="stack">
       <Field
         label={messages.amount}
         aside={
@@ -98,9 +93,7 @@ export function TransferForm(props: TransferFormProps) {
         }
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        error={fault && messages.errors[fault]}
-        onChange={(event) => choose(event.target.value)}
+        {...form.field('amount')}
       />
       <div className="amounts">
         {quick.map((amount) => (
@@ -112,7 +105,7 @@ export function TransferForm(props: TransferFormProps) {
           {messages.all}
         </button>
       </div>
-      <Button type="submit" look="primary" size="lg" block loading={busy}>
+      <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {amountText === undefined ? messages.sendPlain : t(messages, 'send', { amount: amountText })}
       </Button>
       <div role="status">
