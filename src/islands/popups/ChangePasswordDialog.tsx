@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#i18n/t.ts'
 import type { DialogRequest, Intention } from '#stores/dialog.ts'
 import { changePassword } from '#stores/entry.ts'
@@ -9,12 +9,12 @@ import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { useEntryWords } from './CodeField.tsx'
 import { usePopup } from './context.ts'
 import { FormAlert, failureSentence } from './FormParts.tsx'
 import { finish } from './finish.ts'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
-import { useFirstFault } from './use-first-fault.ts'
 
 export interface ChangePasswordProps {
   readonly reason: Extract<DialogRequest, { name: 'change-password' }>['reason']
@@ -31,13 +31,29 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
   const { access, common } = popup.messages
   const say = useEntryWords()
   const [asksOld, setAsksOld] = useState(reason === 'own')
-  const [old, setOld] = useState('')
-  const [oldFault, setOldFault] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const fresh = useNewPassword(true)
-  const { element, look } = useFirstFault()
+  const form = useForm({
+    initial: { old: '' },
+    check: ({ old }) => ({ ...(asksOld && old === '' && { old: t(access, 'required') }), ...fresh.check() }),
+    async send({ old }) {
+      const passwords = { newPassword: fresh.password, confirmNewPassword: fresh.again }
+      await changePassword(asksOld ? { oldPassword: old, ...passwords } : passwords)
+      // What does not lead to another page says so on this one.
+      const stays = intention?.do === 'favourite' || intention?.do === 'cashier'
+      if (stays) toast('ok', 'passwordChanged')
+      else keepToast('passwordChanged')
+      await finish(intention, 'home')
+    },
+    async explain(thrown) {
+      if (fresh.refuse(thrown)) return {}
+      const isOld = thrown instanceof CallFailure && thrown.details.fields?.oldPassword !== undefined
+      if (!isOld && failureCode(thrown) !== 'wrong_credentials') return { alert: await failureSentence(popup, thrown) }
+      // The time in which the log-in vouched for it is over.
+      setAsksOld(true)
+      return { faults: { old: asksOld ? say('change.oldWrong') : t(access, 'required') } }
+    },
+  })
 
   const leave = () => {
     if (reason === 'own') return onClose()
@@ -47,44 +63,11 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
       .catch(() => undefined)
       .then(onClose)
   }
-  async function fail(thrown: unknown) {
-    const code = failureCode(thrown)
-    const fields = thrown instanceof CallFailure ? thrown.details.fields : undefined
-    const sentence = await failureSentence(popup, thrown)
-    if (fields?.newPassword) fresh.refuse(fields.newPassword)
-    else if (fields?.oldPassword || code === 'wrong_credentials') {
-      // The time in which the log-in vouched for it is over.
-      setAsksOld(true)
-      setOldFault(asksOld ? say('change.oldWrong') : t(access, 'required'))
-    } else setFailure(sentence)
-    setBusy(false)
-    look()
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const missing = asksOld && old === ''
-    setOldFault(missing ? t(access, 'required') : undefined)
-    setFailure(undefined)
-    if (!fresh.check() || missing) return look()
-    setBusy(true)
-    try {
-      const passwords = { newPassword: fresh.password, confirmNewPassword: fresh.again }
-      await changePassword(asksOld ? { oldPassword: old, ...passwords } : passwords)
-      // What does not lead to another page says so on this one.
-      const stays = intention?.do === 'favourite' || intention?.do === 'cashier'
-      if (stays) toast('ok', 'passwordChanged')
-      else keepToast('passwordChanged')
-      await finish(intention, 'home')
-    } catch (thrown) {
-      await fail(thrown)
-    }
-  }
   return (
     <Dialog title={say('change.title')} closeLabel={t(common, 'close')} onClose={leave}>
-      <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.form} className="stack">
         <p className="muted">{say(`change.${reason}`)}</p>
-        {failure && <FormAlert>{failure}</FormAlert>}
+        {form.alert && <FormAlert>{form.alert}</FormAlert>}
         {asksOld && (
           <Field
             label={say('change.old')}
@@ -94,16 +77,11 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
             autoComplete="current-password"
             maxLength={128}
             reveal={{ show: t(access, 'showPassword'), hide: t(access, 'hidePassword') }}
-            value={old}
-            error={oldFault}
-            onChange={(event) => {
-              setOld(event.target.value)
-              setOldFault(undefined)
-            }}
+            {...form.field('old')}
           />
         )}
         <NewPasswordFields form={fresh} />
-        <Button type="submit" look="primary" size="lg" block loading={busy}>
+        <Button type="submit" look="primary" size="lg" block loading={form.busy}>
           {say('change.submit')}
         </Button>
         {reason !== 'own' && (

@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#i18n/t.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { askForLink, resetByPhone, sendPhoneCode } from '#stores/entry.ts'
-import { CallFailure, failureCode } from '#stores/failure.ts'
+import { failureCode } from '#stores/failure.ts'
 import { fieldFault } from '#stores/register-rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { CodeField, useEntryWords } from './CodeField.tsx'
 import { RegisterTexts, useGiven, usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
@@ -19,53 +21,32 @@ import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
 import { faultSentence } from './RegisterInput.tsx'
-import { useFirstFault } from './use-first-fault.ts'
 
 const mailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
-
-type Faults = Readonly<Partial<Record<'username' | 'email' | 'mobile' | 'code' | 'form', string>>>
-
-function useDraft(field: string) {
-  const [text, setText] = useState(() => readDraft(field))
-  const change = (next: string) => {
-    setText(next)
-    writeDraft(field, next)
-  }
-  return [text, change] as const
-}
 
 /** A link by e-mail: whether name and address belong together is never told. */
 function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) {
   const popup = usePopup()
   const say = useEntryWords()
   const rules = useGiven(RegisterTexts)
-  const [username, setUsername] = useDraft('username')
-  const [email, setEmail] = useDraft('email')
-  const [faults, setFaults] = useState<Faults>({})
-  const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const { element, look } = useFirstFault()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const rule = settings?.rules.username
-    const wrong = fieldFault(username.trim(), true, rule)
-    const found: Faults = {
-      ...(wrong && { username: faultSentence(rules, wrong, rule) }),
-      ...(!mailForm.test(email.trim()) && { email: say('forgot.addressInvalid') }),
-    }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return look()
-    setBusy(true)
-    try {
+  const form = useForm({
+    initial: () => ({ username: readDraft('username'), email: readDraft('email') }),
+    check({ username, email }) {
+      const rule = settings?.rules.username
+      const wrong = fieldFault(username.trim(), true, rule)
+      return {
+        ...(wrong && { username: faultSentence(rules, wrong, rule) }),
+        ...(!mailForm.test(email.trim()) && { email: say('forgot.addressInvalid') }),
+      }
+    },
+    async send({ username, email }) {
       await askForLink(username.trim(), email.trim())
       setSent(true)
-    } catch (thrown) {
-      setFaults({ form: await failureSentence(popup, thrown) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    explain: async (thrown) => ({ alert: await failureSentence(popup, thrown) }),
+    onChange: writeDraft,
+  })
   if (sent) {
     return (
       <div className="stack">
@@ -81,8 +62,8 @@ function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) 
     )
   }
   return (
-    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {faults.form && <FormAlert>{faults.form}</FormAlert>}
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <Field
         label={say('forgot.username')}
         icon="i-ph-user"
@@ -91,9 +72,7 @@ function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        value={username}
-        error={faults.username}
-        onChange={(event) => setUsername(event.target.value)}
+        {...form.field('username')}
       />
       <Field
         label={say('forgot.address')}
@@ -102,11 +81,9 @@ function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) 
         type="email"
         autoComplete="email"
         maxLength={120}
-        value={email}
-        error={faults.email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...form.field('email')}
       />
-      <Button type="submit" look="primary" size="lg" block loading={busy}>
+      <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {say('forgot.send')}
       </Button>
     </form>
@@ -122,51 +99,46 @@ function ByPhone({ intention }: ByPhoneProps) {
   const popup = usePopup()
   const say = useEntryWords()
   const phone = usePhone()
-  const [code, setCode] = useState('')
   const fresh = useNewPassword(false)
-  const [faults, setFaults] = useState<Faults>({})
-  const [busy, setBusy] = useState(false)
-  const { element, look } = useFirstFault()
-  const mobileFault = (): Faults => (phone.valid ? {} : { mobile: say(phone.fault) })
-  const send = () => {
-    setFaults(mobileFault())
-    return phone.valid ? sendPhoneCode('forgot', phone.phone) : look()
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const found: Faults = { ...mobileFault(), ...(code.trim() === '' && { code: say('code.invalid') }) }
-    setFaults(found)
-    if (!fresh.check() || Object.keys(found).length > 0) return look()
-    setBusy(true)
-    try {
+  const mobileFault = () => (phone.valid ? {} : { mobile: say(phone.fault) })
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({
+      ...mobileFault(),
+      ...(code.trim() === '' && { code: say('code.invalid') }),
+      ...fresh.check(),
+    }),
+    async send({ code }) {
       const answer = await resetByPhone(phone.phone, code.trim(), fresh.password)
       forgetDrafts()
       await enter(answer, intention, 'home')
-    } catch (thrown) {
-      const wrong = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
-      if (wrong) fresh.refuse(wrong)
+    },
+    async explain(thrown) {
+      if (fresh.refuse(thrown)) return {}
       const sentence = await failureSentence(popup, thrown)
-      setFaults(failureCode(thrown).startsWith('code_') ? { code: sentence } : wrong ? {} : { form: sentence })
-      setBusy(false)
-      look()
-    }
+      return failureCode(thrown).startsWith('code_') ? { faults: { code: sentence } } : { alert: sentence }
+    },
+  })
+  const send = () => {
+    if (phone.valid) return sendPhoneCode('forgot', phone.phone)
+    form.refuse({ faults: mobileFault() })
+    return undefined
   }
   return (
-    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {faults.form && <FormAlert>{faults.form}</FormAlert>}
-      <PhoneField phone={phone} error={faults.mobile} />
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <PhoneField phone={phone} error={form.faults.mobile} />
       <CodeField
         purpose="forgot"
         label={say('code.label')}
-        value={code}
-        onChange={setCode}
-        error={faults.code}
+        value={form.values.code}
+        onChange={(code) => form.set({ code })}
+        error={form.faults.code}
         send={send}
         to={spoken(phone.phone)}
       />
       <NewPasswordFields form={fresh} />
-      <Button type="submit" look="primary" size="lg" block loading={busy}>
+      <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {say('forgot.save')}
       </Button>
     </form>
@@ -177,22 +149,9 @@ function ByPhone({ intention }: ByPhoneProps) {
 export function ForgotDialog({ intention }: { readonly intention?: Intention }) {
   const { messages } = usePopup()
   const say = useEntryWords()
-  const [settings, setSettings] = useState<RegisterForm>()
-  const [way, setWay] = useState<'email' | 'phone'>('email')
-  useEffect(() => {
-    let wanted = true
-    loadRegisterForm().then(
-      (loaded) => {
-        if (!wanted) return
-        setSettings(loaded)
-        if (!loaded.forgot.email) setWay('phone')
-      },
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [])
+  const { data: settings } = usePublic(loadRegisterForm, null)
+  const [chosen, setWay] = useState<'email' | 'phone'>('email')
+  const way = settings?.forgot.email === false ? 'phone' : chosen
   const cards = [
     { value: 'email' as const, icon: 'i-ph-envelope-simple', name: say('forgot.email'), note: say('forgot.emailNote') },
     { value: 'phone' as const, icon: 'i-ph-device-mobile', name: say('forgot.phone'), note: say('forgot.phoneNote') },

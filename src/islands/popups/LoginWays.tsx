@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import type { RegisterForm } from '#stores/access.ts'
 import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { logInByCode, sendPhoneCode } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CodeField, useEntryWords } from './CodeField.tsx'
 import { usePopup } from './context.ts'
@@ -14,7 +15,6 @@ import { FormAlert, failureSentence } from './FormParts.tsx'
 import { enter } from './finish.ts'
 import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
 import { TermsBox } from './TermsBox.tsx'
-import { useFirstFault } from './use-first-fault.ts'
 
 export interface WayTabsProps {
   readonly way: 'username' | 'sms'
@@ -28,13 +28,6 @@ export function WayTabs({ way, onChange }: WayTabsProps) {
   return <Tabs label={say('ways.label')} choices={choices} value={way} onChange={onChange} fill />
 }
 
-interface CodeFaults {
-  readonly mobile?: string
-  readonly code?: string
-  readonly terms?: boolean
-  readonly form?: string
-}
-
 interface CodeLoginProps {
   readonly intention?: Intention
   readonly settings: RegisterForm
@@ -45,53 +38,43 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
   const popup = usePopup()
   const say = useEntryWords()
   const phone = usePhone()
-  const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<CodeFaults>({})
-  const [busy, setBusy] = useState(false)
-  const { element, look } = useFirstFault()
   const mobileFault = () => (phone.valid ? {} : { mobile: say(phone.fault) })
-
-  const send = () => {
-    setFaults(mobileFault())
-    if (!phone.valid) return look()
-    return sendPhoneCode('login', phone.phone)
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const found = {
+  const { access } = popup.messages
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({
       ...mobileFault(),
-      ...(code.trim() === '' && { code: t(popup.messages.access, 'required') }),
-      ...(!$agreed.get() && { terms: true }),
-    }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return look()
-    keepAgreement()
-    setBusy(true)
-    try {
+      ...(code.trim() === '' && { code: t(access, 'required') }),
+      ...(!$agreed.get() && { terms: t(access, 'terms.required') }),
+    }),
+    async send({ code }) {
+      keepAgreement()
       const answer = await logInByCode(phone.phone, code.trim())
       forgetDrafts()
       await enter(answer, intention, 'stay')
-    } catch (thrown) {
-      setFaults({ form: await failureSentence(popup, thrown) })
-      setBusy(false)
-    }
+    },
+    explain: async (thrown) => ({ alert: await failureSentence(popup, thrown) }),
+  })
+  const send = () => {
+    if (phone.valid) return sendPhoneCode('login', phone.phone)
+    form.refuse({ faults: mobileFault() })
+    return undefined
   }
   return (
-    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {faults.form && <FormAlert>{faults.form}</FormAlert>}
-      <PhoneField phone={phone} error={faults.mobile} />
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <PhoneField phone={phone} error={form.faults.mobile} />
       <CodeField
         purpose="login"
         label={say('code.label')}
-        value={code}
-        onChange={setCode}
-        error={faults.code}
+        value={form.values.code}
+        onChange={(code) => form.set({ code })}
+        error={form.faults.code}
         send={send}
         to={spoken(phone.phone)}
       />
-      <TermsBox age={settings.ageMin} error={faults.terms} />
-      <Button type="submit" look="primary" size="lg" block loading={busy}>
+      <TermsBox age={settings.ageMin} error={form.faults.terms !== undefined} />
+      <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {say('sms.submit')}
       </Button>
     </form>

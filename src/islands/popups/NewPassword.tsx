@@ -1,25 +1,17 @@
-import { useEffect, useState } from 'react'
-import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
+import { useState } from 'react'
+import { usePublic } from '#islands/own/use-resource.ts'
+import { loadRegisterForm } from '#stores/access.ts'
+import { CallFailure } from '#stores/failure.ts'
 import { fieldFault } from '#stores/register-rules.ts'
 import { useEntryWords } from './CodeField.tsx'
 import { RegisterInput } from './RegisterInput.tsx'
 
 /** A new password by the operator's rule, and where asked for a second time. */
 export function useNewPassword(twice: boolean) {
-  const [settings, setSettings] = useState<RegisterForm>()
+  const { data: settings } = usePublic(loadRegisterForm, null)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [faults, setFaults] = useState<{ password?: string | undefined; again?: string | undefined }>({})
-  useEffect(() => {
-    let wanted = true
-    loadRegisterForm().then(
-      (loaded) => wanted && setSettings(loaded),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [])
   const rule = settings?.rules.password
   const find = () => ({
     password: fieldFault(password, true, rule),
@@ -39,14 +31,18 @@ export function useNewPassword(twice: boolean) {
       setAgain(text)
       setFaults({})
     },
-    /** Whether it may be sent. */
-    check(): boolean {
+    /** What keeps it from being sent, by its code. */
+    check(): { readonly newPassword?: string | undefined } {
       const found = find()
       setFaults(found)
-      return !found.password && !found.again
+      return { newPassword: found.password ?? found.again }
     },
-    /** What the server says about it. */
-    refuse: (code: string) => setFaults({ password: code }),
+    /** Takes in what the server says about it; whether it says anything. */
+    refuse(thrown: unknown): boolean {
+      const code = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
+      if (code) setFaults({ password: code })
+      return code !== undefined
+    },
     look: (name: 'password' | 'again') => {
       if ((name === 'password' ? password : again) !== '') setFaults((before) => ({ ...before, [name]: find()[name] }))
     },

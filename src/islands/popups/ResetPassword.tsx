@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { openDialog } from '#stores/dialog.ts'
 import { checkResetLink, resetByLink } from '#stores/entry.ts'
-import { CallFailure, failureCode } from '#stores/failure.ts'
+import { failureCode } from '#stores/failure.ts'
 import { tabStorage } from '#stores/storage.ts'
 import { Button } from '#ui/Button.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { usePopup } from './context.ts'
 import { FormAlert, failureSentence } from './FormParts.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { PopupWords, type PopupWordsProps } from './PopupWords.tsx'
-import { useFirstFault } from './use-first-fault.ts'
 
 export interface ResetPasswordProps extends Omit<PopupWordsProps, 'children'> {
   readonly messages: typeof import('#locales/en/reset.json')
@@ -44,11 +44,22 @@ function Ended({ text, button, onClick }: { text: string; button: string; onClic
 function ResetForm({ messages }: Pick<ResetPasswordProps, 'messages'>) {
   const popup = usePopup()
   const fresh = useNewPassword(true)
-  const { element, look } = useFirstFault()
   const [token, setToken] = useState('')
   const [state, setState] = useState<State>('asking')
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    initial: {},
+    check: fresh.check,
+    async send() {
+      await resetByLink(token, fresh.password, fresh.again)
+      tabStorage.write(keptKey, undefined)
+      setState('done')
+    },
+    async explain(thrown) {
+      if (failureCode(thrown) === 'token_spent') return void setState('spent')
+      return fresh.refuse(thrown) ? {} : { alert: await failureSentence(popup, thrown) }
+    },
+  })
 
   async function open(link: string) {
     setState('asking')
@@ -69,37 +80,17 @@ function ResetForm({ messages }: Pick<ResetPasswordProps, 'messages'>) {
     else void open(link)
   }, [])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    if (!fresh.check()) return look()
-    setBusy(true)
-    try {
-      await resetByLink(token, fresh.password, fresh.again)
-      tabStorage.write(keptKey, undefined)
-      setState('done')
-    } catch (thrown) {
-      const wrong = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
-      if (failureCode(thrown) === 'token_spent') setState('spent')
-      else if (wrong) fresh.refuse(wrong)
-      else setFailure(await failureSentence(popup, thrown))
-      look()
-    } finally {
-      setBusy(false)
-    }
-  }
   if (state === 'done')
     return <Ended text={messages.done} button={messages.login} onClick={() => openDialog({ name: 'login' })} />
   if (state === 'spent')
     return <Ended text={messages.spent} button={messages.again} onClick={() => openDialog({ name: 'forgot' })} />
   if (state === 'failed') return <Ended text={failure ?? ''} button={messages.retry} onClick={() => void open(token)} />
   return (
-    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.form} className="stack">
       <p className="muted">{messages.lead}</p>
-      {failure && <FormAlert>{failure}</FormAlert>}
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <NewPasswordFields form={fresh} />
-      <Button type="submit" look="primary" size="lg" block loading={busy || state === 'asking'}>
+      <Button type="submit" look="primary" size="lg" block loading={form.busy || state === 'asking'}>
         {messages.submit}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SecondStep } from '#api/access.ts'
 import { t } from '#i18n/t.ts'
 import { closeDialog, type DialogRequest, openDialog } from '#stores/dialog.ts'
@@ -7,13 +7,13 @@ import { failureCode } from '#stores/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { CodeField, useEntryWords } from './CodeField.tsx'
 import { usePopup } from './context.ts'
 import { forgetDrafts } from './drafts.ts'
 import { FormAlert, failureSentence } from './FormParts.tsx'
 import { enter } from './finish.ts'
 import { MethodCards } from './MethodCards.tsx'
-import { useFirstFault } from './use-first-fault.ts'
 
 const icons: Readonly<Record<SecondStep, string>> = {
   totp: 'i-ph-shield-check',
@@ -71,39 +71,26 @@ export function SecondStepDialog({ request }: Pick<AnswerProps, 'request'>) {
   const popup = usePopup()
   const say = useEntryWords()
   const [method, setMethod] = useState<SecondStep>(request.methods[0] ?? 'totp')
-  const [answer, setAnswer] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const { element, look } = useFirstFault()
-  const change = (next: SecondStep) => {
-    setMethod(next)
-    setAnswer('')
-    setFault(undefined)
-    setFailure(undefined)
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const text = answer.trim()
-    setFault(text === '' ? t(popup.messages.access, 'required') : undefined)
-    setFailure(undefined)
-    if (text === '') return look()
-    setBusy(true)
-    try {
-      const entered = await answerStep({ ticket: request.ticket, method, answer: text })
+  const form = useForm({
+    initial: { answer: '' },
+    check: ({ answer }) => (answer.trim() === '' ? { answer: t(popup.messages.access, 'required') } : {}),
+    async send({ answer }) {
+      const entered = await answerStep({ ticket: request.ticket, method, answer: answer.trim() })
       forgetDrafts()
       await enter(entered, request.intention, request.end)
-    } catch (thrown) {
+    },
+    async explain(thrown) {
       const code = failureCode(thrown)
       const isOtherName = code === 'code_wrong' && method === 'bankAccountName'
       const sentence = isOtherName ? say('step.bankWrong') : await failureSentence(popup, thrown)
-      if (code === 'code_wrong' || code === 'code_expired') setFault(sentence)
-      else setFailure(sentence)
-      setBusy(false)
-      look()
       if (code === 'ticket_spent') openDialog({ name: 'login', intention: request.intention, failure: code })
-    }
+      const isAnswer = code === 'code_wrong' || code === 'code_expired'
+      return isAnswer ? { faults: { answer: sentence } } : { alert: sentence }
+    },
+  })
+  const change = (next: SecondStep) => {
+    setMethod(next)
+    form.reset()
   }
   const cards = request.methods.map((value) => ({
     value,
@@ -113,12 +100,18 @@ export function SecondStepDialog({ request }: Pick<AnswerProps, 'request'>) {
   }))
   return (
     <Dialog title={say('step.title')} closeLabel={t(popup.messages.common, 'close')} onClose={closeDialog}>
-      <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.form} className="stack">
         <p className="muted">{say('step.lead')}</p>
-        {failure && <FormAlert>{failure}</FormAlert>}
+        {form.alert && <FormAlert>{form.alert}</FormAlert>}
         {cards.length > 1 && <MethodCards label={say('step.choose')} cards={cards} value={method} onChange={change} />}
-        <Answer method={method} request={request} value={answer} error={fault} onChange={setAnswer} />
-        <Button type="submit" look="primary" size="lg" block loading={busy}>
+        <Answer
+          method={method}
+          request={request}
+          value={form.values.answer}
+          error={form.faults.answer}
+          onChange={(answer) => form.set({ answer })}
+        />
+        <Button type="submit" look="primary" size="lg" block loading={form.busy}>
           {say('step.submit')}
         </Button>
       </form>

@@ -83,6 +83,11 @@ export function useForm<Values extends Readonly<Record<string, string>>>(plan: F
     alert: refusal.alert,
     busy: isBusy,
     refuse,
+    /** As it was at first, without faults. */
+    reset() {
+      setValues(plan.initial)
+      setRefusal({})
+    },
     run,
     submit,
     /** Of the `form` element. */
