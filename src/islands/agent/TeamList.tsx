@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Downline } from '#stores/team.ts'
+import { DataTable } from '#ui/DataTable.tsx'
 import type { TeamMessages } from './TeamOverview.tsx'
 
 export interface TeamListProps {
@@ -60,70 +61,45 @@ function Waiting({ rows, label }: { readonly rows: number; readonly label: strin
   )
 }
 
-/** Downlines as a table from 900 px, as cards on phones; an agent's account leads one level down. */
+/** Downlines; an agent's account leads one level down. */
 export function TeamList({ content, rows, messages, href, onOpen }: TeamListProps) {
   if (content === undefined) return <Waiting rows={rows} label={messages.loading} />
-  const link = { href, ...(onOpen && { onOpen }) }
+  const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
+  const kind = (one: Downline) => <Kind one={one} messages={messages} />
+  const lastLogin = ({ lastLoginAt }: Downline) => (lastLoginAt ? minute(lastLoginAt) : nothing)
   return (
-    <>
-      <div className="tablebox only-wide">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.account}</th>
-              <th scope="col">{messages.type}</th>
-              <th scope="col" className="r">
-                {messages.below}
-              </th>
-              <th scope="col" className="r">
-                {messages.registered}
-              </th>
-              <th scope="col" className="r">
-                {messages.lastLogin}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {content.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <Account one={one} {...link} />
-                </td>
-                <td>
-                  <Kind one={one} messages={messages} />
-                </td>
-                <td className="r">{below(one)}</td>
-                <td className="r muted">{minute(one.registeredAt)}</td>
-                <td className="r muted">{one.lastLoginAt ? minute(one.lastLoginAt) : nothing}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="only-narrow">
-        {content.map((one) => (
-          <li key={one.id} className="arow">
-            <div className="spread">
-              <Account one={one} {...link} />
-              <Kind one={one} messages={messages} />
+    <DataTable
+      rows={content}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: messages.account, cell: account },
+        { head: messages.type, cell: kind },
+        { head: messages.below, className: 'r', cell: below },
+        { head: messages.registered, className: 'r muted', cell: ({ registeredAt }) => minute(registeredAt) },
+        { head: messages.lastLogin, className: 'r muted', cell: lastLogin },
+      ]}
+      line={(one) => (
+        <div className="arow">
+          <div className="spread">
+            {account(one)}
+            {kind(one)}
+          </div>
+          <dl>
+            <div>
+              <dt>{messages.below}</dt>
+              <dd className="num">{below(one)}</dd>
             </div>
-            <dl>
-              <div>
-                <dt>{messages.below}</dt>
-                <dd className="num">{below(one)}</dd>
-              </div>
-              <div>
-                <dt>{messages.registered}</dt>
-                <dd className="num">{minute(one.registeredAt).slice(0, 10)}</dd>
-              </div>
-              <div>
-                <dt>{messages.lastLogin}</dt>
-                <dd className="num">{one.lastLoginAt ? minute(one.lastLoginAt).slice(0, 10) : nothing}</dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </>
+            <div>
+              <dt>{messages.registered}</dt>
+              <dd className="num">{minute(one.registeredAt).slice(0, 10)}</dd>
+            </div>
+            <div>
+              <dt>{messages.lastLogin}</dt>
+              <dd className="num">{lastLogin(one).slice(0, 10)}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { SaveReceipts } from './SaveReceipts.tsx'
 import { Select } from './Select.tsx'
 import { Sums } from './Sums.tsx'
-import { TransactionLines, TransactionTable } from './TransactionList.tsx'
+import { TransactionList } from './TransactionList.tsx'
 
 export type AccountMessages = typeof import('#locales/en/account.json')
 
@@ -126,8 +126,7 @@ export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
             {plural(messages, 'found', page.total, bcp47[locale])}
           </p>
           {page.truncated && <p className="alert">{messages.truncated}</p>}
-          <TransactionTable {...list} />
-          <TransactionLines {...list} />
+          <TransactionList {...list} />
           <Pagination
             current={query.pageNo}
             total={page.totalPages}

@@ -13,7 +13,7 @@ import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { NoLines } from './NoLines.tsx'
 import { RoundDialog } from './RoundDialog.tsx'
-import { RoundLines, RoundTable } from './RoundList.tsx'
+import { RoundList } from './RoundList.tsx'
 import { Select } from './Select.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -99,8 +99,7 @@ export function BetRecord({ messages, words, locale }: BetRecordProps) {
           <p className="faint" role="status">
             {t(messages, 'found', { n: page.total })}
           </p>
-          <RoundTable {...list} />
-          <RoundLines {...list} />
+          <RoundList {...list} />
           <Pagination
             current={query.pageNo}
             total={page.totalPages}

@@ -2,6 +2,7 @@ import type { Round } from '#api/launch.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { DataTable } from '#ui/DataTable.tsx'
 import type { RecordMessages } from './BetRecord.tsx'
 
 export interface RoundListProps {
@@ -28,98 +29,73 @@ const Cover = ({ round }: { readonly round: Round }) => (
   <img src={round.lagerIcon} alt="" width={36} height={48} loading="lazy" />
 )
 
-/** Rounds as a table from 900 px, with the button of each on its name. */
-export function RoundTable({ rounds, locale, messages, onOpen }: RoundListProps) {
+const Status = ({ round, messages }: { readonly round: Round } & Pick<RoundListProps, 'messages'>) => (
+  <span className={statusLooks[round.status]}>
+    {round.voidReason ? messages.voided : messages.statuses[round.status]}
+  </span>
+)
+
+/** A round on a phone, with the two figures that matter. */
+function Line({ round, locale, messages, onOpen }: { readonly round: Round } & Omit<RoundListProps, 'rounds'>) {
   return (
-    <section className="panel panel--flush only-wide">
-      <div className="tablebox">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.time}</th>
-              <th scope="col">{messages.game}</th>
-              <th scope="col">{messages.round}</th>
-              <th scope="col" className="r">
-                {messages.stake}
-              </th>
-              <th scope="col" className="r">
-                {messages.payout}
-              </th>
-              <th scope="col" className="r">
-                {messages.result}
-              </th>
-              <th scope="col">{messages.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rounds.map((round) => (
-              <tr key={round.id}>
-                <td className="num muted">{formatDateTime(round.openedAt)}</td>
-                <td>
-                  <button
-                    type="button"
-                    className="game-cell min-h-11"
-                    title={t(messages, 'details', { game: round.gameName })}
-                    aria-haspopup="dialog"
-                    onClick={() => onOpen(round)}
-                  >
-                    <Cover round={round} />
-                    <span>
-                      <b>{round.gameName}</b>
-                      <small>{round.vassalage}</small>
-                    </span>
-                  </button>
-                </td>
-                <td className="num muted">{round.id}</td>
-                <td className="r">{formatMoney(round.stake, '', locale)}</td>
-                <td className="r">{round.status === 'open' ? '—' : formatMoney(round.win, '', locale)}</td>
-                <td className="r">
-                  <Result round={round} locale={locale} />
-                </td>
-                <td>
-                  <span className={statusLooks[round.status]}>
-                    {round.voidReason ? messages.voided : messages.statuses[round.status]}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <button
+      type="button"
+      className="rec w-full !grid-cols-[36px_minmax(0,1fr)_auto]"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(round)}
+    >
+      <Cover round={round} />
+      <b className="clip">{round.gameName}</b>
+      <span className="end font-semibold">
+        <Result round={round} locale={locale} />
+      </span>
+      <small className="num">
+        {formatDateTime(round.openedAt)} ·{' '}
+        <span className="whitespace-nowrap">
+          {messages.stake} {formatMoney(round.stake, '', locale)}
+        </span>
+      </small>
+      <span className="end">
+        <Status round={round} messages={messages} />
+      </span>
+    </button>
   )
 }
 
-/** Rounds as lines on phones, with the two figures that matter. */
-export function RoundLines({ rounds, locale, messages, onOpen }: RoundListProps) {
+/** Rounds, each with a button that opens it. */
+export function RoundList({ rounds, ...shown }: RoundListProps) {
+  const { locale, messages, onOpen } = shown
+  const game = (round: Round) => (
+    <button
+      type="button"
+      className="game-cell min-h-11"
+      title={t(messages, 'details', { game: round.gameName })}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(round)}
+    >
+      <Cover round={round} />
+      <span>
+        <b>{round.gameName}</b>
+        <small>{round.vassalage}</small>
+      </span>
+    </button>
+  )
+  const payout = (round: Round) => (round.status === 'open' ? '—' : formatMoney(round.win, '', locale))
   return (
-    <section className="panel panel--flush only-narrow">
-      {rounds.map((round) => (
-        <button
-          key={round.id}
-          type="button"
-          className="rec w-full !grid-cols-[36px_minmax(0,1fr)_auto]"
-          aria-haspopup="dialog"
-          onClick={() => onOpen(round)}
-        >
-          <Cover round={round} />
-          <b className="clip">{round.gameName}</b>
-          <span className="end font-semibold">
-            <Result round={round} locale={locale} />
-          </span>
-          <small className="num">
-            {formatDateTime(round.openedAt)} ·{' '}
-            <span className="whitespace-nowrap">
-              {messages.stake} {formatMoney(round.stake, '', locale)}
-            </span>
-          </small>
-          <span className="end">
-            <span className={statusLooks[round.status]}>
-              {round.voidReason ? messages.voided : messages.statuses[round.status]}
-            </span>
-          </span>
-        </button>
-      ))}
-    </section>
+    <DataTable
+      frame="panel panel--flush"
+      rows={rounds}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: messages.time, className: 'num muted', cell: ({ openedAt }) => formatDateTime(openedAt) },
+        { head: messages.game, cell: game },
+        { head: messages.round, className: 'num muted', cell: ({ id }) => id },
+        { head: messages.stake, className: 'r', cell: ({ stake }) => formatMoney(stake, '', locale) },
+        { head: messages.payout, className: 'r', cell: payout },
+        { head: messages.result, className: 'r', cell: (round) => <Result round={round} locale={locale} /> },
+        { head: messages.status, cell: (round) => <Status round={round} messages={messages} /> },
+      ]}
+      line={(round) => <Line round={round} {...shown} />}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { lookOf, type ReceiptMessages, shortReference, typeName } from '#islands/own/movement-words.ts'
 import type { AccountPage } from '#stores/account-record.ts'
+import { DataTable } from '#ui/DataTable.tsx'
 import type { AccountMessages } from './AccountRecord.tsx'
 
 type Transaction = AccountPage['content'][number]
@@ -22,94 +23,72 @@ function Amount({ line, locale }: { readonly line: Transaction; readonly locale:
   return <span className={`num ${lookOf(line.amount)}`}>{formatMoney(line.amount, '', locale, true)}</span>
 }
 
-/** Movements as a table from 900 px; the button of each opens its receipt. */
-export function TransactionTable({ lines, locale, messages, words, onOpen }: TransactionListProps) {
+/** A movement on a phone. */
+function Line(props: { readonly line: Transaction } & Omit<TransactionListProps, 'lines'>) {
+  const { line, locale, messages, words, onOpen } = props
   return (
-    <section className="panel panel--flush only-wide">
-      <div className="tablebox">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.time}</th>
-              <th scope="col">{messages.type}</th>
-              <th scope="col">{messages.reference}</th>
-              <th scope="col" className="r">
-                {messages.before}
-              </th>
-              <th scope="col" className="r">
-                {messages.amount}
-              </th>
-              <th scope="col" className="r">
-                {messages.after}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => {
-              const type = typeName(words, line.type)
-              const amount = formatMoney(line.amount, '', locale, true)
-              return (
-                <tr key={line.id}>
-                  <td className="num muted">{formatDateTime(line.time)}</td>
-                  <td>
-                    <button
-                      type="button"
-                      className="game-cell min-h-11"
-                      title={t(messages, 'open', { type, amount })}
-                      aria-haspopup="dialog"
-                      onClick={() => onOpen(line.id)}
-                    >
-                      <span>
-                        <b>{type}</b>
-                        {line.round && <small>{line.round.gameName}</small>}
-                      </span>
-                      {line.status === 'rolled_back' && (
-                        <span className="status status--info">{messages.rolledBack}</span>
-                      )}
-                    </button>
-                  </td>
-                  <td className="num muted">
-                    <span className="clip block max-w-[14ch]">{shortReference(line.reference)}</span>
-                  </td>
-                  <td className="r muted">{formatMoney(line.balanceBefore, '', locale)}</td>
-                  <td className="r font-semibold">
-                    <Amount line={line} locale={locale} />
-                  </td>
-                  <td className="r">{formatMoney(line.balanceAfter, '', locale)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <button
+      type="button"
+      className="rec w-full !grid-cols-[minmax(0,1fr)_auto]"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(line.id)}
+    >
+      <b className="clip">
+        {typeName(words, line.type)}
+        {line.status === 'rolled_back' && ` · ${messages.rolledBack}`}
+      </b>
+      <span className="end font-semibold">
+        <Amount line={line} locale={locale} />
+      </span>
+      <small className="clip">{purposeOf(line)}</small>
+      <small className="end num">{formatMoney(line.balanceAfter, '', locale)}</small>
+      <small className="num col-span-full">{formatDateTime(line.time)}</small>
+    </button>
   )
 }
 
-/** Movements as lines on phones. */
-export function TransactionLines({ lines, locale, messages, words, onOpen }: TransactionListProps) {
+/** Movements, each with a button that opens its receipt. */
+export function TransactionList({ lines, ...shown }: TransactionListProps) {
+  const { locale, messages, words, onOpen } = shown
+  const type = (line: Transaction) => {
+    const name = typeName(words, line.type)
+    return (
+      <button
+        type="button"
+        className="game-cell min-h-11"
+        title={t(messages, 'open', { type: name, amount: formatMoney(line.amount, '', locale, true) })}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(line.id)}
+      >
+        <span>
+          <b>{name}</b>
+          {line.round && <small>{line.round.gameName}</small>}
+        </span>
+        {line.status === 'rolled_back' && <span className="status status--info">{messages.rolledBack}</span>}
+      </button>
+    )
+  }
+  const reference = (line: Transaction) => (
+    <span className="clip block max-w-[14ch]">{shortReference(line.reference)}</span>
+  )
   return (
-    <section className="panel panel--flush only-narrow">
-      {lines.map((line) => (
-        <button
-          key={line.id}
-          type="button"
-          className="rec w-full !grid-cols-[minmax(0,1fr)_auto]"
-          aria-haspopup="dialog"
-          onClick={() => onOpen(line.id)}
-        >
-          <b className="clip">
-            {typeName(words, line.type)}
-            {line.status === 'rolled_back' && ` · ${messages.rolledBack}`}
-          </b>
-          <span className="end font-semibold">
-            <Amount line={line} locale={locale} />
-          </span>
-          <small className="clip">{purposeOf(line)}</small>
-          <small className="end num">{formatMoney(line.balanceAfter, '', locale)}</small>
-          <small className="num col-span-full">{formatDateTime(line.time)}</small>
-        </button>
-      ))}
-    </section>
+    <DataTable
+      frame="panel panel--flush"
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: messages.time, className: 'num muted', cell: ({ time }) => formatDateTime(time) },
+        { head: messages.type, cell: type },
+        { head: messages.reference, className: 'num muted', cell: reference },
+        { head: messages.before, className: 'r muted', cell: (line) => formatMoney(line.balanceBefore, '', locale) },
+        {
+          head: messages.amount,
+          className: 'r font-semibold',
+          cell: (line) => <Amount line={line} locale={locale} />,
+        },
+        { head: messages.after, className: 'r', cell: (line) => formatMoney(line.balanceAfter, '', locale) },
+      ]}
+      line={(line) => <Line line={line} {...shown} />}
+    />
   )
 }
