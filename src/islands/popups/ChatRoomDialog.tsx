@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { usePublic } from '#islands/own/use-resource.ts'
 import { closeDialog, openDialog } from '#stores/dialog.ts'
@@ -7,6 +7,7 @@ import { $kind } from '#stores/session.ts'
 import { loadRooms, report } from '#stores/talk.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Composer } from '#ui/Composer.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { usePopup } from './context.ts'
 import { FailureAlert } from './FailureAlert.tsx'
@@ -63,52 +64,23 @@ function Lines({ lines }: { readonly lines: ReturnType<typeof useRoom>['lines'] 
 
 function Writing({ send, lengthMax, slowModeS }: { send: (text: string) => Promise<void> } & Omit<Rooms, 'rooms'>) {
   const say = useTalk()
-  const [draft, setDraft] = useState('')
   const [failed, setFailed] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (draft.trim() === '' || busy) return
-    setBusy(true)
+  const submit = async (text: string) => {
     setFailed(undefined)
     try {
-      await send(draft)
-      setDraft('')
+      await send(text)
+      return true
     } catch (thrown) {
       setFailed(thrown ?? 'failed')
-    } finally {
-      setBusy(false)
+      return false
     }
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a choice of the input method sends nothing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void submit()
-  }
   return (
-    <form className="chat__form" onSubmit={onSubmit}>
+    <div className="chat__form">
       {failed !== undefined && <FailureAlert thrown={failed} />}
-      <div className="chat__write">
-        <textarea
-          className="chat__input"
-          rows={1}
-          maxLength={lengthMax}
-          value={draft}
-          aria-label={say('chat.write')}
-          placeholder={say('chat.write')}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button look="primary" type="submit" disabled={busy || draft.trim() === ''}>
-          {say('chat.send')}
-        </Button>
-      </div>
+      <Composer label={say('chat.write')} submit={say('chat.send')} lengthMax={lengthMax} send={submit} />
       <p className="faint text-[12px]">{say('chat.rules', { s: slowModeS })}</p>
-    </form>
+    </div>
   )
 }
 

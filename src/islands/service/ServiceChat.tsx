@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { Composer } from '#ui/Composer.tsx'
 import { useTalkWithService } from './use-talk.ts'
 
 export type ServiceMessages = typeof import('#locales/en/service.json')
@@ -13,52 +14,8 @@ export interface ServiceChatProps {
   readonly locale: Locale
 }
 
-interface WritingProps {
-  readonly messages: ServiceMessages
-  /** Before there is a talk, whatever is typed would be lost. */
-  readonly isReady: boolean
-  readonly send: (text: string) => Promise<boolean>
-}
-
-function Writing({ messages, isReady, send }: WritingProps) {
-  const [draft, setDraft] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (draft.trim() === '' || busy) return
-    setBusy(true)
-    if (await send(draft)) setDraft('')
-    setBusy(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void submit()
-  }
-  return (
-    <form
-      className="chat__write"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <textarea
-        className="chat__input"
-        rows={1}
-        maxLength={1000}
-        value={draft}
-        disabled={!isReady}
-        aria-label={messages.write}
-        placeholder={messages.write}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Button look="primary" type="submit" disabled={busy || draft.trim() === ''}>
-        {messages.send}
-      </Button>
-    </form>
-  )
-}
+/** The longest message that the call takes. */
+const lengthMax = 1_000
 
 /** A talk with customer service, in a window of its own. */
 export function ServiceChat({ messages, locale }: ServiceChatProps) {
@@ -99,7 +56,7 @@ export function ServiceChat({ messages, locale }: ServiceChatProps) {
             </Button>
           </>
         ) : (
-          <Writing messages={messages} isReady={isReady} send={send} />
+          <Composer label={messages.write} submit={messages.send} lengthMax={lengthMax} isReady={isReady} send={send} />
         )}
       </div>
     </>
