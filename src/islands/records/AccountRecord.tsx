@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
@@ -11,7 +11,7 @@ import { recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { NoLines } from './NoLines.tsx'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { ReceiptDialog, type ReceiptDialogProps } from './ReceiptDialog.tsx'
 import { SaveReceipts } from './SaveReceipts.tsx'
 import { Select } from './Select.tsx'
 import { Sums } from './Sums.tsx'
@@ -94,27 +94,37 @@ function Totals(props: { readonly page: AccountPage; readonly symbol: string } &
   )
 }
 
-/** The receipt that the address names, so that its link can be kept and sent. */
-function useNamedReceipt() {
-  const [id, setId] = useState<string>()
-  useEffect(() => setId(new URL(location.href).searchParams.get('receipt') ?? undefined), [])
-  const show = (next: string | undefined) => {
-    const address = new URL(location.href)
-    if (next === undefined) address.searchParams.delete('receipt')
-    else address.searchParams.set('receipt', next)
-    history.replaceState(history.state, '', address)
-    setId(next)
-  }
-  return [id, show] as const
+const receiptInAddress = () => new URL(location.href).searchParams.get('receipt') ?? undefined
+
+function nameReceipt(id: string | undefined): void {
+  const address = new URL(location.href)
+  if (id === undefined) address.searchParams.delete('receipt')
+  else address.searchParams.set('receipt', id)
+  history.replaceState(history.state, '', address)
+}
+
+/**
+ * A receipt that the address names while it is open, so that its link can be kept and sent. The history entry below the
+ * dialog's own must not name it, or closing would lead back to it.
+ */
+function NamedReceipt(props: ReceiptDialogProps) {
+  const { id } = props
+  useLayoutEffect(() => nameReceipt(undefined), [])
+  useEffect(() => {
+    nameReceipt(id)
+    return () => nameReceipt(undefined)
+  }, [id])
+  return <ReceiptDialog {...props} />
 }
 
 /** Every change of the member’s own balance: days, types, totals, pages; each line opens its receipt. */
 export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
-  const [receipt, showReceipt] = useNamedReceipt()
+  const [receipt, setReceipt] = useState<string>()
+  useEffect(() => setReceipt(receiptInAddress()), [])
   const { query, data: page, status, retry, change } = useList(accountList, listTransactions)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const lines = page?.content ?? []
-  const list = { lines, locale, messages, words, onOpen: showReceipt }
+  const list = { lines, locale, messages, words, onOpen: setReceipt }
   const filled = lines.length > 0 && (status === 'ready' || status === 'loading')
   return (
     <div className="stack" aria-busy={status === 'loading'}>
@@ -147,12 +157,12 @@ export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
         />
       )}
       {receipt && (status === 'ready' || filled) && (
-        <ReceiptDialog
+        <NamedReceipt
           id={receipt}
           symbol={symbol}
           locale={locale}
           messages={words}
-          onClose={() => showReceipt(undefined)}
+          onClose={() => setReceipt(undefined)}
         />
       )}
     </div>
