@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { rememberedName } from '#stores/access.ts'
@@ -31,29 +31,23 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
       else await enter(answer, next, 'home')
     },
   })
-  const element = useRef<HTMLFormElement>(null)
-  const { faults } = form
   const [ready, setReady] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
     const name = rememberedName()
     if (name !== '') form.setRemember(true)
     // Somebody may have typed into the form before it was ours.
-    const typed = new FormData(element.current ?? undefined)
-    form.setUsername(String(typed.get('username') || name))
-    form.setPassword(String(typed.get('password') ?? ''))
+    const typed = new FormData(form.form.ref.current ?? undefined)
+    form.set({ username: String(typed.get('username') || name), password: String(typed.get('password') ?? '') })
     setReady(true)
     // An agent who is in already has nothing to fill in; who logs in here goes on by the form.
     void sessionKnown().then(() =>
       $kind.get() === 'agent' ? location.replace(localePath(locale, agentHome)) : showKeptToast(),
     )
   }, [])
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
   return (
-    <form ref={element} className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
-      {faults.form && <FormAlert>{faults.form}</FormAlert>}
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <Fields
         form={form}
         aside={
@@ -68,7 +62,7 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
         </p>
       )}
       {/* Before the form is ours the browser would send it by itself, with the password in the address. */}
-      <Button type={ready ? 'submit' : 'button'} look="primary" size="lg" block loading={form.step !== undefined}>
+      <Button type={ready ? 'submit' : 'button'} look="primary" size="lg" block loading={form.busy}>
         {t(words.access, 'login.submit')}
       </Button>
       <ProgressLine step={form.step} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
 import type { RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { usePopup } from './context.ts'
 import { FeltPanel } from './FeltPanel.tsx'
-import { FormAlert, failureSentence, ProgressLine, SwitchLine } from './FormParts.tsx'
+import { FormAlert, ProgressLine, SwitchLine } from './FormParts.tsx'
 import type { PopupMessages } from './messages.ts'
 import { TermsBox } from './TermsBox.tsx'
 import { type LoginForm, useLogin } from './use-login.ts'
@@ -69,30 +69,24 @@ export function Fields({ form, age, aside }: FieldsProps) {
         label={say('login.username')}
         icon="i-ph-user"
         required
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
         placeholder={say('login.usernameHint')}
-        value={form.username}
-        error={faults.username}
-        onChange={(event) => form.setUsername(event.target.value)}
+        {...form.field('username')}
       />
       <Field
         label={say('login.password')}
         icon="i-ph-lock-simple"
         required
         type="password"
-        name="password"
         autoComplete="current-password"
         maxLength={128}
         placeholder={say('login.passwordHint')}
         aside={aside}
         reveal={{ show: say('showPassword'), hide: say('hidePassword') }}
-        value={form.password}
-        error={faults.password}
-        onChange={(event) => form.setPassword(event.target.value)}
+        {...form.field('password')}
       />
       {captcha.shown && captcha.Field && <captcha.Field captcha={captcha} error={faults.captcha} />}
       <div className="grid gap-0.5">
@@ -100,7 +94,7 @@ export function Fields({ form, age, aside }: FieldsProps) {
           <input type="checkbox" checked={form.remember} onChange={(event) => form.setRemember(event.target.checked)} />
           <span>{say('login.remember')}</span>
         </label>
-        {age !== undefined && <TermsBox age={age} error={faults.terms} />}
+        {age !== undefined && <TermsBox age={age} error={faults.terms !== undefined} />}
       </div>
     </>
   )
@@ -113,23 +107,16 @@ interface PasswordLoginProps {
 }
 
 function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
-  const popup = usePopup()
   const say = useWords()
   const form = useLogin(intention)
-  const element = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState<string>()
-  const { faults } = form
+  const { fail } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure that it came with
   useEffect(() => {
-    if (Object.keys(faults).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
-  useEffect(() => {
-    if (failure) void failureSentence(popup, new CallFailure(failure as FailureCode)).then(setTold)
-  }, [popup, failure])
-  const alert = faults.form ?? told
-  const fail = (thrown: unknown) => void form.fail(thrown)
+    if (failure) void fail(new CallFailure(failure as FailureCode))
+  }, [failure])
   return (
-    <form ref={element} className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
-      {alert && <FormAlert>{alert}</FormAlert>}
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <Fields
         form={form}
         age={settings?.ageMin ?? (Number(document.body.dataset.age) || 18)}
@@ -140,7 +127,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
         }
       />
       <div className="grid gap-2.5">
-        <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
+        <Button type="submit" look="primary" size="lg" block loading={form.busy}>
           {say('login.submit')}
         </Button>
         {canUsePasskeys() && (
@@ -149,7 +136,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
             icon="i-ph-fingerprint"
             words="login.passkey"
             run={async () => (await otherWays()).comeByPasskey(intention)}
-            onFailure={fail}
+            onFailure={(thrown) => void fail(thrown)}
           />
         )}
         {settings?.login.freePlay !== false && (
@@ -158,7 +145,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
             icon="i-ph-play-circle"
             words="login.freePlay"
             run={async () => (await otherWays()).playWithout()}
-            onFailure={fail}
+            onFailure={(thrown) => void fail(thrown)}
           />
         )}
         <ProgressLine step={form.step} />

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
 import type { RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
@@ -52,8 +52,8 @@ function MobileParts({ form, tab, settings }: { readonly form: Registration } & 
         <CodeField
           purpose={tab === 'mobile' ? 'register-mobile' : 'register-username'}
           label={say('code.label')}
-          value={form.code}
-          onChange={form.setCode}
+          value={form.values.verificationCode ?? ''}
+          onChange={(text) => form.change('verificationCode', text)}
           error={told(faults.verificationCode)}
           send={form.sendCode}
           to={spoken(form.phone.phone)}
@@ -87,28 +87,18 @@ function Fields({ form, tab, settings }: { readonly form: Registration } & Pick<
 export function RegistrationForm({ tab, settings, intention, typed }: FormProps) {
   const { messages } = usePopup()
   const form = useRegistration(settings, tab, intention, typed)
-  const element = useRef<HTMLFormElement>(null)
   const { captcha, faults } = form
+  const element = form.form.ref
   const say = (key: MessageKey<PopupMessages['access']>) => t(messages.access, key)
   const entry = useEntryWords()
   const texts = useGiven(RegisterTexts)
-  const [tries, setTries] = useState(0)
   // The fields came after the pop-up; on another tab the focus stays where the keyboard is.
   useEffect(() => {
     if (document.activeElement?.getAttribute('role') !== 'tab') focusFirstEmpty(element.current)
-  }, [])
-  // The first wrong field gets the focus after a try, not while somebody is still typing.
-  useEffect(() => {
-    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+  }, [element])
   return (
-    <form
-      ref={element}
-      className="stack"
-      noValidate
-      onSubmit={(event) => void form.submit(event).then(() => setTries(tries + 1))}
-    >
-      {form.failure && <FormAlert>{form.failure}</FormAlert>}
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <p className="field__note">{t(texts, 'starred')}</p>
       <Fields form={form} tab={tab} settings={settings} />
       {captcha.shown && (
@@ -119,7 +109,7 @@ export function RegistrationForm({ tab, settings, intention, typed }: FormProps)
       )}
       <TermsBox age={settings.ageMin} error={form.termsFault} />
       <div className="grid gap-2.5">
-        <Button type="submit" look="primary" size="lg" block loading={form.step !== undefined}>
+        <Button type="submit" look="primary" size="lg" block loading={form.busy}>
           {say('register.submit')}
         </Button>
         <ProgressLine step={form.step} />

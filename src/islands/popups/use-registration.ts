@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
 import type { Progress, RegisterForm } from '#stores/access.ts'
 import { $agreed, keepAgreement } from '#stores/agreement.ts'
@@ -13,6 +13,7 @@ import {
   register,
 } from '#stores/registration.ts'
 import { tabStorage } from '#stores/storage.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { failureSentence } from './FormParts.tsx'
@@ -24,6 +25,7 @@ import {
   type RegisterFaults,
   type RegisterTab,
   type RegisterValues,
+  type ShownField,
   shownFields,
 } from './register-fields.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -41,155 +43,137 @@ function firstValues(form: RegisterForm): RegisterValues {
 
 /** What is typed on either tab: it is the other one's too. */
 export function useTyped(settings: RegisterForm) {
-  const [others, setOthers] = useState(() => firstValues(settings))
-  const [code, setCode] = useState('')
+  const values = useRef<RegisterValues>(undefined)
+  values.current ??= firstValues(settings)
   const captcha = useCaptcha()
   const { renew } = captcha
   useEffect(() => {
     if (settings.verification.captcha) renew()
   }, [settings, renew])
-  return { others, setOthers, code, setCode, captcha }
+  return { values, captcha }
 }
 export type Typed = ReturnType<typeof useTyped>
 
-/** State and steps of the registration; the form only draws. */
+/** What the call wants: what is filled in, and the link's codes that have no field. */
+function inputOf(
+  settings: RegisterForm,
+  fields: readonly ShownField[],
+  values: RegisterValues,
+): Record<string, string> {
+  const filled = fields.flatMap(({ name }) => {
+    const text = cleanValue(name, values[name] ?? '')
+    return text === '' ? [] : [[name, text] as const]
+  })
+  const hidden = Object.entries(linkCodes()).filter(
+    (entry): entry is [RegisterField, string] => !!entry[1] && !settings.fields[entry[0] as RegisterField]?.enabled,
+  )
+  return Object.fromEntries([...hidden, ...filled])
+}
+
+/** State and steps of the registration; the form only draws. Its faults are message codes. */
 export function useRegistration(
   settings: RegisterForm,
   tab: RegisterTab,
   intention: Intention | undefined,
-  { others, setOthers, code, setCode, captcha }: Typed,
+  { values: typed, captcha }: Typed,
 ) {
   const popup = usePopup()
   const phone = usePhone()
-  const [found, setFaults] = useState<RegisterFaults>({})
   const [takenNames, setTakenNames] = useState<readonly string[]>([])
-  const [termsFault, setTermsFault] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [step, setStep] = useState<Progress>()
-  const { renew, shown } = captcha
   const fields = shownFields(settings, tab)
-  const values: RegisterValues = { ...others, mobileNum: phone.phone.mobileNum }
+
+  const form = useForm<Record<string, string>>({
+    initial: () => ({ ...typed.current }),
+    check: () => ({
+      ...checkForm(settings, values, tab),
+      ...(captcha.shown && captcha.text.trim() === '' && { captcha: 'required' }),
+      ...(needsCode && !bringsCode && { verificationCode: 'required' }),
+      ...(!$agreed.get() && { terms: 'required' }),
+    }),
+    async send() {
+      keepAgreement()
+      try {
+        const input = sent()
+        // A partner's code is looked at first (Spec 1 §4), before a captcha or a code of an SMS is spent on it.
+        if (input.affiliateCode) await checkAffiliate(input.affiliateCode)
+        if (bringsCode) Object.assign(input, await proveNumber(tab, phone.phone, code))
+        if (tab === 'mobile') await registerByMobile(input as unknown as MobileRegistration, setStep)
+        else await register(input as unknown as Registration, setStep)
+        forgetDrafts()
+        await finish(intention, 'home')
+      } finally {
+        setStep(undefined)
+      }
+    },
+    explain,
+    onChange(name, text) {
+      typed.current = { ...typed.current, [name]: text }
+      if (name !== 'verificationCode' && !name.toLowerCase().includes('password')) writeDraft(name, text)
+    },
+  })
+  const values: RegisterValues = { ...form.values, mobileNum: phone.phone.mobileNum }
+  const code = (values.verificationCode ?? '').trim()
   const asksMobile = fields.some(({ name }) => name === 'mobileNum')
   const asksCode = settings.verification.sms && asksMobile && (tab === 'mobile' || values.mobileNum !== '')
   const needsCode = asksCode && settings.fields.verificationCode?.required === true
-  const bringsCode = asksCode && code.trim() !== ''
+  const bringsCode = asksCode && code !== ''
 
   const username = cleanValue('username', values.username ?? '').toLowerCase()
   // No call says which names are free: what the server has refused stays refused, however often somebody types it again.
-  const faults: RegisterFaults = takenNames.includes(username) ? { ...found, username: 'taken' } : found
+  const faults: RegisterFaults = takenNames.includes(username) ? { ...form.faults, username: 'taken' } : form.faults
 
-  /** What was said of a field is over once it is changed; two passwords are one matter. */
-  function forgive(...names: readonly RegisterField[]) {
-    setFaults((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as RegisterField))),
-    )
-  }
-
-  function change(name: RegisterField, text: string) {
-    setOthers((before) => ({ ...before, [name]: text }))
-    forgive(name, ...(name === 'password' ? (['confirmPassword'] as const) : []))
-    if (!name.toLowerCase().includes('password')) writeDraft(name, text)
-  }
-
-  function look(name: RegisterField) {
-    if (!values[name]) return
-    const fault = checkForm(settings, values, tab)[name]
-    setFaults((before) => ({ ...before, [name]: fault }))
-  }
-
-  async function fail(thrown: unknown) {
+  async function explain(thrown: unknown) {
     const failed = failureCode(thrown)
     const details = thrown instanceof CallFailure ? thrown.details : {}
-    if (shown || details.captcha || failed.startsWith('captcha')) renew()
+    if (captcha.shown || details.captcha || failed.startsWith('captcha')) captcha.renew()
     const told: RegisterFaults = { ...((details.fields ?? {}) as RegisterFaults) }
     if (failed === 'captcha_wrong') told.captcha = 'captcha_wrong'
     if (failed === 'code_wrong' || failed === 'code_expired') told.verificationCode = 'code'
-    setFaults(told)
     if (told.username === 'taken') setTakenNames([...takenNames, username])
     const drawn = fields.some(({ name }) => told[name]) || failed === 'captcha_wrong'
     // A code of the link that has no field could never be taken out by hand.
     if (!drawn && (failed === 'invitation_code_error' || failed === 'invalid_domain')) forgetCodes()
-    setFailure(drawn ? undefined : await failureSentence(popup, thrown))
+    return { faults: told, alert: drawn ? undefined : await failureSentence(popup, thrown) }
   }
 
-  function check(): boolean {
-    const wrong = checkForm(settings, values, tab)
-    if (shown && captcha.text.trim() === '') wrong.captcha = 'required'
-    if (needsCode && !bringsCode) wrong.verificationCode = 'required'
-    setFaults(wrong)
-    const agreed = $agreed.get()
-    setTermsFault(!agreed)
-    if (agreed) keepAgreement()
-    setFailure(undefined)
-    return agreed && !Object.values(wrong).some(Boolean)
-  }
-
-  function sent(): Record<string, string> {
-    const filled = fields.flatMap(({ name }) => {
-      const text = cleanValue(name, values[name] ?? '')
-      return text === '' ? [] : [[name, text] as const]
-    })
-    const hidden = Object.fromEntries(
-      Object.entries(linkCodes()).filter(([name, code]) => code && !settings.fields[name as RegisterField]?.enabled),
-    ) as Record<string, string>
-    return {
-      ...hidden,
-      ...Object.fromEntries(filled),
-      ...(values.mobileNum && asksMobile && { countryDialingCode: phone.phone.countryDialingCode }),
-      ...(bringsCode && { verificationCode: code.trim() }),
-      ...captcha.answer(),
-    }
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (step || !check()) return
-    try {
-      const input: Record<string, string> = sent()
-      // A partner's code is looked at first (Spec 1 §4), before a captcha or a code of an SMS is spent on it.
-      if (input.affiliateCode) await checkAffiliate(input.affiliateCode)
-      if (bringsCode) Object.assign(input, await proveNumber(tab, phone.phone, code.trim()))
-      if (tab === 'mobile') await registerByMobile(input as unknown as MobileRegistration, setStep)
-      else await register(input as unknown as Registration, setStep)
-      forgetDrafts()
-      await finish(intention, 'home')
-    } catch (thrown) {
-      await fail(thrown)
-    } finally {
-      setStep(undefined)
-    }
-  }
-
-  function setNumber(text: string) {
-    phone.setNumber(text)
-    forgive('mobileNum')
-  }
+  const sent = (): Record<string, string> => ({
+    ...inputOf(settings, fields, values),
+    ...(values.mobileNum && asksMobile && { countryDialingCode: phone.phone.countryDialingCode }),
+    ...(bringsCode && { verificationCode: code }),
+    ...captcha.answer(),
+  })
 
   /** Sends the code to the number; the number has to be right first. */
   function sendCode(): Promise<number> | undefined {
     const fault = checkForm(settings, values, tab).mobileNum ?? (phone.valid ? undefined : 'pattern_mobile')
-    setFaults((before) => ({ ...before, mobileNum: fault }))
+    form.mark({ mobileNum: fault })
     return fault ? undefined : sendPhoneCode(tab === 'mobile' ? 'register-mobile' : 'register-username', phone.phone)
   }
 
   return {
+    ...form,
     captcha,
-    phone: { ...phone, setNumber },
+    phone: {
+      ...phone,
+      setNumber(text: string) {
+        phone.setNumber(text)
+        form.set({ mobileNum: text })
+      },
+    },
     fields,
     values,
-    code,
-    setCode(text: string) {
-      setCode(text)
-      forgive('verificationCode')
-    },
     asksCode,
     sendCode,
     faults,
-    termsFault,
-    failure,
+    termsFault: form.faults.terms !== undefined,
     step,
-    change,
-    look,
-    submit,
+    /** Two passwords are one matter. */
+    change: (name: RegisterField, text: string) =>
+      form.set({ [name]: text, ...(name === 'password' && { confirmPassword: values.confirmPassword ?? '' }) }),
+    /** Checks a field that is left. */
+    look(name: RegisterField) {
+      if (values[name]) form.mark({ [name]: checkForm(settings, values, tab)[name] })
+    },
   }
 }

@@ -45,6 +45,8 @@ export function useForm<Values extends Readonly<Record<string, string>>>(plan: F
     countRefused((before) => before + 1)
   }
 
+  const fail = async (thrown: unknown) => refuse((await plan.explain(thrown)) ?? {})
+
   /** Does one thing at a time; what it throws is explained. */
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
@@ -54,7 +56,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(plan: F
     try {
       await work()
     } catch (thrown) {
-      refuse((await plan.explain(thrown)) ?? {})
+      await fail(thrown)
     } finally {
       busy.current = false
       setBusy(false)
@@ -83,6 +85,10 @@ export function useForm<Values extends Readonly<Record<string, string>>>(plan: F
     alert: refusal.alert,
     busy: isBusy,
     refuse,
+    /** Explains what something beside the form has thrown. */
+    fail,
+    /** Changes what stands at some fields while somebody is typing: the focus stays. */
+    mark: (faults: Faults<Name>) => setRefusal((before) => ({ ...before, faults: { ...before.faults, ...faults } })),
     /** As it was at first, without faults. */
     reset() {
       setValues(plan.initial)
