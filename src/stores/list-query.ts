@@ -33,10 +33,8 @@ export function listQuery<Query extends object>(
     },
     write(query, search = '') {
       const written = new URLSearchParams(search)
-      for (const name of names) {
-        if (query[name] === start[name]) written.delete(name)
-        else written.set(name, String(query[name]))
-      }
+      for (const name of names) written.delete(name)
+      for (const name of names) if (query[name] !== start[name]) written.set(name, String(query[name]))
       return written.size > 0 ? `?${written}` : ''
     },
   }

@@ -3,6 +3,7 @@ import type { Api } from '#api/index.ts'
 import type { Game, GameType, VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { call } from './client.ts'
+import { choiceField, type ListQuery, listQuery, pageField, textField } from './list-query.ts'
 import { tabStorage } from './storage.ts'
 
 /** Cards on a lobby page; the number stands in `lobbyPageSize` of the contract, which would bring its schemas along. */
@@ -40,39 +41,37 @@ export function changeLobby(query: LobbyQuery, change: Partial<LobbyQuery>): Lob
   return { ...query, gameClassify, ...change, gameName: '', pageNo: 1 }
 }
 
-const parameters = ['vassalage', 'gameClassify', 'filter', 'gameName', 'pageNo'] as const
+const fields = listQuery(wholeLobby, {
+  vassalage: textField(40),
+  gameClassify: textField(40),
+  filter: choiceField(lobbyFilters),
+  gameName: textField(80),
+  pageNo: pageField,
+})
 
 /**
- * The query as the end of an address; nothing for what is as at the start.
- * @example lobbySearch({ ...wholeLobby, vassalage: 'PG', pageNo: 2 }) // '?vassalage=PG&pageNo=2'
+ * The query of a lobby and its address; whatever makes no sense is as at the start, and so is what `lane` does not have.
+ * @example lobbyList().write({ ...wholeLobby, vassalage: 'PG', pageNo: 2 }) // '?vassalage=PG&pageNo=2'
  */
-export function lobbySearch(query: LobbyQuery): string {
-  const search = new URLSearchParams()
-  for (const field of parameters) {
-    if (query[field] !== wholeLobby[field]) search.set(field, String(query[field]))
-  }
-  return search.size > 0 ? `?${search}` : ''
-}
+export const lobbyList = (lane?: Pick<VendorLane, 'cards' | 'gameClassify'>): ListQuery<LobbyQuery> => ({
+  ...fields,
+  read(search) {
+    const query = fields.read(search)
+    const vassalage = !lane || lane.cards.some((card) => card.vassalage === query.vassalage) ? query.vassalage : ''
+    const hasClass = ({ key, vendors }: VendorLane['gameClassify'][number]) =>
+      key === query.gameClassify && (vassalage === '' || vendors.includes(vassalage))
+    return {
+      ...query,
+      vassalage,
+      gameClassify: !lane || lane.gameClassify.some(hasClass) ? query.gameClassify : '',
+      gameName: query.filter === 'all' ? query.gameName : '',
+    }
+  },
+})
 
-/** Reads an address; whatever makes no sense is as at the start, and so is what `lane` does not have. */
-export function readLobbySearch(search: string, lane?: Pick<VendorLane, 'cards' | 'gameClassify'>): LobbyQuery {
-  const found = new URLSearchParams(search)
-  const text = (name: string) => found.get(name)?.slice(0, 40) ?? ''
-  const code = text('vassalage')
-  const vassalage = !lane || lane.cards.some((card) => card.vassalage === code) ? code : ''
-  const key = text('gameClassify')
-  const hasClass = ({ vendors, ...one }: VendorLane['gameClassify'][number]) =>
-    one.key === key && (vassalage === '' || vendors.includes(vassalage))
-  const filter = lobbyFilters.find((name) => name === found.get('filter')) ?? 'all'
-  const page = Number(found.get('pageNo'))
-  return {
-    vassalage,
-    gameClassify: !lane || lane.gameClassify.some(hasClass) ? key : '',
-    filter,
-    gameName: filter === 'all' ? (found.get('gameName')?.trim().slice(0, 80) ?? '') : '',
-    pageNo: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
-  }
-}
+/** Filters that need to know who asks. */
+export const isOwnFilter = ({ filter }: Pick<LobbyQuery, 'filter'>): boolean =>
+  filter === 'recent' || filter === 'favourite'
 
 const hotKey = 'hotGames'
 /** Within a session too, somebody may hang up and come back: what has closed meanwhile is not shown as open for long. */

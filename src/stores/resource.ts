@@ -28,13 +28,19 @@ export interface Resource<Input, Data> {
   retry(): void
   /** Replaces the data by what a change has answered. */
   show(data: Data): void
+  /** Changes the data, where there are some, by a piece of news. */
+  patch(change: (data: Data) => Data): void
   /** Starts to follow the session and live events. Returns how to stop, which also cancels the running load. */
   open(): () => void
 }
 
-export interface ResourceOptions {
-  /** `public`: loads at once, whoever is here. */
-  readonly access?: 'member' | 'public'
+type ResourceAccess = 'member' | 'public'
+
+export interface ResourceOptions<Input, Data> {
+  /** `public`: loads at once, whoever is here. Some inputs may be public and others not. */
+  readonly access?: ResourceAccess | ((input: Input) => ResourceAccess)
+  /** What the page's HTML brought: it is not loaded again. */
+  readonly initial?: { readonly input: Input; readonly data: Data } | undefined
   /** Resolves when it is known who is here: whether somebody is (`sessionKnown`, the default), or which member. */
   readonly known?: () => Promise<void>
   /** Subscribes to what makes the data stale. Returns how to unsubscribe. */
@@ -56,10 +62,21 @@ function statusOf(thrown: unknown): ResourceStatus {
  */
 export function resource<Input, Data>(
   load: (input: Input, signal: AbortSignal) => Promise<Data>,
-  { access = 'member', known = sessionKnown, live, onFailure = () => false }: ResourceOptions = {},
+  {
+    access = 'member',
+    known = sessionKnown,
+    initial,
+    live,
+    onFailure = () => false,
+  }: ResourceOptions<Input, Data> = {},
 ): Resource<Input, Data> {
-  const $state = atom<ResourceState<Input, Data>>({ status: 'loading' })
-  let asked: { readonly input: Input; readonly key: string } | undefined
+  const $state = atom<ResourceState<Input, Data>>(initial ? { status: 'ready', ...initial } : { status: 'loading' })
+  const isOwn = (input: Input) => (typeof access === 'function' ? access(input) : access) === 'member'
+  const keyOf = (input: Input) => JSON.stringify(input) ?? ''
+  let asked: { readonly input: Input; readonly key: string } | undefined = initial && {
+    input: initial.input,
+    key: keyOf(initial.input),
+  }
   let running: AbortController | undefined
   let token: string | undefined
   let owner: string | undefined
@@ -68,7 +85,7 @@ export function resource<Input, Data>(
   const settle = (next: ResourceState<Input, Data>) => $state.set(next)
 
   async function run(input: Input, own: AbortController): Promise<void> {
-    if (access === 'member') {
+    if (isOwn(input)) {
       await known()
       if (own.signal.aborted) return
       const kind = $kind.get()
@@ -102,11 +119,11 @@ export function resource<Input, Data>(
         // A new password brings the same member a new token, whose data stay.
         const isOther = owner !== undefined && owner !== member.id && dataToken !== now
         owner = member.id
-        if (isOther) settle({ status: $state.get().status })
+        if (isOther && asked && isOwn(asked.input)) settle({ status: $state.get().status })
       }
       if (now === token) return
       token = now
-      start(true)
+      if (asked && isOwn(asked.input)) start(true)
     })
   }
 
@@ -114,7 +131,7 @@ export function resource<Input, Data>(
   return {
     $state,
     ask(input) {
-      const key = JSON.stringify(input) ?? ''
+      const key = keyOf(input)
       if (asked?.key === key) return
       asked = { input, key }
       start(true)
@@ -125,8 +142,12 @@ export function resource<Input, Data>(
       dataToken = $session.get().token
       settle({ ...$state.get(), data })
     },
+    patch(change) {
+      const { data } = $state.get()
+      if (data !== undefined) settle({ ...$state.get(), data: change(data) })
+    },
     open() {
-      const stops = [access === 'member' && followSession(), live?.(refresh)]
+      const stops = [access !== 'public' && followSession(), live?.(refresh)]
       return () => {
         for (const stop of stops) if (stop) stop()
         running?.abort()

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { lobbyPageSize, type VendorLane } from '#api/lobby.ts'
-import { cardsPerPage, changeLobby, listGamesOf, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
+import { cardsPerPage, changeLobby, listGamesOf, lobbyList, wholeLobby } from '#stores/lobby.ts'
 
 const deep = { vassalage: 'PG', gameClassify: 'video', filter: 'all', gameName: 'lotus', pageNo: 4 } as const
 
@@ -26,23 +26,23 @@ describe('a choice in the lobby', () => {
 
 describe('the address', () => {
   test('keeps what differs from the start, and gives it back', () => {
-    expect(lobbySearch(wholeLobby)).toBe('')
-    expect(readLobbySearch(lobbySearch(deep))).toEqual(deep)
+    expect(lobbyList().write(wholeLobby)).toBe('')
+    expect(lobbyList().read(lobbyList().write(deep))).toEqual(deep)
   })
   test('reads what the lobby does not have as all of it', () => {
     const lane = {
       cards: [{ vassalage: 'PG' }, { vassalage: 'JDB' }] as VendorLane['cards'],
       gameClassify: [{ key: 'classic', vendors: ['JDB'] }],
     }
-    const read = (search: string) => lobbySearch(readLobbySearch(search, lane))
+    const read = (search: string) => lobbyList().write(lobbyList(lane).read(search))
     expect(read('?vassalage=JDB&gameClassify=classic')).toBe('?vassalage=JDB&gameClassify=classic')
     expect(read('?vassalage=PG&gameClassify=classic')).toBe('?vassalage=PG')
     expect(read('?vassalage=GONE&gameClassify=classic&pageNo=2')).toBe('?gameClassify=classic&pageNo=2')
     expect(read('?vassalage=ALL&gameClassify=ALL')).toBe('')
   })
   test('with nonsense reads as the start', () => {
-    expect(readLobbySearch('?pageNo=-1&filter=best&pageNo=1e9')).toEqual(wholeLobby)
-    expect(readLobbySearch('?filter=hot&gameName=lotus').gameName).toBe('')
+    expect(lobbyList().read('?pageNo=-1&filter=best&pageNo=1e9')).toEqual(wholeLobby)
+    expect(lobbyList().read('?filter=hot&gameName=lotus').gameName).toBe('')
   })
 })
 

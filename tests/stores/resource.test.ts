@@ -10,7 +10,7 @@ const known = async () => undefined
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A resource whose answers come when the test says so. */
-function opened(options: ResourceOptions = {}) {
+function opened(options: ResourceOptions<string, string> = {}) {
   const calls: {
     input: string
     signal: AbortSignal

@@ -10,7 +10,7 @@ import { CardSkeleton } from './GameCard.tsx'
 import { GameSelector } from './GameSelector.tsx'
 import { LobbyCard } from './LobbyCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
-import { useGameList } from './use-game-list.ts'
+import { useGameList, wholeList } from './use-game-list.ts'
 
 export type { LobbyMessages }
 
@@ -28,11 +28,12 @@ export interface GameBrowserProps {
 }
 
 const places = Array.from({ length: cardsPerPage }, (_, index) => index)
-const wholeList: GameListQuery = { selection: 'all', gameName: '', pageNo: 1 }
 
 /** Games of one vendor, or of one kind of wallet, to select, search and page through. */
 export function GameBrowser({ messages, locale, base, href, selects, start = wholeList, initial }: GameBrowserProps) {
-  const { query, text, setText, page, state, select, turn, retry } = useGameList(base, locale, start, initial)
+  const { query, text, setText, page, status, select, turn, retry } = useGameList(base, locale, start, initial)
+  const isLoading = status === 'loading'
+  const isFailed = !isLoading && status !== 'ready'
   const favourites = useStore($favourites, { ssr: 'initial' })
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -55,28 +56,24 @@ export function GameBrowser({ messages, locale, base, href, selects, start = who
           />
         </label>
       )}
-      <section
-        id={id}
-        aria-busy={state === 'waiting'}
-        className={page && state === 'waiting' ? 'opacity-60' : undefined}
-      >
+      <section id={id} aria-busy={isLoading} className={page && isLoading ? 'opacity-60' : undefined}>
         <h2 className="sr" aria-live="polite">
-          {state === 'waiting' ? messages.loading : plural(messages, 'found', total, bcp47[locale])}
+          {isLoading ? messages.loading : plural(messages, 'found', total, bcp47[locale])}
         </h2>
-        {state === 'failed' && (
+        {isFailed && (
           <div className="empty" role="alert">
             <h3>{messages.failed}</h3>
             <Button onClick={retry}>{messages.retry}</Button>
           </div>
         )}
-        {!page && state === 'waiting' && (
+        {!page && isLoading && (
           <div className="ggrid">
             {places.map((place) => (
               <CardSkeleton key={place} lobby />
             ))}
           </div>
         )}
-        {page && state !== 'failed' && total === 0 && (
+        {page && !isFailed && total === 0 && (
           <div className="empty">
             <h3>{query.gameName ? messages.empty.search : messages.empty.list}</h3>
             {query.selection === 'favourite' && <p>{messages.empty.favouriteAdvice}</p>}
@@ -84,7 +81,7 @@ export function GameBrowser({ messages, locale, base, href, selects, start = who
             {query.gameName !== '' && <Button onClick={() => setText('')}>{messages.clearSearch}</Button>}
           </div>
         )}
-        {page && state !== 'failed' && (
+        {page && !isFailed && (
           <div className="ggrid">
             {page.games.map((game) => (
               <LobbyCard

@@ -5,7 +5,7 @@ import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { promptFor } from '#islands/own/prompt.ts'
 import { $favourites } from '#stores/favourites.ts'
-import { type LobbyFilter, type LobbyPage, type LobbyQuery, lobbySearch } from '#stores/lobby.ts'
+import { type LobbyFilter, type LobbyPage, type LobbyQuery, lobbyList } from '#stores/lobby.ts'
 import { $kind } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -126,7 +126,7 @@ export function LobbyGrid({ messages, locale, lane, initial }: LobbyGridProps) {
             label={messages.pages}
             previousLabel={messages.previous}
             nextLabel={messages.next}
-            href={(pageNo) => `${path}${lobbySearch({ ...query, pageNo })}`}
+            href={(pageNo) => `${path}${lobbyList().write({ ...query, pageNo })}`}
             onChange={turn}
           />
         )}

@@ -12,7 +12,7 @@ import { ClearedTable } from './ClearedTable.tsx'
 import { CardSkeleton } from './GameCard.tsx'
 import { LobbyCard } from './LobbyCard.tsx'
 import type { LobbyMessages } from './LobbyGrid.tsx'
-import { ownSearch, useOwnGames } from './use-own-games.ts'
+import { ownList, useOwnGames } from './use-own-games.ts'
 
 export interface OwnGamesProps {
   readonly kind: OwnKind
@@ -39,17 +39,20 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
   const ids = useStore($favourites, { ssr: 'initial' })
   const who = useStore($kind, { ssr: 'initial' })
   useEffect(() => void sessionKnown().then(() => promptHere($kind.get())), [])
-  const { page, state, turn, retry } = useOwnGames(kind, locale)
+  const { data: page, input, status, change, retry } = useOwnGames(kind, locale)
+  // A guest sees the other part; until the browser has rendered once, nobody knows who is here.
+  const isLoading = status === 'loading' || status === 'guest' || status === 'trial'
+  const isReady = status === 'ready'
   const top = useRef<HTMLElement>(null)
   const shown = page?.games.filter(({ nodeId }) => kind === 'recent' || ids.includes(nodeId))
   // The visitor has removed every game of this page: load the games that moved up to it.
-  const isUsedUp = state === 'ready' && shown?.length === 0 && (page?.total ?? 0) > (page?.games.length ?? 0)
+  const isUsedUp = isReady && shown?.length === 0 && (page?.total ?? 0) > (page?.games.length ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the last heart of the page has gone
   useEffect(() => {
     if (isUsedUp) retry()
   }, [isUsedUp])
   const move = (pageNo: number) => {
-    turn(pageNo)
+    change({ pageNo })
     top.current?.scrollIntoView({ block: 'start' })
   }
   if (who === 'trial') return <ForOthers messages={messages} kind="trial" />
@@ -60,26 +63,26 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
         ref={top}
         className="only-member scroll-mt-[calc(var(--hdr-h)+12px)]"
         aria-labelledby="own-games"
-        aria-busy={state === 'waiting'}
+        aria-busy={isLoading}
       >
         <h2 className="sr" id="own-games" aria-live="polite">
-          {state === 'ready' ? plural(messages, 'found', page?.total ?? 0, bcp47[locale]) : messages.loading}
+          {isReady ? plural(messages, 'found', page?.total ?? 0, bcp47[locale]) : messages.loading}
         </h2>
-        {state === 'failed' && (
+        {status === 'failed' && (
           <div className="empty" role="alert">
             <ClearedTable />
             <p>{messages.failed}</p>
             <Button onClick={retry}>{messages.retry}</Button>
           </div>
         )}
-        {state === 'waiting' && !shown && (
+        {isLoading && !shown && (
           <div className="ggrid">
             {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
               <CardSkeleton key={place} lobby />
             ))}
           </div>
         )}
-        {state === 'ready' && shown?.length === 0 && !isUsedUp && (
+        {isReady && shown?.length === 0 && !isUsedUp && (
           <div className="empty">
             <ClearedTable />
             <p>{kind === 'favourites' ? messages.empty.favouriteAdvice : messages.empty.recentAdvice}</p>
@@ -88,8 +91,8 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
             </a>
           </div>
         )}
-        {state !== 'failed' && shown && shown.length > 0 && (
-          <div className={state === 'waiting' ? 'ggrid opacity-60' : 'ggrid'}>
+        {status !== 'failed' && shown && shown.length > 0 && (
+          <div className={isLoading ? 'ggrid opacity-60' : 'ggrid'}>
             {shown.map((game) => (
               <LobbyCard
                 key={game.nodeId}
@@ -102,14 +105,14 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
             ))}
           </div>
         )}
-        {state !== 'failed' && page && (
+        {status !== 'failed' && page && (
           <Pagination
-            current={page.pageNo}
+            current={input?.pageNo ?? 1}
             total={page.totalPages}
             label={messages.pages}
             previousLabel={messages.previous}
             nextLabel={messages.next}
-            href={(pageNo) => ownSearch(pageNo) || '?'}
+            href={(pageNo) => ownList.write({ pageNo }) || '?'}
             onChange={move}
           />
         )}

@@ -1,116 +1,66 @@
-import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
+import { useList } from '#islands/own/use-list.ts'
 import {
   changeLobby,
-  forgetHot,
+  isOwnFilter,
   type LobbyPage,
   type LobbyQuery,
   listGames,
-  lobbySearch,
-  readLobbySearch,
+  lobbyList,
   wholeLobby,
 } from '#stores/lobby.ts'
-import { $kind, $session, sessionKnown } from '#stores/session.ts'
-import { onCatalogue } from './on-catalogue.ts'
+import { onLists } from './on-catalogue.ts'
 
 /** Nobody should see a flash of grey for an answer that comes at once. */
 const skeletonMs = 150
 
-export interface Lobby {
-  readonly query: LobbyQuery
-  readonly page: LobbyPage
-  readonly state: 'ready' | 'waiting' | 'skeleton' | 'failed' | 'guest'
-  readonly change: (change: Partial<LobbyQuery>) => void
-  readonly retry: () => void
+/** Whether something has been going on for longer than that. */
+function useLong(isOn: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return setLong(false)
+    const timer = setTimeout(() => setLong(true), skeletonMs)
+    return () => clearTimeout(timer)
+  }, [isOn])
+  return isOn && isLong
 }
 
-/** Filters that need to know who asks. */
-const isOwn = ({ filter }: LobbyQuery) => filter === 'recent' || filter === 'favourite'
-
 /**
- * The lobby's query, kept in the address so that back, reload and a shared link show the same; and its page of games,
- * asked for again when the query changes. The first page comes with the HTML; an address beyond the last page shows that.
+ * The games of a lobby. The first page of the whole comes with the HTML, which `first-paint.js` has covered where the
+ * address asks for a part of it: then there are skeletons at once.
  */
-export function useLobby(lane: VendorLane, language: Language, initial: LobbyPage): Lobby {
-  const [query, setQuery] = useState(wholeLobby)
-  const [page, setPage] = useState(initial)
-  const [state, setState] = useState<Lobby['state']>('ready')
-  const asked = useRef<AbortController>(null)
-
-  const load = useCallback(
-    (wanted: LobbyQuery) => {
-      asked.current?.abort()
-      const own = new AbortController()
-      asked.current = own
-      setQuery(wanted)
-      setState((before) => (before === 'skeleton' ? before : 'waiting'))
-      const grey = setTimeout(() => !own.signal.aborted && setState('skeleton'), skeletonMs)
-      const find = async () => {
-        if (isOwn(wanted)) await sessionKnown()
-        if (isOwn(wanted) && /guest|trial/.test($kind.get())) return 'guest'
-        const found = await listGames(lane.gameCategory, wanted, language, own.signal)
-        if (own.signal.aborted) return 'ready'
-        const last = Math.max(1, found.totalPages)
-        if (wanted.pageNo > last) {
-          const nearest = { ...wanted, pageNo: last }
-          history.replaceState(history.state, '', `${location.pathname}${lobbySearch(nearest)}`)
-          load(nearest)
-        } else setPage(found)
-        return 'ready'
-      }
-      find()
-        .then(
-          (next) => !own.signal.aborted && setState(next),
-          () => !own.signal.aborted && setState('failed'),
-        )
-        .finally(() => clearTimeout(grey))
+export function useLobby(lane: VendorLane, language: Language, initial: LobbyPage) {
+  const [list] = useState(() => lobbyList(lane))
+  const { data, query, status, change, retry } = useList(
+    list,
+    (wanted, signal) => listGames(lane.gameCategory, wanted, language, signal),
+    {
+      access: (wanted) => (isOwnFilter(wanted) ? 'member' : 'public'),
+      live: onLists,
+      initial: { input: wholeLobby, data: initial },
     },
-    [lane, language],
   )
-
-  // The HTML has the whole lobby, which `first-paint.js` has covered where the address asks for a part of it.
   useLayoutEffect(() => {
-    const wanted = readLobbySearch(location.search, lane)
     delete document.documentElement.dataset.query
-    if (lobbySearch(wanted) === '') return
-    setState('skeleton')
-    load(wanted)
-  }, [load, lane])
-  useEffect(() => {
-    const show = () => load(readLobbySearch(location.search, lane))
-    addEventListener('popstate', show)
-    const stop = onCatalogue(() => {
-      forgetHot()
-      show()
-    })
-    return () => {
-      stop()
-      removeEventListener('popstate', show)
-      asked.current?.abort()
-    }
-  }, [load, lane])
-
-  // A log-in loads what guests cannot see.
-  const { token } = useStore($session, { ssr: 'initial' })
-  const before = useRef(token)
-  useEffect(() => {
-    if (token === before.current) return
-    before.current = token
-    if (isOwn(query)) load(query)
-  }, [token, query, load])
-
-  const change = (wanted: Partial<LobbyQuery>) => {
-    // The address knows the query even before the first drawing does.
-    const now = readLobbySearch(location.search, lane)
-    const next = changeLobby(now, wanted)
-    const search = lobbySearch(next)
-    const address = location.pathname + search
-    // Letters typed one by one are one step back, not ten.
-    if (wanted.gameName !== undefined && now.gameName !== '') history.replaceState(history.state, '', address)
-    else if (search !== lobbySearch(now)) history.pushState(history.state, '', address)
-    load(next)
+  }, [])
+  const isLoading = status === 'loading'
+  const isLong = useLong(isLoading)
+  const [isArriving, setArriving] = useState(true)
+  const waiting = isArriving || isLong ? 'skeleton' : 'waiting'
+  const state = status === 'trial' ? 'guest' : isLoading ? waiting : status
+  return {
+    query,
+    page: data ?? initial,
+    state,
+    change(wanted: Partial<LobbyQuery>) {
+      // The address knows the query even before the first drawing does.
+      const now = list.read(location.search)
+      setArriving(false)
+      // Letters typed one by one are one step back, not ten.
+      change(changeLobby(now, wanted), wanted.gameName !== undefined && now.gameName !== '' ? 'replace' : 'push')
+    },
+    retry,
   }
-  return { query, page, state, change, retry: () => load(query) }
 }

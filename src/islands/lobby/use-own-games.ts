@@ -1,74 +1,26 @@
-import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '#api/page.ts'
+import { useList } from '#islands/own/use-list.ts'
 import { $favourites, loadFavourites } from '#stores/favourites.ts'
-import { cardsPerPage, lobbySearch, readLobbySearch, wholeLobby } from '#stores/lobby.ts'
-import { listOwnGames, type OwnKind, type OwnPage, waitingIds } from '#stores/own-games.ts'
-import { $kind, $session, memberKnown } from '#stores/session.ts'
+import { listQuery, pageField } from '#stores/list-query.ts'
+import { cardsPerPage } from '#stores/lobby.ts'
+import { listOwnGames, type OwnKind, waitingIds } from '#stores/own-games.ts'
+import { memberKnown } from '#stores/session.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
-/** End of the address of a page of the list. */
-export const ownSearch = (pageNo: number): string => lobbySearch({ ...wholeLobby, pageNo })
-const pageOfAddress = (): number => readLobbySearch(location.search).pageNo
+/** The page of the list stands in the address. */
+export const ownList = listQuery({ pageNo: 1 }, { pageNo: pageField })
 
-/**
- * A member's own games page by page; the page stands in the address. A page beyond the last one is ignored (Spec 1 §4):
- * an address that names one shows the last one.
- */
-export function useOwnGames(kind: OwnKind, language: Language) {
-  const { token } = useStore($session, { ssr: 'initial' })
-  const [page, setPage] = useState<OwnPage & { readonly pageNo: number; readonly waiting: readonly string[] }>()
-  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
-  const asked = useRef<AbortController>(null)
-
-  const load = useCallback(
-    async (pageNo: number): Promise<void> => {
-      asked.current?.abort()
-      const own = new AbortController()
-      asked.current = own
-      setState('waiting')
-      try {
-        // Without the hearts a list of favourites would show none at first.
-        const hearts = kind === 'favourites' && $favourites.get().length === 0 ? loadFavourites() : undefined
-        const list = listOwnGames(kind, { pageNo, pageSize: cardsPerPage }, language, own.signal)
-        const waits = kind === 'recent' ? waitingIds(language) : []
-        const [found, waiting] = await Promise.all([list, waits, hearts])
-        if (own.signal.aborted) return
-        if (pageNo > 1 && pageNo > found.totalPages) {
-          const last = Math.max(1, found.totalPages)
-          history.replaceState(history.state, '', location.pathname + ownSearch(last))
-          return load(last)
-        }
-        setPage({ ...found, pageNo, waiting })
-        setState('ready')
-      } catch {
-        if (!own.signal.aborted) setState('failed')
-      }
+/** A member's own games page by page; a trial account has none. */
+export const useOwnGames = (kind: OwnKind, language: Language) =>
+  useList(
+    ownList,
+    async ({ pageNo }, signal) => {
+      // Without the hearts a list of favourites would show none at first.
+      const hearts = kind === 'favourites' && $favourites.get().length === 0 ? loadFavourites() : undefined
+      const list = listOwnGames(kind, { pageNo, pageSize: cardsPerPage }, language, signal)
+      const waits: readonly string[] | Promise<readonly string[]> = kind === 'recent' ? waitingIds(language) : []
+      const [found, waiting] = await Promise.all([list, waits, hearts])
+      return { ...found, waiting }
     },
-    [kind, language],
+    { known: memberKnown, live: onCatalogue },
   )
-
-  useEffect(() => {
-    if (token === undefined) return
-    // A trial account has none.
-    const show = () => void memberKnown().then(() => ($kind.get() === 'trial' ? undefined : load(pageOfAddress())))
-    show()
-    addEventListener('popstate', show)
-    const stop = onCatalogue(show)
-    return () => {
-      stop()
-      removeEventListener('popstate', show)
-      asked.current?.abort()
-    }
-  }, [token, load])
-
-  return {
-    page,
-    state,
-    retry: () => void load(pageOfAddress()),
-    turn(pageNo: number) {
-      history.pushState(history.state, '', location.pathname + ownSearch(pageNo))
-      void load(pageNo)
-    },
-  }
-}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ListQuery } from '#stores/list-query.ts'
 import type { ResourceOptions } from '#stores/resource.ts'
 import { useResource } from './use-resource.ts'
@@ -13,7 +13,7 @@ interface Paged {
  */
 function useAddress<Query extends Paged>(list: ListQuery<Query>) {
   const [query, setQuery] = useState<Query>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = () => setQuery(list.read(location.search))
     read()
     addEventListener('popstate', read)
@@ -22,9 +22,10 @@ function useAddress<Query extends Paged>(list: ListQuery<Query>) {
   const change = useCallback(
     (wanted: Partial<Query>, how: 'push' | 'replace' = 'push') => {
       const next = { ...list.read(location.search), pageNo: 1, ...wanted }
-      const address = location.pathname + list.write(next, location.search) + location.hash
-      if (how === 'push') history.pushState(history.state, '', address)
-      else history.replaceState(history.state, '', address)
+      const search = list.write(next, location.search)
+      const address = location.pathname + search + location.hash
+      if (how === 'replace') history.replaceState(history.state, '', address)
+      else if (search !== location.search) history.pushState(history.state, '', address)
       setQuery(next)
     },
     [list],
@@ -40,7 +41,7 @@ function useAddress<Query extends Paged>(list: ListQuery<Query>) {
 export function useList<Query extends Paged, Page extends { readonly totalPages: number }>(
   list: ListQuery<Query>,
   load: (query: Query, signal: AbortSignal) => Promise<Page>,
-  options?: ResourceOptions,
+  options?: ResourceOptions<Query, Page>,
 ) {
   const { query, change } = useAddress(list)
   const loaded = useResource(load, query, options)
@@ -50,5 +51,5 @@ export function useList<Query extends Paged, Page extends { readonly totalPages:
   useEffect(() => {
     if (isBeyond) change({ pageNo: last } as Partial<Query>, 'replace')
   }, [isBeyond, last, change])
-  return { ...loaded, query: query ?? list.start, change }
+  return { ...loaded, status: isBeyond ? 'loading' : status, query: query ?? list.start, change }
 }

@@ -9,7 +9,7 @@ import { type ResourceOptions, resource } from '#stores/resource.ts'
 export function useResource<Input, Data>(
   load: (input: Input, signal: AbortSignal) => Promise<Data>,
   input: Input | undefined,
-  options?: ResourceOptions,
+  options?: ResourceOptions<Input, Data>,
 ) {
   const [own] = useState(() => resource(load, options))
   const key = JSON.stringify(input)
@@ -18,8 +18,8 @@ export function useResource<Input, Data>(
   useEffect(() => {
     if (input !== undefined) own.ask(input)
   }, [own, key])
-  const { $state, refresh, retry, show } = own
-  return { ...useStore($state, { ssr: 'initial' }), refresh, retry, show }
+  const { $state, refresh, retry, show, patch } = own
+  return { ...useStore($state, { ssr: 'initial' }), refresh, retry, show, patch }
 }
 
 /** The same for what everybody may see, or what is asked for by members alone: nobody waits until it is known who is here. */

@@ -4,7 +4,7 @@ import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { GameBrowser, type LobbyMessages } from '#islands/lobby/GameBrowser.tsx'
 import { usePublic } from '#islands/own/use-resource.ts'
-import { type GameSelection, type LobbyFilter, lobbySearch, wholeLobby } from '#stores/lobby.ts'
+import { type GameSelection, type LobbyFilter, lobbyList, wholeLobby } from '#stores/lobby.ts'
 import { lobbyPath } from '#stores/play.ts'
 import { loadSiteInfo } from '#stores/site.ts'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
@@ -56,7 +56,7 @@ export function GameListDialog(
             base={{ gameType: gameType as GameType, vassalage }}
             selects
             href={({ selection, gameName, pageNo }) =>
-              lobby + lobbySearch({ ...wholeLobby, vassalage, gameName, pageNo, filter: inLobby(selection) })
+              lobby + lobbyList().write({ ...wholeLobby, vassalage, gameName, pageNo, filter: inLobby(selection) })
             }
           />
         </div>
