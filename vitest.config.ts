@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{api,art,content,i18n,islands,stores,ui,workshop}/**/*.test.{ts,tsx}'],
+          include: ['tests/{api,art,browser,content,i18n,islands,stores,ui,workshop}/**/*.test.{ts,tsx}'],
           exclude: [postgres],
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [postgres, 'tests/{api,art,content,i18n,islands,ledger,stores,ui,workshop}/**'],
+          exclude: [postgres, 'tests/{api,art,browser,content,i18n,islands,ledger,stores,ui,workshop}/**'],
           globalSetup: 'tests/support/embedded-template.ts',
           setupFiles: 'tests/support/quick-embedded.ts',
         },

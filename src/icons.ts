@@ -77,7 +77,7 @@ function laterIcons(): ReadonlyMap<string, readonly string[]> {
   for (const [sheet, icons] of menuIconSheets())
     for (const icon of icons) (sheet === undefined ? first : later.get(sheet)!).add(icon)
   const unused = new Set(Object.keys(laterParts))
-  for (const file of globSync('{islands,layouts,pages,stores,ui}/**/*.{ts,tsx,astro}', { cwd: source })) {
+  for (const file of globSync('{browser,islands,layouts,pages,stores,ui}/**/*.{ts,tsx,astro}', { cwd: source })) {
     const path = file.replaceAll('\\', '/')
     const sheets = [...later].filter(([sheet]) => laterParts[sheet]?.test(path))
     for (const [sheet] of sheets) unused.delete(sheet)

@@ -1,4 +1,4 @@
-import { loadProviderScript } from '#stores/provider-script.ts'
+import { loadProviderScript } from '#browser/provider-script.ts'
 
 interface Wishes {
   readonly doNotTrack?: string | null

@@ -1,13 +1,13 @@
 import type { Entered } from '#api/access.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { takeIn } from './session.ts'
 
 const rememberCookie = 'username'
 const daySeconds = 86_400
 /** Its code comes with the first try, not with the form. */
-const solveHumanCheck = async () => (await import('./human-check.ts')).solveHumanCheck()
+const solveHumanCheck = async () => (await import('#browser/human-check.ts')).solveHumanCheck()
 
 /** What the log-in form hands over. */
 export interface Credentials {

@@ -2,8 +2,8 @@ import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
-import { call } from './client.ts'
-import { choiceField, listQuery, pageField, textField } from './list-query.ts'
+import { call } from '#browser/client.ts'
+import { choiceField, listQuery, pageField, textField } from '#browser/list-query.ts'
 import { pageLanguage, type RecordRange, rangeOf, recordRanges } from './records.ts'
 
 export interface AccountQuery {

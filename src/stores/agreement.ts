@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { siteStorage } from './storage.ts'
+import { siteStorage } from '#browser/storage.ts'
 
 const key = 'agreed'
 

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { failureCode } from '#api/client.ts'
 import type { Balance } from '#api/wallet.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { $session } from './session.ts'
-import { siteStorage } from './storage.ts'
+import { siteStorage } from '#browser/storage.ts'
 import { toastFailure } from './toasts.ts'
 
 const hiddenKey = 'balanceHidden'

@@ -1,4 +1,4 @@
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { openDialog } from './dialog.ts'
 import { beginSession } from './session.ts'
 

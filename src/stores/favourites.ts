@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 /** Node ids of the member's favourites. */
 export const $favourites = atom<readonly string[]>([])

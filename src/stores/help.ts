@@ -1,6 +1,6 @@
 import type { HelpArticle } from '#api/help.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 export type { HelpArticle }
 

@@ -1,4 +1,4 @@
-import { keptToastKey, tabStorage } from './storage.ts'
+import { keptToastKey, tabStorage } from '#browser/storage.ts'
 import { type Toast, toast } from './toasts.ts'
 
 /** Leaves a message to the page that comes next: one of success unless it bears another tone. */

@@ -1,6 +1,6 @@
 import type { Language } from '#api/page.ts'
 import type { LottoArea, PrizeMode } from '#api/prize-mode.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 /** How the page looks now; its first script decides before anything is drawn. */
 const themeNow = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')

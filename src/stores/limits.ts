@@ -1,5 +1,5 @@
 import type { ExclusionPeriod, LimitKind, PlayLimits } from '#api/limits.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 export type { ExclusionPeriod, LimitKind, PlayLimits }
 

@@ -2,9 +2,9 @@ import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Game, GameType, VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
-import { choiceField, type ListQuery, listQuery, pageField, textField } from './list-query.ts'
-import { tabStorage } from './storage.ts'
+import { call } from '#browser/client.ts'
+import { choiceField, type ListQuery, listQuery, pageField, textField } from '#browser/list-query.ts'
+import { tabStorage } from '#browser/storage.ts'
 
 /** Cards on a lobby page; the number stands in `lobbyPageSize` of the contract, which would bring its schemas along. */
 export const cardsPerPage = 18

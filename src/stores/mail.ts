@@ -1,6 +1,6 @@
 import type { MemberMessage, MessageCategory, QuestionType } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { onLive } from './live.ts'
 import { $unread } from './unread.ts'
 

@@ -1,6 +1,6 @@
 import { failureCode } from '#api/client.ts'
 import type { GameType } from '#api/lobby.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { $favourites } from './favourites.ts'
 import type { GameReference } from './play.ts'
 import { toast, toastFailure } from './toasts.ts'

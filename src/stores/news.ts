@@ -1,4 +1,5 @@
-import { doubtKept, showClosed } from './client.ts'
+import { doubtKept } from '#browser/client.ts'
+import { showClosed } from '#browser/closed.ts'
 import { catalogueEvent, onLive } from './live.ts'
 
 /** What the page shows may be wrong: it is brought up to date, and what the browser has kept is asked for again. */

@@ -1,6 +1,6 @@
 import type { Game } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 export type OwnKind = 'recent' | 'favourites'
 

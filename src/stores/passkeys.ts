@@ -1,6 +1,6 @@
 import type { LoggedIn } from '#api/access.ts'
 import type { PasskeyAnswer } from '#api/passkeys.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { beginSession } from './session.ts'
 
 /** Why the browser has made or found no passkey: its owner said no, or there is one already. */

@@ -16,7 +16,7 @@ export interface FirebaseProof {
 /** Firebase's part, where the operator has chosen it; it comes with the first number. */
 async function firebase() {
   const { phone, firebase: project } = (await loadRegisterForm()).verification
-  return phone === 'firebase' && project ? { project, ...(await import('./phone-firebase.ts')) } : undefined
+  return phone === 'firebase' && project ? { project, ...(await import('#browser/phone-firebase.ts')) } : undefined
 }
 
 /** Has Firebase send a code; gives the seconds to the next one, or nothing where the platform sends codes itself. */

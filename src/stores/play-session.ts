@@ -1,9 +1,9 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { revealMs } from '#api/reveal.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { isHidden, lessAmount, moreAmount } from './reveal.ts'
-import { tabStorage } from './storage.ts'
+import { tabStorage } from '#browser/storage.ts'
 
 export type PlayFacts = Output<Api['gameSession']>
 

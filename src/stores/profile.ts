@@ -1,7 +1,7 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Profile, ProfileField } from '#api/profile.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { $session } from './session.ts'
 
 export type { Profile, ProfileField }

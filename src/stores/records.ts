@@ -3,8 +3,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Round } from '#api/launch.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
-import { choiceField, listQuery, pageField, textField } from './list-query.ts'
+import { call } from '#browser/client.ts'
+import { choiceField, listQuery, pageField, textField } from '#browser/list-query.ts'
 
 export const recordRanges = ['today', 'yesterday', 'week', 'month', 'all'] as const
 export type RecordRange = (typeof recordRanges)[number]

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { failureCode } from './failure.ts'
+import { failureCode } from '#browser/failure.ts'
 import { $kind, $session, sessionKnown } from './session.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { Language } from '#api/language.ts'
 import type { FoundGame, FoundVendor, queryMax as longest } from '#api/search.ts'
 import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
 import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
-import { call } from './client.ts'
-import { searchesKey } from './personal-keys.ts'
-import { siteStorage } from './storage.ts'
+import { call } from '#browser/client.ts'
+import { searchesKey } from '#browser/personal-keys.ts'
+import { siteStorage } from '#browser/storage.ts'
 
 export type { FoundGame, FoundTopic, FoundVendor }
 

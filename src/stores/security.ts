@@ -1,7 +1,7 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ProofMethod, Security } from '#api/security.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { proofOf, sendElsewhere } from './phone-proof.ts'
 
 export type { ProofMethod, Security }

@@ -1,7 +1,7 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import { call } from './client.ts'
-import { merchantKey, siteStorage, tabStorage } from './storage.ts'
+import { call } from '#browser/client.ts'
+import { merchantKey, siteStorage, tabStorage } from '#browser/storage.ts'
 
 export type SiteInfo = Output<Api['permission']>['info']
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#api/chat.ts'
 import type { Announcement } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { onLive } from './live.ts'
 
 export type { Announcement, ChatMessage }

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import { call } from './client.ts'
-import { listQuery, pageField, textField } from './list-query.ts'
+import { call } from '#browser/client.ts'
+import { listQuery, pageField, textField } from '#browser/list-query.ts'
 
 export type { Downline } from '#api/agent.ts'
 export type TeamOverview = Output<Api['agentOverview']>

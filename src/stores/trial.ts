@@ -1,6 +1,6 @@
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 import { beginSession, trialKey } from './session.ts'
-import { tabStorage } from './storage.ts'
+import { tabStorage } from '#browser/storage.ts'
 
 /** A trial session: everything can be seen, nothing played for money. */
 export async function playFree(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Balance, mainWallet, type VendorWallet, type WalletTransfer } from '#api/wallet.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 export { mainWallet }
 

@@ -1,6 +1,6 @@
 import type { Winner } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
-import { call } from './client.ts'
+import { call } from '#browser/client.ts'
 
 /** Rows of the board (Spec 1 §9). */
 export const winnersMax = 20

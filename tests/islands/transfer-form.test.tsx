@@ -8,7 +8,7 @@ import messages from '#locales/en/transfer.json'
 import type { Wallets } from '#stores/wallets.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 
-vi.mock('#stores/client.ts', async (original) => ({
+vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))

@@ -12,7 +12,7 @@ export const calls: { readonly name: CallName; readonly input: unknown; readonly
  * Stands in for the browser's client, so that a component's test runs over the real stores. Throws for a call without
  * an answer.
  * @example
- * vi.mock('#stores/client.ts', async (original) => ({
+ * vi.mock('#browser/client.ts', async (original) => ({
  *   ...(await original<object>()),
  *   call: (await import('#tests/support/fake-call.ts')).fakeCall,
  * }))

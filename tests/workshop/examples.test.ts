@@ -6,7 +6,9 @@ import { describe, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('location', new URL('https://site.example/'))
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const files = globSync('{src/{api,i18n,islands,search,server,stores,ui},sandbox,scripts}/**/*.{ts,tsx}', { cwd: root })
+const files = globSync('{src/{api,browser,i18n,islands,search,server,stores,ui},sandbox,scripts}/**/*.{ts,tsx}', {
+  cwd: root,
+})
 
 /** What an example may speak of without making it. */
 const given = /\b(app|banners|file|game|jwks|messages|request|saved|session|settings|url|username)\b/

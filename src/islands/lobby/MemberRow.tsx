@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { listOwnGames, waitingIds } from '#stores/own-games.ts'
 import { $kind, $session, memberKnown } from '#stores/session.ts'
-import { siteStorage } from '#stores/storage.ts'
+import { siteStorage } from '#browser/storage.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
 import { onCatalogue } from './on-catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { ListQuery } from '#stores/list-query.ts'
+import type { ListQuery } from '#browser/list-query.ts'
 import type { ResourceOptions } from '#stores/resource.ts'
 import { useResource } from './use-resource.ts'
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '#stores/storage.ts'
+import { tabStorage } from '#browser/storage.ts'
 
 const key = 'drafts'
 

@@ -1,4 +1,4 @@
-import { readCaptcha } from '#stores/human-check.ts'
+import { readCaptcha } from '#browser/human-check.ts'
 
 /** What came of having a picture's letters read. */
 export type Letters = { readonly letters: string } | { readonly failure: unknown }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canUsePasskeys } from '#stores/passkey-place.ts'
+import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { AvatarDialog } from './AvatarDialog.tsx'
 import type { PartProps, SecurityAct } from './acts.ts'
 import { ContactDialog } from './ContactDialog.tsx'

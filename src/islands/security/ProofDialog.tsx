@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canUsePasskeys } from '#stores/passkey-place.ts'
+import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { proveByPasskey } from '#stores/passkeys.ts'
 import { type ProofMethod, proveBy } from '#stores/security.ts'
 import { Chips } from '#ui/Chips.tsx'

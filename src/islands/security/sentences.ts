@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { CallFailure, failureCode } from '#stores/failure.ts'
+import { CallFailure, failureCode } from '#browser/failure.ts'
 import { PasskeyTrouble } from '#stores/passkeys.ts'
 import type { Profile } from '#stores/profile.ts'
 

@@ -1,4 +1,4 @@
-import { failureCode } from '#stores/failure.ts'
+import { failureCode } from '#browser/failure.ts'
 import type { Profile } from '#stores/profile.ts'
 import { type FormPlan, useForm } from '#ui/form/use-form.ts'
 import type { PartProps } from './acts.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '#api/page.ts'
-import { failureCode } from '#stores/failure.ts'
+import { failureCode } from '#browser/failure.ts'
 import { newTalk, onService, readTalk, type ServiceLine, sayToService, ticketOf } from '#stores/service-talk.ts'
 
 /** A guest's window has no events of its own: it asks. */

@@ -1,5 +1,5 @@
 import type { LiveEventData } from '#api/events.ts'
-import { openEventStream } from '#stores/event-stream.ts'
+import { openEventStream } from '#browser/event-stream.ts'
 import { greet, tellLive } from '#stores/live.ts'
 
 /** Only the page that is looked at holds a connection, so that many open tabs do not use up the browser's few. */
@@ -15,7 +15,7 @@ async function hear(name: string, data: unknown): Promise<void> {
 
 let stop: (() => void) | undefined
 /** The site has closed before the page heard of it. */
-const showClosed = () => void import('#stores/client.ts').then((loaded) => loaded.showClosed()).catch(() => undefined)
+const showClosed = () => void import('#browser/closed.ts').then((loaded) => loaded.showClosed()).catch(() => undefined)
 
 function follow(): void {
   if (!wantsNews()) {

@@ -1,5 +1,5 @@
 import { $kind, $session, sessionKnown } from '#stores/session.ts'
-import { keptToastKey, tabStorage } from '#stores/storage.ts'
+import { keptToastKey, tabStorage } from '#browser/storage.ts'
 
 let events: Promise<typeof import('#stores/events.ts')> | undefined
 

@@ -2,7 +2,7 @@ import type { App } from '#server/kernel/context.ts'
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { removeOldTrials } from './trial.ts'
 
-/** A browser takes up to three minutes to have a captcha read, which lets it live on; see `stores/human-check.ts`. */
+/** A browser takes up to three minutes to have a captcha read, which lets it live on; see `browser/human-check.ts`. */
 const captchaKeptMs = 4 * 60_000
 
 /** Deletes what has ended: second steps, links, captchas, blocked log-ins, trial accounts of yesterday. Gives how much. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceField, listQuery, pageField, textField } from '#stores/list-query.ts'
+import { choiceField, listQuery, pageField, textField } from '#browser/list-query.ts'
 
 const list = listQuery(
   { account: '', show: 'all', pageNo: 1 },

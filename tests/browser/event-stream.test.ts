@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openEventStream, reconnectDelay } from '#stores/event-stream.ts'
+import { openEventStream, reconnectDelay } from '#browser/event-stream.ts'
 
 const stream = (text: string, status = 200) => new Response(text, { status })
 

@@ -23,7 +23,7 @@ async function policyOfThePage(): Promise<Rules> {
   })
   vi.stubGlobal('location', { href: 'https://site.example/en' })
   vi.stubGlobal('document', { createElement: () => element, head: { append: () => element.onload() } })
-  const { loadProviderScript } = await import('#stores/provider-script.ts')
+  const { loadProviderScript } = await import('#browser/provider-script.ts')
   await loadProviderScript(`${google}?render=explicit&hl=th`, [releases], 'human_check_failed')
   expect(element.src).toBe(`${google}?render=explicit&hl=th`)
   if (!rules) throw new Error('no policy was made')
