@@ -12,7 +12,8 @@ async function show(): Promise<void> {
   try {
     if (!(await hasNewOffers())) return
     await free()
-    openDialog({ name: 'contract' })
+    // Meanwhile it may have been shown, or answered.
+    if (await hasNewOffers()) openDialog({ name: 'contract' })
   } catch {
     // The menu has the same pop-up.
   } finally {
