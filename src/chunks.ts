@@ -74,6 +74,10 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'stores/unread.ts',
     ],
   },
+  lists: {
+    later: true,
+    files: ['browser/list-query.ts', 'islands/own/use-list.ts', 'islands/own/use-resource.ts', 'stores/resource.ts'],
+  },
   member: { later: true, files: ['stores/balance.ts', 'stores/events.ts'] },
   popups: {
     later: true,

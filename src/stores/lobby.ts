@@ -5,6 +5,7 @@ import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
 import { choiceField, type ListQuery, listQuery, pageField, textField } from '#browser/list-query.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { catalogueEvent } from './live.ts'
 
 /** Cards on a lobby page; the number stands in `lobbyPageSize` of the contract, which would bring its schemas along. */
 export const cardsPerPage = 18
@@ -99,8 +100,15 @@ async function hotPage(input: CallInput<Api['hotGames']>, signal?: AbortSignal):
   return page
 }
 
-/** Asks for hot games anew from now on: something has closed or opened. */
-export const forgetHot = (): void => tabStorage.write(hotKey, undefined)
+/** Calls when something in the lists has closed or opened; hot games are asked for anew from then on. */
+export function onLists(refresh: () => void): () => void {
+  const listener = () => {
+    tabStorage.write(hotKey, undefined)
+    refresh()
+  }
+  document.addEventListener(catalogueEvent, listener)
+  return () => document.removeEventListener(catalogueEvent, listener)
+}
 
 /** A page of games. */
 export async function listGames(

@@ -7,8 +7,8 @@ import {
   type GameSelection,
   type LobbyPage,
   listGamesOf,
+  onLists,
 } from '#stores/lobby.ts'
-import { onLists } from './on-catalogue.ts'
 
 /** Pause in typing after which the search starts. */
 const typingMs = 300

@@ -9,9 +9,9 @@ import {
   type LobbyQuery,
   listGames,
   lobbyList,
+  onLists,
   wholeLobby,
 } from '#stores/lobby.ts'
-import { onLists } from './on-catalogue.ts'
 
 /** Nobody should see a flash of grey for an answer that comes at once. */
 const skeletonMs = 150
