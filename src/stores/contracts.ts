@@ -2,9 +2,9 @@ import type { Contract, ContractKind } from '#api/contracts.ts'
 import type { CallInput } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
+import { tabStorage } from '#browser/storage.ts'
 import { onLive } from './live.ts'
 import { $session } from './session.ts'
-import { tabStorage } from '#browser/storage.ts'
 
 export type { Contract }
 export type ContractAction = CallInput<Api['processDividend']>['action']

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { CodePurpose } from './entry.ts'
 import { tabStorage } from '#browser/storage.ts'
+import type { CodePurpose } from './entry.ts'
 
 interface Sent {
   readonly to: string

@@ -1,7 +1,7 @@
 import type { LiveEventData } from '#api/events.ts'
-import { openBalance, refreshBalance, setBalance } from './balance.ts'
 import { showClosed } from '#browser/closed.ts'
 import { openEventStream } from '#browser/event-stream.ts'
+import { openBalance, refreshBalance, setBalance } from './balance.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
 import { greet, onLive, tellLive } from './live.ts'
 import { doubtPage, followNews } from './news.ts'

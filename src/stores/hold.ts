@@ -1,8 +1,8 @@
 import type { PasswordDue } from '#api/access.ts'
 import { failureCode } from '#api/client.ts'
 import { call, heldKey } from '#browser/client.ts'
-import { $dialog, closeDialog, openDialog } from './dialog.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { $dialog, closeDialog, openDialog } from './dialog.ts'
 
 const isHeld = () => tabStorage.read(heldKey) !== undefined
 let guarding = false

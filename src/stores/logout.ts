@@ -1,8 +1,8 @@
 import { failureCode } from '#api/client.ts'
 import { call, heldKey } from '#browser/client.ts'
 import { searchesKey, serviceTalkKey } from '#browser/personal-keys.ts'
-import { $session, endSession } from './session.ts'
 import { merchantKey, siteStorage, tabStorage } from '#browser/storage.ts'
+import { $session, endSession } from './session.ts'
 
 /**
  * Ends the session on the server and in every tab, and forgets what this tab kept (Spec 1 §4 "Logout"): whose site it is

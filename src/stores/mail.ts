@@ -1,6 +1,7 @@
 import type { MemberMessage, MessageCategory, QuestionType } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
+import { choiceField, listQuery, pageField } from '#browser/list-query.ts'
 import { onLive } from './live.ts'
 import { $unread } from './unread.ts'
 
@@ -8,6 +9,12 @@ export type { MemberMessage, QuestionType }
 export type MailFilter = 'all' | 'unread' | MessageCategory
 export const mailFilters: readonly MailFilter[] = ['all', 'unread', 'payments', 'offers', 'safety', 'service']
 export type MailPage = Awaited<ReturnType<typeof listMail>>
+
+/** Messages in the address: the first page of all. */
+export const mailList = listQuery<{ readonly show: MailFilter; readonly pageNo: number }>(
+  { show: 'all', pageNo: 1 },
+  { show: choiceField(mailFilters), pageNo: pageField },
+)
 
 const perPage = 12
 

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import type { PlayerNotice } from '#api/messages.ts'
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
-import { catalogueEvent } from './live.ts'
 import { siteStorage } from '#browser/storage.ts'
+import { catalogueEvent } from './live.ts'
 
 const readKey = 'noticesRead'
 const readMax = 200

@@ -2,8 +2,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { revealMs } from '#api/reveal.ts'
 import { call } from '#browser/client.ts'
-import { isHidden, lessAmount, moreAmount } from './reveal.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { isHidden, lessAmount, moreAmount } from './reveal.ts'
 
 export type PlayFacts = Output<Api['gameSession']>
 

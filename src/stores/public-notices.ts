@@ -1,7 +1,7 @@
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
-import { $kind, $session, memberKnown } from './session.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { $kind, $session, memberKnown } from './session.ts'
 
 /** A pop-up of the operator. */
 export interface PublicNotice {

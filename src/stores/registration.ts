@@ -1,11 +1,11 @@
 import type { LoggedIn } from '#api/access.ts'
 import type { CallInput } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import type { Progress } from './access.ts'
 import { call } from '#browser/client.ts'
 import { solveHumanCheck } from '#browser/human-check.ts'
-import { beginSession } from './session.ts'
 import { siteStorage, tabStorage } from '#browser/storage.ts'
+import type { Progress } from './access.ts'
+import { beginSession } from './session.ts'
 
 /** Where a friend's invitation code and a partner's code of the address wait for the registration. */
 export const referralKey = 'ref'

@@ -1,10 +1,10 @@
 import type { Language } from '#api/language.ts'
 import type { FoundGame, FoundVendor, queryMax as longest } from '#api/search.ts'
-import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
-import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
 import { call } from '#browser/client.ts'
 import { searchesKey } from '#browser/personal-keys.ts'
 import { siteStorage } from '#browser/storage.ts'
+import { type Catalogue, type OpenCatalogue, openingCatalogue } from '#search/catalogue.ts'
+import { type FoundTopic, openTopics, type Topic } from '#search/topics.ts'
 
 export type { FoundGame, FoundTopic, FoundVendor }
 

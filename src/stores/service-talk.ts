@@ -1,9 +1,9 @@
 import type { ServiceLine } from '#api/chat.ts'
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
-import { onLive } from './live.ts'
 import { serviceTalkKey as key } from '#browser/personal-keys.ts'
 import { siteStorage } from '#browser/storage.ts'
+import { onLive } from './live.ts'
 
 export type { ServiceLine }
 

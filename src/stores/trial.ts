@@ -1,6 +1,6 @@
 import { call } from '#browser/client.ts'
-import { beginSession, trialKey } from './session.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { beginSession, trialKey } from './session.ts'
 
 /** A trial session: everything can be seen, nothing played for money. */
 export async function playFree(): Promise<void> {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { games } from '@baize/sandbox/catalogue/index.ts'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { games } from '@baize/sandbox/catalogue/index.ts'
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
 import { cover } from '@baize/art/covers.ts'
 import { canLetter } from '@baize/art/lettering.ts'
 import { logo } from '@baize/art/logos.ts'
 import { games, products } from '@baize/sandbox/catalogue/index.ts'
+import { expect, test } from 'vitest'
 
 const fixtures = new URL('./fixtures/', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, fixtures), 'utf8')

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
 import { openDatabase as openVendorDatabase } from '@baize/sandbox/database.ts'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#server/create-app.ts'
 
 it('keeps the data from other users of the machine, also in a folder that stood open', async () => {

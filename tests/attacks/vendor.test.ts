@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSandbox } from '@baize/sandbox/tests/support.ts'
 import { startWalletDouble, type WalletDouble } from '@baize/sandbox/tests/wallet-double.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let wallet: WalletDouble
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

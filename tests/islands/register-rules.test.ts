@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, patternIds } from '#api/access.ts'
+import { fieldFault, passwordStrength, ruleStates } from '#islands/own/register-rules.ts'
 import { checkForm, shownFields } from '#islands/popups/register-fields.ts'
 import en from '#locales/en/register.json'
-import { fieldFault, passwordStrength, ruleStates } from '#islands/own/register-rules.ts'
 
 const username = { acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$', minLength: 4, maxLength: 16, patternId: 'letter_first' }
 const anything = { acceptedPattern: '*', minLength: 8, maxLength: 128, patternId: 'any' }

@@ -1,6 +1,6 @@
+import { games } from '@baize/sandbox/catalogue/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { games } from '@baize/sandbox/catalogue/index.ts'
 import { fold } from '#search/fold.ts'
 import { marksOf } from '#search/marks.ts'
 import { openSearch } from '#search/open-search.ts'

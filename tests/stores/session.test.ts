@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { heldKey } from '#browser/client.ts'
+import { serviceTalkKey } from '#browser/personal-keys.ts'
+import { merchantKey, siteStorage, tabStorage } from '#browser/storage.ts'
 import { $dialog, closeDialog, openDialog } from '#stores/dialog.ts'
 import { logOut } from '#stores/logout.ts'
-import { serviceTalkKey } from '#browser/personal-keys.ts'
 import { recentSearches, rememberSearch } from '#stores/search.ts'
 import { $kind, $session, beginSession, endSession, takeIn } from '#stores/session.ts'
-import { merchantKey, siteStorage, tabStorage } from '#browser/storage.ts'
 
 const asked: { path: string; bearer: string | null }[] = []
 

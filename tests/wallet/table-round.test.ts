@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { frameOf, game, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
-import { frameOf, game, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { alice, bob, signed, World } from './support.ts'
 
 // The vendor’s tables against the operator’s own wallet and ledger: what both sides hold must be the same in the end.

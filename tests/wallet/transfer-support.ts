@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
+import { operatorPair, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { checkInvariants } from '#server/features.ts'
 import { type Clock, ManualClock } from '#server/kernel/clock.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -7,7 +8,6 @@ import { type Db, first } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
-import { operatorPair, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { startTestSite } from '#tests/support/app.ts'
 
 /** What goes wrong between us and the vendor with one call. */

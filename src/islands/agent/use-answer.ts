@@ -1,5 +1,5 @@
-import { useResource } from '#islands/own/use-resource.ts'
 import { failureCode } from '#browser/failure.ts'
+import { useResource } from '#islands/own/use-resource.ts'
 import { leave } from './leave.ts'
 
 /** For the agent area: whoever is no agent leaves it. The frame of the area sends guests away. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { type LottoArea, type PrizeMode, prizeModes } from '#api/prize-mode.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { type GameMessages, GameStage } from './GameStage.tsx'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { Locale } from '#i18n/locale.ts'
 import { failureCode } from '#browser/failure.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { type LotteryWish, launchGame, launchLottery } from '#stores/launch.ts'
 import { $session, memberKnown, sessionKnown } from '#stores/session.ts'
 

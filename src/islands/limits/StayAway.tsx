@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { failureCode } from '#browser/failure.ts'
 import { type ExclusionPeriod, type PlayLimits, selfExclusions, stayAway, timeOuts } from '#stores/limits.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'

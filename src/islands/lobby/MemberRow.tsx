@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
+import { siteStorage } from '#browser/storage.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { listOwnGames, waitingIds } from '#stores/own-games.ts'
 import { $kind, $session, memberKnown } from '#stores/session.ts'
-import { siteStorage } from '#browser/storage.ts'
 import { type CardMessages, CardSkeleton, GameCard } from './GameCard.tsx'
 import { onCatalogue } from './on-catalogue.ts'
 

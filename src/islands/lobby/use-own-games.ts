@@ -1,7 +1,7 @@
 import type { Language } from '#api/page.ts'
+import { listQuery, pageField } from '#browser/list-query.ts'
 import { useList } from '#islands/own/use-list.ts'
 import { $favourites, loadFavourites } from '#stores/favourites.ts'
-import { listQuery, pageField } from '#browser/list-query.ts'
 import { cardsPerPage } from '#stores/lobby.ts'
 import { listOwnGames, type OwnKind, waitingIds } from '#stores/own-games.ts'
 import { memberKnown } from '#stores/session.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { failureCode } from '#browser/failure.ts'
 import { countWords, loadFeedbackForm, type QuestionType, sendFeedback } from '#stores/mail.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'

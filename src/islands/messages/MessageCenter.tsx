@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
-import { failureCode } from '#browser/failure.ts'
-import { deleteMail, type MailFilter, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
+import { deleteMail, type MemberMessage, mailFilters, mailList, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -23,12 +23,10 @@ export interface MessageCenterProps {
 
 /** The member's own messages: a list and the text of the chosen one. */
 export function MessageCenter({ messages, locale }: MessageCenterProps) {
-  const [show, setShow] = useState<MailFilter>('all')
-  const [pageNo, setPageNo] = useState(1)
   const [chosenId, setChosenId] = useState<string>()
   const [kept, setKept] = useState<MemberMessage>()
   const unread = useStore($unread, { ssr: 'initial' })
-  const { data: page, status, retry, refresh } = useMail(show, pageNo, locale)
+  const { query, data: page, status, retry, refresh, change } = useMail(locale)
   if (page === undefined || status === 'failed') {
     return (
       <Instead messages={messages} status={status} retry={retry}>
@@ -59,11 +57,8 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
           look="chip"
           label={messages.show}
           choices={choices}
-          value={show}
-          onChange={(value) => {
-            setShow(value)
-            setPageNo(1)
-          }}
+          value={query.show}
+          onChange={(show) => change({ show })}
         />
         <button
           type="button"
@@ -85,13 +80,13 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
             <MailList items={page.content} chosenId={chosenId} unreadWord={messages.unread} onChoose={choose} />
           )}
           <Pagination
-            current={pageNo}
+            current={query.pageNo}
             total={page.totalPages}
             label={messages.pages}
             previousLabel={messages.previous}
             nextLabel={messages.next}
-            href={() => '#'}
-            onChange={setPageNo}
+            href={(pageNo) => mailList.write({ ...query, pageNo }) || '?'}
+            onChange={(pageNo) => change({ pageNo })}
             pages={{ range: 5, margin: 1 }}
           />
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#i18n/t.ts'
 import { failureCode } from '#browser/failure.ts'
+import { t } from '#i18n/t.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { usePopup } from './context.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { usePublic } from '#islands/own/use-resource.ts'
-import { loadRegisterForm } from '#stores/access.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
+import { loadRegisterForm } from '#stores/access.ts'
 import { useEntryWords } from './CodeField.tsx'
 import { RegisterInput } from './RegisterInput.tsx'
 

@@ -1,5 +1,5 @@
-import { t } from '#i18n/t.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
+import { t } from '#i18n/t.ts'
 import type { PopupContext } from './context.ts'
 import { errorSentence, popupTexts } from './messages.ts'
 

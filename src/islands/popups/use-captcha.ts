@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { loadCaptcha } from '#stores/access.ts'
 import { failureCode } from '#browser/failure.ts'
+import { loadCaptcha } from '#stores/access.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import type { CaptchaBox, CaptchaPicture } from './CaptchaBox.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { startCountdown } from '#stores/countdown.ts'
 import { CallFailure } from '#browser/failure.ts'
+import { startCountdown } from '#stores/countdown.ts'
 import type { CodeFieldProps } from './CodeField.tsx'
 import { usePopup } from './context.ts'
 import { failureSentence } from './FormParts.tsx'

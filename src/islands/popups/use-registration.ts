@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
+import { CallFailure, failureCode } from '#browser/failure.ts'
+import { tabStorage } from '#browser/storage.ts'
 import type { Progress, RegisterForm } from '#stores/access.ts'
 import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { checkAffiliate, type MobileRegistration, proveNumber, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
-import { CallFailure, failureCode } from '#browser/failure.ts'
 import {
   affiliateKey,
   forgetCodes,
@@ -12,7 +13,6 @@ import {
   referralKey,
   register,
 } from '#stores/registration.ts'
-import { tabStorage } from '#browser/storage.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { usePopup } from './context.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'

@@ -1,5 +1,5 @@
-import { t } from '#i18n/t.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
+import { t } from '#i18n/t.ts'
 import { addPasskey } from '#stores/passkeys.ts'
 import { removePasskey, renamePasskey } from '#stores/security.ts'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '#i18n/t.ts'
 import { failureCode } from '#browser/failure.ts'
+import { t } from '#i18n/t.ts'
 import { endOneSession, endOtherSessions, type OwnSession } from '#stores/security.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'

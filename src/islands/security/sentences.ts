@@ -1,5 +1,5 @@
-import { t } from '#i18n/t.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
+import { t } from '#i18n/t.ts'
 import { PasskeyTrouble } from '#stores/passkeys.ts'
 import type { Profile } from '#stores/profile.ts'
 

@@ -1,6 +1,6 @@
+import { failureCode } from '#browser/failure.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { exchangeToken } from '#stores/exchange.ts'
-import { failureCode } from '#browser/failure.ts'
 import { $kind } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { start } from './start.ts'

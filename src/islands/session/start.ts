@@ -1,5 +1,5 @@
-import { $kind, $session, sessionKnown } from '#stores/session.ts'
 import { keptToastKey, tabStorage } from '#browser/storage.ts'
+import { $kind, $session, sessionKnown } from '#stores/session.ts'
 
 let events: Promise<typeof import('#stores/events.ts')> | undefined
 

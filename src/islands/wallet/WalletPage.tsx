@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { Instead } from '#islands/own/Instead.tsx'
-import { failureCode } from '#browser/failure.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer } from '#stores/wallets.ts'
 import { TransferForm, type TransferMessages } from './TransferForm.tsx'
