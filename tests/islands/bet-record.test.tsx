@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Round } from '#api/launch.ts'
+import { CallFailure } from '#browser/failure.ts'
+import { BetRecord } from '#islands/records/BetRecord.tsx'
+import receipt from '#locales/en/receipt.json' with { type: 'json' }
+import messages from '#locales/en/records.json' with { type: 'json' }
+import { $dialog } from '#stores/dialog.ts'
+import { $session } from '#stores/session.ts'
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { later, loggedIn, shown } from '#tests/support/island.tsx'
+
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+
+const round = (id: string, more: Partial<Round> = {}) =>
+  ({
+    id,
+    gameName: `Game ${id}`,
+    nodeId: id,
+    lagerIcon: '/x.avif',
+    gameType: 'RNG',
+    stake: '10.00',
+    win: '25.00',
+    result: '15.00',
+    currency: 'THB',
+    status: 'settled',
+    openedAt: '2026-11-20T10:00:00.000Z',
+    ...more,
+  }) as Round
+const totals = { stake: '10.00', payout: '25.00', open: '0.00', result: '15.00' }
+const pageOf = (content: readonly Round[], totalPages = 1) => ({ content, totals, total: content.length, totalPages })
+
+const draw = () => shown(<BetRecord messages={messages} words={receipt} locale="en" />)
+const table = () => screen.findByRole('table')
+const asked = () => calls.filter(({ name }) => name === 'rounds').map(({ input }) => input as Record<string, unknown>)
+
+beforeEach(() => loggedIn('member'))
+
+test('shows its shape while the rounds are on their way, then the rounds with their sums', async () => {
+  const answer = later<object>()
+  answers.set('rounds', () => answer.promise)
+  draw()
+  expect(screen.getByText(messages.loading)).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+  await waitFor(() => expect(asked().length).toBe(1))
+  answer.answer(pageOf([round('1'), round('2', { result: '-10.00' })]))
+  const rows = within(await table()).getAllByRole('row')
+  expect(rows.length).toBe(3)
+  expect(screen.queryByText(messages.loading)).toBeNull()
+  expect(screen.getByText(messages.found.replace('{n}', '2'))).toBeDefined()
+})
+
+test('says what a round came to: a win, a loss, an open one, a refund and one that the house gave back', async () => {
+  answers.set('rounds', () =>
+    pageOf([
+      round('won'),
+      round('lost', { result: '-10.00' }),
+      round('open', { status: 'open', result: '-10.00' }),
+      round('back', { status: 'rolled_back', result: '0.00' }),
+      round('void', { status: 'rolled_back', result: '0.00', voidReason: 'no_result' }),
+    ]),
+  )
+  draw()
+  const [, won, lost, open, back, voided] = within(await table()).getAllByRole('row') as HTMLElement[]
+  expect(won!.querySelector('.pos')?.textContent).toContain('15.00')
+  expect(lost!.querySelector('.neg')?.textContent).toContain('10.00')
+  // What an open round has cost so far is no loss.
+  expect(open!.querySelector('.neg')).toBeNull()
+  expect(open!.textContent).toContain(messages.statuses.open)
+  expect(back!.textContent).toContain(messages.statuses.rolled_back)
+  expect(voided!.textContent).toContain(messages.voided)
+})
+
+test('a record without a round offers a longer time, and asks for it', async () => {
+  answers.set('rounds', () => pageOf([]))
+  const { user } = draw()
+  const all = await screen.findByRole('button', { name: messages.allTime })
+  expect(asked()[0]).toHaveProperty('from')
+  await user.click(all)
+  await waitFor(() => expect(asked().length).toBe(2))
+  expect(asked()[1]).not.toHaveProperty('from')
+  expect(location.search).toBe('?range=all')
+})
+
+test('filters and pages stand in the address, and another filter begins at its first page', async () => {
+  answers.set('rounds', () => pageOf([round('1')], 5))
+  history.replaceState(null, '', '/en/member/records?status=open&pageNo=3&from=mail')
+  const { user } = draw()
+  await table()
+  expect(asked()).toEqual([expect.objectContaining({ status: 'open', pageNo: 3 })])
+  await user.selectOptions(screen.getByLabelText(messages.category), messages.types.FISH)
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', status: 'open', pageNo: 1 }))
+  expect(location.search).toBe('?from=mail&gameType=FISH&status=open')
+  await user.click(screen.getByRole('link', { name: '2' }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', pageNo: 2 }))
+})
+
+test('an address beyond the last page shows the last one, without another entry in the history', async () => {
+  answers.set('rounds', ({ pageNo }: { pageNo: number }) => pageOf(pageNo > 2 ? [] : [round(String(pageNo))], 2))
+  history.replaceState(null, '', '/en/member/records?pageNo=9')
+  const before = history.length
+  draw()
+  expect(within(await table()).getByText('Game 2')).toBeDefined()
+  expect(location.search).toBe('?pageNo=2')
+  expect(history.length).toBe(before)
+  expect(screen.queryByText(messages.none)).toBeNull()
+})
+
+test('a failure is a sentence, and another try brings the rounds', async () => {
+  answers.set('rounds', () => Promise.reject(new CallFailure('network')))
+  const { user } = draw()
+  await screen.findByText(messages.failed)
+  answers.set('rounds', () => pageOf([round('1')]))
+  await user.click(screen.getByRole('button', { name: messages.retry }))
+  expect(await table()).toBeDefined()
+  expect(screen.queryByText(messages.failed)).toBeNull()
+})
+
+test.each([
+  ['guest', messages.guest, messages.login, 'login'],
+  ['trial', messages.trial, messages.register, 'register'],
+] as const)('a %s is told so, is asked nothing, and finds the way on', async (kind, sentence, button, dialog) => {
+  loggedIn(kind)
+  const { user } = draw()
+  await screen.findByText(sentence)
+  expect(calls).toEqual([])
+  act(() => $dialog.set(undefined))
+  await user.click(screen.getByRole('button', { name: button }))
+  expect($dialog.get()?.name).toBe(dialog)
+})
+
+test('whoever logs in sees their rounds; another member never sees those of the one before', async () => {
+  loggedIn('guest')
+  answers.set('rounds', () => pageOf([round('mine')]))
+  draw()
+  await screen.findByText(messages.guest)
+  act(() => loggedIn('member', 'a'))
+  expect(within(await table()).getByText('Game mine')).toBeDefined()
+  const theirs = later<object>()
+  answers.set('rounds', () => theirs.promise)
+  act(() => loggedIn('member', 'b'))
+  expect(screen.queryByText('Game mine')).toBeNull()
+  await waitFor(() => expect(asked().length).toBe(2))
+  theirs.answer(pageOf([round('theirs')]))
+  expect(within(await table()).getByText('Game theirs')).toBeDefined()
+  expect($session.get().member?.id).toBe('b')
+})
+
+test('a round opens with its movements, says when they do not come, and closes', async () => {
+  answers.set('rounds', () => pageOf([round('1')]))
+  answers.set('roundDetail', () => Promise.reject(new CallFailure('network')))
+  const { user } = draw()
+  await user.click(within(await table()).getByRole('button'))
+  const dialog = await screen.findByRole('dialog', { name: 'Game 1' })
+  await within(dialog).findByText(messages.failed)
+  expect(calls.at(-1)).toMatchObject({ name: 'roundDetail', input: { id: '1' } })
+  await user.click(within(dialog).getByRole('button', { name: messages.close }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
