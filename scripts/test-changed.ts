@@ -29,6 +29,7 @@ export function checksOf(files: readonly string[]): readonly Part[] {
       ? [check('lint and format', 'biome', 'ci', '--error-on-warnings', '--no-errors-on-unmatched', ...code)]
       : []),
     ...(pages.length > 0 ? [check('format of pages and styles', 'prettier', '--check', ...pages)] : []),
+    ...(files.length > 0 ? [check('words', 'node', 'scripts/check-words.ts', ...files)] : []),
     ...(touches('locales/') ? [check('catalogues', 'node', 'scripts/check-catalogues.ts')] : []),
     ...(touches('src/content/') ? [check('content', 'node', 'scripts/check-content.ts')] : []),
     ...(touches('docs/') ? [check('documents', 'node', 'scripts/check-documents.ts')] : []),

@@ -126,6 +126,7 @@ export const parts: readonly Part[] = [
   check('figures', node, 'scripts/check-figures.ts'),
   check('routes', node, 'scripts/check-routes.ts'),
   check('styles', node, 'scripts/check-styles.ts'),
+  check('words', node, 'scripts/check-words.ts'),
   check('unused code', 'knip'),
   check('shape', node, 'scripts/shape.ts'),
   check('tables', node, 'scripts/check-tables.ts'),

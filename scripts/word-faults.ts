@@ -58,7 +58,6 @@ function ofProgram(file: string, text: string): string {
     }
     if (ts.isLiteralExpression(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node))
       blank(node.getStart(), node.end)
-    if (ts.isJsxText(node)) blank(node.pos, node.end)
     ts.forEachChild(node, visit)
   }
   visit(source)

@@ -8,7 +8,7 @@ const people: Record<string, Visitor> = {}
 const ids: Record<string, string> = {}
 const day = (text: string) => new Date(`${text}T12:00:00.000Z`)
 
-/** top → (middle → (low → leaf, Anan), anda … andz, player), and another → stranger, a member outside the team. */
+/** top → (middle → (low → leaf, Anan), anda … andz, player), and another → `stranger`, a member outside the team. */
 beforeAll(async () => {
   site = await startTestSite()
   const add = async (account: string, type: number, uplineId?: bigint, createdAt = day('2026-01-05')) => {

@@ -37,8 +37,8 @@ begin
   return v_made;
 end $$;
 
--- Lets go what is older than this month and the `p_months` before it; gives how many months went. Whoever runs the site
--- may ask for this, so the least is held here too.
+-- Drops messages older than this month and the `p_months` before it; returns how many months were dropped. The role that
+-- serves the site may call this, so the function enforces the minimum too.
 create function wallet_message_drop(p_months int) returns int language plpgsql set lock_timeout = '5s' as $$
 declare
   v_name text;
