@@ -58,7 +58,7 @@ export const openSearch = async (query?: string): Promise<void> =>
 
 export const openTerms = (): void => openDialog({ name: 'help' })
 
-/** Opens log-in or registration; somebody who is logged in already needs neither. */
+/** Opens log-in or registration, unless the visitor is logged in. */
 export function openAccess(name: 'login' | 'register', failure?: string, kept?: Intention): void {
   const kind = $kind.get()
   if (kind !== 'guest' && kind !== 'trial') return
@@ -99,7 +99,7 @@ export async function showPopups(): Promise<void> {
   await loaded?.mount(pageLocale())
 }
 
-/** Hearts of cards that are plain HTML; those of islands are drawn by React. */
+/** Hearts of cards that are plain HTML; React renders those of islands. */
 function drawHearts(ids: readonly string[]) {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-action="favourite"]')) {
     if (heart.closest('astro-island')) continue

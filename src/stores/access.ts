@@ -6,16 +6,16 @@ import { takeIn } from './session.ts'
 
 const rememberCookie = 'username'
 const daySeconds = 86_400
-/** Its code comes with the first try, not with the form. */
+/** Lazy-loaded on the first attempt, not with the form. */
 const solveHumanCheck = async () => (await import('#browser/human-check.ts')).solveHumanCheck()
 
-/** What the log-in form hands over. */
+/** Input of the log-in form. */
 export interface Credentials {
   readonly username: string
   readonly password: string
   readonly captcha?: string
   readonly captchaId?: string
-  /** From the agents' own page, where nobody else may come in. */
+  /** From the agents' log-in page, which refuses other members. */
   readonly fromAgent?: boolean
 }
 

@@ -12,7 +12,7 @@ export const $balance = atom<Balance | undefined>(undefined)
 export const $balanceLoading = atom(false)
 export const $balanceHidden = atom(false)
 
-/** Takes up whether this person hides the balance. Not at module level: the server renders without it. */
+/** Reads whether the visitor hides the balance. Not at module level, because the server renders this module too. */
 export function openBalance(): void {
   $balanceHidden.set(siteStorage.read(hiddenKey) === '1')
 }

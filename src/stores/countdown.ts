@@ -10,7 +10,7 @@ type Countdowns = Readonly<Partial<Record<CodePurpose, Sent>>>
 
 const key = 'codeWaits'
 
-/** Kept by the tab, so that a countdown goes on when its pop-up is closed or the page is loaded again (Spec 1 §4). */
+/** In session storage, so that a countdown survives closing its pop-up and reloading the page (Spec 1 §4). */
 export const $countdowns = atom<Countdowns>(readKept())
 
 function readKept(): Countdowns {

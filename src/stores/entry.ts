@@ -64,7 +64,7 @@ export async function answerStep(input: Parameters<typeof call<'twoFactorVerify'
   return answer
 }
 
-/** Asks for a link by e-mail; whether name and address belong together is not told. */
+/** Requests a link by e-mail; the answer does not reveal whether the name and the e-mail address match. */
 export async function askForLink(username: string, email: string): Promise<void> {
   await call('forgotEmail', { username, email, humanCheck: await solveHumanCheck() })
 }

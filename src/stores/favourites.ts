@@ -8,7 +8,7 @@ export async function loadFavourites(): Promise<void> {
   try {
     $favourites.set(await call('favouriteIds'))
   } catch {
-    // Hearts stay empty; a click still works, because marking twice changes nothing.
+    // The load failed: hearts stay empty. A click still works, because marking a favourite is idempotent.
   }
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#api/page.ts'
 import type { LottoArea, PrizeMode } from '#api/prize-mode.ts'
 import { call } from '#browser/client.ts'
 
-/** How the page looks now; its first script decides before anything is drawn. */
+/** The page's current theme; an inline script sets it before the first paint. */
 const themeNow = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 

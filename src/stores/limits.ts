@@ -3,7 +3,7 @@ import { call } from '#browser/client.ts'
 
 export type { ExclusionPeriod, LimitKind, PlayLimits }
 
-// The words of `src/api/limits.ts`, whose module would bring every schema along.
+// Duplicates the names of `src/api/limits.ts`, to avoid importing its schemas.
 export const limitKinds: readonly LimitKind[] = ['lossDay', 'lossWeek', 'lossMonth', 'stakeBet', 'stakeDay', 'session']
 export const timeOuts: readonly ExclusionPeriod[] = ['day', 'week', 'month']
 export const selfExclusions: readonly ExclusionPeriod[] = ['sixMonths', 'year', 'fiveYears', 'permanent']
@@ -12,7 +12,7 @@ export type LimitDrafts = Readonly<Record<LimitKind, string>>
 
 export const loadPlayLimits = (signal: AbortSignal): Promise<PlayLimits> => call('playLimits', {}, { signal })
 
-/** What the fields show of stored limits. */
+/** Stored limits as the form's field values. */
 export function draftsOf({ limits }: PlayLimits): LimitDrafts {
   return Object.fromEntries(limitKinds.map((kind) => [kind, limits[kind].value ?? ''])) as LimitDrafts
 }

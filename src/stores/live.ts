@@ -1,6 +1,6 @@
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 
-/** Said on the document when what pages show has changed: games closed or opened, another notice, other banners. */
+/** Dispatched on the document when page content has changed: games closed or opened, another notice, other banners. */
 export const catalogueEvent = 'baize:catalogue'
 
 /** Fraction of a second that `document.lastModified` leaves out, and what the clocks of two processes may differ by. */
@@ -11,7 +11,7 @@ let joined: LiveEventData<'hello'> | undefined
 /** Whether an event stream has delivered its first state; listeners that subscribe later fetch their own. */
 export const hasJoined = (): boolean => joined !== undefined
 
-/** Whether something has changed since the page was drawn, or since the stream was open last. */
+/** Whether content has changed since the page was rendered, or since the stream was last open. */
 function isNews(now: string, before: string | undefined): boolean {
   return before === undefined ? Date.parse(now) + slackMs > Date.parse(document.lastModified) : now !== before
 }
@@ -27,7 +27,7 @@ export function onLive<N extends LiveEventName>(name: N, listener: Listener<N>):
   return () => known.delete(listener)
 }
 
-/** Tells everybody who listens on this page. */
+/** Notifies all subscribers on this page. */
 export function tellLive(name: string, data: unknown): void {
   for (const listener of listeners.get(name as LiveEventName) ?? []) listener(data as never)
 }

@@ -7,13 +7,13 @@ import { choiceField, type ListQuery, listQuery, pageField, textField } from '#b
 import { tabStorage } from '#browser/storage.ts'
 import { catalogueEvent } from './live.ts'
 
-/** Cards on a lobby page; the number stands in `lobbyPageSize` of the contract, which would bring its schemas along. */
+/** Cards on a lobby page; duplicates `lobbyPageSize` of `src/api`, to avoid importing its schemas. */
 export const cardsPerPage = 18
 
 export const lobbyFilters = ['all', 'hot', 'recent', 'favourite'] as const
 export type LobbyFilter = (typeof lobbyFilters)[number]
 
-/** What the lobby shows; stands in the address. Empty texts stand for all. */
+/** The lobby's query, stored in the URL. Empty strings mean all. */
 export interface LobbyQuery {
   readonly vassalage: string
   readonly gameClassify: string
@@ -70,12 +70,12 @@ export const lobbyList = (lane?: Pick<VendorLane, 'cards' | 'gameClassify'>): Li
   },
 })
 
-/** Filters that need to know who asks. */
+/** Filters that need a session. */
 export const isOwnFilter = ({ filter }: Pick<LobbyQuery, 'filter'>): boolean =>
   filter === 'recent' || filter === 'favourite'
 
 const hotKey = 'hotGames'
-/** Within a session too, somebody may hang up and come back: what has closed meanwhile is not shown as open for long. */
+/** How long a session caches hot games: a game that closed while the tab was offline must not look open for long. */
 const hotMsMax = 300_000
 
 type HotPage = Output<Api['hotGames']>

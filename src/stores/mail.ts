@@ -36,7 +36,7 @@ export async function deleteMail(id: string): Promise<void> {
   $unread.set((await call('deleteMessage', { id })).unread)
 }
 
-/** Hears that something arrived, or was read elsewhere. */
+/** Subscribes to messages that arrive or are read in another tab. */
 export const onMail = (listener: () => void): (() => void) => onLive('message', listener)
 
 export const loadFeedbackForm = () => call('feedbackForm', {})

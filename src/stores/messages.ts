@@ -24,7 +24,7 @@ export function openNotices(language: Language): Promise<void> {
   loading ??= ask(language).then(
     () => {
       $noticesRead.set(siteStorage.read(readKey)?.split(',').filter(Boolean) ?? [])
-      // What stood there before stays when the network is away.
+      // On a network failure keep the earlier notices.
       document.addEventListener(catalogueEvent, () => void ask(language).catch(() => undefined))
     },
     (thrown: unknown) => {

@@ -2,7 +2,7 @@ import { doubtKept } from '#browser/client.ts'
 import { showClosed } from '#browser/closed.ts'
 import { catalogueEvent, onLive } from './live.ts'
 
-/** What the page shows may be wrong: it is brought up to date, and what the browser has kept is asked for again. */
+/** The page's content may be out of date: marks cached answers as stale and notifies the page. */
 export function doubtPage(): void {
   doubtKept()
   document.dispatchEvent(new Event(catalogueEvent))
@@ -10,7 +10,7 @@ export function doubtPage(): void {
 
 let following = false
 
-/** Serves the events that concern everybody. Safe to call more than once. */
+/** Handles the public events. Safe to call more than once. */
 export function followNews(): void {
   if (following) return
   following = true

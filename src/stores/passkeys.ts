@@ -6,7 +6,7 @@ import { beginSession } from './session.ts'
 /** Why the browser has made or found no passkey: its owner said no, or there is one already. */
 export type PasskeyObstacle = 'cancelled' | 'exists' | 'unable'
 
-/** Thrown where the browser, not the server, is the one who gives no passkey. */
+/** Thrown when the browser, not the server, returns no passkey. */
 export class PasskeyTrouble extends Error {
   readonly obstacle: PasskeyObstacle
 

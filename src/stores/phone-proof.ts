@@ -13,7 +13,7 @@ export interface FirebaseProof {
   readonly firebaseChannel: true
 }
 
-/** Firebase's part, where the operator has chosen it; it comes with the first number. */
+/** The Firebase module, where the operator has chosen it; lazy-loaded with the first number. */
 async function firebase() {
   const { phone, firebase: project } = (await loadRegisterForm()).verification
   return phone === 'firebase' && project ? { project, ...(await import('#browser/phone-firebase.ts')) } : undefined

@@ -2,7 +2,7 @@ import { type LottoArea, lotteryPages, lottoAreaOf } from '#api/prize-mode.ts'
 import type { DialogRequest } from './dialog.ts'
 import type { SessionKind } from './session.ts'
 
-/** What a card tells about its game, or about its vendor. */
+/** A card's data about its game or its vendor. */
 export interface GameReference {
   /** On a vendor's card the first of its games. */
   readonly nodeId: string
@@ -33,8 +33,8 @@ function lotteryPath(area: LottoArea, { gameId }: GameReference): string {
 }
 
 /**
- * What happens when somebody starts a game, or opens a vendor's card (Spec 1 §4 "Starting a game"). What only shows
- * games asks nobody for a log-in, nor does a free trial.
+ * What happens when somebody starts a game, or opens a vendor's card (Spec 1 §4 "Starting a game"). Lists of
+ * games and free trials need no log-in.
  * @example decideStart(game, 'real', 'guest') // { dialog: { name: 'login', intention: … } }
  */
 export function decideStart(game: GameReference, mode: 'real' | 'demo', kind: SessionKind): Start {

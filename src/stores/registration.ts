@@ -13,7 +13,7 @@ export const affiliateKey = 'aff'
 
 export type RegisterInput = Omit<CallInput<Api['register']>, 'humanCheck' | 'termsAccepted'>
 
-/** The codes of the link have served. */
+/** Removes the link's codes after the registration. */
 export function forgetCodes(): void {
   tabStorage.write(referralKey, undefined)
   tabStorage.write(affiliateKey, undefined)

@@ -3,8 +3,8 @@ import { failureCode } from '#browser/failure.ts'
 import { $kind, $session, sessionKnown } from './session.ts'
 
 /**
- * How a resource stands. `guest` and `trial`: it belongs to members and nobody of that kind is here; `missing`: the
- * server knows no such thing.
+ * Status of a resource. `guest` and `trial`: only members have it, and the visitor is a guest or on trial; `missing`: the
+ * server answered `not_found`.
  */
 export type ResourceStatus = 'loading' | 'ready' | 'failed' | 'missing' | 'guest' | 'trial'
 
@@ -37,11 +37,11 @@ export interface Resource<Input, Data> {
 type ResourceAccess = 'member' | 'public'
 
 export interface ResourceOptions<Input, Data> {
-  /** `public`: loads at once, whoever is here. Some inputs may be public and others not. */
+  /** `public`: loads at once, for every visitor. Some inputs may be public and others not. */
   readonly access?: ResourceAccess | ((input: Input) => ResourceAccess)
   /** What the page's HTML brought: it is not loaded again. */
   readonly initial?: { readonly input: Input; readonly data: Data } | undefined
-  /** Resolves when it is known who is here: whether somebody is (`sessionKnown`, the default), or which member. */
+  /** Resolves when the session is known (`sessionKnown`, the default), or its member too. */
   readonly known?: () => Promise<void>
   /** Subscribes to what makes the data stale. Returns how to unsubscribe. */
   readonly live?: (refresh: () => void) => () => void

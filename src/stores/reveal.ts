@@ -3,11 +3,11 @@ import { type Currency, formatAmount, parseAmount, type Units } from '#api/money
 import { revealMs } from '#api/reveal.ts'
 import type { Balance, RecentWin } from '#api/wallet.ts'
 
-// Wins that the server has booked and no game has shown. Every page of this browser holds them back until the frame of
-// their game says that they are on display, until ten seconds have gone by without a word of it, or, where a frame never
-// speaks, until the round is over. Which figure is released is the server's alone.
+// Wins that the server has booked and no game has shown. Every page of this browser hides them until the game's frame
+// reports that it shows them, until ten seconds pass without a message from it, or, where a frame sends no messages,
+// until the round is over. The amounts come from the server alone.
 
-/** However long a frame says that it is still showing a round. */
+/** The longest time that a frame may keep a win hidden. */
 const longestMs = 120_000
 /** A frame that shows a round says so every three seconds. */
 const showingMs = 4_000
@@ -20,7 +20,7 @@ interface Held {
   until: number
 }
 
-/** What the pages of this browser tell each other. Times are those of `Date.now()`. */
+/** Messages between the pages of this browser. Times are those of `Date.now()`. */
 type Word =
   | { readonly round: string }
   | { readonly before: number }

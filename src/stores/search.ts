@@ -15,12 +15,12 @@ export interface SearchAnswer {
   readonly topics: readonly FoundTopic[]
 }
 
-/** The event of `live.ts`, whose module would bring the live events along. */
+/** Duplicates the event name of `live.ts`, to avoid importing the live events. */
 const catalogueEvent = 'baize:catalogue'
-/** Store of this browser that outlives the page; the service worker leaves it alone. */
+/** Name of the cache for the search index; the service worker does not clear it. */
 const storeName = 'search'
 const indexKey = '/search-index'
-/** The type holds it to its home, whose module would bring the schemas along. */
+/** Duplicated to avoid importing the API's schemas; the type keeps both equal. */
 const queryMax: typeof longest = 80
 /** How many games a list shows. */
 const gamesMax = 20
@@ -41,14 +41,14 @@ async function keep(key: string, value: unknown): Promise<void> {
   try {
     await (await caches.open(storeName)).put(key, new Response(JSON.stringify(value)))
   } catch {
-    // A full store keeps what it had.
+    // The quota is exceeded: keep the older entry.
   }
 }
 
 /** Where the service worker keeps the files of the build. */
 const filesName = 'files'
 
-/** Keeps the parts of the page that have come before the worker, for the offline page to search with. */
+/** Caches the chunks that were loaded before the service worker ran, so that the offline page can search. */
 async function keepParts(): Promise<void> {
   try {
     const files = await caches.open(filesName)
@@ -73,7 +73,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes a catalogue in step by step: what is typed meanwhile is not held up. */
+/** Indexes a catalogue in steps, so that typing is not blocked. */
 async function take(catalogue: Catalogue): Promise<void> {
   const text = JSON.stringify(catalogue)
   if (text === shown) return
@@ -102,21 +102,21 @@ async function load(): Promise<void> {
   await keepParts()
 }
 
-/** Brings the index, or asks whether it still holds. What was kept before serves at once, and without a connection. */
+/** Loads or revalidates the index. A cached one is used at once, also offline. */
 export function prepareSearch(): void {
   if (isLoading || performance.now() - loadedMs < freshMs) return
   isLoading = true
-  // Offers come and go with the games; what is known of them serves until the new ones are here.
+  // Topics include promotions, which change with the games; the old topics serve until the new ones are loaded.
   topicLoads.clear()
   load()
-    // Without it the server is asked, and without both there is what was kept.
+    // On a failure the server searches; offline, the cached index does.
     .catch(() => undefined)
     .finally(() => {
       isLoading = false
     })
 }
 
-/** Calls when what can be found has changed; gives the way to stop. */
+/** Subscribes to changes of the searchable data; returns the function that unsubscribes. */
 export function onSearchChange(listener: () => void): () => void {
   listeners.add(listener)
   const renew = () => {
@@ -149,7 +149,7 @@ async function loadTopics(path: string): Promise<TopicFinder | undefined> {
   }
 }
 
-/** Brings what can be read; `path` is where the topics of the page's language are. */
+/** Loads the topics (articles and pages); `path` is the URL of those in the page's language. */
 export function prepareTopics(path: string): void {
   if (topicLoads.has(path)) return
   topicLoads.add(path)
@@ -160,19 +160,19 @@ export function prepareTopics(path: string): void {
   })
 }
 
-/** What can be read about a query, as far as the topics have come. */
+/** The topics that match a query, among those loaded so far. */
 export const findTopics = (query: string, path: string): readonly FoundTopic[] => topicFinders.get(path)?.(query) ?? []
 
 /** Games and vendors from the index of this browser, when it is there. */
 export const findHere = (query: string, language: Language) => open?.find(query, gamesMax, language)
 
-/** Games and vendors from the server, for those who type before the index has come. */
+/** Games and vendors from the server, for searches before the index is loaded. */
 export const findThere = (query: string, language: Language, signal: AbortSignal) =>
   call('search', { q: query.slice(0, queryMax), language, limit: gamesMax }, { signal })
 
 const recentMax = 6
 
-/** What was searched for here, the last first. */
+/** Recent searches in this browser, newest first. */
 export function recentSearches(): readonly string[] {
   try {
     const read: unknown = JSON.parse(siteStorage.read(searchesKey) ?? '[]')

@@ -32,7 +32,7 @@ export async function newTalk(language: Language, model?: 'own'): Promise<string
 export const readTalk = (ticket: string, after: string) => call('serviceTalk', { ticket, after })
 export const sayToService = (ticket: string, content: string): Promise<ServiceLine> =>
   call('serviceSay', { ticket, content })
-/** Hears that a member's talk has gone on. */
+/** Subscribes to new lines of the member's talk. */
 export const onService = (listener: () => void): (() => void) => onLive('service', listener)
 /** The ticket that an address of this window carries. */
 export const ticketOf = (hash: string): string | undefined => ticketIn(hash)

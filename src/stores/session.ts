@@ -11,7 +11,7 @@ export type EndReason = 'logout' | 'expired' | 'disabled' | 'frozen' | 'password
 
 export interface Session {
   readonly token?: string
-  /** Comes a moment after the token. */
+  /** Loaded a moment after the token. */
   readonly member?: Member
   /** Why the last session ended, until the next one starts. */
   readonly ended?: EndReason
@@ -22,23 +22,23 @@ export const signedInKey = 'signedIn'
 const channelName = 'session'
 /** Tab storage flag: the session of this tab is a trial; `first-paint.js` reads it before anything else is there. */
 export const trialKey = 'trial'
-/** Tells the page (boot, islands that wait for a member) that a session started or ended. */
+/** Notifies the page (boot, islands that wait for a member) that a session started or ended. */
 export const sessionEvent = 'baize:session'
 
 export const $session = atom<Session>({})
 
-// The numbers of `memberTypes` (src/api/access.ts), whose module would bring every schema along.
+// Duplicates the numbers of `memberTypes` (src/api/access.ts), to avoid importing its schemas.
 const agentTypes: readonly number[] = [1, 2, 41, 42]
 const trialType = 4
 
-/** Who looks at the page. A token without its member yet counts as a member: the server has the last word anyway. */
+/** The kind of visitor. A token whose member is not loaded yet counts as a member: the server checks every call anyway. */
 export function kindOf({ token, member }: Session): SessionKind {
   if (token === undefined) return 'guest'
   if (member?.type === trialType) return 'trial'
   return member !== undefined && agentTypes.includes(member.type) ? 'agent' : 'member'
 }
 const $derived = atom<SessionKind>('guest')
-// First of the session's listeners, so the others read the kind of the session that they hear of. `computed` weighs ten times as much.
+// The first listener of the session, so that the others read the new kind. `computed` would add ten times the bytes.
 $session.subscribe((session) => $derived.set(kindOf(session)))
 export const $kind: ReadableAtom<SessionKind> = $derived
 
@@ -47,7 +47,7 @@ let opening: Promise<void> | undefined
 let channel: BroadcastChannel | undefined
 let listening = false
 
-/** Resolves when it is clear who is here: nobody, or the member behind the token. */
+/** Resolves when the visitor is known: a guest, or the member of the token. */
 export async function memberKnown(): Promise<void> {
   await opening
   return memberOfToken()
@@ -76,7 +76,7 @@ async function loadMember(): Promise<void> {
   }
 }
 
-/** A member who reads the site in another language than before is written to in that one from now on. */
+/** Saves the language of the page as the member's, for mails and messages, when it has changed. */
 function tellLanguage({ language }: Member): void {
   const shown = typeof document === 'undefined' ? undefined : (document.body.dataset.locale as Language | undefined)
   if (shown !== undefined && shown !== language) void call('setLanguage', { language: shown }).catch(() => undefined)
@@ -87,7 +87,7 @@ function announce(kind: 'in' | 'out') {
   channel?.postMessage(kind)
 }
 
-/** Tells the styles who is here. */
+/** Sets the kind of visitor on the document, for the style sheets. */
 function markPage() {
   if (typeof document === 'undefined') return
   const kind = $kind.get()
@@ -109,7 +109,7 @@ export async function takeIn(
   else await beginSession(token, quiet)
 }
 
-/** Begins a session in this tab; the other tabs take it up by the cookie unless `quiet`. */
+/** Begins a session in this tab; the other tabs resume it by the cookie unless `quiet`. */
 export function beginSession(token: string, quiet = false): Promise<void> {
   tabStorage.write(tokenKey, token)
   tabStorage.write(trialKey, undefined)
@@ -144,7 +144,7 @@ export async function resumeSession(): Promise<boolean> {
 
 /**
  * The server no longer knows a token of this tab. Another tab may have begun a newer session, to which this tab's token
- * does not belong: that one is taken up.
+ * does not belong: this tab resumes that one.
  */
 export function refuseToken(token: string): void {
   if (token !== $session.get().token) return
@@ -163,13 +163,13 @@ function hear(kind: unknown) {
   else if (kind === 'in') void resumeSession()
 }
 
-/** Resolves when it is clear whether somebody is logged in. */
+/** Resolves when it is known whether the visitor has a session. */
 export function sessionKnown(): Promise<void> {
   opening ??= openSession()
   return opening
 }
 
-/** Connects this tab with the others, and takes up the session that is there. */
+/** Connects this tab with the others, and resumes their session if there is one. */
 async function openSession(): Promise<void> {
   if (!listening) {
     listening = true
@@ -192,7 +192,7 @@ async function openSession(): Promise<void> {
   markPage()
 }
 
-/** A token that this tab had before: nothing uses it until the server has said whose it is. */
+/** Checks a token that this tab stored earlier: no call uses it until the server has confirmed its member. */
 async function takeUp(token: string): Promise<void> {
   const member = await call('member').catch((thrown) => failureCode(thrown))
   if ($session.get().token !== undefined) return
@@ -202,7 +202,7 @@ async function takeUp(token: string): Promise<void> {
     return tellUnlessResumed()
   }
   siteStorage.write(signedInKey, siteStorage.read(signedInKey) ?? String(Date.now()))
-  // Without an answer the token counts; whatever asks next will learn more.
+  // Without an answer keep the token; the next call will fail if it is invalid.
   show(typeof member === 'string' ? { token } : { token, member })
   if (typeof member !== 'string') tellLanguage(member)
 }

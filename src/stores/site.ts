@@ -7,7 +7,7 @@ export type SiteInfo = Output<Api['permission']>['info']
 
 let info: Promise<SiteInfo> | undefined
 
-/** What the site is set to; asked for once a page. */
+/** The site's settings; fetched once per page. */
 export function loadSiteInfo(): Promise<SiteInfo> {
   info ??= call('permission').then(
     (permission) => {

@@ -34,6 +34,6 @@ export function afterNews(
   return [...left, message].slice(-linesKept)
 }
 
-/** Hears lines of all rooms. */
+/** Subscribes to new lines of all rooms. */
 export const onChat = (listener: (news: Parameters<typeof afterNews>[1]) => void): (() => void) =>
   onLive('chat', listener)

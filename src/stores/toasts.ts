@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { FailureCode } from '#api/client.ts'
 
-/** A short message. `key` is one of the namespace `toasts`, or an error code whose sentence stands in `errors`. */
+/** A short message. `key` is one of the namespace `toasts`, or an error code whose sentence is in `errors`. */
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'bad' | 'info'
@@ -14,7 +14,7 @@ export const toastMs = 5_000
 const toastsMax = 3
 
 export const $toasts = atom<readonly Toast[]>([])
-/** Asks the boot script for the part of the page that shows messages and pop-ups. */
+/** Event that makes the boot script load the chunk that shows messages and pop-ups. */
 export const popupEvent = 'baize:popup'
 
 let lastId = 0

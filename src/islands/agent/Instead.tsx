@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 
-/** What stands in place of a list that is empty or did not come, with a way on. */
+/** Placeholder for a list that is empty or failed to load, with a link or a retry. */
 export function Instead(
   props: { readonly text: string } & (
     | { readonly action?: never; readonly onAct?: never }

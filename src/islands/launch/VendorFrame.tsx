@@ -9,7 +9,7 @@ import type { GameMode } from './use-launch.ts'
 
 /** A page that takes longer is said to be slow; it may still come. */
 const slowMs = 10_000
-/** A page that has said nothing by then never will: nobody hears from it when a round has been shown. */
+/** A vendor page that has sent no message by then never will: it does not report when it has shown a round. */
 const silentMs = 5_000
 
 /**
@@ -32,7 +32,7 @@ export interface VendorFrameProps {
   readonly back: string
 }
 
-/** Stands over the frame until its page is there. */
+/** Covers the frame until its page is loaded. */
 function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'back'> & { readonly slow: boolean }) {
   const { messages, label, slow, retry, back } = props
   const words = messages.stage

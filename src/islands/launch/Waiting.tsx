@@ -55,7 +55,7 @@ function Pause({ text, children }: { readonly text: string; readonly children: R
   )
 }
 
-/** What stands in place of the frame while there is none. */
+/** Placeholder for the game frame while it loads, or when it cannot open. */
 export function Waiting(
   props: GameStageProps & { readonly launch: Exclude<Launch, { state: 'open' }>; readonly retry: () => void },
 ) {

@@ -19,12 +19,12 @@ export interface InsteadProps {
   readonly messages: InsteadMessages
   readonly status: ResourceStatus
   readonly retry: () => void
-  /** The shape of what is on its way. */
+  /** The skeleton while loading. */
   readonly children: ReactNode
 }
 
 /**
- * What stands in place of a member's own things while there are none to show: their shape, or why, with a way on. Guests
+ * Placeholder for member data: skeleton, error with retry, or sign-in prompt. Guests
  * and trial users get the pop-up for it at once.
  */
 export function Instead({ messages, status, retry, children }: InsteadProps) {

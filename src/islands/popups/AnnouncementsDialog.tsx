@@ -9,7 +9,7 @@ import { usePopup } from './context.ts'
 import { type Closing, Failed, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
-/** Where the promotion of an announcement is told. */
+/** URL of an announcement's promotion. */
 const promotionPath = (type: string) => `/promotions#${encodeURIComponent(type)}`
 const dayOf = (time: string) => formatDateTime(time).slice(5, 10)
 

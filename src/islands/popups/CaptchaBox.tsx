@@ -26,7 +26,7 @@ interface ReadingProps {
   readonly texts: PopupNamespaces['entry']
 }
 
-/** The way past a picture for those who cannot see it: the browser works, and the letters are filled in. */
+/** The captcha's alternative for visitors who cannot see it: after a proof of work the letters are filled in. */
 function Reading({ captcha, texts }: ReadingProps) {
   const popup = usePopup()
   const [state, setState] = useState<State>('idle')
@@ -79,7 +79,7 @@ export interface CaptchaBoxProps {
   readonly error?: string | undefined
 }
 
-/** Letters to be typed from a picture, and the other way. Its words come with it. */
+/** Image captcha with its alternative for visitors who cannot see it. Loads its own texts. */
 export function CaptchaBox({ captcha, error }: CaptchaBoxProps) {
   const { locale } = usePopup()
   const [texts, setTexts] = useState<PopupNamespaces['entry']>()

@@ -12,7 +12,7 @@ interface CardProps {
   readonly act: (contract: Contract, action: ContractAction, endLowerDownline: boolean) => Promise<void>
 }
 
-/** What has to be reached before a contract pays; what asks for nothing is not told. */
+/** The thresholds before a contract pays; those of zero are left out. */
 function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | 'currencySymbol'>) {
   const { locale } = usePopup()
   const say = useTalk()

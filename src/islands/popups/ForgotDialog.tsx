@@ -24,7 +24,7 @@ import { faultSentence } from './RegisterInput.tsx'
 
 const mailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
-/** A link by e-mail: whether name and address belong together is never told. */
+/** A link by e-mail; the answer never reveals whether the name and the e-mail address match. */
 function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) {
   const popup = usePopup()
   const say = useEntryWords()

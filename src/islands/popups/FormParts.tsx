@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
 import { type PopupContext, usePopup } from './context.ts'
 
-/** The sentence for a failed call. What finds it comes when something has failed; without the network there is one at hand. */
+/** The sentence for a failed call. The look-up is lazy-loaded on a failure; the offline sentence is bundled. */
 export const failureSentence = (popup: PopupContext, thrown: unknown): Promise<string> =>
   import('./failure-sentence.ts').then(
     (part) => part.failureSentence(popup, thrown),

@@ -43,7 +43,7 @@ function OtherWay({ look, icon, words, run, onFailure }: OtherWayProps) {
   )
 }
 
-/** What a press on another way does comes with the press. */
+/** The code of another sign-in method is lazy-loaded on the press. */
 const otherWays = () => import('./other-ways.ts')
 
 function useWords() {

@@ -81,7 +81,7 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
   )
 }
 
-/** Log-in by somebody else's word, where it is switched on. Links, because the provider's page takes over. */
+/** Social sign-in, where it is switched on. Plain links, because the provider's page replaces this one. */
 export function Social({ switches }: { readonly switches: { readonly google: boolean; readonly facebook: boolean } }) {
   const { locale, messages } = usePopup()
   const say = useEntryWords()

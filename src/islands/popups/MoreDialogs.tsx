@@ -199,7 +199,7 @@ function GameList(props: GameListProps) {
   return Dialog ? <Dialog {...props} /> : null
 }
 
-/** What tells something comes with its own texts. */
+/** Notices and chat are lazy-loaded with their own texts. */
 function Talk(props: Closing & { readonly request: DialogRequest }) {
   const { locale, messages } = usePopup()
   const {

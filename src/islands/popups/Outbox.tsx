@@ -12,7 +12,7 @@ export interface OutboxProps {
 
 const askEveryMs = 2_000
 
-/** Asks again and again while somebody looks. */
+/** Polls while the page is visible. */
 function whileSeen(refresh: () => void): () => void {
   const look = () => document.hidden || refresh()
   const timer = setInterval(look, askEveryMs)

@@ -5,7 +5,7 @@ import { Html } from '#ui/Html.tsx'
 import { type Closing, Popup } from './more-parts.tsx'
 import { useTalk } from './talk-parts.tsx'
 
-/** What was open for less has been seen by nobody. */
+/** A pop-up that closes sooner does not count as seen. */
 const readMs = 3_000
 
 /** The operator's pop-ups, one after another. Each shows once a session, closed or left by a link. */

@@ -16,7 +16,7 @@ export interface ResetPasswordProps extends Omit<PopupWordsProps, 'children'> {
 
 const keptKey = 'resetToken'
 
-/** The link's token leaves the address at once and stays with the tab until it is spent. */
+/** Moves the link's token from the URL to the tab's storage, where it stays until it is consumed. */
 function takeToken(): string {
   const address = new URL(location.href)
   const token = address.searchParams.get('token') ?? tabStorage.read(keptKey) ?? ''

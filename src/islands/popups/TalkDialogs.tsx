@@ -14,7 +14,7 @@ interface TalkProps extends Closing {
   readonly texts: PopupNamespaces['talk']
 }
 
-/** The pop-ups that tell something, and the chat. */
+/** The pop-ups for notices, and the chat. */
 export function TalkDialogs({ texts, ...props }: TalkProps) {
   return (
     <TalkTexts value={texts}>

@@ -33,7 +33,7 @@ export function openOwn({ href, pathname, hash }: HTMLAnchorElement): void {
   else location.assign(href)
 }
 
-/** Does what somebody wanted before a pop-up came in between. */
+/** Carries out the action that a pop-up interrupted. */
 export async function carryOn(intention: Intention): Promise<void> {
   if (intention.do === 'play') startGame(intention.game, 'real')
   else if (intention.do === 'cashier') openCashier('deposit')

@@ -1,4 +1,4 @@
 import { memberKnown } from '#stores/session.ts'
 
-/** What people do with games and money comes with the first press on one, once it is known who they are. */
+/** The code for games and money is lazy-loaded on the first press, once the session is known. */
 export const acts = async () => (await Promise.all([import('./acts.ts'), memberKnown()]))[0]

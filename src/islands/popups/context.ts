@@ -20,5 +20,5 @@ export function useGiven<T>(context: Context<T | undefined>): T {
   return given
 }
 
-/** Language and texts of the pop-up that is drawn. */
+/** Language and texts of the rendered pop-up. */
 export const usePopup = (): PopupContext => useGiven(PopupTexts)

@@ -2,7 +2,7 @@ import { tabStorage } from '#browser/storage.ts'
 
 const key = 'drafts'
 
-/** What somebody typed and has not sent, never a password: kept over other pop-ups, and over a page that comes in between. */
+/** Drafts of forms, never passwords: they survive other pop-ups and a page load in between. */
 const drafts = new Map<string, string>(JSON.parse(tabStorage.read(key) ?? '[]'))
 tabStorage.write(key, undefined)
 // The server draws forms too, and no page of it is ever hidden.

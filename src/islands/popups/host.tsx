@@ -49,7 +49,7 @@ async function loginPart(locale: Locale): Promise<Draw> {
   )
 }
 
-/** Log-in, which most pop-ups turn out to be, stands here; where the others are is known with the first of them. */
+/** The log-in dialog is bundled here; the other dialogs are lazy-loaded. */
 const partOf = async (kind: Kind, locale: Locale): Promise<Draw> =>
   kind === 'login' ? loginPart(locale) : (await otherParts()).parts[kind](locale)
 
@@ -73,7 +73,7 @@ function CurrentDialog({ request }: { readonly request: DialogRequest }) {
   return part?.kind === kind ? part.draw(request) : null
 }
 
-/** Messages come with the first of them: most visits have none. */
+/** Toasts are lazy-loaded with the first one: most visits show none. */
 function Messages() {
   const any = useStore($toasts).length > 0
   const [Messenger, setMessenger] = useState<ComponentType>()

@@ -11,7 +11,7 @@ export interface PopupNamespaces {
   readonly errors: typeof import('#locales/en/errors.json')
   /** All other pop-ups. */
   readonly popups: typeof import('#locales/en/popups.json')
-  /** Pop-ups in which people are told something or talk. */
+  /** Texts of notices and chat. */
   readonly talk: typeof import('#locales/en/talk.json')
   /** Short messages that are no errors. */
   readonly toasts: typeof import('#locales/en/toasts.json')
@@ -22,7 +22,7 @@ export interface PopupNamespaces {
 export type PopupMessages = Pick<PopupNamespaces, 'access' | 'common'>
 
 // Pop-ups belong to no page, so no page can hand them their texts: each namespace of a language is a file of its own.
-// The addresses of those that log-in does not need come with the first of them.
+// URLs of texts that the log-in does not need are lazy-loaded with the first of them.
 const files = import.meta.glob<Messages>('/locales/*/{access,common}.json', { import: 'default' })
 
 async function loadTexts(path: string): Promise<unknown> {

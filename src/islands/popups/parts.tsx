@@ -17,7 +17,7 @@ async function entryPart<P>(locale: Locale, load: () => Promise<P>) {
 /** The sign-in methods beside the password. */
 export const loginWays = (locale: Locale) => entryPart(locale, () => import('./LoginWays.tsx'))
 
-/** Every kind of pop-up but the log-in; each comes with its own texts. */
+/** Every pop-up but the log-in; each loads its own texts. */
 export const parts = {
   register: async (locale) => {
     const [{ texts: entry, part }, texts] = await Promise.all([

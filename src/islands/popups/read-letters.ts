@@ -1,9 +1,9 @@
 import { readCaptcha } from '#browser/human-check.ts'
 
-/** What came of having a picture's letters read. */
+/** Result of the captcha's alternative. */
 export type Letters = { readonly letters: string } | { readonly failure: unknown }
 
-/** Has the letters of a picture read. Gives nothing once another picture is shown: what it would say is about the former. */
+/** Fetches a captcha's letters by proof of work. Returns nothing when the captcha has been replaced meanwhile. */
 export async function readLetters(
   captchaId: string,
   shown: () => string | undefined,

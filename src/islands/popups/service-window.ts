@@ -6,7 +6,7 @@ const features = 'popup,width=440,height=750'
 
 /** Opens the live chat in its own window; where windows are not allowed, in this one. Throws when no talk could begin. */
 export async function openServiceWindow(locale: Locale): Promise<void> {
-  // Opened in the click itself: later the browser takes it for a pop-up that nobody asked for.
+  // Opened synchronously in the click: later the pop-up blocker would refuse it.
   const opened = window.open('', 'baize-service', features)
   try {
     const address = await serviceAddress(locale)

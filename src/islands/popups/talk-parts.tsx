@@ -2,7 +2,7 @@ import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { TalkTexts, useGiven } from './context.ts'
 import type { PopupNamespaces } from './messages.ts'
 
-/** Says a text of the pop-ups in which people are told something or talk. */
+/** Looks up a text of notices and chat. */
 export function useTalk() {
   const texts = useGiven(TalkTexts)
   return (key: MessageKey<PopupNamespaces['talk']>, params?: MessageParams) => t(texts, key, params)

@@ -8,10 +8,10 @@ import type { CaptchaBox, CaptchaPicture } from './CaptchaBox.tsx'
 const refreshMs = 1_000
 
 export interface Captcha extends CaptchaPicture {
-  /** Draws it; comes with the first picture. */
+  /** The captcha component; lazy-loaded with the first picture. */
   readonly Field: typeof CaptchaBox | undefined
   readonly shown: boolean
-  /** What goes with the call. */
+  /** The fields that the call carries. */
   readonly answer: () => { readonly captcha?: string; readonly captchaId?: string }
 }
 
@@ -27,7 +27,7 @@ export function useCaptcha(): Captcha {
     const early = last.current + refreshMs - performance.now()
     clearTimeout(timer.current)
     if (early > 0) {
-      // A second press is a slip; a picture that a try has spent has to go, as soon as it may.
+      // Ignore a double press; replace a consumed picture as soon as the rate limit allows.
       if (!pressed) timer.current = setTimeout(again, early)
       return
     }

@@ -30,7 +30,7 @@ import {
 } from './register-fields.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-/** Codes of the link that brought somebody here; they count even where their field is not shown. */
+/** Codes of the referral link; they count even where their field is hidden. */
 const linkCodes = () => ({ referralCode: tabStorage.read(referralKey), affiliateCode: tabStorage.read(affiliateKey) })
 
 function firstValues(form: RegisterForm): RegisterValues {
@@ -95,7 +95,7 @@ export function useRegistration(
       keepAgreement()
       try {
         const input = sent()
-        // A partner's code is looked at first (Spec 1 §4), before a captcha or a code of an SMS is spent on it.
+        // A partner's code is looked at first (Spec 1 §4), before a captcha or an SMS code is consumed for it.
         if (input.affiliateCode) await checkAffiliate(input.affiliateCode)
         if (bringsCode) Object.assign(input, await proveNumber(tab, phone.phone, code))
         if (tab === 'mobile') await registerByMobile(input as unknown as MobileRegistration, setStep)

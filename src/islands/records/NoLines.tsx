@@ -6,7 +6,7 @@ export interface NoLinesProps extends Omit<InsteadProps, 'children'> {
   readonly onAll: () => void
 }
 
-/** What stands in place of a record while it has no line to show. */
+/** Placeholder for a record without lines. */
 export function NoLines({ onAll, ...instead }: NoLinesProps) {
   const { messages, status } = instead
   if (status !== 'ready') {

@@ -19,7 +19,7 @@ const popularMax = 8
 export interface SearchBoxProps {
   readonly messages: SearchMessages
   readonly locale: Locale
-  /** What stands in the field at first. */
+  /** The field's initial text. */
   readonly start: string
   readonly onClose: () => void
   readonly onPlay: (game: GameReference, mode: 'real' | 'demo') => void

@@ -7,7 +7,7 @@ import { popupStyles } from '#ui/popup-styles.ts'
 import type { SearchMessages } from './context.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-/** What is done with a game that was found. */
+/** Actions on a found game. */
 export interface GameActs {
   readonly startGame: (game: GameReference, mode: 'real' | 'demo') => void
   readonly markGame: (game: GameReference) => Promise<void>
@@ -17,7 +17,7 @@ const files = import.meta.glob<SearchMessages>('/locales/*/search.json', { impor
 
 let root: Root | undefined
 
-/** Brings what the search is drawn with, and what it searches. */
+/** Loads the search's components and its index. */
 async function prepare(locale: Locale): Promise<SearchMessages> {
   prepareSearch()
   const load = files[`/locales/${locale}/search.json`]

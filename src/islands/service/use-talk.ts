@@ -16,7 +16,7 @@ const joined = (known: readonly ServiceLine[], more: readonly ServiceLine[]): re
   ...more.filter(({ id }) => !known.some((line) => line.id === id)),
 ]
 
-/** The talk whose ticket stands in the address; without one a new talk begins. */
+/** The talk of the ticket in the URL; without a ticket it begins a new one. */
 export function useTalkWithService(language: Language) {
   const [ticket, setTicket] = useState<string>()
   const [lines, setLines] = useState<readonly ServiceLine[]>([])

@@ -36,7 +36,7 @@ function draw(card: HTMLElement, link: HTMLElement, closed: Closed, texts: Texts
     link.ariaLabel = reason ? `${texts[reason]}: ${name}` : t(texts, 'playGame', { game: name })
 }
 
-/** Brings cards that are plain HTML up to date; those of islands are drawn by React. */
+/** Brings cards that are plain HTML up to date; React renders those of islands. */
 export async function drawCardStates(): Promise<void> {
   const named = document.body.dataset.locale ?? ''
   const locale = isLocale(named) ? named : defaultLocale

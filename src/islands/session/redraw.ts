@@ -31,7 +31,7 @@ function replace(part: HTMLElement, fresh: HTMLElement): void {
 
 let asked = false
 
-/** Brings the parts of the page that bear a `data-live` name up to date, where the server has drawn them anew since. */
+/** Brings the parts of the page that bear a `data-live` name up to date, where the server has rendered them anew since. */
 export async function redraw(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-live]')]
   if (asked || parts.length === 0) return

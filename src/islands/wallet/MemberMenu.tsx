@@ -6,7 +6,7 @@ import { toastFailure } from '#stores/toasts.ts'
 import type { ItemsProps } from './MenuItems.tsx'
 
 const loadItems = () => import('./MenuItems.tsx')
-/** What only an open menu needs comes with the first opening. Without the network there is no menu, and a message says why. */
+/** The menu's content is lazy-loaded on the first opening. Offline a message says why there is none. */
 const MenuItems = lazy<ComponentType<ItemsProps>>(() =>
   loadItems().then(
     (loaded) => ({ default: loaded.MenuItems }),
