@@ -42,9 +42,9 @@ const plainScene = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="340"><rect width="640" height="340" fill="#14513d"/><g fill="none" stroke="#c9a45c"><circle cx="560" cy="40" r="190" stroke-width="3"/><circle cx="560" cy="40" r="160" stroke-opacity=".5" stroke-width="2"/></g></svg>',
 )}`
 
-/** What stands in for a picture: letters for a person, felt for a scene, felt and letters for a game. */
+/** Placeholder for an image: initials for a person, felt for a scene, felt and initials for a game. */
 function standIn(image: HTMLImageElement): void {
-  // The first letters of the name stand behind the picture.
+  // The initials are behind the picture already.
   if (image.closest('.avatar')) image.style.display = 'none'
   else if (image.clientWidth > image.clientHeight) image.src = plainScene
   else image.src = plainCover(image.closest('.gcard')?.querySelector('.gcard__name')?.textContent ?? image.alt)

@@ -133,7 +133,7 @@ test.each([
   expect($dialog.get()?.name).toBe(dialog)
 })
 
-test('whoever logs in sees their rounds; another member never sees those of the one before', async () => {
+test('a member who logs in sees their rounds, and never those of the member before', async () => {
   loggedIn('guest')
   answers.set('rounds', () => pageOf([round('mine')]))
   draw()

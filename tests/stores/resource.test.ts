@@ -135,7 +135,7 @@ test('another member never sees the data of the one before; a new token of the s
   expect(calls.length).toBe(3)
 })
 
-test('whoever leaves the page for another sees no failure', async () => {
+test('a visitor who leaves the page for another sees no failure', async () => {
   $session.set({ token: 't', member: member('1') })
   const { own, last, state } = opened({ onFailure: () => true })
   own.ask('a')

@@ -10,7 +10,7 @@ import type { TeamMessages } from './TeamOverview.tsx'
 
 interface FigureProps {
   readonly label: string
-  /** Without one it is on its way. */
+  /** Absent while it is loading. */
   readonly value: string | undefined
   readonly children: ReactNode
 }

@@ -5,12 +5,12 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { TeamMessages } from './TeamOverview.tsx'
 
 export interface TeamListProps {
-  /** Without it the list is on its way. */
+  /** Absent while the list is loading. */
   readonly content: readonly Downline[] | undefined
   /** How many lines to keep room for. */
   readonly rows: number
   readonly messages: TeamMessages
-  /** Address of the team below somebody. */
+  /** URL of the team below an account. */
   readonly href: (id: string) => string
   /** Goes down on this page; a link that is followed otherwise. */
   readonly onOpen?: (id: string) => void

@@ -12,7 +12,7 @@ import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
 import { agentsOnly } from './use-answer.ts'
 
 const rowsWaiting = 8
-/** The page stands at its own address; the query says whose team it shows. */
+/** The page has a URL of its own; the query names the agent whose team it shows. */
 const address = (query: TeamQuery) => teamList.write(query) || '?'
 
 interface WayProps {

@@ -30,7 +30,7 @@ export function clockTexts(
   }
 }
 
-/** Runs the clock of the page, each second as it begins; a page that nobody sees rests. */
+/** Updates the page's clock at the start of each second; stops while the page is hidden. */
 export function startClock(clock: HTMLElement, locale: Locale): void {
   const part = (name: string) => clock.querySelector<HTMLElement>(`[data-${name}]`)
   const offset = part('offset')

@@ -63,7 +63,7 @@ function breakOf(limits: LimitWords, exclusion: PlayLimits['exclusion']): string
   return t(limits, 'running', { time: formatDateTime(endsAt).slice(0, -3) })
 }
 
-/** Parts of the page that used to be told apart here by their anchors now stand on the page of the account's safety. */
+/** Redirects old anchors of this page to the security page, where their sections are now. */
 function useOldAnchors(safety: string): void {
   useEffect(() => {
     if (/^#(vip|safety|passkeys|sessions|about|activity)$/.test(location.hash)) location.replace(safety + location.hash)

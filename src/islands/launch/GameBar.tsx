@@ -176,7 +176,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
   )
 }
 
-/** The bar over a game: the way back, the name once, time and money, and what one may want without leaving. */
+/** The bar over a game: back link, name, time and money, and actions that do not leave the page. */
 export function GameBar(props: GameBarProps) {
   const { messages, locale, game, mode, open, back, stage } = props
   const { token } = useStore($session, { ssr: 'initial' })

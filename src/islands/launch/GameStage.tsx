@@ -33,7 +33,7 @@ export interface GameStageProps {
   readonly onGuest?: () => void
 }
 
-/** Why no bet was taken, or none can be; and the way to more money. Stands under the bar, never over the game. */
+/** Why a bet was refused, or none is possible, with a button to deposit. Below the bar, never over the game. */
 function TooLittle({
   text,
   messages,

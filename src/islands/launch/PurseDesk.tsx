@@ -17,7 +17,7 @@ export interface PurseDeskProps {
   readonly wallet: VendorWallet
   /** Counts the times that the game asked for more money. */
   readonly asked: number
-  /** Told when money moved. */
+  /** Called when money has moved. */
   readonly onMoved: () => void
   /** Opens the game anew: it asked for its balance before. */
   readonly onReload: () => void

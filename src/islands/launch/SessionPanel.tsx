@@ -24,7 +24,7 @@ export interface SessionPanelProps {
 
 const lookOf = (amount: string) => (amount.startsWith('-') ? 'neg' : /[1-9]/.test(amount) ? 'pos' : '')
 
-/** Time, stakes and result since the member began to play. Stands beside the game and takes no focus away from it. */
+/** Time, stakes and result since the member began to play. Beside the game; it takes no focus away from it. */
 export function SessionPanel(props: SessionPanelProps) {
   const { id, messages, locale, symbol, session, reminder, back, apart, onClose, onReload } = props
   const { facts, elapsedMs } = session

@@ -28,7 +28,7 @@ export function useLaunch(
   const { token } = useStore($session, { ssr: 'initial' })
   const [launch, setLaunch] = useState<Launch>({ state: 'opening' })
   const [attempt, setAttempt] = useState(0)
-  // A demo needs nobody, so it does not open anew when somebody logs in.
+  // A demo needs no session, so a log-in does not reopen it.
   const player = mode === 'real' ? token : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or another player launches again
   useEffect(() => {

@@ -125,7 +125,7 @@ export function GameCard({ game, locale, messages, favourite, lobby, about, eage
   )
 }
 
-/** The place of a card that is on its way: the parts of a card, so that it has its size. */
+/** Skeleton of a card: it has the parts of a card, and so its size. */
 export function CardSkeleton({ lobby = false }: { readonly lobby?: boolean }) {
   return (
     <div className="gcard gcard--skel" aria-hidden="true">

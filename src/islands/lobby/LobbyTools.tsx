@@ -17,7 +17,7 @@ export interface LobbyToolsProps {
   readonly onFilter: (filter: LobbyFilter) => void
 }
 
-/** A wordmark drawn in the colour of the text around it. */
+/** A wordmark in the colour of the text around it. */
 function VendorMark({ src }: { readonly src: string }) {
   const mask = `url("${src}") center / contain no-repeat`
   return <span className="block h-5 w-14 bg-current" style={{ mask, WebkitMask: mask }} />

@@ -40,7 +40,7 @@ export function OwnGames({ kind, messages, locale }: OwnGamesProps) {
   const who = useStore($kind, { ssr: 'initial' })
   useEffect(() => void sessionKnown().then(() => promptHere($kind.get())), [])
   const { data: page, input, status, change, retry } = useOwnGames(kind, locale)
-  // A guest sees the other part; until the browser has rendered once, nobody knows who is here.
+  // Guests see the other component; the session is unknown until the first render in the browser.
   const isLoading = status === 'loading' || status === 'guest' || status === 'trial'
   const isReady = status === 'ready'
   const top = useRef<HTMLElement>(null)

@@ -55,7 +55,7 @@ export function SeamlessGames({ messages, locale, label, types, initial }: Seaml
       />
       <div id="seamless-games">
         <GameBrowser
-          // A new start is a new list; the start of the HTML is none, or all its cards would be drawn twice.
+          // A new start is a new list; the start of the HTML is none, or all its cards would be rendered twice.
           key={`${type} ${start?.gameName ?? ''} ${start?.pageNo ?? 1}`}
           messages={messages}
           locale={locale}

@@ -16,7 +16,7 @@ const typingMs = 300
 /** All games of a list, from the first page on. */
 export const wholeList: GameListQuery = { selection: 'all', gameName: '', pageNo: 1 }
 
-/** A list of games by selection, name and page; the first page of all may have come with the HTML. */
+/** A list of games by selection, name and page; the server may have rendered the first page of all games. */
 export function useGameList(base: GameListBase, locale: Locale, start: GameListQuery, initial?: LobbyPage) {
   const [query, setQuery] = useState(start)
   const [text, setText] = useState(start.gameName)

@@ -7,7 +7,7 @@ import { listOwnGames, type OwnKind, waitingIds } from '#stores/own-games.ts'
 import { memberKnown } from '#stores/session.ts'
 import { onCatalogue } from './on-catalogue.ts'
 
-/** The page of the list stands in the address. */
+/** The URL holds the list's page number. */
 export const ownList = listQuery({ pageNo: 1 }, { pageNo: pageField })
 
 /** A member's own games page by page; a trial account has none. */

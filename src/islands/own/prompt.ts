@@ -18,7 +18,7 @@ export function promptFor(kind: SessionKind, intention: Intention): boolean {
   return true
 }
 
-/** The same for a page that opens for somebody who has nothing on it; not over another pop-up, nor after a log-out. */
+/** The same for a members' page that a guest or trial user opens; not over another pop-up, nor after a log-out. */
 export function promptHere(kind: SessionKind): void {
   const { ended } = $session.get()
   if ($dialog.get() === undefined && ended !== 'logout') promptFor(kind, thisPage())

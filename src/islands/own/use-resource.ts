@@ -22,7 +22,7 @@ export function useResource<Input, Data>(
   return { ...useStore($state, { ssr: 'initial' }), refresh, retry, show, patch }
 }
 
-/** The same for what everybody may see, or what is asked for by members alone: nobody waits until it is known who is here. */
+/** The same for public data, or data that only members request: it loads without waiting for the session. */
 export const usePublic = <Input, Data>(
   load: (input: Input, signal: AbortSignal) => Promise<Data>,
   input: Input,

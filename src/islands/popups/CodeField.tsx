@@ -23,7 +23,7 @@ export interface CodeFieldProps {
   readonly error?: string | undefined
   /** Sends a code and gives the seconds until the next; nothing when the number is not right yet. */
   readonly send: () => Promise<number> | undefined
-  /** Where a code goes to, as it stands in a sentence. */
+  /** The recipient of a code, formatted for a sentence. */
   readonly to: string
 }
 

@@ -6,13 +6,13 @@ import { Toasts } from '#ui/Toasts.tsx'
 import { usePopup } from './context.ts'
 import { errorSentence, popupTexts } from './messages.ts'
 
-/** The text of a message that is no error; those come with every page that shows messages. */
+/** The text of a message in the namespace `toasts`; nothing for keys of `errors`. */
 function ownText(own: object, { key, params }: Toast): string | undefined {
   const text = t(own as Messages, key, params)
   return text === key ? undefined : text
 }
 
-/** The texts of a namespace, once they are wanted; `without` stands in for them when the network has gone. */
+/** The texts of a namespace, lazy-loaded; `without` replaces them offline. */
 function useTexts(name: 'toasts' | 'errors', wanted: boolean, without: object): object | undefined {
   const { locale } = usePopup()
   const [texts, setTexts] = useState<object>()
@@ -35,9 +35,9 @@ export function Messenger() {
   }, [newest])
   const own = useTexts('toasts', true, {})
   const hasErrors = own !== undefined && toasts.some((toast) => ownText(own, toast) === undefined)
-  // The network's own failure has to be told without the network.
+  // The message about a network failure must not need the network.
   const errors = useTexts('errors', hasErrors, { unknown_error: messages.common.failed })
-  // Readers hear what comes into a region, not what a region comes with.
+  // Screen readers announce changes of a live region, not its initial content.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const shown = (isThere ? toasts : []).flatMap((toast) => {

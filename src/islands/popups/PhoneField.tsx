@@ -52,7 +52,7 @@ export function usePhone() {
   }
 }
 
-/** The number with its country, as it stands in a sentence. */
+/** The number with its dialing code, formatted for a sentence. */
 export const spoken = ({ countryDialingCode, mobileNum }: Phone): string =>
   `+${countryDialingCode.replace('+', '')} ${mobileNum}`
 

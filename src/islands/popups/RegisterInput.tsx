@@ -71,7 +71,7 @@ interface RuleLinesProps {
   readonly text: string
 }
 
-/** The conditions of a rule in words, ticked off while somebody types. */
+/** The conditions of a rule in words, ticked off during typing. */
 export function RuleLines({ rule, text }: RuleLinesProps) {
   const texts = useGiven(RegisterTexts)
   const words = inOneLine(texts, ruleStates(text, rule)).map(({ code, met }) => ({
@@ -102,14 +102,14 @@ export interface RegisterInputProps {
   readonly onBlur: () => void
 }
 
-/** One field of the registration, with its conditions in words that tick off while somebody types. */
+/** One field of the registration, with its conditions in words, ticked off during typing. */
 export function RegisterInput({ name, label, required, rule, value, fault, onChange, onBlur }: RegisterInputProps) {
   const { messages } = usePopup()
   const texts = useGiven(RegisterTexts)
   const [near, setNear] = useState(false)
   const text = isPassword(name) ? value : value.trim()
   const shown = name === 'confirmPassword' ? undefined : rule
-  // A condition that is broken stands in red already, unless nothing was typed yet.
+  // A broken condition is red already, unless the field is still empty.
   const told = shown && isToldByRule(fault, shown, text)
   // Beside another fault, such as a name that is taken, a tick would say that all is well.
   const isRefused = fault !== undefined && fault !== 'required' && !told

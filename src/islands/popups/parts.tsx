@@ -35,7 +35,7 @@ export const parts = {
   entry: async (locale) => {
     const [{ texts: entry, part }, texts] = await Promise.all([
       entryPart(locale, () => import('./EntryDialogs.tsx')),
-      // Rules of passwords are told in the words of the registration.
+      // The texts of password rules are those of the registration.
       popupTexts(locale, 'register'),
     ])
     return (request) => (

@@ -11,7 +11,7 @@ import { failureSentence } from './FormParts.tsx'
 import { enter } from './finish.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-/** State and steps of the log-in form; the dialog only draws. The agents' form is drawn by the server first, which remembers nobody. */
+/** State and steps of the log-in form; the dialog only renders. The server renders the agents' form, without a remembered name. */
 export function useLogin(intention: Intention | undefined, agent?: { readonly enter: typeof enter }) {
   const popup = usePopup()
   const captcha = useCaptcha()

@@ -120,7 +120,7 @@ export function useRegistration(
   const bringsCode = asksCode && code !== ''
 
   const username = cleanValue('username', values.username ?? '').toLowerCase()
-  // No call says which names are free: what the server has refused stays refused, however often somebody types it again.
+  // No call says which names are free, so the form remembers the names that the server has refused.
   const faults: RegisterFaults = takenNames.includes(username) ? { ...form.faults, username: 'taken' } : form.faults
 
   async function explain(thrown: unknown) {

@@ -24,7 +24,7 @@ function Result({ round, locale }: { readonly round: Round; readonly locale: Loc
   return <span className={`num ${look}`}>{formatMoney(round.result, '', locale, true)}</span>
 }
 
-/** The game's cover; its name stands beside it. */
+/** The game's cover, beside its name. */
 const Cover = ({ round }: { readonly round: Round }) => (
   <img src={round.lagerIcon} alt="" width={36} height={48} loading="lazy" />
 )

@@ -16,7 +16,7 @@ function Group({ label, aside, children }: { label: string; aside?: ReactNode; c
   )
 }
 
-/** Games that are drawn with the letter that finds them; what comes below is drawn when nothing is pressed. */
+/** How many games are rendered with the keystroke; the rest is rendered once typing pauses. */
 const atOnce = 8
 
 interface SettledProps {

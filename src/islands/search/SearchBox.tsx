@@ -26,7 +26,7 @@ export interface SearchBoxProps {
   readonly onMark: (game: GameReference) => void
 }
 
-/** What a screen reader is told of the list, and others read above it. */
+/** The status of the list: shown above it and announced to screen readers. */
 function statusOf(messages: SearchMessages, locale: Locale, { answer, state }: ReturnType<typeof useSearch>): string {
   if (state === 'waiting') return messages.waiting
   if (state === 'failed' || !answer) return ''
@@ -35,7 +35,7 @@ function statusOf(messages: SearchMessages, locale: Locale, { answer, state }: R
 
 const findsNothing = ({ games, vendors, topics }: SearchAnswer) => games.length + vendors.length + topics.length === 0
 
-/** The search of the whole site: one field, and what it finds as somebody types. */
+/** The search of the whole site: one field, and the results during typing. */
 export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: SearchBoxProps) {
   const [query, setQuery] = useState(start)
   const [recent, setRecent] = useState(recentSearches)

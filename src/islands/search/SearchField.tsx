@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   readonly field: RefObject<HTMLInputElement | null>
   /** Serves a key of the list; gives whether it was one. */
   readonly press: (key: string) => boolean
-  /** Whether the list is that of what stands in the field. */
+  /** Whether the list shows the results of the field's current text. */
   readonly isSettled: boolean
   readonly onClose: () => void
 }

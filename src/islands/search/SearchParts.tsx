@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { useSurroundings } from './context.ts'
 
-/** What stands on the keys, in every language. */
+/** Labels of the keys, the same in every language. */
 const keys = { up: '↑', down: '↓', enter: '↵', escape: 'Esc' }
 
 /** What the keyboard does, for those who have one. */

@@ -12,7 +12,7 @@ import {
 } from '#stores/search.ts'
 
 export interface SearchState {
-  /** Of what is typed now, or of what was typed before it while that is on its way. */
+  /** Results of the current text, or of the previous one while they are loading. */
   readonly answer: SearchAnswer | undefined
   /** The text that the answer is of. */
   readonly of: string | undefined

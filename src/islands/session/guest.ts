@@ -6,7 +6,7 @@ import { greet, tellLive } from '#stores/live.ts'
 const wantsNews = () => !document.hidden && document.documentElement.dataset.user !== 'member'
 
 async function hear(name: string, data: unknown): Promise<void> {
-  // What has changed between the drawing of the page and now, or while nobody looked.
+  // Load what has changed since the page was rendered, or while it was hidden.
   if (name === 'hello') return greet(data as LiveEventData<'hello'>) ? hear('catalogue', {}) : undefined
   // The winner board listens by itself; everything else needs parts that a quiet page never loads.
   if (name !== 'winner') (await import('./page-news.ts')).followPage()

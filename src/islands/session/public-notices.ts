@@ -4,7 +4,7 @@ import { waitingNotices } from '#stores/public-notices.ts'
 import { $kind, type SessionKind, sessionEvent } from '#stores/session.ts'
 
 const quietMs = 6_000
-/** How soon after what somebody did a pop-up may follow. */
+/** How soon after the visitor's last input a pop-up may open. */
 const lullMs = 250
 
 let asking = false
@@ -22,7 +22,7 @@ async function show(): Promise<void> {
       if (notices.length > 0 && kind === $kind.get()) openDialog({ name: 'public-notice', notices })
     }
   } catch {
-    // A pop-up that does not come is missed by nobody.
+    // A notice that fails to load is not worth a message.
   } finally {
     asking = false
   }
@@ -34,7 +34,7 @@ const isBusy = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true
 
-/** Resolves when nothing is open and nobody types: what somebody does comes first. */
+/** Resolves when no pop-up is open and the visitor is not typing. */
 export async function free(): Promise<void> {
   while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lullMs))
 }

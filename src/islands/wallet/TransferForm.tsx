@@ -16,10 +16,10 @@ export interface TransferFormProps {
   readonly messages: TransferMessages
   readonly locale: Locale
   readonly wallets: Wallets
-  /** Which vendor's wallet stands on the other side. */
+  /** The vendor whose wallet is the other side of the transfer. */
   readonly vendor: string
   readonly direction: 'in' | 'out'
-  /** Told when an order was taken, whatever becomes of it. */
+  /** Called when the server has accepted an order, whatever its outcome. */
   readonly onMoved: () => void
 }
 

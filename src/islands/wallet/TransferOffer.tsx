@@ -13,7 +13,7 @@ export interface TransferOfferProps {
   readonly locale: Locale
   readonly wallet: VendorWallet
   readonly onClose: () => void
-  /** Told when money has arrived, so that the game shows it. */
+  /** Called when money has arrived, so that the game shows it. */
   readonly onMoved: () => void
 }
 
