@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { features, handlers } from './features.ts'
+import { features, handlers, jobs } from './features.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { App } from './kernel/context.ts'
@@ -8,6 +8,7 @@ import { openEmbedded } from './kernel/db-embedded.ts'
 import { openPostgres } from './kernel/db-postgres.ts'
 import { type OpenHub, openEventHub } from './kernel/events-hub.ts'
 import type { Handlers } from './kernel/handler.ts'
+import { openJobs } from './kernel/job-store.ts'
 import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -81,7 +82,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const settings = await openSettings(db, log)
     const hub = await openEventHub(db, log)
     const ports = await openPorts({ config, settings, db, clock, log }, overrides)
-    const app: App = { config, db, clock, log, settings, events: hub, ports }
+    const queues = await openJobs(db, log, jobs)
+    const app: App = { config, db, clock, log, settings, events: hub, jobs: queues, ports }
     const stops = await startFeatures(app, hub)
     return {
       app,
@@ -91,6 +93,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       walletCallback,
       async close() {
         for (const stop of stops) stop()
+        await queues.close()
         await hub.close()
         await settings.close()
         await closeDb()

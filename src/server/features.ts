@@ -8,7 +8,7 @@ import type { Db } from './kernel/db.ts'
 import { type Feature, handlersOf } from './kernel/feature.ts'
 import type { Handlers } from './kernel/handler.ts'
 import type { Invariant } from './kernel/invariant.ts'
-import type { Job } from './kernel/jobs.ts'
+import type { Job, Tick } from './kernel/jobs.ts'
 import { launch } from './launch/feature.ts'
 import { invariantJobs, ledger } from './ledger/feature.ts'
 import { type CheckScope, findBreaches } from './ledger/public.ts'
@@ -58,8 +58,13 @@ export const handlers: Handlers = handlersOf(list)
 
 const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? [])
 
-/** The scheduled work of all features. */
-export const jobs: readonly Job[] = [...invariantJobs(invariants), ...features.flatMap((feature) => feature.jobs ?? [])]
+const work = [...invariantJobs(invariants), ...features.flatMap((feature) => feature.jobs ?? [])]
+
+/** The kinds of jobs of all features. */
+export const jobs: readonly Job[] = work.filter((one) => one.kind === 'job')
+
+/** The ticks of all features. */
+export const ticks: readonly Tick[] = work.filter((one) => one.kind === 'tick')
 
 /** Checks the invariants of all features; gives one sentence for each breach, none when all is whole. */
 export const checkInvariants = (db: Db, scope: CheckScope = 'all'): Promise<string[]> =>

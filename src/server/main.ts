@@ -3,11 +3,10 @@ import { createApp } from './create-app.ts'
 import { fillEmpty } from './door/fill.ts'
 import { serveMetrics } from './door/metrics.ts'
 import { assemble, serve } from './door/serve.ts'
-import { jobs } from './features.ts'
 import { type Config, readConfig } from './kernel/config.ts'
-import { startJobs } from './kernel/jobs.ts'
 import { openLog } from './kernel/log.ts'
 import { openControl } from './operator/control.ts'
+import { startWork, type Work } from './start-work.ts'
 
 /** Time that running requests get to end after a signal. */
 const graceMs = 8_000
@@ -49,7 +48,7 @@ async function start(config: Config): Promise<void> {
     })()
     return stopping
   }
-  let running: ReturnType<typeof startJobs> | undefined
+  let running: Work | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       const cut = setTimeout(() => process.exit(1), graceMs + 1_500).unref()
@@ -61,9 +60,8 @@ async function start(config: Config): Promise<void> {
   await fillEmpty(site, (loading) => report({ loading }))
   parts.forget()
   await Promise.race([parts.renderAhead(), pause(aheadMsMax, undefined, { ref: false })])
-  running = startJobs(jobs, site.app, parts.metrics)
+  running = startWork(site.app, parts.metrics)
   ready = true
-  void running.runNow('ledger-check')
   log.info('ready', { port: listening.port })
   report({ ready: true, address: config.publicUrl, port: listening.port })
 }

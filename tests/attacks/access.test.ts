@@ -4,8 +4,8 @@ import { bindContact } from '#server/accounts/public.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { issueOneTime } from '#server/sessions/public.ts'
-import { answerLinkRequests } from '#server/sign-in/reset-by-mail.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { everyWayIn } from '#tests/support/ways-in.ts'
 
 // Dozens of real hashes: a busy machine takes its time.
@@ -234,7 +234,7 @@ describe('a way out', () => {
     clock.advance(25 * 60 * minute)
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-host': 'evil.example' }
     await post(site.visitor(), '/auth/forgot/email', 'username=mali&email=mali%40mail.example', headers)
-    await answerLinkRequests(site.app)
+    await runJobs(site.app)
     const { messages } = JSON.parse(await (await site.visitor().fetch('/api/outbox')).text())
     const link = /https?:\S+/.exec(messages[0].text)?.[0] ?? ''
     expect(link.startsWith(`${site.config.publicUrl}/`)).toBe(true)

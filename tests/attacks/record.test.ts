@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bindContact } from '#server/accounts/public.ts'
-import { sendMessages } from '#server/codes/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { SocialLogin } from '#server/ports/social.ts'
 import { relyingParty } from '#server/security/relying-party.ts'
-import { answerLinkRequests } from '#server/sign-in/reset-by-mail.ts'
 import { audited, codeOf, minuteMs, provePassword, refusal, switchOn } from '#tests/security/support.ts'
 import { startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { everyWayIn } from '#tests/support/ways-in.ts'
 import { openAuthenticator } from './authenticator-double.ts'
 import { rawAnswer } from './raw.ts'
@@ -32,8 +31,7 @@ afterAll(() => site.close())
 
 const at = (ip: string): Visitor => site.visitor(ip)
 async function bodyTo(to: string): Promise<string> {
-  await answerLinkRequests(site.app)
-  await sendMessages(site.app)
+  await runJobs(site.app)
   const rows = await site.app.db.query<{ body: string }>(
     'select body from outbox where recipient = $1 order by created_at desc, id limit 1',
     [to],

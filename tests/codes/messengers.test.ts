@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindContact } from '#server/accounts/public.ts'
-import { sendMessages, writeMessage } from '#server/codes/public.ts'
+import { writeMessage } from '#server/codes/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { openSmtp } from '#server/ports/mail-smtp.ts'
 import { openFirebase } from '#server/ports/phone-token.ts'
 import { openHttpSms } from '#server/ports/sms-http.ts'
-import { Browser, openSite, type TestSite } from '#tests/support/sign-in.ts'
+import { runJobs } from '#tests/support/jobs.ts'
+import { Browser, openSite, sweep, type TestSite } from '#tests/support/sign-in.ts'
 import { certificate, startSmtp } from './smtp-double.ts'
 
 const clock = new ManualClock('2026-11-21T05:00:00.000Z')
@@ -129,40 +130,59 @@ describe('the outbox', () => {
     site = await openSite({ DEMO: '0' }, undefined, { sms })
   })
   afterAll(() => site.close())
-  const write = (text: string, lifeMs = 300_000) =>
-    writeMessage(site.app, site.app.db, {
-      channel: 'sms',
-      to: '+66812345678',
-      text,
-      endsAt: new Date(site.clock.now().getTime() + lifeMs),
-    })
+  const write = (text: string, lifeMs = 300_000) => {
+    site.clock.advance(1)
+    const endsAt = new Date(site.clock.now().getTime() + lifeMs)
+    return writeMessage(site.app, site.app.db, { channel: 'sms', to: '+66812345678', text, endsAt })
+  }
   const states = () => site.app.db.query('select state, body from outbox order by created_at, id')
 
-  test('a message that is not taken is tried again, later and later, until it is old', async () => {
+  const dead = async () =>
+    (await site.app.jobs.boss.findJobs('dead')).map(({ sourceOutput }) => (sourceOutput as { message: string }).message)
+
+  test('a message that is not taken is tried again until it is, and its text is forgotten', async () => {
     refusal = new Error('no connection')
     await write('one')
-    await sendMessages(site.app)
-    expect(await sendMessages(site.app)).toBe(0)
-    site.clock.advance(2_000)
-    expect(await sendMessages(site.app)).toBe(1)
+    expect(await runJobs(site.app)).toBe(1)
+    expect(await states()).toMatchObject([{ state: 'waiting', body: 'one' }])
     refusal = undefined
-    site.clock.advance(4_000)
-    await sendMessages(site.app)
+    await runJobs(site.app)
     expect(taken).toEqual(['one'])
     expect(await states()).toEqual([{ state: 'sent', body: '' }])
+    expect(await runJobs(site.app)).toBe(0)
+  })
+
+  test('one that grew old is given up and seen, and so is one that nothing tries any more', async () => {
     refusal = new Error('no connection')
     await write('two', 1_000)
-    await sendMessages(site.app)
+    await runJobs(site.app)
     site.clock.advance(60_000)
     refusal = undefined
-    await sendMessages(site.app)
+    await runJobs(site.app)
     expect([taken, (await states())[1]]).toEqual([['one'], { state: 'failed', body: '' }])
+    await write('three', 1_000)
+    site.clock.advance(60_000)
+    await sweep(site.app)
+    expect((await states())[2]).toEqual({ state: 'failed', body: '' })
+    await runJobs(site.app)
+    expect(taken).toEqual(['one'])
+  })
+
+  test('one that fails six times is dead, with the reason, and a second chance sends it', async () => {
+    refusal = new Error('no connection')
+    await write('four')
+    for (let tries = 0; tries < 6; tries += 1) expect(await runJobs(site.app)).toBe(1)
+    expect(await runJobs(site.app)).toBe(0)
+    expect(await dead()).toContain('Error: no connection')
+    refusal = undefined
+    await site.app.jobs.boss.redrive('dead')
+    await runJobs(site.app)
+    expect(taken).toEqual(['one', 'four'])
   })
 
   test('of processes that send at once, one has each message', async () => {
     for (let at = 0; at < 30; at += 1) await write(`m${at}`)
-    await Promise.all([sendMessages(site.app), sendMessages(site.app), sendMessages(site.app)])
-    await sendMessages(site.app)
+    await Promise.all([runJobs(site.app), runJobs(site.app), runJobs(site.app)])
     expect(taken.filter((text) => text.startsWith('m'))).toHaveLength(30)
   })
 
@@ -172,7 +192,7 @@ describe('the outbox', () => {
       throw new Error('back')
     })
     await expect(work).rejects.toThrow('back')
-    await sendMessages(site.app)
+    await runJobs(site.app)
     expect(taken).not.toContain('gone')
   })
 })

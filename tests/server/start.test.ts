@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillEmpty } from '#server/door/fill.ts'
-import { jobs } from '#server/features.ts'
+import { ticks } from '#server/features.ts'
 import { waitForDatabase } from '#server/kernel/wait-for-database.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
@@ -20,7 +20,7 @@ test('a first start beside an aggregator that never answers is ready soon; the c
     expect(site.logged.filter(({ level }) => level === 'error')).toEqual([])
     expect(site.logged.map(({ event }) => event)).toContain('catalogue not read, asked for again later')
     isSilent = false
-    await jobs.find(({ name }) => name === 'catalogue-first')!.run(site.app, site.parts.metrics)
+    await ticks.find(({ name }) => name === 'catalogue-first')!.run(site.app, site.parts.metrics)
     expect(await games()).toBe(1)
   } finally {
     await site.close()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#api/seal.ts'
 import { bindContact } from '#server/accounts/public.ts'
-import { sendMessages } from '#server/codes/public.ts'
 import { callKeys, openCallKeys } from '#server/kernel/call-keys.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { checkRate, classLimits } from '#server/rate-limit/public.ts'
 import { issueOneTime } from '#server/sessions/public.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { answerOf, Browser, codeTo, mailTo, openSite, type Seen, sweep, type TestSite } from '#tests/support/sign-in.ts'
 
@@ -137,6 +137,6 @@ test('five messages a day are five among parallel requests, and each leaves once
   site.clock.advance(60_000)
   const sent: string[] = []
   const sms = { obstacle: () => undefined, send: async ({ id }: { id: string }) => void sent.push(id) }
-  await Promise.all([1, 2, 3, 4].map(() => sendMessages({ ...site.app, ports: { ...site.app.ports, sms } })))
+  await Promise.all([1, 2, 3, 4].map(() => runJobs({ ...site.app, ports: { ...site.app.ports, sms } })))
   expect(new Set(sent).size).toBe(sent.length)
 })

@@ -21,6 +21,7 @@ export function heldDb(db: Db): HeldDb {
     exec: (sql) => db.exec(sql),
     notify: (channel, payload) => db.notify(channel, payload),
     listen: (channel, receive, afterGap) => db.listen(channel, receive, afterGap),
+    jobStatements: db.jobStatements,
     close: () => db.close(),
     query: (text, params) => alive().then(() => db.query(text, params)),
     async transaction(work) {

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import manifest from 'pg-boss/package.json' with { type: 'json' }
+import { jobs } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { embeddedDb } from '#server/kernel/db-embedded.ts'
+import { planOf } from '#server/kernel/job-queues.ts'
+import { openJobs } from '#server/kernel/job-store.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 
 const migrations = new URL('../../src/server/kernel/migrations/', import.meta.url)
@@ -14,7 +18,7 @@ function schemaHash(): string {
   const hash = createHash('sha256')
   const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
   for (const name of files.sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
-  return hash.digest('hex').slice(0, 16)
+  return hash.update(manifest.version).update(planOf(jobs)).digest('hex').slice(0, 16)
 }
 
 /** Leaves an image of a database with the whole schema behind, unless it is there; gives its file. */
@@ -22,7 +26,10 @@ export async function migratedImage(): Promise<string> {
   const image = `${cache}migrated-${schemaHash()}.tar`
   if (existsSync(image)) return image
   const lite = await PGlite.create(options)
-  await migrate(embeddedDb(lite))
+  const db = embeddedDb(lite)
+  await migrate(db)
+  const queues = await openJobs(db, { info() {}, warn() {}, error: console.error }, jobs)
+  await queues.close()
   const dump = await lite.dumpDataDir('none')
   await lite.close()
   mkdirSync(cache, { recursive: true })

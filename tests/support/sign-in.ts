@@ -8,22 +8,22 @@ import { api, type CallName } from '#api/index.ts'
 import { seal } from '#api/seal.ts'
 import type { NewMember } from '#server/accounts/members.ts'
 import { createMember, hashPassword } from '#server/accounts/public.ts'
-import { sendMessages } from '#server/codes/public.ts'
 import { createRouter, type Router } from '#server/door/router.ts'
-import { handlers, jobs } from '#server/features.ts'
+import { handlers, jobs, ticks } from '#server/features.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import { openJobs } from '#server/kernel/job-store.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openPorts } from '#server/ports/open.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { confirmTotp, enrolTotp } from '#server/security/totp.ts'
-import { answerLinkRequests } from '#server/sign-in/reset-by-mail.ts'
 import { openSettings, type SettingsValues } from '#server/system/settings.ts'
+import { runJobs } from './jobs.ts'
 
 /** What was told to whom. */
 export interface Told {
@@ -62,6 +62,7 @@ export async function openSite(
   const log: App['log'] = { info() {}, warn() {}, error: (event, fields) => console.error(event, fields) }
   const settings = await openSettings(db, log)
   await settings.change({ humanCheck: 'off' }, 'system')
+  const queues = await openJobs(db, log, jobs)
   const told: Told[] = []
   const tell = (audience: unknown, name: string, data: unknown) => void told.push({ audience, name, data })
   const app: App = {
@@ -70,6 +71,7 @@ export async function openSite(
     clock,
     settings,
     log,
+    jobs: queues,
     events: {
       publish: tell,
       publishHere: tell,
@@ -91,15 +93,18 @@ export async function openSite(
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
       return db.transaction((tx) => createMember(tx, { account, currency: 'THB', passwordHash, ...more }))
     },
-    close: () => db.close(),
+    async close() {
+      await queues.close()
+      await db.close()
+    },
   }
 }
 
-/** Runs the jobs that delete what has ended; gives how much went. */
+/** Runs the ticks that delete what has ended; gives how much went. */
 export async function sweep(app: App): Promise<number> {
   let removed = 0
-  for (const { name, run } of jobs)
-    if (name.startsWith('sweep-')) removed += Number(await run(app, { ledgerFaults() {}, unfinished() {} }))
+  for (const { name, run } of ticks)
+    if (name.startsWith('sweep-')) removed += Number(await run(app, { unfinished() {} }))
   return removed
 }
 
@@ -197,10 +202,9 @@ export async function answerOf(site: TestSite, captchaId: string): Promise<strin
   return rows[0]?.answer ?? ''
 }
 
-/** What the outbox holds for a recipient, oldest first, after the schedule has run. */
+/** What the outbox holds for a recipient, oldest first, after the jobs have run. */
 export async function mailTo(site: TestSite, to: string): Promise<{ subject: string; body: string; state: string }[]> {
-  await answerLinkRequests(site.app)
-  await sendMessages(site.app)
+  await runJobs(site.app)
   return site.app.db.query('select subject, body, state from outbox where recipient = $1 order by created_at, id', [to])
 }
 

@@ -181,6 +181,7 @@ export class World {
         publishChange: (memberId, name) =>
           void balancesOf(app, [memberId]).then((read) => app.events.publish({ memberId }, name, read.get(memberId)!)),
       },
+      jobs: { send: absent, close: absent, boss: undefined as never },
       ports: {
         humanCheck: { provider: 'off', challenge: absent, verify: absent },
         captchaReading: { provider: 'off', challenge: absent, verify: absent },

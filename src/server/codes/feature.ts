@@ -1,9 +1,9 @@
 import type { App } from '#server/kernel/context.ts'
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
-import { defineJob } from '#server/kernel/jobs.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
 import { codeHandlers } from './handlers.ts'
-import { sendMessages, sweepMessages } from './outgoing.ts'
+import { messageJob, sweepMessages } from './outgoing.ts'
 
 /** A code that is over still says so for a while. */
 const codeKeptMs = 60 * 60_000
@@ -14,8 +14,5 @@ const sweep = async (app: App): Promise<number> =>
 export const codes = defineFeature({
   tables: ['outbox', 'sent_code'],
   handlers: codeHandlers,
-  jobs: [
-    defineJob({ name: 'messages', every: '*/2 * * * * *', run: sendMessages }),
-    defineJob({ name: 'sweep-codes', every: '30 * * * * *', run: sweep }),
-  ],
+  jobs: [messageJob, defineTick({ name: 'sweep-codes', every: '30 * * * * *', run: sweep })],
 })

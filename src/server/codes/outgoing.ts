@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Output } from '#api/endpoint.ts'
 import type { outbox } from '#api/phone-codes.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Queryable, Row } from '#server/kernel/db.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { defineJob, FinalFailure } from '#server/kernel/jobs.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import { SmsFailure } from '#server/ports/sms.ts'
 
@@ -18,27 +19,21 @@ export interface Outgoing {
   readonly toNobody?: boolean
 }
 
-/** Time in which one process has a message to itself. */
-const handMs = 30_000
-const atOnce = 20
 const keptMs = 24 * 60 * 60_000
 
-/** Puts a message into the outbox, with whatever caused it. */
-export async function writeMessage(app: Pick<App, 'clock'>, tx: Queryable, message: Outgoing): Promise<void> {
+/** Puts a message into the outbox, with whatever caused it. The job that sends it is there when its transaction holds. */
+export async function writeMessage(app: Pick<App, 'clock' | 'jobs'>, tx: Queryable, message: Outgoing): Promise<void> {
+  const id = randomUUID()
   await tx.query(
-    `insert into outbox (id, channel, recipient, subject, body, state, created_at, next_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    `insert into outbox (id, channel, recipient, subject, body, state, created_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      randomUUID(),
-      message.channel,
-      message.to,
-      message.subject ?? '',
-      message.text,
+      ...[id, message.channel, message.to, message.subject ?? '', message.text],
       message.toNobody ? 'nobody' : 'waiting',
-      app.clock.now(),
-      message.endsAt,
+      ...[app.clock.now(), message.endsAt],
     ],
   )
+  await app.jobs.send(tx, messageJob, { id })
 }
 
 interface Waiting extends Row {
@@ -47,55 +42,54 @@ interface Waiting extends Row {
   recipient: string
   subject: string
   body: string
-  tries: number
 }
 
 /**
- * Sends what waits; for the schedule, any number of processes at once. A message is tried until it is taken, refused for
- * good or old. A process that stops in the middle leaves the message to the next, so it may arrive twice but is never lost.
+ * Sends one message. It is tried until it is taken, refused for good, old, or has failed too often. A process that dies
+ * in the middle of it leaves it to the next, so a message may arrive twice but is never lost.
  */
-export async function sendMessages(app: App): Promise<number> {
-  const now = app.clock.now()
-  const old = await app.db.query(
-    "update outbox set state = 'failed', body = '' where state = 'waiting' and ends_at <= $1 returning 1",
-    [now],
+async function sendMessage(app: App, id: string): Promise<void> {
+  const message = await first<Waiting & { ends_at: Date }>(
+    app.db,
+    "select id, channel, recipient, subject, body, ends_at from outbox where id = $1 and state = 'waiting'",
+    [id],
   )
-  if (old.length > 0) app.log.warn('messages too old to send', { count: old.length })
-  const mine = await app.db.query<Waiting>(
-    `update outbox set tries = tries + 1, next_at = $2 where id in
-       (select id from outbox where state = 'waiting' and next_at <= $1 order by next_at limit ${atOnce} for update skip locked)
-     returning id, channel, recipient, subject, body, tries`,
-    [now, new Date(now.getTime() + handMs)],
-  )
-  await Promise.all(mine.map((message) => sendOne(app, message)))
-  return mine.length
+  if (message === undefined) return
+  const { channel, recipient: to, subject, body: text } = message
+  if (message.ends_at <= app.clock.now()) return giveUp(app, id, 'too old to send')
+  try {
+    if (channel === 'sms') await app.ports.sms.send({ id, to, text })
+    else await app.ports.mail.send({ id, to, subject, text })
+  } catch (error) {
+    if ((error instanceof SmsFailure || error instanceof MailFailure) && error.final)
+      return giveUp(app, id, `${channel}: ${error.message}`)
+    throw error
+  }
+  // What was really sent holds codes that nobody needs here any more; the development outbox is there to show them.
+  await app.db.query("update outbox set state = 'sent', body = case when $2 then body else '' end where id = $1", [
+    id,
+    app.config.demo,
+  ])
 }
 
-async function sendOne(app: App, message: Waiting): Promise<void> {
-  const { id, recipient: to, subject, body: text } = message
-  try {
-    if (message.channel === 'sms') await app.ports.sms.send({ id, to, text })
-    else await app.ports.mail.send({ id, to, subject, text })
-    // What was really sent holds codes that nobody needs here any more; the development outbox is there to show them.
-    await app.db.query("update outbox set state = 'sent', body = case when $2 then body else '' end where id = $1", [
-      id,
-      app.config.demo,
-    ])
-  } catch (error) {
-    const final = (error instanceof SmsFailure || error instanceof MailFailure) && error.final
-    app.log.warn('message not sent', { name: message.channel, count: message.tries, error })
-    const next = new Date(app.clock.now().getTime() + 1_000 * 2 ** Math.min(message.tries, 8))
-    await app.db.query(
-      "update outbox set state = case when $2 then 'failed' else 'waiting' end, body = case when $2 then '' else body end, next_at = $3 where id = $1",
-      [id, final, next],
-    )
-  }
+async function giveUp(app: App, id: string, why: string): Promise<never> {
+  await app.db.query("update outbox set state = 'failed', body = '' where id = $1", [id])
+  throw new FinalFailure(why)
 }
+
+/** Five tries in about two minutes: a code lives for five. */
+export const messageJob = defineJob<{ readonly id: string }>({
+  ...{ name: 'send-message', atOnce: 5, retrySeconds: 4, expireSeconds: 60 },
+  async run(app, { id }) {
+    await sendMessage(app, id)
+    return undefined
+  },
+})
 
 /** The last messages of the development outbox, newest first. */
 export async function readOutbox(app: App): Promise<Output<typeof outbox>> {
   const rows = await app.db.query<Waiting & { state: 'waiting' | 'sent' | 'failed'; created_at: Date }>(
-    `select id, channel, recipient, subject, body, tries, state, created_at from outbox
+    `select id, channel, recipient, subject, body, state, created_at from outbox
      where state <> 'nobody' order by created_at desc, id limit 50`,
   )
   return {
@@ -111,8 +105,13 @@ export async function readOutbox(app: App): Promise<Output<typeof outbox>> {
   }
 }
 
-/** Forgets messages of yesterday; gives their number. */
+/** Gives up messages that are too old to send, and forgets those of yesterday; gives their number. */
 export async function sweepMessages(app: App): Promise<number> {
+  const old = await app.db.query(
+    "update outbox set state = 'failed', body = '' where state = 'waiting' and ends_at <= $1 returning 1",
+    [app.clock.now()],
+  )
+  if (old.length > 0) app.log.warn('messages too old to send', { count: old.length })
   const before = new Date(app.clock.now().getTime() - keptMs)
   return (await app.db.query("delete from outbox where created_at < $1 and state <> 'waiting' returning 1", [before]))
     .length

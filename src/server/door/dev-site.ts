@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createApp, openDatabase, type Site } from '#server/create-app.ts'
-import { jobs } from '#server/features.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { startJobs } from '#server/kernel/jobs.ts'
 import { openControl } from '#server/operator/public.ts'
+import { startWork } from '#server/start-work.ts'
 import { fillEmpty } from './fill.ts'
 import { pageLocals } from './pages.ts'
 import { assemble, type ServingParts } from './serve.ts'
@@ -25,8 +24,8 @@ export async function startDevSite(db: Db): Promise<{ site: Site; parts: Serving
   await fillEmpty(site, () => {})
   const control = await openControl(site.app)
   const parts = await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') })
-  // Messages leave by the clock, as in service.
-  const running = startJobs(jobs, site.app, parts.metrics)
+  // Messages leave as in service.
+  const running = startWork(site.app, parts.metrics)
   const close = async (): Promise<void> => {
     await Promise.all([control.close(), running.stop()])
     await site.close()

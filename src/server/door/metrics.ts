@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobFigures } from '#server/kernel/job-figures.ts'
 import type { JobMetrics } from '#server/kernel/jobs.ts'
 import { plain } from './answer.ts'
 import type { PageSource } from './rendered-pages.ts'
@@ -14,6 +15,8 @@ export interface Metrics extends JobMetrics {
   readonly rendering: RenderFigures
   /** What is asked when somebody reads the metrics. */
   watchPages(figures: { waiting(): number; bytes(): number }): void
+  /** What is asked when somebody reads the metrics: how the jobs of all processes stand. */
+  watchJobs(read: () => Promise<readonly JobFigures[]>): void
   /** The exposition text. */
   text(): Promise<string>
 }
@@ -42,11 +45,6 @@ export function openMetrics(streams: () => number): Metrics {
     name: 'baize_refusals_total',
     help: 'Refusals by their code.',
     labelNames: ['code'] as const,
-    registers,
-  })
-  const faults = new Gauge({
-    name: 'baize_ledger_faults',
-    help: 'Broken rules of the ledger; 0 is healthy.',
     registers,
   })
   const unfinished = new Gauge({
@@ -83,9 +81,9 @@ export function openMetrics(streams: () => number): Metrics {
       timerOf(route).observe(took)
     },
     refused: (code) => refusals.inc({ code }),
-    ledgerFaults: (count) => faults.set(count),
     unfinished: (what, count) => unfinished.set({ what }, count),
     ...pageMetrics(registers),
+    watchJobs: (read) => watchJobs(registers, read),
     text: () => registry.metrics(),
   }
 }
@@ -133,6 +131,43 @@ function pageMetrics(registers: Registry[]): Pick<Metrics, 'page' | 'rendering' 
       gauge('baize_page_cache_bytes', 'Size of the pages that are kept.', bytes)
     },
   }
+}
+
+/** The jobs are the database's: each process gives the same figures. Those of one reading come from one query. */
+function watchJobs(registers: Registry[], read: () => Promise<readonly JobFigures[]>): void {
+  let reading: Promise<readonly JobFigures[]> | undefined
+  const figures = (): Promise<readonly JobFigures[]> => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const gauge = (name: string, help: string, figureOf: (job: JobFigures) => number | null) =>
+    new Gauge({
+      ...{ name, help, registers, labelNames: ['job'] },
+      async collect() {
+        this.reset()
+        for (const job of await figures()) {
+          const value = figureOf(job)
+          if (value !== null) this.set({ job: job.name }, value)
+        }
+      },
+    })
+  gauge('baize_jobs_waiting', 'Jobs that wait, those that are to be tried again among them.', (job) => job.waiting)
+  gauge('baize_jobs_oldest_seconds', 'Age of the oldest job that waits.', (job) => job.oldestSeconds)
+  gauge('baize_jobs_failed', 'Jobs of the last two days that failed for good.', (job) => job.failed)
+  gauge('baize_jobs_dead', 'Jobs that failed for good and that nobody has dealt with.', (job) => job.dead)
+  gauge('baize_job_last_run_timestamp_seconds', 'When a job last succeeded.', ({ lastAt }) =>
+    lastAt === null ? null : lastAt.getTime() / 1000,
+  )
+  gauge('baize_job_last_run_seconds', 'How long that run took.', (job) => job.lastSeconds)
+  new Gauge({
+    ...{ name: 'baize_ledger_faults', help: 'Broken rules of the ledger; 0 is healthy.', registers },
+    async collect() {
+      const found = (await figures()).map(({ lastOutput }) => Number(lastOutput?.faults ?? 0))
+      this.set(found.reduce((sum, count) => sum + count, 0))
+    },
+  })
 }
 
 /** Serves the metrics to this machine alone; gives the way to stop. */

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { EventHub } from './events.ts'
+import type { JobStore } from './job-sender.ts'
 import type { Log } from './log.ts'
 
 /** The context of a process, handed to every handler and job. It holds no feature: those offer functions that take it. */
@@ -14,6 +15,8 @@ export interface App {
   readonly log: Log
   readonly settings: Settings
   readonly events: EventHub
+  /** Takes work that may fail and must be seen. */
+  readonly jobs: JobStore
   /** External services. */
   readonly ports: Ports
 }

@@ -1,6 +1,7 @@
 import { chmodSync, fsyncSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { fromPglite } from 'pg-boss/dist/adapters/pglite.js'
 import { type Db, type Queryable, type Row, retrying } from './db.ts'
 
 /**
@@ -47,6 +48,9 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   return embeddedDb(lite)
 }
 
+/** pg-boss counts in plain numbers. */
+const asNumbers = { parsers: { 20: Number } }
+
 /** The query port over an embedded database that is already open. */
 export function embeddedDb(lite: PGlite): Db {
   const queryable = (target: Pick<PGlite, 'query'>): Queryable => ({
@@ -65,6 +69,11 @@ export function embeddedDb(lite: PGlite): Db {
       await lite.query('select pg_notify($1, $2)', [channel, payload])
     },
     listen: (channel, receive) => lite.listen(channel, receive),
+    jobStatements: fromPglite({
+      query: (text, params) => lite.query(text, params, asNumbers),
+      exec: (text) => lite.exec(text, asNumbers),
+      listen: (channel, receive) => lite.listen(channel, receive),
+    }),
     close: () => lite.close(),
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Db as JobStatements } from 'pg-boss'
 import { type Db, type Queryable, type Row, retrying } from './db.ts'
 import type { Log } from './log.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -52,6 +53,7 @@ export async function openPostgres(
     throw error
   }
   const plain = queryable(pool)
+  const jobs = openJobStatements(url)
   return {
     kind: 'postgres',
     query: plain.query,
@@ -71,6 +73,42 @@ export async function openPostgres(
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
     listen: (channel, receive, afterGap = () => {}) => listenOn(url, channel, receive, afterGap),
+    jobStatements: jobs.statements,
+    async close() {
+      await Promise.all([pool.end(), jobs.close()])
+    },
+  }
+}
+
+/**
+ * Few connections of their own for jobs, opened when one is looked for: what tends the queues neither waits for bets nor
+ * keeps them waiting.
+ */
+function openJobStatements(url: string): { readonly statements: JobStatements; close(): Promise<void> } {
+  const pool = new Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    ...{ ...session, statement_timeout: 60_000 },
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return {
+    statements: {
+      async executeSql(text, values = []) {
+        const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, values })
+        return { rows: [result].flat().flatMap(({ rows }) => rows) }
+      },
+      async listen(channel, receive, afterGap) {
+        const stop = await listenOn(url, channel, receive, afterGap)
+        afterGap()
+        return { close: stop }
+      },
+    },
     close: () => pool.end(),
   }
 }

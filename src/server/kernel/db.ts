@@ -1,3 +1,5 @@
+import type { Db as JobStatements } from 'pg-boss'
+
 /**
  * The thin query port over PostgreSQL and its embedded form. One SQL dialect; `bigint` columns are JavaScript `bigint`,
  * times are `Date`, `jsonb` is parsed.
@@ -27,6 +29,8 @@ export interface Db extends Queryable {
    * what was said in between is lost.
    */
   listen(channel: string, receive: (payload: string) => void, afterGap?: () => void): Promise<() => Promise<void>>
+  /** The same database as pg-boss speaks to it: several statements in one text, `bigint` columns as plain numbers. */
+  readonly jobStatements: JobStatements
   close(): Promise<void>
 }
 

@@ -3,14 +3,15 @@ import type { App } from './context.ts'
 import type { ChangeName } from './events.ts'
 import type { Handlers } from './handler.ts'
 import type { Invariant } from './invariant.ts'
-import type { Job } from './jobs.ts'
+import type { Job, Tick } from './jobs.ts'
 
 /** What a feature registers with the server, in its `feature.ts`; `src/server/features.ts` lists the features. */
 export interface Feature {
   /** The tables that this feature alone writes; others ask its `public.ts`. `scripts/check-tables.ts` holds them to it. */
   readonly tables?: readonly string[]
   readonly handlers?: Partial<Handlers>
-  readonly jobs?: readonly Job[]
+  /** What the feature does by itself: {@link Job}s of the database's queues, and {@link Tick}s of each process. */
+  readonly jobs?: readonly (Job | Tick)[]
   /** Rules about the feature's money, checked together with the ledger's. */
   readonly invariants?: readonly Invariant[]
   /** Consumers of live events, from whichever process. */

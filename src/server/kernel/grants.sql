@@ -9,6 +9,10 @@ revoke all on all tables in schema :"schema" from :"app";
 grant select, insert, update, delete on all tables in schema :"schema" to :"app";
 grant usage on all sequences in schema :"schema" to :"app";
 
+-- The queues and their jobs.
+grant usage on schema pgboss to :"app";
+grant select, insert, update, delete on all tables in schema pgboss to :"app";
+
 -- Read only: the functions write these.
 revoke insert, update, delete on account, transfer, posting, transfer_refusal, provider_transaction, provider_message,
   game_round, play_count, migration, migration_functions from :"app";

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Db, first } from './db.ts'
 import { renewGrants } from './grants.ts'
+import { migrateJobSchema, pendingJobSchema } from './job-schema.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const functionsFolder = new URL('./migrations/functions/', import.meta.url)
@@ -36,11 +37,11 @@ export class NotOwnerError extends Error {}
 /**
  * Brings the schema up to date: every `migrations/NNNN-*.sql` that the database has not seen, in order, each in one
  * transaction, under an advisory lock so that several processes may start at once; then every file of functions whose
- * text differs from the one that the database knows; then the grants of the roles that run the site. Asks the database
+ * text differs from the one that the database knows; then the tables of pg-boss; then the grants of the roles that run the site. Asks the database
  * for no change where nothing is to be done. Gives the names applied; throws {@link NotOwnerError} where the role may not.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const wanted = await pending(db)
+  const wanted = [...(await pending(db)), ...(await pendingJobSchema(db))]
   if (wanted.length === 0) return []
   await refuseStranger(db, wanted)
   await db.exec(`
@@ -66,6 +67,7 @@ export async function migrate(db: Db): Promise<string[]> {
   }
   if (!(await isAhead(db, files)))
     for (const file of sqlFiles(functionsFolder)) if (await applyFunctions(db, file)) applied.push(`functions/${file}`)
+  applied.push(...(await migrateJobSchema(db)))
   await renewGrants(db)
   return applied
 }

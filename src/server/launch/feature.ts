@@ -1,5 +1,5 @@
 import { defineFeature } from '#server/kernel/feature.ts'
-import { defineJob } from '#server/kernel/jobs.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
 import { launchHandlers } from './handlers.ts'
 import { playSessionHandlers } from './play-session.ts'
 import { watchVendors } from './vendor-health.ts'
@@ -7,5 +7,5 @@ import { watchVendors } from './vendor-health.ts'
 export const launch = defineFeature({
   tables: ['play_session'],
   handlers: { ...launchHandlers, ...playSessionHandlers },
-  jobs: [defineJob({ name: 'vendors', every: '*/10 * * * * *', run: watchVendors })],
+  jobs: [defineTick({ name: 'vendors', every: '*/10 * * * * *', run: watchVendors })],
 })

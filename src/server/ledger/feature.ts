@@ -1,7 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import type { Invariant } from '#server/kernel/invariant.ts'
-import { defineJob, type Job, type JobMetrics } from '#server/kernel/jobs.ts'
+import { defineJob, defineTick, type Job } from '#server/kernel/jobs.ts'
 import { sealTransfers } from './chain.ts'
 import { openCheckpointSigner, signCheckpoint } from './checkpoints.ts'
 import { type CheckScope, findBreaches, ledgerInvariants } from './invariants.ts'
@@ -25,19 +25,25 @@ export const ledger = defineFeature({
     'transfer',
     'transfer_refusal',
   ],
-  jobs: [defineJob({ name: 'ledger-seal', every: '15 * * * * *', run: sealLedger })],
+  jobs: [defineTick({ name: 'ledger-seal', every: '15 * * * * *', run: sealLedger })],
   invariants: ledgerInvariants,
 })
 
-/** The jobs that check the invariants of all features: often the recent rows, nightly everything. */
+/** Name of the job that checks recent rows; a process that starts asks for it, too. */
+export const recentCheck = 'ledger-check'
+
+/**
+ * The jobs that check the invariants of all features: often the recent rows, nightly everything. What they find is no
+ * failure of the job: it stands as `faults` with the run, for the metrics, and in the log.
+ */
 export function invariantJobs(invariants: readonly Invariant[]): readonly Job[] {
-  const check = (scope: CheckScope) => async (app: App, metrics: JobMetrics) => {
+  const check = (scope: CheckScope) => async (app: App) => {
     const breaches = await findBreaches(app.db, invariants, scope)
-    metrics.ledgerFaults(breaches.length)
     for (const breach of breaches) app.log.error('ledger rule broken', { name: breach })
+    return { faults: breaches.length }
   }
   return [
-    defineJob({ name: 'ledger-check', every: '0 */5 * * * *', run: check('recent') }),
-    defineJob({ name: 'ledger-check-all', every: '0 47 3 * * *', run: check('all') }),
+    defineJob({ name: recentCheck, every: '*/5 * * * *', run: check('recent') }),
+    defineJob({ name: 'ledger-check-all', every: '47 3 * * *', expireSeconds: 60 * 60, run: check('all') }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import { first } from '#server/kernel/db.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
-import { defineJob } from '#server/kernel/jobs.ts'
+import { defineJob, defineTick } from '#server/kernel/jobs.ts'
 import { lobbyHandlers } from './handlers.ts'
 import { syncCatalogue } from './sync.ts'
 
@@ -15,7 +15,10 @@ export const lobby = defineFeature({
   tables: ['favourite', 'game', 'recent_play', 'vendor', 'vendor_lane'],
   handlers: lobbyHandlers,
   jobs: [
-    defineJob({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
-    defineJob({ name: 'catalogue', every: '0 15 4 * * *', run: syncCatalogue }),
+    defineTick({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
+    defineJob({
+      ...{ name: 'catalogue', every: '15 4 * * *', retrySeconds: 60, expireSeconds: 10 * 60 },
+      run: async (app) => ({ games: await syncCatalogue(app) }),
+    }),
   ],
 })

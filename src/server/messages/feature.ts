@@ -1,6 +1,6 @@
 import { perApp } from '#server/kernel/context.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
-import { defineJob } from '#server/kernel/jobs.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
 import { messagesHandlers } from './handlers.ts'
 import { runningOffers } from './running-offers.ts'
 import { watchMessages } from './watch.ts'
@@ -10,7 +10,7 @@ const look = perApp(watchMessages)
 export const messages = defineFeature({
   tables: ['feedback', 'member_message', 'message'],
   handlers: messagesHandlers,
-  jobs: [defineJob({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
+  jobs: [defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
   on: { catalogue: async (app) => (await runningOffers(app)).renew() },
   open: runningOffers,
 })

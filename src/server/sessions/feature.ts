@@ -1,7 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
-import { defineJob } from '#server/kernel/jobs.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
 import { sessionHandlers } from './handlers.ts'
 import { endStaleSessions } from './session-ends.ts'
 
@@ -11,5 +11,5 @@ const sweep = async (app: App): Promise<number> =>
 export const sessions = defineFeature({
   tables: ['device', 'one_time_token', 'session', 'session_token'],
   handlers: sessionHandlers,
-  jobs: [defineJob({ name: 'sweep-sessions', every: '30 * * * * *', run: sweep })],
+  jobs: [defineTick({ name: 'sweep-sessions', every: '30 * * * * *', run: sweep })],
 })

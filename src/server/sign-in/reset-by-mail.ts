@@ -9,6 +9,7 @@ import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
+import { defineJob } from '#server/kernel/jobs.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { reaches } from '#server/ports/reaches.ts'
 import { consumeForAddress, consumeForTarget } from '#server/rate-limit/public.ts'
@@ -23,13 +24,18 @@ export async function askForLink(app: App, input: Input<typeof forgotEmail>, req
   if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'codes', request.ip)
   const endsAt = new Date(app.clock.now().getTime() + requestLifeMs)
-  await app.db.query(
-    'insert into link_request (id, account, email, language, request_id, ip, ends_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [randomUUID(), input.username, emailOf(input.email), request.language, request.id, request.ip, endsAt],
-  )
+  const id = randomUUID()
+  await app.db.transaction(async (tx) => {
+    await tx.query(
+      'insert into link_request (id, account, email, language, request_id, ip, ends_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [id, input.username, emailOf(input.email), request.language, request.id, request.ip, endsAt],
+    )
+    await app.jobs.send(tx, resetLinkJob, { id })
+  })
 }
 
 interface LinkRequest extends Row {
+  id: string
   account: string
   email: string
   language: string
@@ -37,17 +43,22 @@ interface LinkRequest extends Row {
   ip: string
 }
 
-/** Writes the mails that were asked for, to members alone and to their own address. For the schedule. */
-export async function answerLinkRequests(app: App): Promise<number> {
-  const asked = await app.db.query<LinkRequest>(
-    `delete from link_request where id in (select id from link_request limit 50 for update skip locked)
-     returning account, email, language, request_id, ip`,
-  )
-  for (const request of asked) await writeLink(app, request)
-  return asked.length
-}
+/** Writes the mail that was asked for, to members alone and to their own address. */
+export const resetLinkJob = defineJob<{ readonly id: string }>({
+  ...{ name: 'reset-link', atOnce: 2 },
+  async run(app, { id }) {
+    const request = await first<LinkRequest>(
+      app.db,
+      'select id, account, email, language, request_id, ip from link_request where id = $1 and ends_at > $2',
+      [id, app.clock.now()],
+    )
+    if (request) await writeLink(app, request)
+    await app.db.query('delete from link_request where id = $1', [id])
+    return undefined
+  },
+})
 
-async function writeLink(app: App, { account, email, language, request_id, ip }: LinkRequest): Promise<void> {
+async function writeLink(app: App, { id, account, email, language, request_id, ip }: LinkRequest): Promise<void> {
   const member = await first<{ id: bigint; account: string }>(
     app.db,
     `select m.id, m.account from member m join member_contact c on c.member_id = m.id and c.kind = 'email'
@@ -68,6 +79,8 @@ async function writeLink(app: App, { account, email, language, request_id, ip }:
   const link = `${app.config.publicUrl}${pathOf(known)}/reset?token=${token}`
   const { text, subject } = word(app, known, 'mail.forgot', { account: member.account, link })
   await app.db.transaction(async (tx) => {
+    // Whoever takes the request away writes the mail, should the job run twice.
+    if (!(await first(tx, 'delete from link_request where id = $1 returning 1', [id]))) return
     await tx.query('insert into password_link (token_hash, member_id, ends_at) values ($1, $2, $3)', [
       sha256(token),
       member.id,

@@ -1,7 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
-import { defineJob } from '#server/kernel/jobs.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
 import { staffHandlers } from './handlers.ts'
 import { sweepStaffSessions } from './sessions.ts'
 
@@ -11,5 +11,5 @@ const sweep = async (app: App): Promise<number> =>
 export const staff = defineFeature({
   tables: ['staff', 'staff_role_permission', 'staff_session', 'staff_session_token', 'staff_ticket'],
   handlers: staffHandlers,
-  jobs: [defineJob({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweep })],
+  jobs: [defineTick({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweep })],
 })

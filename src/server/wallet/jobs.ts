@@ -1,5 +1,5 @@
 import type { App } from '#server/kernel/context.ts'
-import { defineJob, type Job, type JobMetrics } from '#server/kernel/jobs.ts'
+import { defineJob, defineTick, type Job, type JobMetrics, type Tick } from '#server/kernel/jobs.ts'
 import { keepMessages } from './messages.ts'
 import { watchOpenRounds } from './open-rounds.ts'
 import { pollRecalls, recallOverTime } from './purse-recall.ts'
@@ -9,12 +9,14 @@ import { sweepLaunchTokens } from './tokens.ts'
 import { lateTransfers, pollTransfers } from './transfer-poll.ts'
 import { voidStaleRounds } from './voiding.ts'
 
-/** Compares our books of the last hours with the vendors'. */
-async function compareBooks(app: App, hours: number): Promise<void> {
+/** Compares our books of the last hours with the vendors'. Fails where a vendor's list could not be read. */
+const compareBooks = (hours: number) => async (app: App) => {
   const now = app.clock.now()
   const from = new Date(now.getTime() - hours * 60 * 60_000)
-  await reconcile(app, from, now)
-  await reconcileTransfers(app, from, now)
+  const findings = await reconcile(app, from, now)
+  const isCompared = await reconcileTransfers(app, from, now)
+  if (findings === undefined || !isCompared) throw new Error('a vendor’s list could not be read')
+  return { findings }
 }
 
 async function poll(app: App): Promise<void> {
@@ -27,21 +29,30 @@ async function countUnfinished(app: App, metrics: JobMetrics): Promise<void> {
   metrics.unfinished('transfers', await lateTransfers(app))
 }
 
-async function reconcileLately(app: App): Promise<void> {
-  await compareBooks(app, 2)
-  await voidStaleRounds(app)
-}
-
-export const walletJobs: readonly Job[] = [
-  defineJob({
+export const walletJobs: readonly (Job | Tick)[] = [
+  defineTick({
     name: 'launch-tokens',
     every: '30 * * * * *',
     run: ({ db, clock }) => sweepLaunchTokens(db, clock.now()),
   }),
-  defineJob({ name: 'transfers', every: '*/5 * * * * *', run: poll }),
-  defineJob({ name: 'play-time', every: '45 * * * * *', run: recallOverTime }),
-  defineJob({ name: 'unfinished', every: '20 */5 * * * *', run: countUnfinished }),
-  defineJob({ name: 'reconcile', every: '0 7 * * * *', run: reconcileLately }),
-  defineJob({ name: 'vendor-messages', every: '0 40 4 * * *', run: keepMessages }),
-  defineJob({ name: 'reconcile-days', every: '0 25 5 * * *', run: (app) => compareBooks(app, 3 * 24) }),
+  defineTick({ name: 'transfers', every: '*/5 * * * * *', run: poll }),
+  defineTick({ name: 'play-time', every: '45 * * * * *', run: recallOverTime }),
+  defineTick({ name: 'unfinished', every: '20 */5 * * * *', run: countUnfinished }),
+  // After the hour's reconciliation, which carries out what was missed.
+  defineTick({ name: 'stale-rounds', every: '0 12 * * * *', run: voidStaleRounds }),
+  defineJob({
+    ...{ name: 'reconcile', every: '7 * * * *', retrySeconds: 60, expireSeconds: 30 * 60 },
+    run: compareBooks(2),
+  }),
+  defineJob({
+    ...{ name: 'vendor-messages', every: '40 4 * * *', retrySeconds: 60 },
+    async run(app) {
+      await keepMessages(app)
+      return undefined
+    },
+  }),
+  defineJob({
+    ...{ name: 'reconcile-days', every: '25 5 * * *', retrySeconds: 60, expireSeconds: 2 * 60 * 60 },
+    run: compareBooks(3 * 24),
+  }),
 ]

@@ -13,10 +13,10 @@ interface OwnTransfer extends Record<string, unknown> {
   readonly state: string
 }
 
-/** Compares transfers between wallets with the vendors' lists; differences are reported. */
-export async function reconcileTransfers(app: App, from: Date, to: Date): Promise<void> {
+/** Compares transfers between wallets with the vendors' lists; differences are reported. Gives whether all lists were read. */
+export async function reconcileTransfers(app: App, from: Date, to: Date): Promise<boolean> {
   const { purses } = app.ports.gameVendor
-  if (purses === undefined) return
+  if (purses === undefined) return true
   const until = Math.min(to.getTime(), app.clock.now().getTime() - settledMs)
   const vendors = await app.db.query<{ vassalage: string }>('select vassalage from vendor where transfer_wallet')
   for (const { vassalage: product } of vendors)
@@ -28,9 +28,10 @@ export async function reconcileTransfers(app: App, from: Date, to: Date): Promis
         await compare(app, product, span, await purses.orders({ product, ...wide }))
       } catch (error) {
         app.log.warn('transfers could not be compared', { vendor: product, error })
-        return
+        return false
       }
     }
+  return true
 }
 
 async function compare(

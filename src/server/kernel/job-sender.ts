@@ -1,0 +1,23 @@
+import type { PgBoss } from 'pg-boss'
+import type { Queryable } from './db.ts'
+
+/** What a job is about: names of rows, never money and never secrets. It is kept for days, and operators read it. */
+export type JobData = Readonly<Record<string, string | number>>
+
+/** A job as far as whoever sends one needs it. */
+interface JobKind<D extends JobData> {
+  readonly name: string
+  run(app: never, data: D, signal: AbortSignal): Promise<unknown>
+}
+
+/** The jobs in the database. */
+export interface JobStore {
+  /**
+   * Adds a job, in the transaction `tx` of whatever makes it necessary: it is there if that holds. Dropped where the job
+   * is `single` and one waits or runs.
+   */
+  send<D extends JobData>(tx: Queryable, job: JobKind<D>, data: D): Promise<void>
+  /** pg-boss, for whoever reads, retries or cancels jobs. It runs none. */
+  readonly boss: PgBoss
+  close(): Promise<void>
+}
