@@ -19,6 +19,7 @@ export interface FailureDetails {
   readonly permission?: string
   /** English, for who reads the answer on a command line; never shown to visitors. */
   readonly detail?: string
+  readonly title?: string
 }
 
 /** A call that did not succeed. */

@@ -16,6 +16,7 @@ import { limits } from './limits/feature.ts'
 import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
 import { messages } from './messages/feature.ts'
+import { operator } from './operator/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
@@ -48,6 +49,7 @@ const list = [
   agent,
   contracts,
   staff,
+  operator,
 ] as const
 
 /** Every feature of the server. */

@@ -3,6 +3,8 @@ import type { CallFailure } from '#api/client.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { type StaffCallName, staffApi } from '#api/staff-index.ts'
 import { roles } from '#api/staff-permissions.ts'
+import { createRouter } from '#server/door/router.ts'
+import { handlers } from '#server/features.ts'
 import { permissionsOf } from '#server/staff/rows.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
 
@@ -37,7 +39,9 @@ describe('every staff call', () => {
     for (const { name, permission } of guarded) {
       await site.app.db.query('delete from rate_window')
       // An input that no call accepts: a caller with access gets `invalid_input`, and nothing is done.
-      const failure = await failureOf(visitor.call(name, { id: '-', size: 'x', language: 1, account: '' } as never))
+      const failure = await failureOf(
+        visitor.call(name, { id: '-', size: 'x', language: 1, account: '-', role: '-' } as never),
+      )
       if (held.has(permission)) expect([name, failure?.code]).not.toEqual([name, 'permission_needed'])
       else expect([name, failure?.code, failure?.details]).toMatchObject([name, 'permission_needed', { permission }])
     }
@@ -64,6 +68,41 @@ describe('every staff call', () => {
 
   test.each(writing)('that writes has a word for the audit log: %s', (_name, { audit }) => {
     expect(audit).toMatch(/^[a-z]+\.[a-z_]+$/)
+  })
+})
+
+describe('the router', () => {
+  const audited = guarded.flatMap(({ name }) => ((staffApi[name] as Endpoint).audit === undefined ? [] : [name]))
+
+  test.each(audited)('writes who has tried what: %s', async (name) => {
+    await site.app.db.query('delete from rate_window')
+    await site.app.db.query("delete from staff_role_permission where role = 'editor'")
+    const nobody = await site.staff('editor', 'nobody')
+    expect(await codeOf(nobody.call(name, { id: '1', account: 'x', code: 'x', role: 'owner' } as never))).toBe(
+      'permission_needed',
+    )
+    const [line] = await site.app.db.query(
+      'select actor, action, call, outcome, ip, request_id is not null as request from audit_log order by id desc limit 1',
+    )
+    expect(line).toEqual({
+      ...{ actor: `staff:${nobody.id}`, action: (staffApi[name] as Endpoint).audit, call: name },
+      ...{ outcome: 'permission_needed', ip: nobody.ip, request: true },
+    })
+  })
+
+  test('does not let a writing call pass that has left no line', async () => {
+    const owner = await site.staff()
+    const silent = { ...handlers, staffSetRole: async () => ({}) } as unknown as typeof handlers
+    const router = createRouter(site.app, silent)
+    const answer = await router.answer({
+      ...{ id: 'x', method: 'PUT', path: '/staff/people/1/role', query: '', ip: '192.0.2.1', country: 'ZZ' },
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      body: async () => Buffer.from('{"role":"support"}'),
+    })
+    expect(answer.status).toBe(500)
   })
 })
 

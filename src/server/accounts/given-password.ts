@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
 import { createMember } from './members.ts'
 import { storePassword } from './new-password.ts'
@@ -30,24 +30,30 @@ function checkGiven(app: App, password: string): void {
 
 /**
  * Opens an account whose password somebody else has chosen: the first log-in by it opens nothing but a new one. Gives
- * the password. Throws `username_taken`, or `invalid_input` where the name is not one that a registration would take.
+ * the password; `beside` is done in the same transaction. Throws `username_taken`, or `invalid_input` where the name is not one that a registration would take.
  */
-export async function openAccount(app: App, account: string, password = makePassword()): Promise<string> {
+export async function openAccount(
+  app: App,
+  account: string,
+  password = makePassword(),
+  beside?: (tx: Queryable, memberId: bigint) => Promise<void>,
+): Promise<string> {
   const values = app.settings.current()
   const rule = values.registerRules.username
   const broken = (rule && ruleBroken(account, rule)) ?? (isFreeToChoose(account) ? undefined : 'invalid')
   if (broken) throw new Refusal('invalid_input', { fields: { username: broken } })
   checkGiven(app, password)
   const passwordHash = await hashPassword(password)
-  await app.db.transaction((tx) =>
-    createMember(tx, {
+  await app.db.transaction(async (tx) => {
+    const id = await createMember(tx, {
       account,
       currency: values.currency,
       passwordHash,
       firstLogin: true,
       createdAt: app.clock.now(),
-    }),
-  )
+    })
+    await beside?.(tx, id)
+  })
   return password
 }
 
@@ -55,7 +61,12 @@ export async function openAccount(app: App, account: string, password = makePass
  * Gives a member another password, to be changed at the next log-in, and ends every session. Gives the password, or
  * `undefined` when there is no such member.
  */
-export async function givePassword(app: App, account: string, password = makePassword()): Promise<string | undefined> {
+export async function givePassword(
+  app: App,
+  account: string,
+  password = makePassword(),
+  beside?: (tx: Queryable) => Promise<void>,
+): Promise<string | undefined> {
   const member = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [
     account,
   ])
@@ -65,6 +76,7 @@ export async function givePassword(app: App, account: string, password = makePas
   const ended = await app.db.transaction(async (tx) => {
     await storePassword(tx, member.id, hash, app.clock.now())
     await tx.query('update member set must_change_password = true where id = $1', [member.id])
+    await beside?.(tx)
     return deleteSessions(app, tx, member.id, { games: true })
   })
   tellEnded(app, ended, 'password_changed')

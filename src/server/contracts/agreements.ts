@@ -35,14 +35,20 @@ async function tell(app: App, memberIds: readonly (bigint | null)[]): Promise<vo
 }
 
 /** Offers a contract in the name of an agent or of the house. Throws {@link Refusal} for a rate that is not theirs to give. */
-export async function offer(app: App, terms: Terms): Promise<ContractRow> {
+export async function offer(
+  app: App,
+  terms: Terms,
+  beside?: (tx: Queryable, id: bigint) => Promise<void>,
+): Promise<ContractRow> {
   const now = app.clock.now()
   const row = await app.db.transaction(async (tx) => {
     await lockMember(tx, terms.downlineId)
     if (!mayOffer(terms.rate, await ownRate(tx, terms.uplineId, terms.kind)))
       throw new Refusal('contract_rate_too_high')
     await endOwn(tx, terms.downlineId, terms.kind, 'offered', now)
-    return (await findContract(tx, await addOffer(tx, terms, now)))!
+    const id = await addOffer(tx, terms, now)
+    await beside?.(tx, id)
+    return (await findContract(tx, id))!
   })
   await tell(app, [row.downline_id, row.upline_id])
   return row

@@ -23,6 +23,12 @@ import * as secondStep from '#api/second-step.ts'
 import * as security from '#api/security.ts'
 import * as social from '#api/social.ts'
 import * as staff from '#api/staff.ts'
+import * as staffBooks from '#api/staff-books.ts'
+import * as staffContent from '#api/staff-content.ts'
+import * as staffMembers from '#api/staff-members.ts'
+import * as staffMoney from '#api/staff-money.ts'
+import * as staffSite from '#api/staff-site.ts'
+import * as staffSupport from '#api/staff-support.ts'
 import * as system from '#api/system.ts'
 import * as wallet from '#api/wallet.ts'
 
@@ -67,6 +73,11 @@ export const features: readonly Feature[] = [
   { name: 'help', description: 'The help centre.', modules: [help] },
   { name: 'agent', description: "An agent's team.", modules: [agent] },
   { name: 'staff', description: 'Staff: sign-in, accounts, roles and the audit log.', modules: [staff] },
+  {
+    name: 'operations',
+    description: 'What staff do: members and their money, settings, content, support and the books.',
+    modules: [staffMembers, staffMoney, staffSite, staffContent, staffSupport, staffBooks],
+  },
   { name: 'contracts', description: "Contracts on agents' pay.", modules: [contracts] },
 ]
 

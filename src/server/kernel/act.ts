@@ -8,8 +8,10 @@ export interface Act {
   note(facts: AuditFacts): void
   /** Runs `work` in one transaction, and writes the line at its end: the act and its line hold together or not at all. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Writes a line now, in a transaction that somebody else has opened; each call is a line. */
+  /** Writes the line now, in a transaction that somebody else has opened; an act of several parts has a line for each. */
   write(tx: Queryable, facts?: AuditFacts): Promise<void>
+  /** Writes a line about what was done beside the act itself, under an action of its own. */
+  writeAside(tx: Queryable, action: string, facts: AuditFacts): Promise<void>
   /** Says that nothing was changed, so that there is nothing to write. */
   unchanged(): void
 }
@@ -50,6 +52,7 @@ export function openAct(app: Pick<App, 'db' | 'clock'>, source: AuditSource): Op
       await put(tx, facts)
       settled = true
     },
+    writeAside: (tx, action, facts) => writeAudit(tx, app.clock.now(), { ...source, action }, facts),
     unchanged: () => {
       settled = true
     },

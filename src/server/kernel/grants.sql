@@ -22,8 +22,8 @@ grant update (void_reason, voided_at) on game_round to :"app";
 -- Lines are added and stay as they are.
 revoke update, delete on audit_log, ledger_block, ledger_key, ledger_checkpoint from :"app";
 revoke insert, delete on ledger_watch from :"app";
--- Staff accounts are locked, never deleted.
-revoke delete on staff from :"app";
+-- Staff accounts are locked and requests decided, never deleted.
+revoke delete on staff, staff_request from :"app";
 
 -- By these alone does money move. What they call themselves nobody else may.
 grant execute on function ledger_open_account, ledger_lock, ledger_post, ledger_post_batch, ledger_post_many,

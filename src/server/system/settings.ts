@@ -175,6 +175,8 @@ export const settingsSchema = z.object({
     .default(''),
   /** A single sum above this, in the deployment's currency, is booked by hand only when it is typed twice. */
   handBookingMax: wholeSum.default('50000'),
+  /** A booking by hand above this, in the deployment's currency, waits for a second person of the staff. */
+  staffApprovalAbove: wholeSum.default('100000'),
 })
 
 export type SettingsValues = Readonly<z.output<typeof settingsSchema>>

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { contractKinds } from './contracts.ts'
+import { messageCategories } from './mail.ts'
+import { bannerGroups, promotionAudiences } from './messages.ts'
+import { languages, text, time } from './page.ts'
+import { memberAccount, numberId, staffEndpoint } from './staff-endpoint.ts'
+
+/** Named texts in every language of the site: `{ th: { title: '…', content: '…' }, … }`. */
+const texts = z.record(
+  z.enum(languages),
+  z.record(z.string().check(z.maxLength(30)), z.string().check(z.maxLength(20_000))),
+)
+/** A page or picture of the site. Browsers read a backslash as a slash, and two of them as another site's address. */
+const path = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])/))
+
+export const staffSendMessage = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/messages',
+  access: { staff: 'content.write' },
+  audit: 'message.send',
+  summary: 'Writes to one member: `title` and `content` in every language.',
+  input: z.object({ account: memberAccount, category: z.enum(messageCategories), texts, href: z.optional(path) }),
+  output: z.object({}),
+  refuses: ['user_unknown'],
+})
+
+export const publicationKinds = ['notice', 'announcement', 'popup', 'banner', 'promotion'] as const
+
+export const staffPublish = staffEndpoint({
+  method: 'POST',
+  path: '/staff/publications',
+  access: { staff: 'content.write' },
+  audit: 'message.publish',
+  summary: 'Publishes a notice, an announcement, a pop-up, a banner or a promotion.',
+  input: z.object({
+    kind: z.enum(publicationKinds),
+    texts,
+    /** Of a promotion: its name, `/promotions#<name>`, in place of one of that name. */
+    slug: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/))),
+    /** Of a banner: its place; of a promotion: whom it is for. */
+    groupName: z.optional(z.enum([...bannerGroups, ...promotionAudiences])),
+    /** Of a pop-up: for members (A), guests (B) or at the first log-in (F). */
+    execution: z.optional(z.enum(['A', 'B', 'F'])),
+    image: z.optional(path),
+    href: z.optional(path),
+    /** Name of a promotion to which the message leads. */
+    promotionType: z.optional(text(60, 1)),
+    from: z.optional(time),
+    until: z.optional(time),
+  }),
+  output: z.object({ id: z.string() }),
+  refuses: ['not_found'],
+})
+
+export const staffEndPublication = staffEndpoint({
+  method: 'POST',
+  path: '/staff/publications/{id}/end',
+  access: { staff: 'content.write' },
+  audit: 'message.end',
+  summary: 'Shows a publication no longer.',
+  input: z.object({ id: numberId }),
+  output: z.object({ kind: z.string() }),
+  refuses: ['not_found'],
+})
+
+export const staffOfferContract = staffEndpoint({
+  method: 'POST',
+  path: '/staff/contracts',
+  access: { staff: 'agents.write' },
+  audit: 'contract.offer',
+  summary: 'Offers an agent who has nobody above a contract of the house.',
+  input: z.object({
+    account: memberAccount,
+    kind: z.enum(contractKinds),
+    /** Per cent: `0.80`. */
+    rate: z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
+    activeMembers: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+    validBet: z.optional(text(30)),
+    loss: z.optional(text(30)),
+    bet: z.optional(text(30)),
+  }),
+  output: z.object({ id: z.string() }),
+  refuses: ['user_unknown', 'contract_rate_too_high'],
+})

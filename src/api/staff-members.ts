@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { limitKinds, playLimits } from './limits.ts'
+import { amount, text, time } from './page.ts'
+import { memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+
+/** What a wallet holds: to be spent, bonus, and on its way to or from a vendor. */
+export const walletState = z.object({ balance: amount, bonus: amount, held: amount, currency: z.string() })
+export type WalletState = z.output<typeof walletState>
+
+const state = z.enum(['active', 'frozen', 'closed', 'disabled', 'self_excluded'])
+const memberRow = z.object({
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  /** See `memberTypes` of `access.ts`. */
+  type: z.int(),
+  state,
+  createdAt: time,
+  /** Absent for who has no wallet. */
+  wallet: z.optional(walletState),
+})
+export type StaffMemberRow = z.output<typeof memberRow>
+
+export const staffMembers = staffEndpoint({
+  method: 'GET',
+  path: '/staff/members',
+  access: { staff: 'members.read' },
+  summary: 'Members by ID, account or nickname, newest first.',
+  input: z.object({
+    search: z._default(text(60), ''),
+    /** `next` of the page before. */
+    cursor: z.optional(z.string().check(z.regex(/^[0-9]{1,17}-[0-9]{8}$/))),
+    size: pageRows,
+  }),
+  output: z.object({ rows: z.array(memberRow), next: z.optional(z.string()) }),
+})
+
+const given = z.object({ account: z.string(), password: z.string() })
+const ofMember = z.object({ account: memberAccount })
+const because = z.object({ account: memberAccount, reason })
+const changed = z.object({ account: z.string(), state, wallet: walletState })
+
+export const staffOpenMember = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members',
+  access: { staff: 'members.write' },
+  encrypted: true,
+  audit: 'member.open',
+  summary: 'Opens an account for somebody; its first password is changed at the first log-in.',
+  input: z.object({ account: memberAccount, password: z.optional(text(128, 1)) }),
+  output: given,
+  refuses: ['username_taken'],
+})
+
+export const staffGivePassword = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/password',
+  access: { staff: 'members.write' },
+  encrypted: true,
+  audit: 'password.give',
+  summary: 'Gives a member another password, to be changed at the next log-in, and ends the sessions.',
+  input: z.object({ account: memberAccount, password: z.optional(text(128, 1)) }),
+  output: given,
+  refuses: ['user_unknown'],
+})
+
+export const staffMemberProfile = staffEndpoint({
+  method: 'GET',
+  path: '/staff/members/{account}/profile',
+  access: { staff: 'members.read' },
+  summary: 'What a member has told of themself; names and numbers masked.',
+  input: ofMember,
+  output: z.object({ values: z.record(z.string(), z.string()), locked: z.array(z.string()) }),
+  refuses: ['user_unknown'],
+})
+
+export const staffSetProfile = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/members/{account}/profile',
+  access: { staff: 'members.write' },
+  audit: 'member.profile',
+  summary: 'Changes a field of a profile, also one that members set once; an empty value takes it away. Answers hints.',
+  input: z.object({ account: memberAccount, field: text(40, 1), value: text(300), reason }),
+  output: z.object({ before: z.string(), after: z.string() }),
+  refuses: ['user_unknown'],
+})
+
+export const staffFreeze = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/freeze',
+  access: { staff: 'members.write' },
+  audit: 'member.freeze',
+  summary: 'Stops an account: no log-in, bet or transfer; sessions end, wins are still paid.',
+  input: because,
+  output: changed,
+  refuses: ['user_unknown', 'state_conflict'],
+})
+
+export const staffReopen = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/reopen',
+  access: { staff: 'members.write' },
+  audit: 'member.reopen',
+  summary: 'Opens a frozen or closed account again.',
+  input: because,
+  output: changed,
+  refuses: ['user_unknown', 'state_conflict'],
+})
+
+export const staffClose = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/close',
+  access: { staff: 'members.write' },
+  audit: 'member.close',
+  summary:
+    'Closes an account for good. Money in it is kept there, or booked as paid out under `reference`, which also needs the permission `payments.book`.',
+  input: z.object({
+    account: memberAccount,
+    reason,
+    balance: z.optional(z.enum(['keep', 'withdraw'])),
+    reference: z.optional(text(200, 1)),
+  }),
+  output: changed,
+  refuses: ['user_unknown', 'state_conflict', 'idempotency_conflict'],
+})
+
+export const staffMemberLimits = staffEndpoint({
+  method: 'GET',
+  path: '/staff/members/{account}/limits',
+  access: { staff: 'members.read' },
+  summary: 'A member’s limits of play.',
+  input: ofMember,
+  output: playLimits.output,
+  refuses: ['user_unknown'],
+})
+
+export const staffSetLimit = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/members/{account}/limits',
+  access: { staff: 'members.write' },
+  audit: 'limits.house',
+  summary: 'Sets the operator’s own limit of a member, or takes it away; of two the lower one holds.',
+  input: z.object({ account: memberAccount, kind: z.enum(limitKinds), value: z.nullable(text(30, 1)) }),
+  output: playLimits.output,
+  refuses: ['user_unknown'],
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { amount, text, time } from './page.ts'
+import { cursor, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { walletState } from './staff-members.ts'
+
+/** What people book by hand. */
+export const bookingKinds = ['credit', 'deposit', 'withdrawal'] as const
+export type BookingKind = (typeof bookingKinds)[number]
+
+const money = z.string().check(z.regex(/^[0-9]{1,15}(\.[0-9]{1,5})?$/))
+/** Under this name it is booked once; the payment's reference, where there is one. */
+const key = text(200, 1)
+
+const booking = {
+  account: memberAccount,
+  amount: money,
+  key,
+  reference: z.optional(text(200, 1)),
+  /** The amount once more, above the setting `handBookingMax`. */
+  confirmAmount: z.optional(money),
+}
+
+/**
+ * `booked` now, `replayed` when the key was booked before and nothing moved, or `pending` until a second person decides
+ * (setting `staffApprovalAbove`).
+ */
+const booked = z.object({
+  state: z.enum(['booked', 'replayed', 'pending']),
+  account: z.string(),
+  key: z.string(),
+  amount,
+  wallet: walletState,
+  request: z.optional(z.object({ id: z.string(), endsAt: time })),
+})
+export type Booked = z.output<typeof booked>
+
+const refuses = [
+  'user_unknown',
+  'insufficient_funds',
+  'idempotency_conflict',
+  'confirmation_needed',
+  'state_conflict',
+] as const
+
+export const staffDeposit = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/deposits',
+  access: { staff: 'payments.book' },
+  audit: 'wallet.deposit',
+  summary: 'Books money that has arrived, once for its key.',
+  input: z.object({ ...booking, reason: z.optional(reason) }),
+  output: booked,
+  refuses,
+})
+
+export const staffWithdraw = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/withdrawals',
+  access: { staff: 'payments.book' },
+  audit: 'wallet.withdrawal',
+  summary: 'Books money that was paid out, once for its key; never below zero.',
+  input: z.object({ ...booking, reason: z.optional(reason) }),
+  output: booked,
+  refuses,
+})
+
+export const staffCredit = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/credits',
+  access: { staff: 'payments.adjust' },
+  audit: 'wallet.credit',
+  summary: 'Corrects a wallet upwards, once for its key.',
+  input: z.object({ ...booking, reason }),
+  output: booked,
+  refuses,
+})
+
+export const staffReverse = staffEndpoint({
+  method: 'POST',
+  path: '/staff/bookings/reverse',
+  access: { staff: 'payments.adjust' },
+  audit: 'wallet.reverse',
+  summary: 'Takes back, once, what was booked by hand; `rest: owe` makes a debt of what is spent.',
+  input: z.object({ kind: z.enum(bookingKinds), key, reason, rest: z.optional(z.enum(['owe'])) }),
+  output: booked,
+  refuses: ['not_found', ...refuses],
+})
+
+const request = z.object({
+  id: z.string(),
+  call: z.string(),
+  subject: z.string(),
+  account: z.string(),
+  amount,
+  currency: z.string(),
+  /** The asker's words and the booking's key and reference. */
+  detail: z.record(z.string(), z.unknown()),
+  askedBy: z.string(),
+  askedAt: time,
+  endsAt: time,
+  state: z.enum(['pending', 'approved', 'refused', 'expired']),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(time),
+  reason: z.optional(z.string()),
+})
+export type StaffRequest = z.output<typeof request>
+
+export const staffRequests = staffEndpoint({
+  method: 'GET',
+  path: '/staff/requests',
+  access: { staff: 'payments.approve' },
+  summary: 'What waits for a second person, and what was decided; newest first.',
+  input: z.object({ cursor, size: pageRows, state: z.optional(z.enum(['pending', 'approved', 'refused', 'expired'])) }),
+  output: z.object({ rows: z.array(request), next: z.optional(z.string()) }),
+})
+
+const decision = ['not_found', 'other_person_needed', 'state_conflict'] as const
+
+export const staffApprove = staffEndpoint({
+  method: 'POST',
+  path: '/staff/requests/{id}/approve',
+  access: { staff: 'payments.approve' },
+  audit: 'request.approve',
+  summary: 'Books what somebody else has asked for. Nobody approves what they asked for themselves.',
+  input: z.object({ id: numberId }),
+  output: booked,
+  refuses: [...decision, ...refuses],
+})
+
+export const staffRefuse = staffEndpoint({
+  method: 'POST',
+  path: '/staff/requests/{id}/refuse',
+  access: { staff: 'payments.approve' },
+  audit: 'request.refuse',
+  summary: 'Refuses what somebody else has asked for; who asked may withdraw it in the same way.',
+  input: z.object({ id: numberId, reason }),
+  output: request,
+  refuses: decision,
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { text, time } from './page.ts'
+import { cursor, memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+
+const talk = z.object({
+  id: z.string(),
+  /** Absent for a guest. */
+  account: z.optional(z.string()),
+  language: z.string(),
+  lastAt: time,
+  open: z.boolean(),
+})
+
+export const staffTalks = staffEndpoint({
+  method: 'GET',
+  path: '/staff/talks',
+  access: { staff: 'support.read' },
+  summary: 'The open talks with customer service, those that wait for an answer first (50 at most).',
+  input: z.object({}),
+  output: z.object({ rows: z.array(z.object({ ...talk.shape, last: z.string(), waits: z.boolean() })) }),
+})
+
+export const staffTalk = staffEndpoint({
+  method: 'GET',
+  path: '/staff/talks/{id}',
+  access: { staff: 'support.read' },
+  summary: 'One talk with its lines.',
+  input: z.object({ id: numberId }),
+  output: z.object({
+    ...talk.shape,
+    lines: z.array(z.object({ from: z.string(), content: z.string(), time })),
+  }),
+  refuses: ['not_found'],
+})
+
+export const staffTalkSay = staffEndpoint({
+  method: 'POST',
+  path: '/staff/talks/{id}/say',
+  access: { staff: 'support.write' },
+  audit: 'chat.answer',
+  summary: 'Answers a talk.',
+  input: z.object({ id: numberId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000)) }),
+  output: z.object({}),
+  refuses: ['not_found', 'talk_closed'],
+})
+
+export const staffTalkClose = staffEndpoint({
+  method: 'POST',
+  path: '/staff/talks/{id}/close',
+  access: { staff: 'support.write' },
+  audit: 'chat.close',
+  summary: 'Ends a talk.',
+  input: z.object({ id: numberId }),
+  output: z.object({}),
+  refuses: ['not_found'],
+})
+
+export const staffRoomLines = staffEndpoint({
+  method: 'GET',
+  path: '/staff/chat',
+  access: { staff: 'support.read' },
+  summary: 'The last lines of a chat room, or without one the lines that were reported.',
+  input: z.object({ room: z.optional(text(20, 1)), cursor, size: pageRows }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        room: z.string(),
+        account: z.string(),
+        content: z.string(),
+        time,
+        reports: z.int(),
+      }),
+    ),
+    next: z.optional(z.string()),
+  }),
+})
+
+export const staffRemoveLine = staffEndpoint({
+  method: 'POST',
+  path: '/staff/chat/{id}/remove',
+  access: { staff: 'support.write' },
+  audit: 'chat.remove',
+  summary: 'Takes a line out of its room.',
+  input: z.object({ id: numberId }),
+  output: z.object({ room: z.string() }),
+  refuses: ['not_found'],
+})
+
+export const staffMute = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/mute',
+  access: { staff: 'support.write' },
+  audit: 'chat.mute',
+  summary: 'Lets a member only read the chat for some minutes; 0 ends it.',
+  input: z.object({ account: memberAccount, minutes: z.int().check(z.minimum(0), z.maximum(5_256_000)) }),
+  output: z.object({ until: time }),
+  refuses: ['user_unknown'],
+})
+
+export const staffFeedback = staffEndpoint({
+  method: 'GET',
+  path: '/staff/feedback',
+  access: { staff: 'support.read' },
+  summary: 'What members wrote and nobody has dealt with, oldest first.',
+  input: z.object({ cursor, size: pageRows }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        account: z.string(),
+        questionType: z.string(),
+        content: z.string(),
+        contact: z.string(),
+        createdAt: time,
+      }),
+    ),
+    next: z.optional(z.string()),
+  }),
+})
+
+export const staffFeedbackDone = staffEndpoint({
+  method: 'POST',
+  path: '/staff/feedback/{id}/done',
+  access: { staff: 'support.write' },
+  audit: 'feedback.done',
+  summary: 'Says that a feedback is dealt with.',
+  input: z.object({ id: numberId }),
+  output: z.object({}),
+  refuses: ['not_found'],
+})

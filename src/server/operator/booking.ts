@@ -1,0 +1,159 @@
+import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { WalletState } from '#api/staff-members.ts'
+import type { BookingKind } from '#api/staff-money.ts'
+import type { AuditFacts } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { memberWallet, type Posted, post, readBalance, type SystemKind, systemAccount } from '#server/ledger/public.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
+
+/** What people book by hand: where it comes from or goes to, and under which source its key is unique. */
+export const kinds = {
+  credit: { source: 'operator', reason: 'adjustment', house: 'adjustments' },
+  deposit: { source: 'operator-deposit', reason: 'deposit', house: 'deposits' },
+  withdrawal: { source: 'operator-withdrawal', reason: 'withdrawal', house: 'withdrawals' },
+} as const satisfies Record<BookingKind, { source: string; reason: string; house: SystemKind }>
+
+/** One movement between a member's wallet and the house. */
+export interface Booking {
+  readonly source: string
+  readonly key: string
+  readonly reason: string
+  readonly reference: string
+  readonly house: bigint
+  /** What the wallet receives; below zero: what it pays. */
+  readonly amount: Units
+  readonly whenShort?: 'owe'
+}
+
+export const told = (currency: Currency, amount: Units): string => `${formatAmount(amount, currency)} ${currency.code}`
+
+/**
+ * Moves money between a member's wallet and the house in `tx`; a repeated key moves nothing and has no facts. Throws
+ * `insufficient_funds`, and `idempotency_conflict` when the key was used for something else.
+ */
+export async function moveByHand(
+  app: App,
+  tx: Queryable,
+  memberId: bigint,
+  booking: Booking,
+): Promise<{ readonly posted: Posted; readonly facts?: AuditFacts }> {
+  const wallet = await memberWallet(tx, memberId)
+  if (wallet === undefined) throw new Refusal('user_unknown', { detail: 'That member has no wallet.' })
+  const { house, amount, ...transfer } = booking
+  const currency = await currencyOfMember(app, tx, memberId)
+  const posted = await post(tx, {
+    ...{ ...transfer, currency: currency.code, at: app.clock.now() },
+    postings: [
+      { account: house, amount: -amount },
+      { account: wallet, amount },
+    ],
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'idempotency_conflict') throw error
+    throw new Refusal('idempotency_conflict', {
+      detail: `${booking.key} was used for another amount or member before; nothing moved. Booking it anew, after "reverse", needs a --key of its own.`,
+    })
+  })
+  // Thrown inside the transaction, so that the refusal is not stored and the same key can be used later.
+  if (posted.refusal)
+    throw new Refusal('insufficient_funds', {
+      detail: `The wallet has less than ${told(currency, -amount)}; nothing moved.`,
+    })
+  if (posted.replayed) return { posted }
+  const row = await first<{ balance: bigint; moved: bigint }>(
+    tx,
+    `select a.balance, coalesce((select sum(p.amount) from posting p where p.transfer_id = $2 and p.account_id = a.id), 0)::bigint as moved
+     from account a where a.id = $1`,
+    [wallet, posted.transferId],
+  )
+  const { balance: after, moved } = row!
+  const facts = {
+    subject: `member:${memberId}`,
+    before: formatAmount(after - moved, currency),
+    after: formatAmount(after, currency),
+    detail: { amount: formatAmount(amount, currency), currency: currency.code, key: booking.key },
+  }
+  return { posted, facts }
+}
+
+/** An amount as it was typed; above the setting `handBookingMax` it is typed twice. */
+export function readAmount(app: App, currency: Currency, text: string, confirmed: string | undefined): Units {
+  const amount = parseAmount(text, currency)
+  if (amount === undefined || amount === 0n)
+    throw new Refusal('invalid_input', {
+      ...{ fields: { amount: 'invalid' }, detail: `${text} is not an amount of ${currency.code}.` },
+    })
+  const again = confirmed === undefined ? undefined : parseAmount(confirmed, currency)
+  if (confirmed !== undefined && again !== amount)
+    throw new Refusal('confirmation_needed', {
+      detail: `--confirm-amount ${confirmed} is not ${text}; nothing moved.`,
+    })
+  const max = parseAmount(app.settings.current().handBookingMax, currency)
+  if (max !== undefined && amount > max && again === undefined)
+    throw new Refusal('confirmation_needed', {
+      detail: `${told(currency, amount)} is more than ${told(currency, max)} (setting handBookingMax). If it is right, repeat it: --confirm-amount ${text}`,
+    })
+  return amount
+}
+
+/** Whether a booking waits for a second person, by the setting `staffApprovalAbove`. */
+export function needsSecondPerson(app: App, currency: Currency, amount: Units): boolean {
+  const above = parseAmount(app.settings.current().staffApprovalAbove, currency)
+  return above !== undefined && (amount < 0n ? -amount : amount) > above
+}
+
+/** Throws unless the member's account is open: nobody deposits into a closed one. */
+export async function refuseDisabled(tx: Queryable, memberId: bigint, account: string): Promise<void> {
+  const row = await first<{ status: string }>(tx, 'select status from member where id = $1 for share', [memberId])
+  if (row?.status === 'disabled')
+    throw new Refusal('state_conflict', { detail: `${account} is not open; nothing moved.` })
+}
+
+/** What a wallet holds now. */
+export async function walletStateOf(app: App, db: Queryable, memberId: bigint): Promise<WalletState> {
+  const { balance = 0n, bonus = 0n, held = 0n } = (await readBalance(db, memberId)) ?? {}
+  const currency = await currencyOfMember(app, db, memberId)
+  const say = (amount: bigint) => formatAmount(amount, currency)
+  return { balance: say(balance), bonus: say(bonus), held: say(held), currency: currency.code }
+}
+
+interface BookedRow extends Row {
+  readonly id: bigint
+  readonly house: bigint
+  readonly amount: bigint
+  readonly member_id: bigint
+  readonly account: string
+}
+
+/** What was booked by hand under a key, with the house's side of it; `undefined` when nothing was. */
+export const findBooked = (db: Queryable, kind: BookingKind, key: string): Promise<BookedRow | undefined> =>
+  first<BookedRow>(
+    db,
+    `select t.id, p.account_id as house, p.amount, o.member_id, m.account
+     from transfer t join posting p on p.transfer_id = t.id and p.account_id < 1000
+       join lateral (select a.member_id from posting x join account a on a.id = x.account_id
+         where x.transfer_id = t.id and a.member_id is not null limit 1) o on true
+       join member m on m.id = o.member_id
+     where t.source = $1 and t.key = $2`,
+    [kinds[kind].source, key],
+  )
+
+/** The movement that takes a booking back. */
+export const reversalOf = (kind: BookingKind, key: string, booked: BookedRow, owe: boolean): Booking => ({
+  ...{
+    source: 'operator-reversal',
+    key: booked.id.toString(),
+    reason: `${kinds[kind].reason}_reversal`,
+    reference: key,
+  },
+  ...{ house: booked.house, amount: booked.amount },
+  ...(owe ? { whenShort: 'owe' as const } : {}),
+})
+
+/** The movement of a credit, deposit or withdrawal. */
+export function bookingOf(kind: BookingKind, key: string, reference: string | undefined, amount: Units): Booking {
+  const { source, reason, house } = kinds[kind]
+  const moved = kind === 'withdrawal' ? -amount : amount
+  return { source, key, reason, reference: reference ?? key, house: systemAccount(house), amount: moved }
+}

@@ -1,0 +1,73 @@
+import { currencyOf, formatAmount } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import {
+  closeByEvidence,
+  listFindings,
+  type NotClosed,
+  openRounds,
+  reconcile,
+  unclearTransfers,
+} from '#server/wallet/public.ts'
+
+const hourMs = 60 * 60_000
+
+const notClosed: { readonly [R in NotClosed]: string } = {
+  unknown: 'There is no such transfer.',
+  clear: 'That transfer is clear already; nothing was changed.',
+  early: 'That transfer is younger than five minutes and may become clear by itself.',
+}
+
+/** Rounds and transfers that are open, and the comparison of the books with a vendor's. */
+export const booksHandlers: Handlers<
+  'staffOpenRounds' | 'staffFindings' | 'staffReconcile' | 'staffOpenTransfers' | 'staffCloseTransfer'
+> = {
+  async staffOpenRounds({ app, input }) {
+    const rounds = await openRounds(app.db, new Date(app.clock.now().getTime() - input.hours * hourMs))
+    const rows = rounds.map(({ id, memberId, vassalage, gameCode, round, openedAt }) => ({
+      ...{ id: String(id), memberId: String(memberId), vassalage, gameCode, round },
+      openedAt: openedAt.toISOString(),
+    }))
+    return { rows }
+  },
+
+  async staffFindings({ app }) {
+    const found = await listFindings(app.db)
+    const rows = found.map(({ kind, transaction_uuid, detail, found_at }) => ({
+      ...{ kind, transaction: transaction_uuid, detail, foundAt: found_at.toISOString() },
+    }))
+    return { rows }
+  },
+
+  async staffReconcile({ app, input, act }) {
+    const now = app.clock.now()
+    const found = await reconcile(app, new Date(now.getTime() - input.hours * hourMs), now)
+    if (found === undefined)
+      throw new Refusal('vendor_unavailable', {
+        detail: 'The vendor’s list could not be read; nothing was changed.',
+      })
+    await act.write(app.db, { detail: { hours: input.hours, found } })
+    return { found }
+  },
+
+  async staffOpenTransfers({ app }) {
+    const orders = await unclearTransfers(app)
+    const rows = orders.map(({ id, memberId, vassalage, direction, amount, currency, createdAt, attempts }) => ({
+      ...{ id, memberId: String(memberId), vassalage, direction, currency, attempts },
+      ...{ amount: formatAmount(amount, currencyOf(currency)), createdAt: createdAt.toISOString() },
+    }))
+    return { rows }
+  },
+
+  async staffCloseTransfer({ app, input, act }) {
+    const { id, verdict, reason } = input
+    act.note({ subject: `transfer:${id.toLowerCase()}`, detail: { verdict, reason } })
+    const result = await closeByEvidence(app, id, verdict, (tx) => act.write(tx))
+    if (typeof result === 'string')
+      throw new Refusal(result === 'unknown' ? 'not_found' : 'state_conflict', { detail: notClosed[result] })
+    // The vendor's own record, which answers again, has closed it: nothing was done by hand.
+    if (result.by === 'vendor') act.unchanged()
+    const { state, amount, currency } = result.order
+    return { state, amount: formatAmount(amount, currencyOf(currency)), currency, by: result.by }
+  },
+}

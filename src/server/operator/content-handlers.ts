@@ -1,0 +1,144 @@
+import { isAgentType } from '#api/access.ts'
+import type { Input } from '#api/endpoint.ts'
+import { bannerGroups, promotionAudiences } from '#api/messages.ts'
+import { parseAmount } from '#api/money.ts'
+import { languages } from '#api/page.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { staffPublish } from '#api/staff-content.ts'
+import { offer, readRate } from '#server/contracts/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import { first } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { type NewMessage, publishMessages, sendMessage, shownPromotions, tellUnread } from '#server/messages/public.ts'
+import { knownMember } from './member-of.ts'
+
+type Publication = Input<typeof staffPublish>
+
+const wrong = (field: string, detail: string): Refusal =>
+  new Refusal('invalid_input', { fields: { [field]: 'required' }, detail })
+
+/** Throws unless these texts stand in every language. */
+function checkTexts(texts: Publication['texts'], names: readonly string[]): asserts texts is NewMessage['texts'] {
+  for (const language of languages)
+    for (const name of names)
+      if (!texts[language]?.[name]?.trim()) throw wrong('texts', `The text ${name} is missing (${language}).`)
+}
+
+/** What each kind has to bring beside its texts. */
+function checkParts({ kind, groupName, image, href, slug, texts }: Publication): void {
+  if (kind === 'banner') {
+    if (!bannerGroups.some((name) => name === groupName))
+      throw wrong('groupName', `--group is one of ${bannerGroups.join(', ')}.`)
+    if (image === undefined) throw wrong('image', '--image is an address on the site, as /promotions.')
+    if (href === undefined) throw wrong('href', '--page is an address on the site, as /promotions.')
+    checkTexts(texts, ['title'])
+    return
+  }
+  checkTexts(texts, ['title', 'content'])
+  if (kind !== 'promotion') return
+  if (!promotionAudiences.some((name) => name === groupName))
+    throw wrong('groupName', `--for is one of ${promotionAudiences.join(', ')}.`)
+  if (slug === undefined) throw wrong('slug', '--name is small letters, digits and hyphens, such as free-trial.')
+  const hasAction = languages.some((language) => texts[language]?.action?.trim())
+  if (hasAction !== (href !== undefined))
+    throw wrong('href', '--page and --action belong together: where the offer is used, and what the link says.')
+  checkTexts(texts, ['line'])
+}
+
+/** The button of an announcement must lead somewhere. */
+async function checkPromotion(app: App, name: string): Promise<void> {
+  const names = (await shownPromotions(app, 'en')).map(({ id }) => id)
+  if (names.includes(name)) return
+  const those = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`
+  throw new Refusal('not_found', { detail: `There is no promotion ${name}. ${those}` })
+}
+
+function timesOf(app: App, { from, until }: Publication): Pick<NewMessage, 'publishedAt' | 'endsAt'> {
+  const now = app.clock.now()
+  const publishedAt = from === undefined ? now : new Date(from)
+  if (from !== undefined && !(publishedAt > now))
+    throw wrong('from', '--from needs a time to come, such as 2030-01-31T18:00:00Z.')
+  if (until === undefined) return { publishedAt }
+  const endsAt = new Date(until)
+  if (!(endsAt > publishedAt))
+    throw wrong('until', '--until needs a time to come (and after --from), such as 2030-01-31T18:00:00Z.')
+  return { publishedAt, endsAt }
+}
+
+/** What staff tell members, and contracts of the house with agents. */
+export const contentHandlers: Handlers<
+  'staffSendMessage' | 'staffPublish' | 'staffEndPublication' | 'staffOfferContract'
+> = {
+  async staffSendMessage({ app, input, act }) {
+    const { id } = await knownMember(app, input.account)
+    const { category, texts, href } = input
+    checkTexts(texts, ['title', 'content'])
+    act.note({ subject: `member:${id}`, detail: { category, texts } })
+    await act.transaction((tx) =>
+      sendMessage(app, { memberId: id, category, texts, ...(href === undefined ? {} : { href }) } as never, tx),
+    )
+    await tellUnread(app, id)
+    return {}
+  },
+
+  async staffPublish({ app, input, act }) {
+    const { from: _from, until: _until, ...message } = input
+    const times = timesOf(app, input)
+    checkParts(input)
+    if (input.promotionType !== undefined) await checkPromotion(app, input.promotionType)
+    act.note({ detail: { kind: input.kind, texts: input.texts } })
+    const id = await act.transaction(async (tx) => {
+      const [made] = await publishMessages(tx, [{ ...message, ...times, sort: -1 } as NewMessage])
+      act.note({ subject: `message:${made}` })
+      return made!
+    })
+    if (input.kind === 'notice')
+      app.events.publish({ all: true }, 'notice', { id: String(id), time: times.publishedAt.toISOString() })
+    else app.events.publish({ all: true }, 'catalogue', {})
+    return { id: id.toString() }
+  },
+
+  async staffEndPublication({ app, input, act }) {
+    act.note({ subject: `message:${input.id}` })
+    const kind = await act.transaction(async (tx) => {
+      const ended = await first<{ kind: string }>(
+        tx,
+        'update message set enabled = false where id = $1 and enabled returning kind',
+        [input.id],
+      )
+      if (ended === undefined)
+        throw new Refusal('not_found', { detail: 'tell end needs the number of a message that is shown.' })
+      act.note({ detail: { kind: ended.kind } })
+      return ended.kind
+    })
+    app.events.publish({ all: true }, 'catalogue', {})
+    return { kind }
+  },
+
+  async staffOfferContract({ app, input, act }) {
+    const agent = await first<{ id: bigint; type: number; upline_id: bigint | null }>(
+      app.db,
+      'select id, type, upline_id from member where lower(account) = lower($1)',
+      [input.account],
+    )
+    if (agent === undefined || !isAgentType(agent.type) || agent.upline_id !== null)
+      throw new Refusal('user_unknown', { detail: 'contract needs the account of an agent who has nobody above.' })
+    const { account, kind, rate, activeMembers } = input
+    if (readRate(rate) > 10_000) throw wrong('rate', '--rate is per cent, such as 0.80.')
+    const money = (field: 'validBet' | 'loss' | 'bet', option: string) => {
+      const units = parseAmount(input[field] ?? '0', app.settings.currency())
+      if (units === undefined) throw wrong(field, `--${option} is no amount.`)
+      return units
+    }
+    const terms = {
+      ...{ kind, uplineId: undefined, downlineId: agent.id, rate: readRate(rate), activeMembers },
+      periodValidBet: money('validBet', 'valid-bet'),
+      periodProfitLoss: money('loss', 'loss'),
+      betAmount: money('bet', 'bet'),
+    }
+    const row = await offer(app, terms, (tx, id) =>
+      act.write(tx, { subject: `member:${agent.id}`, detail: { contract: id.toString(), account, kind, rate } }),
+    )
+    return { id: row.id.toString() }
+  },
+}

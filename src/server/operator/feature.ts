@@ -1,0 +1,28 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
+import { booksHandlers } from './books-handlers.ts'
+import { contentHandlers } from './content-handlers.ts'
+import { memberHandlers } from './member-handlers.ts'
+import { moneyHandlers } from './money-handlers.ts'
+import { expire } from './requests.ts'
+import { siteHandlers } from './site-handlers.ts'
+import { supportHandlers } from './support-handlers.ts'
+
+/** What staff do: members, money, settings, content, support, books. */
+export const operator = defineFeature({
+  handlers: {
+    ...memberHandlers,
+    ...moneyHandlers,
+    ...siteHandlers,
+    ...contentHandlers,
+    ...supportHandlers,
+    ...booksHandlers,
+  },
+  jobs: [
+    defineTick({
+      name: 'expire-staff-requests',
+      every: '20 * * * * *',
+      run: (app) => app.db.transaction((tx) => expire(app, tx)),
+    }),
+  ],
+})

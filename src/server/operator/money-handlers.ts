@@ -1,0 +1,179 @@
+import { formatAmount } from '#api/money.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { Booked, BookingKind } from '#api/staff-money.ts'
+import type { Act } from '#server/kernel/act.ts'
+import type { AuditFacts } from '#server/kernel/audit.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
+import {
+  type Booking,
+  bookingOf,
+  findBooked,
+  moveByHand,
+  needsSecondPerson,
+  readAmount,
+  refuseDisabled,
+  reversalOf,
+  walletStateOf,
+} from './booking.ts'
+import { knownMember } from './member-of.ts'
+import { ask, decide, listRequests, lockRequest, toRequest } from './requests.ts'
+
+interface Order {
+  readonly call: string
+  readonly memberId: bigint
+  readonly account: string
+  readonly booking: Booking
+  /** What the caller named it by. */
+  readonly key: string
+  readonly detail: object
+}
+
+const withDetail = (facts: AuditFacts, detail: object): AuditFacts => ({
+  ...facts,
+  detail: { ...facts.detail, ...detail },
+})
+
+/** Refuses what would put money into a closed account: of all bookings, new deposits. */
+const checkOpen = async (tx: Queryable, { call, memberId, account }: Pick<Order, 'call' | 'memberId' | 'account'>) => {
+  if (call === 'staffDeposit') await refuseDisabled(tx, memberId, account)
+}
+
+/** Books an order, or has it wait for a second person. */
+async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): Promise<Booked> {
+  const { memberId, account, booking, key, detail } = order
+  const currency = await currencyOfMember(app, app.db, memberId)
+  const amount = formatAmount(booking.amount, currency)
+  const answer = async (state: Booked['state'], request?: Booked['request']): Promise<Booked> => ({
+    ...{ state, account, key, amount, wallet: await walletStateOf(app, app.db, memberId) },
+    ...(request && { request }),
+  })
+  act.note({ subject: `member:${memberId}`, detail: { ...detail, amount, currency: currency.code, key } })
+  if (needsSecondPerson(app, currency, booking.amount)) {
+    const asked = await act.transaction(async (tx) => {
+      await checkOpen(tx, order)
+      const done = await tx.query('select 1 from transfer where source = $1 and key = $2', [
+        booking.source,
+        booking.key,
+      ])
+      // What was booked before is answered as such, and no second person is asked for it.
+      if (done.length > 0) {
+        await moveByHand(app, tx, memberId, booking)
+        act.unchanged()
+        return undefined
+      }
+      const made = await ask(app, tx, {
+        ...{ call: order.call, memberId, currency: currency.code, booking, detail, askedBy: staff.staffId },
+      })
+      act.note({
+        outcome: 'pending',
+        detail: { ...detail, amount, currency: currency.code, key, request: `${made.row.id}` },
+      })
+      if (!made.isNew) act.unchanged()
+      return made.row
+    })
+    if (asked === undefined) return answer('replayed')
+    return answer('pending', { id: asked.id.toString(), endsAt: asked.ends_at.toISOString() })
+  }
+  const replayed = await act.transaction(async (tx) => {
+    await checkOpen(tx, order)
+    const { posted, facts } = await moveByHand(app, tx, memberId, booking)
+    if (facts) act.note(withDetail(facts, { ...detail, key }))
+    else act.unchanged()
+    return posted.replayed
+  })
+  if (!replayed) app.events.publishChange(memberId, 'balance')
+  return answer(replayed ? 'replayed' : 'booked')
+}
+
+interface Wanted {
+  readonly account: string
+  readonly amount: string
+  readonly key: string
+  readonly reference?: string | undefined
+  readonly reason?: string | undefined
+  readonly confirmAmount?: string | undefined
+}
+
+const booker =
+  (call: string, kind: BookingKind) =>
+  async ({ app, input, staff, act }: { app: App; input: Wanted; staff: StaffSession; act: Act }): Promise<Booked> => {
+    const { id: memberId, account } = await knownMember(app, input.account)
+    act.note({ subject: `member:${memberId}`, detail: { key: input.key } })
+    const currency = await currencyOfMember(app, app.db, memberId)
+    const amount = readAmount(app, currency, input.amount, input.confirmAmount)
+    const { key, reference, reason = '' } = input
+    const detail = { reason, ...(reference === undefined ? {} : { reference }) }
+    return carryOut(app, staff, act, {
+      ...{ call, memberId, account, key, detail, booking: bookingOf(kind, key, reference, amount) },
+    })
+  }
+
+/** Money that staff book by hand, and the second person of large sums. */
+export const moneyHandlers: Handlers<
+  'staffDeposit' | 'staffWithdraw' | 'staffCredit' | 'staffReverse' | 'staffRequests' | 'staffApprove' | 'staffRefuse'
+> = {
+  staffDeposit: booker('staffDeposit', 'deposit'),
+  staffWithdraw: booker('staffWithdraw', 'withdrawal'),
+  staffCredit: booker('staffCredit', 'credit'),
+
+  async staffReverse({ app, input, staff, act }) {
+    const { kind, key, reason, rest } = input
+    const booked = await findBooked(app.db, kind, key)
+    act.note({ detail: { key, of: kind } })
+    if (booked === undefined) throw new Refusal('not_found', { detail: `No ${kind} was booked under ${key}.` })
+    return carryOut(app, staff, act, {
+      ...{
+        call: 'staffReverse',
+        memberId: booked.member_id,
+        account: booked.account,
+        key,
+        detail: { reason, of: kind },
+      },
+      booking: reversalOf(kind, key, booked, rest === 'owe'),
+    })
+  },
+
+  staffRequests: ({ app, input }) => listRequests(app, input),
+
+  async staffApprove({ app, input, staff, act }) {
+    act.note({ detail: { request: input.id } })
+    const done = await act.transaction(async (tx) => {
+      const row = await lockRequest(app, tx, BigInt(input.id))
+      act.note({ subject: `member:${row.member_id}` })
+      if (row.asked_by === staff.staffId)
+        throw new Refusal('other_person_needed', {
+          detail: `You asked for request ${row.id}: somebody else approves it.`,
+        })
+      await checkOpen(tx, { call: row.call, memberId: row.member_id, account: row.account })
+      const { source, key, reason, reference, house, amount } = row
+      const { posted, facts } = await moveByHand(app, tx, row.member_id, {
+        ...{ source, key, reason, reference, house, amount },
+        ...(row.owe ? { whenShort: 'owe' as const } : {}),
+      })
+      await decide(app, tx, row.id, { state: 'approved', by: staff.staffId })
+      const words = { ...row.detail, request: input.id, askedBy: row.asker, key }
+      act.note(withDetail(facts ?? {}, words))
+      return { row, replayed: posted.replayed }
+    })
+    const { row, replayed } = done
+    if (!replayed) app.events.publishChange(row.member_id, 'balance')
+    const currency = await currencyOfMember(app, app.db, row.member_id)
+    return {
+      ...{ state: replayed ? 'replayed' : 'booked', account: row.account, key: row.key },
+      ...{ amount: formatAmount(row.amount, currency), wallet: await walletStateOf(app, app.db, row.member_id) },
+    }
+  },
+
+  async staffRefuse({ app, input, staff, act }) {
+    act.note({ detail: { request: input.id, reason: input.reason } })
+    return act.transaction(async (tx) => {
+      const row = await lockRequest(app, tx, BigInt(input.id))
+      act.note({ subject: `member:${row.member_id}`, before: 'pending', after: 'refused' })
+      const refused = await decide(app, tx, row.id, { state: 'refused', by: staff.staffId, reason: input.reason })
+      return toRequest(refused, app.clock.now())
+    })
+  },
+}

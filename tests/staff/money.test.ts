@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallFailure } from '#api/client.ts'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
+
+const clock = new ManualClock('2026-11-21T05:00:00.000Z')
+let site: TestSite
+let cashier: StaffVisitor
+let approver: StaffVisitor
+beforeAll(async () => {
+  site = await startTestSite({ clock, settings: { staffApprovalAbove: '1000' } })
+  cashier = await site.staff('cashier')
+  approver = await site.staff('approver')
+})
+afterAll(() => site.close())
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: CallFailure) => error,
+  )
+const codeOf = async (work: Promise<unknown>) => (await failureOf(work))?.code ?? 'ok'
+const line = async () => (await (await site.staff('auditor')).call('staffAuditLog', { size: 1 })).rows[0]!
+
+describe('a booking by hand', () => {
+  test('moves money once for its key and leaves a line with the person and both balances', async () => {
+    const id = await site.member('mali', { balance: '10.00' })
+    const wanted = { account: 'MALI', amount: '500', key: 'slip 1', reference: 'slip 1' }
+    expect(await cashier.call('staffDeposit', wanted)).toEqual({
+      ...{ state: 'booked', account: 'mali', key: 'slip 1', amount: '500.00' },
+      wallet: { balance: '510.00', bonus: '0.00', held: '0.00', currency: 'THB' },
+    })
+    expect(await line()).toMatchObject({
+      ...{ person: 'staff:cashier', act: 'wallet.deposit', call: 'staffDeposit', subject: `member:${id}` },
+      ...{ before: '10.00', after: '510.00', outcome: 'done', address: cashier.ip },
+      detail: { amount: '500.00', key: 'slip 1', reference: 'slip 1' },
+    })
+    expect(await cashier.call('staffDeposit', wanted)).toMatchObject({
+      state: 'replayed',
+      wallet: { balance: '510.00' },
+    })
+    expect(await codeOf(cashier.call('staffDeposit', { ...wanted, amount: '501' }))).toBe('idempotency_conflict')
+    expect(await line()).toMatchObject({ outcome: 'idempotency_conflict', subject: `member:${id}` })
+  })
+
+  test('is refused with a reason that can be read, and nothing moves', async () => {
+    await site.member('nok', { balance: '5.00' })
+    const wanted = { account: 'nok', amount: '6', key: 'out 1' }
+    const short = await failureOf(cashier.call('staffWithdraw', wanted))
+    expect(short).toMatchObject({
+      code: 'insufficient_funds',
+      details: { detail: expect.stringContaining('less than') },
+    })
+    for (const amount of ['0', '-5', '1.005', '๕', '1e3', '9'.repeat(30)])
+      expect([amount, await codeOf(cashier.call('staffWithdraw', { ...wanted, amount }))]).toEqual([
+        amount,
+        'invalid_input',
+      ])
+    expect(await codeOf(cashier.call('staffWithdraw', { ...wanted, account: 'nobody' }))).toBe('user_unknown')
+    expect(await codeOf(approver.call('staffWithdraw', wanted))).toBe('permission_needed')
+    expect(await cashier.call('staffWithdraw', { ...wanted, amount: '5' })).toMatchObject({
+      wallet: { balance: '0.00' },
+    })
+    expect(await codeOf(cashier.call('staffReverse', { kind: 'deposit', key: 'none', reason: 'x' }))).toBe('not_found')
+    const back = { kind: 'withdrawal', key: 'out 1', reason: 'came back' } as const
+    expect(await cashier.call('staffReverse', back)).toMatchObject({ state: 'booked', wallet: { balance: '5.00' } })
+    expect(await cashier.call('staffReverse', back)).toMatchObject({ state: 'replayed', wallet: { balance: '5.00' } })
+  })
+})
+
+describe('a booking above staffApprovalAbove', () => {
+  const large = (key: string) => ({
+    account: 'ploy',
+    amount: '1000.01',
+    key,
+    reason: 'jackpot',
+    confirmAmount: '1000.01',
+  })
+
+  test('waits until another person approves it, and then happens once', async () => {
+    const id = await site.member('ploy')
+    const asked = await cashier.call('staffCredit', large('win 1'))
+    expect(asked).toMatchObject({ state: 'pending', wallet: { balance: '0.00' } })
+    expect(await line()).toMatchObject({ act: 'wallet.credit', outcome: 'pending', person: 'staff:cashier' })
+    expect(await cashier.call('staffCredit', large('win 1'))).toEqual(asked)
+    const other = { ...large('win 1'), amount: '2000', confirmAmount: '2000' }
+    expect(await codeOf(cashier.call('staffCredit', other))).toBe('idempotency_conflict')
+    const requestId = asked.request!.id
+    expect(await codeOf(cashier.call('staffApprove', { id: requestId }))).toBe('permission_needed')
+    const { rows } = await approver.call('staffRequests', { state: 'pending' })
+    expect(rows).toMatchObject([
+      { id: requestId, account: 'ploy', amount: '1000.01', askedBy: 'cashier', detail: { reason: 'jackpot' } },
+    ])
+    expect(await approver.call('staffApprove', { id: requestId })).toMatchObject({
+      ...{ state: 'booked', wallet: { balance: '1000.01' } },
+    })
+    expect(await line()).toMatchObject({
+      ...{
+        act: 'request.approve',
+        person: 'staff:approver',
+        subject: `member:${id}`,
+        before: '0.00',
+        after: '1000.01',
+      },
+      detail: { askedBy: 'cashier', request: requestId, key: 'win 1' },
+    })
+    const again = await failureOf(approver.call('staffApprove', { id: requestId }))
+    expect(again).toMatchObject({ code: 'state_conflict', details: { detail: expect.stringContaining('by approver') } })
+    expect(await cashier.call('staffCredit', large('win 1'))).toMatchObject({ state: 'replayed' })
+    // Taking it back is as large.
+    const back = await cashier.call('staffReverse', { kind: 'credit', key: 'win 1', reason: 'was another one' })
+    expect(back).toMatchObject({ state: 'pending', wallet: { balance: '1000.01' } })
+    await approver.call('staffApprove', { id: back.request!.id })
+    expect(
+      (await cashier.call('staffMembers', { search: 'ploy' }).catch((error) => error)).rows[0].wallet.balance,
+    ).toBe('0.00')
+  })
+
+  test('is approved by nobody who asked for it, also with the permission', async () => {
+    const owner = await site.staff()
+    const { request } = await owner.call('staffCredit', large('own 1'))
+    expect(await codeOf(owner.call('staffApprove', { id: request!.id }))).toBe('other_person_needed')
+    expect(await line()).toMatchObject({ outcome: 'other_person_needed', person: 'staff:owner' })
+    // Who asked may take it back.
+    expect(await owner.call('staffRefuse', { id: request!.id, reason: 'typed wrong' })).toMatchObject({
+      ...{ state: 'refused', decidedBy: 'owner', reason: 'typed wrong' },
+    })
+    expect(await codeOf(approver.call('staffApprove', { id: request!.id }))).toBe('state_conflict')
+    // Refused, it can be asked for again under the same key.
+    expect(await owner.call('staffCredit', large('own 1'))).toMatchObject({ state: 'pending' })
+  })
+
+  test('lapses after a day, by its time and by the job', async () => {
+    const { request } = await cashier.call('staffCredit', large('late 1'))
+    clock.advance(24 * 3_600_000)
+    cashier = await site.staff('cashier')
+    approver = await site.staff('approver')
+    expect(await codeOf(approver.call('staffApprove', { id: request!.id }))).toBe('state_conflict')
+    expect((await approver.call('staffRequests', { state: 'expired' })).rows.map(({ id }) => id)).toContain(request!.id)
+    const anew = await cashier.call('staffCredit', large('late 1'))
+    expect(anew.request!.id).not.toBe(request!.id)
+    const { rows } = await (await site.staff('auditor')).call('staffAuditLog', { act: 'request.expire' })
+    expect(rows.map(({ detail }) => detail.request)).toContain(request!.id)
+  })
+
+  test('that the wallet cannot pay stays as it is, and can be approved later', async () => {
+    await site.member('ploy2')
+    const { request } = await cashier.call('staffWithdraw', { ...large('out 9'), account: 'ploy2' })
+    expect(await codeOf(approver.call('staffApprove', { id: request!.id }))).toBe('insufficient_funds')
+    const paid = await cashier.call('staffCredit', { ...large('in 9'), account: 'ploy2' })
+    await approver.call('staffApprove', { id: paid.request!.id })
+    expect(await approver.call('staffApprove', { id: request!.id })).toMatchObject({ wallet: { balance: '0.00' } })
+  })
+
+  test('knows no request of another number', async () => {
+    for (const id of ['0', '999999999999999999'])
+      expect(await codeOf(approver.call('staffApprove', { id }))).toBe('not_found')
+    expect(await codeOf(approver.call('staffRefuse', { id: '1', reason: '' }))).toBe('invalid_input')
+  })
+})
+
+describe('members', () => {
+  test('are listed page by page, newest first, each once', async () => {
+    for (const name of ['page1', 'page2', 'page3', 'page4', 'page5']) await site.member(name)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await cashier.call('staffMembers', { search: 'page', size: 2, ...(cursor && { cursor }) })
+      seen.push(...page.rows.map(({ account }) => account))
+      cursor = page.next
+    } while (cursor)
+    expect(seen.sort()).toEqual(['page1', 'page2', 'page3', 'page4', 'page5'])
+  })
+
+  test('are frozen, opened again and closed with a reason, and the log knows who did it', async () => {
+    const manager = await site.staff('manager')
+    const id = await site.member('frosty', { balance: '20.00' })
+    expect(await manager.call('staffFreeze', { account: 'frosty', reason: 'card theft' })).toMatchObject({
+      ...{ state: 'frozen', wallet: { balance: '20.00' } },
+    })
+    expect(await line()).toMatchObject({
+      ...{ act: 'member.freeze', person: 'staff:manager', subject: `member:${id}`, before: 'active', after: 'frozen' },
+      detail: { reason: 'card theft' },
+    })
+    expect(await codeOf(manager.call('staffFreeze', { account: 'frosty', reason: 'again' }))).toBe('state_conflict')
+    await manager.call('staffReopen', { account: 'frosty', reason: 'mistake' })
+    const closing = { account: 'frosty', reason: 'asked for it' }
+    expect(await codeOf(manager.call('staffClose', closing))).toBe('state_conflict')
+    const paying = { ...closing, balance: 'withdraw', reference: 'bank 7' } as const
+    expect(await failureOf(manager.call('staffClose', paying))).toMatchObject({
+      ...{ code: 'permission_needed', details: { permission: 'payments.book' } },
+    })
+    const owner = await site.staff()
+    expect(await owner.call('staffClose', paying)).toMatchObject({ state: 'closed', wallet: { balance: '0.00' } })
+    const { rows } = await owner.call('staffAuditLog', { subject: 'frosty', size: 2 })
+    expect(rows.map(({ act }) => act)).toEqual(['member.close', 'wallet.withdrawal'])
+    expect(await codeOf(cashier.call('staffDeposit', { account: 'frosty', amount: '5', key: 'late' }))).toBe(
+      'state_conflict',
+    )
+  })
+
+  test('get an account, a password, a profile and limits by staff, each with its line', async () => {
+    const manager = await site.staff('manager')
+    const opened = await manager.call('staffOpenMember', { account: 'newone' })
+    const given = await manager.call('staffGivePassword', { account: 'newone' })
+    expect(given.password).not.toBe(opened.password)
+    await manager.call('staffSetProfile', { account: 'newone', field: 'payeeName', value: 'New One', reason: 'asked' })
+    expect((await cashier.call('staffMemberProfile', { account: 'newone' })).values).toMatchObject({
+      payeeName: 'N••••• O•••••',
+    })
+    const limits = await manager.call('staffSetLimit', { account: 'newone', kind: 'lossDay', value: '20.00' })
+    expect(limits.limits.lossDay).toMatchObject({ house: '20.00' })
+    const { rows } = await manager.call('staffAuditLog', { subject: 'newone', size: 4 })
+    expect(rows.map(({ act }) => act)).toEqual(['limits.house', 'member.profile', 'password.give', 'member.open'])
+    const text = JSON.stringify(rows)
+    for (const secret of [opened.password, given.password, 'New One']) expect(text).not.toContain(secret)
+    const bad = { account: 'newone', kind: 'lossDay', value: '-3' } as const
+    expect(await codeOf(manager.call('staffSetLimit', bad))).toBe('invalid_input')
+  })
+})
