@@ -1,30 +1,44 @@
 import { createApp, openDatabase } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { lockHolder } from '#server/kernel/lock.ts'
-import { readCommand, runCommand } from '#server/operator/commands.ts'
+import { type Command, type CommandResult, readCommand, runLocalCommand } from '#server/operator/commands.ts'
 import { askService } from '#server/operator/control.ts'
 import { migrateCommand } from '#server/operator/migrate.ts'
+import { isClientCommand, runClientCommand } from './operator/commands.ts'
+import { openDesk } from './operator/session.ts'
+import { runSessionCommand } from './operator/session-commands.ts'
 
 const args = process.argv.slice(2)
+type Config = ReturnType<typeof readConfig>
 
-async function perform(): Promise<{ exitCode: number; text: string }> {
-  const command = readCommand(args)
-  if (!('work' in command)) return command
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+/** On the machine itself: by the process that holds the data folder, else by this one. */
+async function performLocal(config: Config, { name, line }: Command): Promise<CommandResult> {
   if (config.databaseUrl === undefined && lockHolder(config.dataDir) !== undefined)
     return askService(config.dataDir, args)
-  if (command.name === 'migrate') {
+  if (name === 'migrate') {
     const db = await openDatabase(config)
-    return migrateCommand(db, command.line.options.grant)
+    return migrateCommand(db, line.options.grant)
       .then((text) => ({ exitCode: 0, text }))
       .finally(() => db.close())
   }
   const site = await createApp(config)
   try {
-    return await runCommand(site.app, args)
+    return await runLocalCommand(site.app, args)
   } finally {
     await site.close()
   }
+}
+
+async function perform(): Promise<CommandResult> {
+  const command = readCommand(args)
+  if (!('line' in command)) return command
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const { name, line } = command
+  const session = await runSessionCommand(config, name, line)
+  if (session) return session
+  if (!isClientCommand(name)) return performLocal(config, command)
+  const call = await openDesk(config, process.env)
+  return runClientCommand({ call, now: () => new Date() }, name, line)
 }
 
 try {

@@ -41,6 +41,8 @@ function welcome(config: Config): string {
       '  disabled  may not enter             invited   chooses a password first',
       '  somsri    is asked for a second step',
       '',
+      'npm run operator acts as olga, the owner of this demo.',
+      '',
       `Messages by SMS and mail stay here and stand at ${config.publicUrl}/outbox. To log in and register by SMS:`,
       '  npm run operator -- switch mobileCodeLogin mobileRegistration smsVerification on',
     )

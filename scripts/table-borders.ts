@@ -13,7 +13,6 @@ export interface Debts {
 /** Tables of folders that are no features. */
 const others: readonly (readonly [folder: string, tables: readonly string[]])[] = [
   ['kernel', ['audit_log', 'job_plan', 'spent']],
-  ['operator', ['conformance_member']],
 ]
 
 /**

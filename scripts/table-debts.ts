@@ -144,7 +144,6 @@ export const debts: Debts = {
     'lobby reads member',
     'lottery reads vendor',
     'operator reads account',
-    'operator reads audit_log',
     'operator reads chat_message',
     'operator reads chat_report',
     'operator reads feedback',

@@ -93,7 +93,7 @@ const request = z.object({
   account: z.string(),
   amount,
   currency: z.string(),
-  /** The asker's words and the booking's key and reference. */
+  /** The requester's words and the booking's key and reference. */
   detail: z.record(z.string(), z.unknown()),
   askedBy: z.string(),
   askedAt: time,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 test('the currency is chosen while nobody has an account, and refused while one in another currency exists', async () => {
   const site = await startTestSite()
-  const run = (...words: string[]) => runCommand(site.app, words)
+  const run = (...words: string[]) => operate(site, words)
   expect((await run('settings', 'currency', 'JPY')).exitCode).toBe(0)
   expect(await run('settings', 'currency', 'THB')).toMatchObject({ exitCode: 0 })
   await site.member('mali', { balance: '12480.50' })
@@ -32,7 +32,7 @@ test('amounts bear the currency of their account, whatever the site’s is', asy
   const { content, totals } = await mali.call('transactions', {})
   expect(content[0]).toMatchObject({ amount: '12480.50', currency: 'THB' })
   expect(totals.currency).toBe('THB')
-  const run = async (...words: string[]) => (await runCommand(site.app, words)).text
+  const run = async (...words: string[]) => (await operate(site, words)).text
   expect(await run('members', 'mali')).toContain('12480.50 THB')
   expect(await run('credit', 'mali', '1.25', '--reason', 'asked', '--key', 'first')).toContain('mali has 12481.75 THB.')
   expect(await run('reverse', 'credit', 'first', '--reason', 'wrong')).toContain(

@@ -3,8 +3,8 @@ import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { LogFields } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { openSettings, settingsSchema } from '#server/system/settings.ts'
+import { operate } from '#tests/support/operate.ts'
 import { openSite } from '#tests/support/sign-in.ts'
 
 const rule = (acceptedPattern: string, maxLength = 20) => ({
@@ -59,7 +59,7 @@ test('what an earlier version stored and this one does not take is told by name,
 test('everything else can be changed meanwhile, and what is set again holds', async () => {
   const site = await openSite({}, db)
   const { settings } = site.app
-  const first = (await runCommand(site.app, ['settings'])).text
+  const first = (await operate(site, ['settings'])).text
   expect(first).toContain('the default holds until it is set again: country = "Thailand"')
   expect(first).toMatch(/until it is set again: registerRules\.username = .*\(\?i\)/)
 
@@ -71,10 +71,10 @@ test('everything else can be changed meanwhile, and what is set again holds', as
   expect(await db.query("select value from setting where key = 'country'")).toEqual([{ value: 'Thailand' }])
   expect(settings.unread()).toHaveLength(6)
 
-  expect(await runCommand(site.app, ['settings', 'country', 'TH'])).toMatchObject({ exitCode: 0 })
+  expect(await operate(site, ['settings', 'country', 'TH'])).toMatchObject({ exitCode: 0 })
   await settings.change({ registerRules: { username: rule('^[a-z]+$') } }, 'operator')
   expect(settings.unread()).toEqual([])
   expect(settings.current().registerRules).toEqual({ username: rule('^[a-z]+$') })
-  expect((await runCommand(site.app, ['settings'])).text).not.toContain('Not read')
+  expect((await operate(site, ['settings'])).text).not.toContain('Not read')
   await site.close()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberTypes } from '#api/access.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 const people: Record<string, Visitor> = {}
@@ -69,7 +69,7 @@ test('the overview counts everybody below, agents and directs among them, and wh
 })
 
 test('contracts that wait for the agent are told, those that wait for somebody else are not', async () => {
-  await runCommand(site.app, ['contract', 'top', 'daily-salary', '--rate', '1.00'])
+  await operate(site, ['contract', 'top', 'daily-salary', '--rate', '1.00'])
   const { offers } = await of('top').call('agentOverview', {})
   expect(offers).toMatchObject([{ kind: 'daily-salary', rate: '1.00' }])
   expect(offers[0]).not.toHaveProperty('party')

@@ -5,9 +5,9 @@ import { api } from '#api/index.ts'
 import { currencies, parseAmount } from '#api/money.ts'
 import { checkInvariants } from '#server/features.ts'
 import { first } from '#server/kernel/db.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 let site: TestSite
@@ -84,7 +84,7 @@ describe('amounts as people write them', () => {
   it('of the operator move nothing when they are none', async () => {
     for (const text of ['0', '0.00', ...badTexts])
       await unmoved(async () => {
-        const { exitCode } = await runCommand(site.app, ['credit', 'vip', text, '--reason', 'test'])
+        const { exitCode } = await operate(site, ['credit', 'vip', text, '--reason', 'test'])
         expect(exitCode, JSON.stringify(text.slice(0, 30))).toBe(1)
       })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 const clock = new ManualClock('2026-11-21T05:00:00.000Z')
 const rooms = [
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const operator = async (...args: string[]) => (await runCommand(site.app, args)).text
+const operator = async (...args: string[]) => (await operate(site, args)).text
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => 'answered',

@@ -5,8 +5,8 @@ import { allCases, runCase } from '#scripts/conformance/run.ts'
 import { Vendor } from '#scripts/conformance/vendor.ts'
 import { checkInvariants } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
@@ -23,15 +23,15 @@ export function testConformance(openDb: () => Promise<Db>): void {
       insert into vendor (vassalage, display_name, sort) values ('PG', 'PG', 1);
       insert into game (vassalage, game_code, name, game_type, icon) values
         ('PG', 'pg_koi', 'Koi', 'RNG', 'x'), ('PG', 'pg_live', 'Table', 'LIVE', 'x')`)
-    const refused = await runCommand(site.app, ['conformance-members', '--merchant', 'SOMEBODY'])
+    const refused = await operate(site, ['conformance-members', '--merchant', 'SOMEBODY'])
     expect(refused.exitCode).toBe(1)
-    const made = await runCommand(site.app, ['conformance-members', '--merchant', 'BAIZE'])
+    const made = await operate(site, ['conformance-members', '--merchant', 'BAIZE'])
     const prepared = preparation.parse(JSON.parse(made.text))
     vendor = new Vendor({ url: `${site.baseUrl}/wallet/hub88`, key: pair.privateKey, prepared })
   })
   afterAll(async () => {
-    expect(await runCommand(site.app, ['conformance-check'])).toMatchObject({ exitCode: 0 })
-    expect((await runCommand(site.app, ['conformance-close', '--merchant', 'BAIZE'])).text).toContain('6 members')
+    expect(await operate(site, ['conformance-check'])).toMatchObject({ exitCode: 0 })
+    expect((await operate(site, ['conformance-close', '--merchant', 'BAIZE'])).text).toContain('6 members')
     await site.close()
     await db.close()
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 const people: Record<string, Visitor> = {}
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const of = (name: string) => people[name]!
-const house = (...words: string[]) => runCommand(site.app, ['contract', ...words])
+const house = (...words: string[]) => operate(site, ['contract', ...words])
 const code = (call: Promise<unknown>) =>
   call.then(
     () => 'answered',
@@ -39,7 +39,7 @@ test('an offer of the house is shown by its flag, told at once, and accepted', a
   expect((await of('top').call('consolidated', {})).dailysalreqtype).toBe(false)
   expect((await house('top', 'daily-salary', '--rate', '1.00', '--bet', '50000')).text).toContain('Offered')
   expect(told).toEqual([{ waiting: 1 }])
-  expect((await runCommand(site.app, ['log', 'top'])).text).toContain('contract.offer')
+  expect((await operate(site, ['log', 'top'])).text).toContain('contract.offer')
   stop()
   expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: true, dailysalinfo: false })
   expect(await open('top')).toMatchObject([{ rate: '1.00', status: 'offered', betAmount: '50000.00', ends: [] }])

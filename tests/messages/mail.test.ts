@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const operator = async (...args: string[]) => {
-  const { exitCode, text } = await runCommand(site.app, args)
+  const { exitCode, text } = await operate(site, args)
   return exitCode === 0 ? text : `${exitCode}: ${text}`
 }
 const refused = (call: Promise<unknown>) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { heldDb } from '#tests/support/held-db.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 const clock = new ManualClock('2026-11-21T12:00:00.000Z')
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const operator = async (...args: string[]) => {
-  const { exitCode, text } = await runCommand(site.app, args)
+  const { exitCode, text } = await operate(site, args)
   return exitCode === 0 ? text : `${exitCode}: ${text}`
 }
 const offer = (name: string, ...more: string[]) =>

@@ -5,11 +5,11 @@ import { readLine, UsageError } from '#server/operator/line.ts'
 
 const read = (...args: string[]) => {
   const command = readCommand(args)
-  return 'work' in command ? command.line : command
+  return 'line' in command ? command.line : command
 }
 const refused = (...args: string[]): string => {
   const command = readCommand(args)
-  if ('work' in command) throw new Error(`taken: ${JSON.stringify(command.line)}`)
+  if ('line' in command) throw new Error(`taken: ${JSON.stringify(command.line)}`)
   expect(command.exitCode).toBe(2)
   expect(command.text).toContain('Usage:\n  npm run operator -- ')
   return command.text

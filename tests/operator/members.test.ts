@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallFailure } from '#api/client.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { hashToken } from '#server/wallet/tokens.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const run = async (...args: string[]) => {
-  const { exitCode, text } = await runCommand(site.app, args)
+  const { exitCode, text } = await operate(site, args)
   if (exitCode !== 0) throw new Error(text)
   return text
 }
@@ -26,7 +26,8 @@ const codeOf = (work: Promise<unknown>) =>
   )
 const entries = (action: string) =>
   site.app.db.query<{ actor: string; target: string; detail: Record<string, unknown> }>(
-    'select actor, target, detail from audit_log where action = $1 order by id',
+    `select actor, target, detail || jsonb_strip_nulls(jsonb_build_object('before', before, 'after', after)) as detail
+     from audit_log where action = $1 and outcome = 'done' order by id`,
     [action],
   )
 
@@ -76,7 +77,7 @@ describe('an account that is frozen', () => {
     expect(await codeOf(site.visitor().logIn('frosty'))).toBe('ok')
     expect(await entries('member.freeze')).toEqual([
       {
-        actor: 'operator',
+        actor: expect.stringMatching(/^staff:\d+$/),
         target: `member:${id}`,
         detail: { before: 'active', after: 'frozen', reason: 'card theft' },
       },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ settings: { staffApprovalAbove: '999999999' } })
 })
 afterAll(() => site.close())
 const run = async (...args: string[]) => {
-  const { exitCode, text } = await runCommand(site.app, args)
+  const { exitCode, text } = await operate(site, args)
   if (exitCode !== 0) throw new Error(text)
   return text
 }

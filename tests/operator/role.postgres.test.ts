@@ -6,12 +6,12 @@ import { type Db, first } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate, moneyFunctions } from '#server/kernel/migrate.ts'
 import { sealTransfers } from '#server/ledger/public.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { migrateCommand } from '#server/operator/migrate.ts'
 import { voidStaleRounds } from '#server/wallet/public.ts'
 import { hashToken, issueLaunchToken } from '#server/wallet/tokens.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { runJobs } from '#tests/support/jobs.ts'
+import { operate } from '#tests/support/operate.ts'
 import { recordWin } from '#tests/support/past-wins.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
@@ -55,11 +55,9 @@ describe('a role that owns nothing', () => {
     await visitor.call('register', {
       ...{ username: 'rolf', password: 'Quiet-Lantern-72', confirmPassword: 'Quiet-Lantern-72', termsAccepted: true },
     } as never)
-    expect((await runCommand(site.app, ['credit', 'rolf', '100', '--reason', 'x', '--key', 'k'])).text).toContain(
-      '100.00',
-    )
-    expect((await runCommand(site.app, ['deposit', 'rolf', '5', '--reference', 's'])).exitCode).toBe(0)
-    expect((await runCommand(site.app, ['withdraw', 'rolf', '5', '--reference', 's'])).exitCode).toBe(0)
+    expect((await operate(site, ['credit', 'rolf', '100', '--reason', 'x', '--key', 'k'])).text).toContain('100.00')
+    expect((await operate(site, ['deposit', 'rolf', '5', '--reference', 's'])).exitCode).toBe(0)
+    expect((await operate(site, ['withdraw', 'rolf', '5', '--reference', 's'])).exitCode).toBe(0)
     const { id } = (await first<{ id: bigint }>(app, "select id from member where account = 'rolf'"))!
     const token = await issueLaunchToken(app, {
       ...{ memberId: id, currency: 'THB', gameCode: 'pg_koi', at: site.app.clock.now() },
@@ -82,10 +80,10 @@ describe('a role that owns nothing', () => {
       [randomUUID(), id, hashToken(token), ids[2], site.app.clock.now()],
     )
     expect(undone[0]!.status).toBe('RS_OK')
-    expect((await runCommand(site.app, ['members', 'rolf'])).text).toContain('120.00 THB')
-    expect((await runCommand(site.app, ['freeze', 'rolf', '--reason', 'x'])).exitCode).toBe(0)
+    expect((await operate(site, ['members', 'rolf'])).text).toContain('120.00 THB')
+    expect((await operate(site, ['freeze', 'rolf', '--reason', 'x'])).exitCode).toBe(0)
     await sealTransfers(app, () => site.app.clock.now())
-    expect((await runCommand(site.app, ['ledger', 'verify'])).text).toContain('The ledger is whole')
+    expect((await operate(site, ['ledger', 'verify'])).text).toContain('The ledger is whole')
     expect(await checkInvariants(owner)).toEqual([])
   })
 
@@ -113,6 +111,7 @@ describe('a role that owns nothing', () => {
     'delete from audit_log',
     "update audit_log set outcome = 'done'",
     'delete from staff',
+    'delete from staff_request',
     'delete from provider_transaction',
     "update provider_transaction set state = 'refused'",
     "insert into provider_transaction (provider, transaction_uuid, kind, member_id, currency, state, status, balance, request_uuid, received_at) values ('hub88', gen_random_uuid(), 'bet', 1, 'THB', 'accepted', 'RS_OK', 0, 'x', now())",

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-const say = async (...args: string[]) => (await runCommand(site.app, ['settings', ...args])).text
+const say = async (...args: string[]) => (await operate(site, ['settings', ...args])).text
 
 test('null takes a setting back to its default, and a value of an object too', async () => {
   await say('licence', '{"text":"Licence 42","url":"https://regulator.example/42"}')
@@ -28,7 +28,7 @@ test.each([
   ['liveChatUrl', 'http://chat.example', 'an https:// address, or nothing'],
   ['analyticsId', 'UA-1', 'such as G-AB12CD34EF'],
 ])('%s refuses %s in words', async (key, value, words) => {
-  const { exitCode, text } = await runCommand(site.app, ['settings', key, value])
+  const { exitCode, text } = await operate(site, ['settings', key, value])
   expect(text).toContain(words)
   expect(exitCode).toBe(1)
 })
@@ -51,8 +51,8 @@ test('what a value needs of the environment is said with it', async () => {
 test('a value that holds already is not logged again', async () => {
   await say('ageMin', '21')
   expect(await say('ageMin', '21')).toBe('ageMin stays as it is.')
-  await runCommand(site.app, ['maintenance', 'off'])
-  const lines = (await runCommand(site.app, ['log', 'ageMin'])).text.split('\n')
+  await operate(site, ['maintenance', 'off'])
+  const lines = (await operate(site, ['log', 'ageMin'])).text.split('\n')
   expect(lines).toHaveLength(1)
-  expect((await runCommand(site.app, ['log', 'maintenance'])).text).toBe('The log has nothing of maintenance.')
+  expect((await operate(site, ['log', 'maintenance'])).text).toBe('The log has nothing of maintenance.')
 })

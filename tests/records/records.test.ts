@@ -4,8 +4,8 @@ import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { sealLedger } from '#server/ledger/feature.ts'
 import { openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 const clock = new ManualClock('2026-11-21T12:00:00.000Z')
 let site: TestSite
@@ -87,10 +87,10 @@ test('an export is proven by a checkpoint that anybody can read, and tells nothi
 
 test('the operator’s command checks everything, and says which line was changed behind all guards', async () => {
   const { db } = site.app
-  expect(await runCommand(site.app, ['ledger', 'verify'])).toMatchObject({ exitCode: 0 })
+  expect(await operate(site, ['ledger', 'verify'])).toMatchObject({ exitCode: 0 })
   await db.exec('alter table transfer disable trigger all')
   await db.query("update transfer set reference = 'other' where key = 'k3'")
-  const { exitCode, text } = await runCommand(site.app, ['ledger', 'verify'])
+  const { exitCode, text } = await operate(site, ['ledger', 'verify'])
   await db.query("update transfer set reference = 'order-3' where key = 'k3'")
   await db.exec('alter table transfer enable trigger all')
   expect(exitCode).toBe(1)

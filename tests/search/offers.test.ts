@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { topicsOf } from '#layouts/search-topics.ts'
 import { openPageApi } from '#server/door/page-api.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 // Articles and help are the build's; offers are asked for.
 vi.mock('astro:content', () => ({ getCollection: async () => [] }))
@@ -13,7 +13,7 @@ const clock = new ManualClock('2027-12-01T12:00:00.000Z')
 beforeAll(async () => {
   site = await startTestSite({ clock })
   const words = ['--title', 'Double points', '--line', 'Every weekday.', '--text', 'From 12:00.']
-  const tell = (...more: string[]) => runCommand(site.app, ['tell', 'promotion', ...words, ...more])
+  const tell = (...more: string[]) => operate(site, ['tell', 'promotion', ...words, ...more])
   await tell('--name', 'noon', '--image', '/scenes/noon.svg')
   await tell('--name', 'short', '--until', '2027-12-01T12:30:00Z')
   await tell('--name', 'later', '--from', '2027-12-24T12:00:00Z')

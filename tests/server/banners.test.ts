@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import { publishMessages } from '#server/messages/public.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 
 let site: TestSite
 const clock = new ManualClock('2026-11-21T12:00:00.000Z')
@@ -26,7 +26,7 @@ const offers = async (language: 'en' | 'th' = 'en') => {
   expect((await site.visitor().call('permission')).info.availablePromoCount).toBe(running.length)
   return promotion
 }
-const operator = async (...args: string[]) => (await runCommand(site.app, ['tell', 'promotion', ...args])).text
+const operator = async (...args: string[]) => (await operate(site, ['tell', 'promotion', ...args])).text
 const until = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
 
 test('a site without a demo says nothing that its operator has not said', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Security } from '#api/security.ts'
 import { strengthOf } from '#islands/own/strength.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { testPassword } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 import { Browser, openSite, type TestSite } from '#tests/support/sign-in.ts'
 
 // A site that is no demo, and whose environment names no provider of messages.
@@ -10,7 +10,7 @@ import { Browser, openSite, type TestSite } from '#tests/support/sign-in.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await openSite({ DEMO: '0' })
-  await runCommand(site.app, ['switch', 'mobileCodeLogin', 'mobileRegistration', 'smsVerification', 'on'])
+  await operate(site, ['switch', 'mobileCodeLogin', 'mobileRegistration', 'smsVerification', 'on'])
 })
 afterAll(() => site.close())
 
@@ -41,6 +41,6 @@ test('begins none either, and writes no message that nobody would send', async (
 })
 
 test('is told so by the command that turns one on', async () => {
-  expect((await runCommand(site.app, ['switch', 'mobileCodeLogin', 'on'])).text).toContain('The site needs SMS_URL')
-  expect((await runCommand(site.app, ['switch', 'freePlay', 'on'])).text).toBe('freePlay on')
+  expect((await operate(site, ['switch', 'mobileCodeLogin', 'on'])).text).toContain('The site needs SMS_URL')
+  expect((await operate(site, ['switch', 'freePlay', 'on'])).text).toBe('freePlay on')
 })

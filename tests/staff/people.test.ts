@@ -92,17 +92,17 @@ describe('the router', () => {
 
   test('does not let a writing call pass that has left no line', async () => {
     const owner = await site.staff()
-    const silent = { ...handlers, staffSetRole: async () => ({}) } as unknown as typeof handlers
-    const router = createRouter(site.app, silent)
-    const answer = await router.answer({
-      ...{ id: 'x', method: 'PUT', path: '/staff/people/1/role', query: '', ip: '192.0.2.1', country: 'ZZ' },
+    const silent = { ...handlers, staffSignOut: async () => ({}) } as unknown as typeof handlers
+    const answer = await createRouter(site.app, silent).answer({
+      ...{ id: 'x', method: 'DELETE', path: '/staff/session', query: '', ip: '192.0.2.1', country: 'ZZ' },
       headers: {
         authorization: `Bearer ${owner.token}`,
         cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; '),
       },
-      body: async () => Buffer.from('{"role":"support"}'),
+      body: async () => Buffer.from(''),
     })
     expect(answer.status).toBe(500)
+    expect(String(site.logged.at(-1)?.fields.error)).toContain('without a line of the audit log')
   })
 })
 

@@ -148,17 +148,20 @@ function staffHash(): Promise<string> {
   return knownHash
 }
 
-async function signInStaff(app: Site['app'], visitor: Visitor, role: Role, account: string): Promise<StaffVisitor> {
+/** Starts a session of a staff member, whose account is made where there is none. */
+export async function enterAsStaff(app: Site['app'], role: Role, account: string, ip: string) {
   const known = await staffByAccount(app.db, account)
+  const passwordHash = await staffHash()
   const id =
-    known?.id ??
-    (await app.db.transaction(
-      async (tx) => (await addStaff(app, tx, { account, role, passwordHash: await staffHash() })).id,
-    ))
-  const request = { ip: visitor.ip, userAgent: 'test' }
-  const { token, binding } = await app.db.transaction((tx) => startStaffSession(app, tx, id, request))
+    known?.id ?? (await app.db.transaction(async (tx) => (await addStaff(app, tx, { account, role, passwordHash })).id))
+  const started = await app.db.transaction((tx) => startStaffSession(app, tx, id, { ip, userAgent: 'test' }))
+  return { id, token: started.token, cookie: [staffCookieName(app.config), started.binding] as const }
+}
+
+async function signInStaff(app: Site['app'], visitor: Visitor, role: Role, account: string): Promise<StaffVisitor> {
+  const { id, token, cookie } = await enterAsStaff(app, role, account, visitor.ip)
   visitor.token = token
-  visitor.cookies.set(staffCookieName(app.config), binding)
+  visitor.cookies.set(...cookie)
   return staffVisitor(visitor, app.clock, id)
 }
 

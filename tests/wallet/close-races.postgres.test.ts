@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { ManualClock } from '#server/kernel/clock.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { excludeForGood } from '#server/limits/public.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { pollRecalls, pollTransfers } from '#server/wallet/public.ts'
 import type { TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await purse.end()).toEqual([]))
 
-const run = async (...args: string[]) => (await runCommand(site.app, args)).text
+const run = async (...args: string[]) => (await operate(site, args)).text
 const payOut = (account: string, reference: string) =>
   run('close', account, '--reason', 'asked', '--balance', 'withdraw', '--reference', reference)
 const nothing = { wallet: 0n, held: 0n, vendor: 0n }
@@ -73,7 +73,7 @@ test('of two closings at once, one pays out', async () => {
     expect(said.toSorted()).toEqual([`${account} is closed already.`, closed(account)])
     expect(await pocketsOf(site.app, id)).toEqual({ wallet: 0n, held: 0n })
     const paid = await site.app.db.query(
-      "select detail ->> 'amount' as amount from audit_log where action = $1 and target = $2",
+      "select detail ->> 'amount' as amount from audit_log where action = $1 and target = $2 and outcome = 'done'",
       [...['wallet.withdrawal', `member:${id}`]],
     )
     expect(paid).toEqual([{ amount: '-50.00' }])

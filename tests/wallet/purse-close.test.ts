@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ManualClock } from '#server/kernel/clock.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import { pollRecalls, pollTransfers } from '#server/wallet/public.ts'
 import type { TestSite } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 import { openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
 // Closing an account whose money may lie at a vendor that keeps players' money itself.
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await purse.end()).toEqual([]))
 
-const run = async (...args: string[]) => (await runCommand(site.app, args)).text
+const run = async (...args: string[]) => (await operate(site, args)).text
 const payOut = () => run('close', 'mali', '--reason', 'asked', '--balance', 'withdraw', '--reference', 'bank 7')
 const all = async () => ({ ...(await pocketsOf(site.app, memberId)), vendor: await line.balance(memberId) })
 const pass = async () => {

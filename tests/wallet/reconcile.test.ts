@@ -4,7 +4,6 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import { postMany } from '#server/ledger/public.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import type { GameVendor, TransactionQuery, VendorTransaction } from '#server/ports/game-vendor.ts'
 import { listFindings } from '#server/wallet/findings.ts'
 import { watchOpenRounds } from '#server/wallet/open-rounds.ts'
@@ -12,6 +11,7 @@ import { recordRounds, roundTransfers } from '#server/wallet/public.ts'
 import { reconcile } from '#server/wallet/reconcile.ts'
 import { voidStaleRounds } from '#server/wallet/voiding.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
+import { operate } from '#tests/support/operate.ts'
 import { alice, World } from './support.ts'
 
 const hourMs = 60 * 60_000
@@ -184,9 +184,9 @@ describe('open rounds', () => {
     later(hourMs + 1)
     expect(await watchOpenRounds(app)).toBe(1)
     expect(world.logged).toContainEqual(expect.objectContaining({ event: 'rounds open too long' }))
-    expect((await runCommand(app, ['rounds', 'open'])).text).toContain('waiting')
-    expect((await runCommand(app, ['rounds', 'open', '48'])).text).toContain('No round')
-    expect((await runCommand(app, ['rounds', 'what'])).exitCode).toBe(2)
+    expect((await operate({ app }, ['rounds', 'open'])).text).toContain('waiting')
+    expect((await operate({ app }, ['rounds', 'open', '48'])).text).toContain('No round')
+    expect((await operate({ app }, ['rounds', 'what'])).exitCode).toBe(2)
   })
 
   test('that the vendor expects to be over later are left alone until then, though not for ever', async () => {

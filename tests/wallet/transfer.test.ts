@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WalletTransfer } from '#api/wallet.ts'
 import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { runCommand } from '#server/operator/commands.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openOrder } from '#server/wallet/transfer-orders.ts'
 import { pollTransfers } from '#server/wallet/transfer-poll.ts'
 import { sendOrder } from '#server/wallet/transfer-send.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { operate } from '#tests/support/operate.ts'
 import { addPurseVendor, type Fault, openVendorLine, pocketsOf, type VendorLine, vendorOn } from './transfer-support.ts'
 
 const thousand = 100_000_000n
@@ -244,7 +244,7 @@ test('a transfer whose state was changed by hand is found', async () => {
 })
 
 describe('a transfer of which the vendor answers nothing', () => {
-  const operate = async (...words: string[]) => runCommand(site.app, ['transfers', ...words])
+  const run = async (...words: string[]) => operate(site, ['transfers', ...words])
   const proof = ['--reason', 'their support sent the list of the day']
   const dark = async (direction: 'deposit' | 'withdraw') => {
     if (direction === 'withdraw') await bring('300.00')
@@ -263,24 +263,26 @@ describe('a transfer of which the vendor answers nothing', () => {
 
   test.each(['deposit', 'withdraw'] as const)('can be closed by evidence, once (%s)', async (direction) => {
     const id = await dark(direction)
-    expect((await operate('close', id, 'done', ...proof)).text).toContain('younger than five minutes')
+    expect((await run('close', id, 'done', ...proof)).text).toContain('younger than five minutes')
     await pass(305_000, 15_000)
-    expect((await operate('open')).text).toContain(id)
-    expect((await operate('close', id, 'done')).exitCode).toBe(2)
-    expect((await operate('close', id, 'done', ...proof)).text).toContain('is done, by your evidence')
-    expect((await operate('close', id, 'refused', ...proof)).text).toContain('is clear already')
+    expect((await run('open')).text).toContain(id)
+    expect((await run('close', id, 'done')).exitCode).toBe(2)
+    expect((await run('close', id, 'done', ...proof)).text).toContain('is done, by your evidence')
+    expect((await run('close', id, 'refused', ...proof)).text).toContain('is clear already')
     expect(await stateOf(id)).toBe('done')
-    const audited = await site.app.db.query('select detail from audit_log where target = $1', [`transfer:${id}`])
+    const audited = await site.app.db.query("select detail from audit_log where target = $1 and outcome = 'done'", [
+      `transfer:${id}`,
+    ])
     expect(audited).toEqual([{ detail: { verdict: 'done', reason: proof[1] } }])
   })
 
   test('gives held money back when evidence says that nothing arrived', async () => {
     const id = await dark('deposit')
     await pass(305_000, 15_000)
-    expect((await operate('close', id, 'refused', ...proof)).text).toContain('is refused, by your evidence')
+    expect((await run('close', id, 'refused', ...proof)).text).toContain('is refused, by your evidence')
     line.always(() => 'none')
     expect(await all()).toEqual({ wallet: thousand, held: 0n, vendor: 0n })
-    expect((await operate('open')).text).toBe('No transfer is open.')
+    expect((await run('open')).text).toBe('No transfer is open.')
   })
 
   test('is closed by the vendor’s own record, when it answers again, whatever people say', async () => {
@@ -289,7 +291,7 @@ describe('a transfer of which the vendor answers nothing', () => {
     line.always(() => 'none')
     // A vendor that failed several times is asked again after ten seconds.
     clock.advance(10_000)
-    expect((await operate('close', id, 'done', ...proof)).text).toContain('is refused, by the vendor’s own record')
+    expect((await run('close', id, 'done', ...proof)).text).toContain('is refused, by the vendor’s own record')
     expect(await all()).toEqual({ wallet: thousand, held: 0n, vendor: 0n })
   })
 })

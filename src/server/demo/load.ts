@@ -11,6 +11,7 @@ import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
 import { createPeople } from './people.ts'
 import { sayInRooms } from './rooms.ts'
+import { addDemoStaff } from './staff.ts'
 
 /** Fun money of a trial at the sandbox vendor, which takes the sum from the launch. */
 const demoTrialBalance = '10000'
@@ -55,6 +56,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     )
     await sayInRooms(tx, people, date)
     await agreeContracts(tx, people, date)
+    await addDemoStaff(app, tx)
     return history.rounds.length
   })
   const offers = await runningOffers(app)

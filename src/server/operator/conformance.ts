@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { formatAmount } from '#api/money.ts'
 import { conformancePrefix, createMember } from '#server/accounts/public.ts'
 import { checkInvariants } from '#server/features.ts'
+import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { readBalance, systemAccount } from '#server/ledger/public.ts'
 import { excludeForGood, setHouseLimit } from '#server/limits/public.ts'
 import { acceptBet, endLaunchTokens, expireLaunchToken, issueLaunchToken } from '#server/wallet/public.ts'
-import { audit } from './audit.ts'
+import { moveByHand } from './booking.ts'
 import { type Line, OperatorError } from './line.ts'
-import { book } from './money.ts'
 
 /** 100.00 each; the suite needs no more. */
 const balance = 10_000_000n
@@ -38,8 +38,8 @@ async function liftLimits(app: App): Promise<void> {
     )
     for (const { game_code: game, min_bet: least, max_bet: most } of lifted) {
       const say = (units: bigint | null) => (units === null ? null : unitsText(app, units))
-      const detail = { before: { minBet: say(least), maxBet: say(most) }, after: { minBet: null, maxBet: null } }
-      await audit(app, 'conformance.limits', `game:${game}`, detail, tx)
+      const facts = { before: { minBet: say(least), maxBet: say(most) }, after: { minBet: null, maxBet: null } }
+      await writerOf(app, 'operator', 'conformance.limits')(tx, { subject: `game:${game}`, ...facts })
     }
   })
 }
@@ -108,17 +108,13 @@ export async function conformanceMembers(app: App, line: Line): Promise<string> 
 
 /** Moves a conformance member's money, and writes down which way and how much. */
 async function move(app: App, tx: Queryable, memberId: bigint, amount: bigint, action: string): Promise<void> {
-  if (amount === 0n) return audit(app, action, `member:${memberId}`, { amount: unitsText(app, 0n) }, tx)
-  await book(
-    app,
-    tx,
-    memberId,
-    {
-      ...{ source: 'operator', key: randomUUID(), reason: 'adjustment', reference: 'conformance' },
-      ...{ house: systemAccount('adjustments'), amount },
-    },
-    { action, detail: {} },
-  )
+  const write = writerOf(app, 'operator', action)
+  if (amount === 0n) return write(tx, { subject: `member:${memberId}`, detail: { amount: unitsText(app, 0n) } })
+  const { facts } = await moveByHand(app, tx, memberId, {
+    ...{ source: 'operator', key: randomUUID(), reason: 'adjustment', reference: 'conformance' },
+    ...{ house: systemAccount('adjustments'), amount },
+  })
+  await write(tx, facts ?? {})
 }
 
 /** Takes back the money of the members that `conformance-members` made, and closes them. Nobody else is touched. */

@@ -3,13 +3,27 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { Config } from '#server/kernel/config.ts'
 import type { App } from '#server/kernel/context.ts'
-import { type CommandResult, runCommand } from './commands.ts'
+import { type CommandResult, runLocalCommand } from './commands.ts'
 import { OperatorError } from './line.ts'
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json')
-const place = z.object({ pid: z.int(), port: z.int(), token: z.string() })
+const place = z.object({ pid: z.int(), port: z.int(), token: z.string(), site: z.optional(z.string()) })
 const lineBytesMax = 64 * 1024
+
+/** Where a site of this configuration listens, as this machine reaches it. */
+export const siteAddress = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
+  `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+
+/** Where the process that serves a data folder says that it listens. */
+export function servedSite(dataDir: string): string | undefined {
+  try {
+    return place.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))).site
+  } catch {
+    return undefined
+  }
+}
 
 function isAuthorised(request: IncomingMessage, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')
@@ -42,7 +56,7 @@ export async function openControl(app: App): Promise<{ close(): Promise<void> }>
     }
     try {
       if (request.method !== 'POST' || !isAuthorised(request, token)) return answer(403, { text: 'Forbidden.' })
-      answer(200, await runCommand(app, await readArgs(request)))
+      answer(200, await runLocalCommand(app, await readArgs(request)))
     } catch (error) {
       app.log.error('operator command failed', { error })
       answer(500, { exitCode: 1, text: 'The command failed; the service’s log says why.' })
@@ -57,7 +71,10 @@ export async function openControl(app: App): Promise<{ close(): Promise<void> }>
   const file = fileOf(app.config.dataDir)
   mkdirSync(app.config.dataDir, { recursive: true })
   rmSync(file, { force: true })
-  writeFileSync(file, JSON.stringify({ pid: process.pid, port, token }), { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, JSON.stringify({ pid: process.pid, port, token, site: siteAddress(app.config) }), {
+    mode: 0o600,
+    flag: 'wx',
+  })
   return {
     close: () =>
       new Promise((resolve) => {

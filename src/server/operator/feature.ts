@@ -10,6 +10,7 @@ import { supportHandlers } from './support-handlers.ts'
 
 /** What staff do: members, money, settings, content, support, books. */
 export const operator = defineFeature({
+  tables: ['conformance_member', 'staff_request'],
   handlers: {
     ...memberHandlers,
     ...moneyHandlers,

@@ -3,8 +3,8 @@ import type { Form } from './line.ts'
 const byHand = '--confirm-amount repeats a sum above the setting handBookingMax'
 const lasting = '[--until <ISO 8601 UTC>]'
 
-/** Every command and every form that its line may have: the text of the help and the parser's grammar. */
-export const forms = {
+/** Commands that are made of calls to the running site, as somebody who has signed in. */
+export const clientForms = {
   settings: [
     { use: 'settings', does: 'every setting and its value' },
     { use: 'settings <key>', does: 'one setting' },
@@ -91,6 +91,11 @@ export const forms = {
       does: 'takes back what one of these three booked; --rest owe: what is spent becomes a debt',
     },
   ],
+  requests: [
+    { use: 'requests', does: 'bookings above the setting staffApprovalAbove, which wait for a second person' },
+    { use: 'requests approve <number>', does: 'books what somebody else has asked for' },
+    { use: 'requests refuse <number> --reason <text>', does: 'refuses it, or takes back one’s own' },
+  ],
   log: [
     {
       use: 'log [<what>] [--lines <number>]',
@@ -103,7 +108,6 @@ export const forms = {
       does: 'offers an agent who has nobody above a contract of the house',
     },
   ],
-  ledger: [{ use: 'ledger verify', does: 'checks every rule of the ledger and its whole hash chain' }],
   rounds: [
     { use: 'rounds open [<hours>]', does: 'rounds without an end for that long (1)' },
     { use: 'rounds findings', does: 'where our books and a vendor’s differ, newest first' },
@@ -158,6 +162,18 @@ export const forms = {
     { use: 'chat <number> say <text…>', does: 'the answer to it' },
     { use: 'chat <number> close', does: 'ends it' },
   ],
+} as const satisfies Readonly<Record<string, readonly Form[]>>
+
+/** Commands about the session itself. */
+export const sessionForms = {
+  login: [{ use: 'login <name>', does: 'signs a staff member in: asks for the password and the authenticator’s code' }],
+  logout: [{ use: 'logout', does: 'ends the session' }],
+  'demo-code': [{ use: 'demo-code', does: 'the code of the demo’s authenticator, as of now' }],
+} as const satisfies Readonly<Record<string, readonly Form[]>>
+
+/** Commands on the machine itself, for a user who reaches the database or the data folder; also while the site is stopped. */
+export const localForms = {
+  ledger: [{ use: 'ledger verify', does: 'checks every rule of the ledger and its whole hash chain' }],
   staff: [
     { use: 'staff list', does: 'staff accounts' },
     {
@@ -189,3 +205,6 @@ export const forms = {
     },
   ],
 } as const satisfies Readonly<Record<string, readonly Form[]>>
+
+/** Every command and every form that its line may have: the text of the help and the parser's grammar. */
+export const forms = { ...clientForms, ...sessionForms, ...localForms } as const

@@ -19,7 +19,7 @@ import {
   walletStateOf,
 } from './booking.ts'
 import { knownMember } from './member-of.ts'
-import { ask, decide, listRequests, lockRequest, toRequest } from './requests.ts'
+import { ask, decide, listRequests, lockRequest, namesOf, toRequest } from './requests.ts'
 
 interface Order {
   readonly call: string
@@ -154,7 +154,7 @@ export const moneyHandlers: Handlers<
         ...(row.owe ? { whenShort: 'owe' as const } : {}),
       })
       await decide(app, tx, row.id, { state: 'approved', by: staff.staffId })
-      const words = { ...row.detail, request: input.id, askedBy: row.asker, key }
+      const words = { ...row.detail, request: input.id, askedBy: (await namesOf(tx, [row])).get(row.asked_by), key }
       act.note(withDetail(facts ?? {}, words))
       return { row, replayed: posted.replayed }
     })
@@ -173,7 +173,7 @@ export const moneyHandlers: Handlers<
       const row = await lockRequest(app, tx, BigInt(input.id))
       act.note({ subject: `member:${row.member_id}`, before: 'pending', after: 'refused' })
       const refused = await decide(app, tx, row.id, { state: 'refused', by: staff.staffId, reason: input.reason })
-      return toRequest(refused, app.clock.now())
+      return toRequest(refused, await namesOf(tx, [refused]), app.clock.now())
     })
   },
 }

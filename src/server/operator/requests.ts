@@ -4,6 +4,7 @@ import type { StaffRequest } from '#api/staff-money.ts'
 import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { staffNames } from '#server/staff/public.ts'
 import type { Booking } from './booking.ts'
 
 const lifeMs = 24 * 60 * 60_000
@@ -24,18 +25,22 @@ export interface RequestRow extends Row {
   readonly owe: boolean
   readonly detail: Record<string, unknown>
   readonly asked_by: bigint
-  readonly asker: string
   readonly asked_at: Date
   readonly ends_at: Date
   readonly state: StaffRequest['state']
-  readonly decider: string | null
+  readonly decided_by: bigint | null
   readonly decided_at: Date | null
   readonly decision: string | null
 }
 
-const selected = `select r.*, m.account, a.account as asker, d.account as decider
-  from staff_request r join member m on m.id = r.member_id join staff a on a.id = r.asked_by
-    left join staff d on d.id = r.decided_by`
+const selected = 'select r.*, m.account from staff_request r join member m on m.id = r.member_id'
+
+/** Names of those who asked and decided. */
+export const namesOf = (db: Queryable, rows: readonly RequestRow[]): Promise<ReadonlyMap<bigint, string>> =>
+  staffNames(
+    db,
+    rows.flatMap(({ asked_by, decided_by }) => [asked_by, ...(decided_by === null ? [] : [decided_by])]),
+  )
 
 interface Asked {
   readonly call: string
@@ -87,10 +92,10 @@ export async function lockRequest(app: App, tx: Queryable, id: bigint): Promise<
   const row = await first<RequestRow>(tx, `${selected} where r.id = $1`, [id])
   if (row === undefined) throw new Refusal('not_found', { detail: `There is no request ${id}.` })
   const state = stateOf(row, app.clock.now())
-  if (state !== 'pending')
-    throw new Refusal('state_conflict', {
-      detail: `Request ${id} is ${state}${row.decider === null ? '' : `, by ${row.decider}`}.`,
-    })
+  if (state !== 'pending') {
+    const decider = row.decided_by === null ? undefined : (await namesOf(tx, [row])).get(row.decided_by)
+    throw new Refusal('state_conflict', { detail: `Request ${id} is ${state}${decider ? `, by ${decider}` : ''}.` })
+  }
   return row
 }
 
@@ -127,14 +132,15 @@ export async function listRequests(
     [cursor ?? null, state ?? null, now, size + 1],
   )
   const page = rows.slice(0, size)
+  const names = await namesOf(app.db, page)
   return {
-    rows: page.map((row) => toRequest(row, now)),
+    rows: page.map((row) => toRequest(row, names, now)),
     ...(rows.length > size && { next: page.at(-1)!.id.toString() }),
   }
 }
 
 /** A request as the API says it. */
-export const toRequest = (row: RequestRow, now: Date): StaffRequest => ({
+export const toRequest = (row: RequestRow, names: ReadonlyMap<bigint, string>, now: Date): StaffRequest => ({
   id: row.id.toString(),
   call: row.call,
   subject: `member:${row.member_id}`,
@@ -142,11 +148,11 @@ export const toRequest = (row: RequestRow, now: Date): StaffRequest => ({
   amount: formatAmount(row.amount, currencyOf(row.currency)),
   currency: row.currency,
   detail: { ...row.detail, key: row.key, reference: row.reference },
-  askedBy: row.asker,
+  askedBy: names.get(row.asked_by) ?? '',
   askedAt: row.asked_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   state: stateOf(row, now),
-  ...(row.decider !== null && { decidedBy: row.decider }),
+  ...(row.decided_by !== null && { decidedBy: names.get(row.decided_by) ?? '' }),
   ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
   ...(row.decision !== null && { reason: row.decision }),
 })

@@ -77,7 +77,13 @@ export const siteHandlers: Handlers<'staffSettings' | 'staffSetSettings' | 'staf
     const values = app.settings.current()
     const read = Object.entries(input.changes).map(([name, given]) => readSetting(app, name, given))
     const patch = Object.fromEntries(read.map(({ key, wanted }) => [key, wanted]))
-    await app.settings.change(patch as Parameters<App['settings']['change']>[0], (tx, facts) => act.write(tx, facts))
+    await app.settings
+      .change(patch as Parameters<App['settings']['change']>[0], (tx, facts) => act.write(tx, facts))
+      .catch((error: unknown) => {
+        // The currency is refused by what the database holds, not by its form.
+        if (!(error instanceof z.ZodError)) throw error
+        throw wrong('changes', 'invalid', `Not a right value. ${z.prettifyError(error)}`)
+      })
     // A value that holds already is not logged.
     act.unchanged()
     return {

@@ -38,19 +38,28 @@ export interface Given {
   readonly password: string
 }
 
-/** Opens a staff account in `tx`; gives what the log says of it, and the first password. */
+/**
+ * Opens a staff account in `tx`; with `knownSecret`, sealed, its password and authenticator are set already (the demo).
+ * Gives what the log says of it.
+ */
 export async function addStaff(
   app: App,
   tx: Queryable,
-  wanted: { readonly account: string; readonly role: Role; readonly passwordHash: string },
+  wanted: {
+    readonly account: string
+    readonly role: Role
+    readonly passwordHash: string
+    readonly knownSecret?: Uint8Array
+  },
   giver?: Giver,
 ): Promise<{ readonly id: bigint; readonly facts: AuditFacts }> {
   await refuseStronger(tx, giver, wanted.role)
   const made = await first<{ id: bigint }>(
     tx,
-    `insert into staff (account, role, password_hash, created_at) values (lower($1), $2, $3, $4)
+    `insert into staff (account, role, password_hash, created_at, totp_secret, totp_confirmed_at, password_due)
+     values (lower($1), $2, $3, $4, $5, case when $5::bytea is not null then $4::timestamptz end, $5::bytea is null)
      on conflict do nothing returning id`,
-    [wanted.account, wanted.role, wanted.passwordHash, app.clock.now()],
+    [wanted.account, wanted.role, wanted.passwordHash, app.clock.now(), wanted.knownSecret ?? null],
   )
   if (made === undefined)
     throw new Refusal('username_taken', { detail: `There is a staff account ${wanted.account} already.` })

@@ -24,6 +24,15 @@ export const staffByAccount = (db: Queryable, account: string): Promise<StaffRow
 export const staffById = (db: Queryable, id: bigint): Promise<StaffRow | undefined> =>
   first(db, `select ${columns} from staff where id = $1`, [id])
 
+/** The account names of staff, by id. */
+export async function staffNames(db: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db.query<{ id: bigint; account: string }>(
+    'select id, account from staff where id in (select jsonb_array_elements_text($1::jsonb)::bigint)',
+    [JSON.stringify(ids.map(String))],
+  )
+  return new Map(rows.map(({ id, account }) => [id, account]))
+}
+
 /** Locks a row, and every owner's first: of two owners who lock each other out at once, one comes too late. */
 export async function lockStaff(tx: Queryable, id: bigint): Promise<StaffRow | undefined> {
   await tx.query("select 1 from staff where role = 'owner' order by id for update")

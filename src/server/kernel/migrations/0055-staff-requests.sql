@@ -15,7 +15,7 @@ create table staff_request (
   house bigint not null,
   -- What is spent meanwhile becomes a debt.
   owe boolean not null default false,
-  -- The asker's words, for the log.
+  -- The requester's words, for the log.
   detail jsonb not null default '{}',
   asked_by bigint not null references staff (id),
   asked_at timestamptz not null,

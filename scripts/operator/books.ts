@@ -1,0 +1,65 @@
+import { contractKinds } from '#api/contracts.ts'
+import { OperatorError } from '#server/operator/line.ts'
+import type { Desk, DeskCommand } from './desk.ts'
+
+const ageOf = (desk: Desk, time: string): string =>
+  `${Math.floor((desk.now().getTime() - Date.parse(time)) / 60_000)} min`.padStart(9)
+
+/** `rounds open [<hours>]`, `rounds findings`, `rounds reconcile [<hours>]`. */
+export const rounds: DeskCommand = async (desk, { words: [what, text] }) => {
+  const hours = text === undefined ? undefined : Number(text)
+  if (hours !== undefined && !(hours >= 0 && hours <= 24 * 31))
+    throw new OperatorError(`${text} is no number of hours (744 at most).`)
+  if (what === 'open') {
+    const { rows } = await desk.call('staffOpenRounds', { hours: hours ?? 1 })
+    if (rows.length === 0) return 'No round is open that long.'
+    return rows
+      .map(({ id, memberId, vassalage, gameCode, round, openedAt }) =>
+        [ageOf(desk, openedAt), `round ${id}`, `member ${memberId}`, vassalage, gameCode, round].join('  '),
+      )
+      .join('\n')
+  }
+  if (what === 'findings') {
+    const { rows } = await desk.call('staffFindings')
+    if (rows.length === 0) return 'Nothing differs.'
+    return rows
+      .map(({ kind, transaction, detail, foundAt }) =>
+        [foundAt, kind.padEnd(22), transaction, JSON.stringify(detail)].join('  '),
+      )
+      .join('\n')
+  }
+  const { found } = await desk.call('staffReconcile', { hours: hours ?? 2 })
+  return `${found} new ${found === 1 ? 'finding' : 'findings'} in the last ${hours ?? 2} h.`
+}
+
+/** `transfers open`: what is not clear; `transfers close <id> done|refused --reason <text>`: what people know of one. */
+export const transfers: DeskCommand = async (desk, { words: [what, id = '', verdict], options }) => {
+  if (what === 'open') {
+    const { rows } = await desk.call('staffOpenTransfers')
+    if (rows.length === 0) return 'No transfer is open.'
+    return rows
+      .map(({ id, memberId, vassalage, direction, amount, currency, createdAt, attempts }) => {
+        const way = direction === 'deposit' ? `to ${vassalage}` : `from ${vassalage}`
+        const money = `${amount} ${currency}`
+        return [ageOf(desk, createdAt), id, `member ${memberId}`, way, money, `asked ${attempts} times`].join('  ')
+      })
+      .join('\n')
+  }
+  const closing = { id, verdict: verdict === 'done' ? 'done' : 'refused', reason: options.reason! } as const
+  const { state, amount, currency, by } = await desk.call('staffCloseTransfer', closing)
+  const who = by === 'vendor' ? 'by the vendor’s own record, which answers again' : 'by your evidence'
+  return `Transfer ${id.toLowerCase()} of ${amount} ${currency} is ${state}, ${who}.`
+}
+
+/** Offers an agent a contract of the house: `contract <account> <kind> --rate <per cent>`. */
+export const contract: DeskCommand = async ({ call }, { words: [account = '', wanted], options }) => {
+  const kind = contractKinds.find((name) => name === wanted)!
+  const { rate = '', active = '0' } = options
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(rate)) throw new OperatorError('--rate is per cent, such as 0.80.')
+  const activeMembers = Number(active)
+  if (!Number.isInteger(activeMembers) || activeMembers < 0) throw new OperatorError('--active is a number of people.')
+  const sums = { validBet: options['valid-bet'], loss: options.loss, bet: options.bet }
+  const given = Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== undefined))
+  const { id } = await call('staffOfferContract', { account, kind, rate, activeMembers, ...given })
+  return `Offered as contract ${id}.`
+}
