@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { languages } from '#api/page.ts'
 import { refusals } from '#api/refusal.ts'
+import { staffRefusals } from '#api/staff-refusals.ts'
 import { usedKeys } from './check-catalogues-usage.ts'
 import { visibleText } from './check-catalogues-visible.ts'
 import { root } from './test-command.ts'
@@ -51,6 +52,13 @@ function compare(language: string, feature: string, texts: Map<string, string>, 
   }
 }
 
+const isStaffs = (code: string): boolean => staffRefusals.some((own) => own === code)
+/** The refusals whose sentences stand in a catalogue: players' and staff's are apart. */
+function refusalsOf(feature: string): readonly string[] {
+  if (feature === 'errors.json') return Object.keys(refusals).filter((code) => !isStaffs(code))
+  return feature === 'staff-errors.json' ? staffRefusals : []
+}
+
 const features = [...new Set(globSync('locales/*/*.json', { cwd: tree }).map((file) => basename(file)))].sort()
 const used = usedKeys(tree)
 let keys = 0
@@ -63,9 +71,9 @@ for (const feature of features) {
   const texts = read(base, feature)
   keys += texts.size
   for (const language of present) compare(language, feature, texts, read(language, feature))
-  const named = feature === 'errors.json' ? Object.keys(refusals) : []
+  const named = refusalsOf(feature)
   for (const code of named)
-    if (!texts.has(code)) faults.push(`locales/en/errors.json: the refusal ${code} has no sentence.`)
+    if (!texts.has(code)) faults.push(`locales/en/${feature}: the refusal ${code} has no sentence.`)
   for (const key of texts.keys()) {
     if (!named.includes(key) && !used.has(feature.replace('.json', ''), key))
       faults.push(`locales/en/${feature}: ${key} is used nowhere.`)

@@ -4,6 +4,7 @@ import { firstRoutes } from '#api/first-routes.ts'
 import { api, type CallName } from '#api/index.ts'
 import { refusals } from '#api/refusal.ts'
 import { routes } from '#api/routes.ts'
+import { staffRefusals } from '#api/staff-refusals.ts'
 
 interface Sent {
   readonly url: string
@@ -132,7 +133,10 @@ describe('a sealed call', () => {
 test('every refusal, network and timeout has a sentence in every language', async () => {
   for (const language of ['en', 'th', 'es', 'pt']) {
     const sentences = (await import(`../../locales/${language}/errors.json`)).default as Record<string, string>
-    for (const code of [...Object.keys(refusals), 'network', 'timeout'])
-      expect(sentences[code], `${language} ${code}`).toBeTruthy()
+    const staffSentences = (await import(`../../locales/${language}/staff-errors.json`)).default as typeof sentences
+    for (const code of [...Object.keys(refusals), 'network', 'timeout']) {
+      const isStaffs = staffRefusals.some((own) => own === code)
+      expect((isStaffs ? staffSentences : sentences)[code], `${language} ${code}`).toBeTruthy()
+    }
   }
 })

@@ -1,0 +1,12 @@
+import type { RefusalCode } from './refusal.ts'
+
+/**
+ * The refusals that only calls of staff give. Their sentences stand in `locales/<lang>/staff-errors.json`, so that players'
+ * browsers do not load them.
+ */
+export const staffRefusals = [
+  'permission_needed',
+  'other_person_needed',
+  'state_conflict',
+  'confirmation_needed',
+] as const satisfies readonly RefusalCode[]
