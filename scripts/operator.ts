@@ -1,10 +1,11 @@
+import { CallFailure } from '#api/client.ts'
 import { createApp, openDatabase } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { lockHolder } from '#server/kernel/lock.ts'
 import { type Command, type CommandResult, readCommand, runLocalCommand } from '#server/operator/commands.ts'
 import { askService } from '#server/operator/control.ts'
 import { migrateCommand } from '#server/operator/migrate.ts'
-import { isClientCommand, runClientCommand } from './operator/commands.ts'
+import { isClientCommand, runClientCommand, sentenceOf } from './operator/commands.ts'
 import { openDesk } from './operator/session.ts'
 import { runSessionCommand } from './operator/session-commands.ts'
 
@@ -37,7 +38,9 @@ async function perform(): Promise<CommandResult> {
   const session = await runSessionCommand(config, name, line)
   if (session) return session
   if (!isClientCommand(name)) return performLocal(config, command)
-  const call = await openDesk(config, process.env)
+  const call = await openDesk(config, process.env).catch((error: unknown) => {
+    throw error instanceof CallFailure ? new Error(sentenceOf(error)) : error
+  })
   return runClientCommand({ call, now: () => new Date() }, name, line)
 }
 

@@ -43,7 +43,7 @@ const commands: { readonly [name in keyof typeof clientForms]: DeskCommand } = {
 export const isClientCommand = (name: string): name is keyof typeof clientForms => Object.hasOwn(commands, name)
 
 /** What a call that failed says to who typed the command. */
-function sentenceOf({ code, details }: CallFailure): string {
+export function sentenceOf({ code, details }: CallFailure): string {
   if (code === 'not_logged_in')
     return 'Nobody is signed in here, or the session has ended: npm run operator -- login <name>'
   if (code === 'permission_needed') return `Your role does not allow this: it lacks ${details.permission}.`

@@ -160,9 +160,11 @@ export async function openDesk(config: Config, env: NodeJS.ProcessEnv): Promise<
     if (env.STAFF_SESSION) throw new OperatorError('The session of STAFF_SESSION has ended.')
     forget(config)
   }
-  if (!config.demo || env.SITE_URL !== undefined)
-    throw new OperatorError('Nobody is signed in here. First: npm run operator -- login <name>')
+  const nobody = new OperatorError('Nobody is signed in here. First: npm run operator -- login <name>')
+  if (!config.demo || env.SITE_URL !== undefined) throw nobody
   const demo = await signIn(site, demoStaff.account, demoAnswers).catch((error: CallFailure) => {
+    // A demo that was loaded by an earlier version has no staff.
+    if (error.code === 'wrong_credentials') throw nobody
     if (error.code !== 'code_wrong') throw error
     return signIn(site, demoStaff.account, nextDemoAnswers)
   })

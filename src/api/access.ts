@@ -73,6 +73,8 @@ export const keys = endpoint({
   method: 'GET',
   path: '/keys',
   access: 'public',
+  // Staff sign in to open the site again.
+  whileClosed: true,
   summary: 'Public keys (JWKS) for encrypted calls.',
   input: z.object({}),
   output: z.object({ keys: z.array(z.record(z.string(), z.string())) }),

@@ -82,6 +82,16 @@ describe('a first sign-in', () => {
   })
 })
 
+test('a closed site lets staff in, and nobody else', async () => {
+  await newcomer('night')
+  await site.app.settings.change({ maintenance: true }, 'test')
+  const visitor = browser()
+  await enrol('night', visitor)
+  expect((await visitor.call('staffMe')).account).toBe('night')
+  expect(await codeOf(site.visitor().call('menu'))).toBe('maintenance')
+  await site.app.settings.change({ maintenance: false }, 'test')
+})
+
 describe('the code of the authenticator', () => {
   test('counts once, also with another ticket and from the time before', async () => {
     await newcomer('otto')
