@@ -26,7 +26,7 @@ export function startWork(app: App, metrics: WorkMetrics): Work {
   metrics.watchJobs(() => readJobFigures(app.db))
   const workers = startWorkers(jobs, app)
   workers.catch((error: unknown) => app.log.error('jobs do not run', { error }))
-  // Whoever has restarted the site wants to know at once.
+  // Check the ledger at once, so that the operator learns the result after a restart.
   app.jobs
     .send(app.db, jobs.find(({ name }) => name === recentCheck)!, {})
     .catch((error: unknown) => app.log.error('ledger not checked', { error }))

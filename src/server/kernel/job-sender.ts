@@ -4,7 +4,7 @@ import type { Queryable } from './db.ts'
 /** What a job is about: names of rows, never money and never secrets. It is kept for days, and operators read it. */
 export type JobData = Readonly<Record<string, string | number>>
 
-/** A job as far as whoever sends one needs it. */
+/** The part of a job's definition that senders need. */
 interface JobKind<D extends JobData> {
   readonly name: string
   run(app: never, data: D, signal: AbortSignal): Promise<unknown>
@@ -13,11 +13,11 @@ interface JobKind<D extends JobData> {
 /** The jobs in the database. */
 export interface JobStore {
   /**
-   * Adds a job, in the transaction `tx` of whatever makes it necessary: it is there if that holds. Dropped where the job
+   * Adds a job in the transaction `tx` of the change that needs it, so that it exists only if that commits. Dropped where the job
    * is `single` and one waits or runs.
    */
   send<D extends JobData>(tx: Queryable, job: JobKind<D>, data: D): Promise<void>
-  /** pg-boss, for whoever reads, retries or cancels jobs. It runs none. */
+  /** pg-boss, for code that reads, retries or cancels jobs. It runs none. */
   readonly boss: PgBoss
   close(): Promise<void>
 }

@@ -79,7 +79,7 @@ async function writeLink(app: App, { id, account, email, language, request_id, i
   const link = `${app.config.publicUrl}${pathOf(known)}/reset?token=${token}`
   const { text, subject } = word(app, known, 'mail.forgot', { account: member.account, link })
   await app.db.transaction(async (tx) => {
-    // Whoever takes the request away writes the mail, should the job run twice.
+    // Only the run that deletes the request writes the mail, should the job run twice.
     if (!(await first(tx, 'delete from link_request where id = $1 returning 1', [id]))) return
     await tx.query('insert into password_link (token_hash, member_id, ends_at) values ($1, $2, $3)', [
       sha256(token),
