@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Db, first } from '#server/kernel/db.ts'
-import { keepMessages, makeMessageMonths } from '#server/wallet/messages.ts'
+import { makeMessageMonths } from '#server/wallet/message-rows.ts'
+import { keepMessages } from '#server/wallet/messages.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, World } from './support.ts'
 
@@ -61,7 +62,7 @@ test('nobody changes or deletes a message', async () => {
 
 test('this month and the next two are made at once and only once', async () => {
   await db.exec(`drop table ${monthAt(2)}`)
-  await Promise.all([makeMessageMonths(world.app), makeMessageMonths(world.app)])
+  await Promise.all([makeMessageMonths(db), makeMessageMonths(db)])
   for (const offset of [0, 1, 2]) expect(await months()).toContain(monthAt(offset))
   expect(await first(db, 'select wallet_message_months() as made')).toEqual({ made: 0 })
 })
@@ -72,7 +73,7 @@ test('a message that has no month yet is taken all the same, and moves into its 
   const held = () => first(db, 'select count(*)::int as held from provider_message_other where received_at >= now()')
   await world.accepted({ token: await world.tokenFor(alice), round: 'next-month' })
   expect(await held()).toEqual({ held: 1 })
-  await makeMessageMonths(world.app)
+  await makeMessageMonths(db)
   expect(await held()).toEqual({ held: 0 })
   expect(await first(db, `select count(*)::int as there from ${monthAt(1)}`)).toEqual({ there: 1 })
   await expect(db.query(`delete from ${monthAt(1)}`)).rejects.toThrow('append-only')
@@ -87,7 +88,7 @@ test('months older than the setting says are let go, the transactions stay', asy
     )
     expect(row!.id).toBe(1n)
   }
-  await makeMessageMonths(world.app)
+  await makeMessageMonths(db)
   const count = () => first(db, 'select count(*)::int as transactions from provider_transaction')
   const before = await count()
   await keepMessages(world.app)

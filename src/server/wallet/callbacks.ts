@@ -1,11 +1,14 @@
 import { type App, perApp } from '#server/kernel/context.ts'
-import { type Db, first } from '#server/kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
 import { publishBalance, publishRefused } from './live.ts'
+import { findPlayer } from './member-rows.ts'
+import { readTokenFacts } from './movement-rows.ts'
 import { carryOut } from './movements.ts'
 import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
 import { isSigned, openSigningKeys } from './signature.ts'
 import { openStrangers } from './strangers.ts'
+import { touchLaunchToken } from './token-rows.ts'
 import { hashToken } from './tokens.ts'
 
 const provider = 'hub88'
@@ -94,12 +97,7 @@ async function answer(
 }
 
 async function userInfo(db: Db, { user }: WalletRequest<'user/info'>): Promise<Outcome> {
-  const row = await first<{ country: string; created_at: Date }>(
-    db,
-    `select m.country, m.created_at from member m join account a on a.member_id = m.id and a.kind = 'wallet'
-     where m.id = $1`,
-    [memberId(user)],
-  )
+  const row = await findPlayer(db, memberId(user))
   if (row === undefined) return { status: 'RS_ERROR_UNKNOWN', note: 'user_unknown' }
   const more = { country: row.country, registration_date: row.created_at.toISOString().slice(0, 10), tags: [] }
   return { status: 'RS_OK', user, more }
@@ -107,15 +105,11 @@ async function userInfo(db: Db, { user }: WalletRequest<'user/info'>): Promise<O
 
 async function userBalance(app: App, { user, token }: WalletRequest<'user/balance'>): Promise<Outcome> {
   const now = app.clock.now()
-  const row = await first<{ balance: bigint | null; currency: string; token: string; touch: boolean }>(
-    app.db,
-    'select balance, currency, token, touch from wallet_facts($1, $2, null, $3)',
-    [memberId(user), hashToken(token), now],
-  )
+  const row = await readTokenFacts(app.db, memberId(user), hashToken(token), now)
   if (row === undefined || row.balance === null) return { status: 'RS_ERROR_UNKNOWN', note: 'user_unknown' }
   if (row.token === 'expired') return { status: 'RS_ERROR_TOKEN_EXPIRED', user }
   if (row.token !== 'valid') return { status: 'RS_ERROR_INVALID_TOKEN', note: `token_${row.token}` }
-  if (row.touch) await app.db.query('update launch_token set used_at = $2 where hash = $1', [hashToken(token), now])
+  if (row.touch) await touchLaunchToken(app.db, hashToken(token), now)
   return { status: 'RS_OK', user, currency: row.currency, balance: row.balance }
 }
 

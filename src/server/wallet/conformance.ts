@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, first } from '#server/kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { placeBet } from './movement-rows.ts'
+import { ageLaunchToken } from './token-rows.ts'
 import { hashToken } from './tokens.ts'
 
 /** A bet that the wallet has accepted, by the protocol's names. */
@@ -32,14 +34,11 @@ export async function acceptBet(
     currency: of.currency,
     amount: 100_000,
   }
-  const row = await first<{ status: string }>(
-    db,
-    `select status from wallet_bet('hub88', $1, $2, $3, $4, $5, false, $6, $7, $8, false, null, null, null, $9)`,
-    [
-      ...[bet.transaction_uuid, 'conformance', of.memberId, hashToken(of.token), bet.round],
-      ...[bet.game_code, bet.currency, BigInt(bet.amount), of.at],
-    ],
-  )
+  const row = await placeBet(db, 'hub88', {
+    ...{ uuid: bet.transaction_uuid, request: 'conformance', user: of.memberId, token: hashToken(of.token) },
+    ...{ round: bet.round, closed: false, game: bet.game_code, currency: bet.currency },
+    ...{ amount: BigInt(bet.amount), at: of.at },
+  })
   if (row?.status !== 'RS_OK') throw new Error(`the wallet answered ${row?.status} to a bet of a conformance member`)
   return bet
 }
@@ -47,5 +46,5 @@ export async function acceptBet(
 /** Makes a game session look as if it had been left yesterday. */
 export async function expireLaunchToken(db: Db, token: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 25 * 3_600_000)
-  await db.query('update launch_token set created_at = $2, used_at = $2 where hash = $1', [hashToken(token), before])
+  await ageLaunchToken(db, hashToken(token), before)
 }

@@ -3,7 +3,7 @@ import { walletHandlers } from './handlers.ts'
 import { walletInvariants } from './invariants.ts'
 import { walletJobs } from './jobs.ts'
 import { balancesOf } from './live.ts'
-import { makeMessageMonths } from './messages.ts'
+import { makeMessageMonths } from './message-rows.ts'
 
 export const wallet = defineFeature({
   tables: [
@@ -20,5 +20,5 @@ export const wallet = defineFeature({
   jobs: walletJobs,
   invariants: walletInvariants,
   changes: { balance: balancesOf },
-  open: makeMessageMonths,
+  open: ({ db }) => makeMessageMonths(db),
 })

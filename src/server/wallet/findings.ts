@@ -1,5 +1,5 @@
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import { insertFinding } from './finding-rows.ts'
 
 /**
  * How our books and a vendor's may differ. `posted_…`: we missed it and have carried it out. `bet_missing`: they took a
@@ -33,32 +33,11 @@ const provider = 'hub88'
 const carriedOut: ReadonlySet<FindingKind> = new Set(['posted_win', 'posted_rollback'])
 
 /** Keeps a finding and alarms, once however often it is found. Gives whether it was new. */
-export async function report(app: App, { kind, transactionUuid, detail }: Finding): Promise<boolean> {
-  const added = await first(
-    app.db,
-    `insert into reconciliation_finding (provider, kind, transaction_uuid, detail, found_at)
-     values ($1, $2, $3, $4::jsonb, $5) on conflict (provider, kind, transaction_uuid) do nothing returning id`,
-    [provider, kind, transactionUuid, JSON.stringify(detail), app.clock.now()],
-  )
-  if (added === undefined) return false
+export async function report(app: App, finding: Finding): Promise<boolean> {
+  const { kind, transactionUuid } = finding
+  if (!(await insertFinding(app.db, provider, finding, app.clock.now()))) return false
   const fields = { vendor: provider, transaction: transactionUuid, code: kind }
   if (carriedOut.has(kind)) app.log.warn('reconciliation carried out what was missed', fields)
   else app.log.error('reconciliation found a difference', fields)
   return true
-}
-
-export interface StoredFinding extends Record<string, unknown> {
-  readonly kind: FindingKind
-  readonly transaction_uuid: string
-  readonly detail: Readonly<Record<string, string>>
-  readonly found_at: Date
-}
-
-/** What was found, newest first, at most `limit`. */
-export function listFindings(db: Queryable, limit = 100): Promise<StoredFinding[]> {
-  return db.query<StoredFinding>(
-    `select kind, transaction_uuid::text, detail, found_at from reconciliation_finding
-     order by found_at desc, id desc limit $1`,
-    [limit],
-  )
 }

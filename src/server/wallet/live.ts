@@ -3,8 +3,9 @@ import { type Currency, currencyOf, formatAmount, parseAmount, type Units } from
 import { revealMs } from '#api/reveal.ts'
 import type { Balance } from '#api/wallet.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { type MemberBalance, readBalances } from '#server/ledger/public.ts'
+import { accountNameOf, gameNameOf, walletCurrencyOf } from './member-rows.ts'
 import { type RecentWin, recentWins } from './recent-wins.ts'
 
 /** What a member has, as the API says it. Somebody without a wallet (a trial) has zero. */
@@ -14,12 +15,8 @@ export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
 
 /** The currency in which a member's amounts are: their wallet's, or the site's for somebody without a wallet. */
 export async function currencyOfMember(app: App, db: Queryable, memberId: bigint): Promise<Currency> {
-  const row = await first<{ currency: string }>(
-    db,
-    "select currency from account where member_id = $1 and kind = 'wallet'",
-    [memberId],
-  )
-  return row === undefined ? app.settings.currency() : currencyOf(row.currency)
+  const code = await walletCurrencyOf(db, memberId)
+  return code === undefined ? app.settings.currency() : currencyOf(code)
 }
 
 function wireBalance(currency: Currency, row: MemberBalance | undefined, wins: readonly RecentWin[]): Balance {
@@ -63,9 +60,9 @@ export function publishBalance(app: App, memberId: bigint, won?: Units): void {
   const currency = app.settings.currency()
   const large = parseAmount(app.settings.current().winnerEventMin, currency)
   if (large === undefined || won < large) return
-  first<{ account: string }>(app.db, 'select account from member where id = $1', [memberId]).then(
-    (row) => {
-      const winner = { customerName: maskAccount(row?.account ?? ''), winAmount: formatAmount(won, currency) }
+  accountNameOf(app.db, memberId).then(
+    (account) => {
+      const winner = { customerName: maskAccount(account ?? ''), winAmount: formatAmount(won, currency) }
       setTimeout(() => app.events.publish({ all: true }, 'winner', winner), revealMs).unref()
     },
     (error: unknown) => app.log.error('winner event failed', { error }),
@@ -92,8 +89,8 @@ const noted: Readonly<Record<string, Reason>> = {
 export function publishRefused(app: App, memberId: bigint, status: string, gameCode: string, note?: string): void {
   const code = noted[note ?? ''] ?? reasons[status]
   if (code === undefined) return
-  first<{ name: string }>(app.db, 'select name from game where game_code = $1', [gameCode]).then(
-    (row) => app.events.publish({ memberId }, 'refused', { code, gameName: row?.name }),
+  gameNameOf(app.db, gameCode).then(
+    (gameName) => app.events.publish({ memberId }, 'refused', { code, gameName }),
     (error: unknown) => app.log.error('refused event failed', { error }),
   )
 }

@@ -1,6 +1,6 @@
-import { arrayText } from '#server/kernel/arrays.ts'
-import { type Db, first, retrying, sqlState } from '#server/kernel/db.ts'
+import { type Db, retrying, sqlState } from '#server/kernel/db.ts'
 import { groupCommit } from '#server/kernel/group-commit.ts'
+import { moveOne, moveTogether } from './movement-rows.ts'
 
 /** A bet, a win or a rollback, as the wallet's functions take it. */
 export interface Movement {
@@ -55,45 +55,11 @@ export function carryOut(db: Db, provider: string, movement: Movement): Promise<
 }
 
 /** One statement, which is its own transaction. */
-async function moveAlone(db: Db, provider: string, movement: Movement): Promise<Moved> {
-  const { kind, uuid, request, user, token, round, closed, game, price, reference, body, signature, at } = movement
-  const params = [
-    ...[provider, uuid, request, user, token, round, closed, game],
-    ...(price === undefined ? [] : [price.currency, price.amount, price.free, price.reward]),
-    ...(reference === undefined ? [] : [reference]),
-    ...[body, signature, at],
-  ]
-  const marks = params.map((_, index) => `$${index + 1}`).join(', ')
-  const ask = () => first<Moved>(db, `select * from wallet_${kind}(${marks})`, params)
-  const row = await retrying(ask).catch((error: unknown) => {
+function moveAlone(db: Db, provider: string, movement: Movement): Promise<Moved> {
+  const ask = () => moveOne(db, provider, movement)
+  return retrying(ask).catch((error: unknown) => {
     // The same transaction for another member was first, in the moment after we looked: now it is there to be found.
     if (sqlState(error) === 'BZ409') return retrying(ask)
     throw error
   })
-  return row!
-}
-
-const together = `select * from wallet_batch($1, $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::bytea[], $7::text[],
-  $8::boolean[], $9::text[], $10::text[], $11::bigint[], $12::boolean[], $13::text[], $14::uuid[], $15::bytea[],
-  $16::bytea[], $17)`
-
-function moveTogether(db: Db, provider: string, all: readonly Movement[]): Promise<Moved[]> {
-  const columns = [
-    all.map(({ kind }) => kind),
-    all.map(({ uuid }) => uuid),
-    all.map(({ request }) => request),
-    all.map(({ user }) => user),
-    all.map(({ token }) => token),
-    all.map(({ round }) => round),
-    all.map(({ closed }) => closed),
-    all.map(({ game }) => game),
-    all.map(({ price }) => price?.currency ?? null),
-    all.map(({ price }) => price?.amount ?? null),
-    all.map(({ price }) => price?.free ?? null),
-    all.map(({ price }) => price?.reward ?? null),
-    all.map(({ reference }) => reference ?? null),
-    all.map(({ body }) => body),
-    all.map(({ signature }) => signature),
-  ]
-  return db.query<Moved>(together, [provider, ...columns.map(arrayText), all.at(-1)!.at])
 }

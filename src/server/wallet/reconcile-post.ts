@@ -1,8 +1,10 @@
 import type { App } from '#server/kernel/context.ts'
-import { first, retrying } from '#server/kernel/db.ts'
+import { retrying } from '#server/kernel/db.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { report } from './findings.ts'
 import { publishBalance } from './live.ts'
+import { type OwnMoved, payWin, rollBack } from './movement-rows.ts'
+import { isRoundVoid } from './round-rows.ts'
 import { hashToken } from './tokens.ts'
 
 const provider = 'hub88'
@@ -10,12 +12,6 @@ const provider = 'hub88'
 const request = 'reconciliation'
 /** Of nobody: wins and rollbacks need no live token. */
 const noToken = hashToken('')
-
-interface Posted extends Record<string, unknown> {
-  readonly status: string
-  readonly moved: boolean
-  readonly note: string | null
-}
 
 /**
  * Carries out a win or a rollback that the vendor has and we miss, by the functions that answer its calls: if the call
@@ -37,28 +33,17 @@ export async function postMissed(
   return report(app, { kind: kind === 'win' ? 'posted_win' : 'posted_rollback', transactionUuid, detail })
 }
 
-async function post(app: App, entry: VendorTransaction): Promise<Posted | undefined> {
+async function post(app: App, entry: VendorTransaction): Promise<OwnMoved | undefined> {
   const { transactionUuid, kind, user, referenceUuid, currency, gameCode, amount } = entry
   if (user === undefined || !/^[0-9]{8}$/.test(user) || referenceUuid === undefined) return undefined
-  const round = entry.round === '' ? null : entry.round
-  const head = [provider, transactionUuid, request, user, noToken, round, entry.roundClosed ?? false, gameCode ?? null]
-  const tail = [null, null, app.clock.now()]
-  const ask = (name: string, params: readonly unknown[]) =>
-    retrying(() => {
-      const marks = params.map((_, at) => `$${at + 1}`).join(', ')
-      return first<Posted>(app.db, `select status, moved, note from ${name}(${marks})`, params)
-    })
-  if (kind === 'rollback') return ask('wallet_rollback', [...head, referenceUuid, ...tail])
+  const movement = {
+    ...{ uuid: transactionUuid, request, user, token: noToken, round: entry.round === '' ? null : entry.round },
+    ...{ closed: entry.roundClosed ?? false, game: gameCode ?? null, reference: referenceUuid, at: app.clock.now() },
+  }
+  if (kind === 'rollback') return retrying(() => rollBack(app.db, provider, movement))
   if (kind !== 'win' || currency === undefined || gameCode === undefined) return undefined
-  return ask('wallet_win', [...head, currency, amount, false, null, referenceUuid, ...tail])
+  return retrying(() => payWin(app.db, provider, { ...movement, currency, amount }))
 }
 
-async function isVoid(app: App, { referenceUuid }: VendorTransaction): Promise<boolean> {
-  const row = await first(
-    app.db,
-    `select 1 from provider_transaction t join game_round r on r.id = t.round_id
-     where t.provider = $1 and t.transaction_uuid::text = $2 and r.void_reason is not null`,
-    [provider, referenceUuid?.toLowerCase() ?? ''],
-  )
-  return row !== undefined
-}
+const isVoid = (app: App, { referenceUuid }: VendorTransaction): Promise<boolean> =>
+  isRoundVoid(app.db, provider, referenceUuid?.toLowerCase() ?? '')

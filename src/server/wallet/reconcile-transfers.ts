@@ -1,25 +1,18 @@
 import type { App } from '#server/kernel/context.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { report } from './findings.ts'
+import { listClearOrders, listPurseVendors } from './order-rows.ts'
 
 const hourMs = 60 * 60_000
 /** A transfer is clear after five minutes; younger ones are still on their way. */
 const settledMs = 10 * 60_000
-
-interface OwnTransfer extends Record<string, unknown> {
-  readonly id: string
-  readonly direction: string
-  readonly amount: bigint
-  readonly state: string
-}
 
 /** Compares transfers between wallets with the vendors' lists; differences are reported. Gives whether all lists were read. */
 export async function reconcileTransfers(app: App, from: Date, to: Date): Promise<boolean> {
   const { purses } = app.ports.gameVendor
   if (purses === undefined) return true
   const until = Math.min(to.getTime(), app.clock.now().getTime() - settledMs)
-  const vendors = await app.db.query<{ vassalage: string }>('select vassalage from vendor where transfer_wallet')
-  for (const { vassalage: product } of vendors)
+  for (const product of await listPurseVendors(app.db))
     for (let start = from.getTime(); start < until; start += hourMs) {
       const span = { from: new Date(start), to: new Date(Math.min(start + hourMs, until)) }
       try {
@@ -40,11 +33,7 @@ async function compare(
   { from, to }: { readonly from: Date; readonly to: Date },
   theirs: readonly VendorTransaction[],
 ): Promise<void> {
-  const own = await app.db.query<OwnTransfer>(
-    `select id::text, direction, amount, state from wallet_transfer
-     where vassalage = $1 and created_at >= $2 and created_at < $3 and state <> 'pending'`,
-    [product, from, to],
-  )
+  const own = await listClearOrders(app.db, product, from, to)
   const there = new Map(theirs.map((entry) => [entry.transactionUuid.toLowerCase(), entry]))
   for (const { id, direction, amount, state } of own) {
     const entry = there.get(id)

@@ -1,6 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { report } from './findings.ts'
+import { findTransactions, listTransactions, type OwnTransaction } from './movement-rows.ts'
 import { postMissed } from './reconcile-post.ts'
 
 const provider = 'hub88'
@@ -8,16 +9,6 @@ const hourMs = 60 * 60_000
 /** What moved just now may not stand in the vendor's list yet. */
 const freshMs = 2 * 60_000
 const perQuery = 1_000
-
-interface OwnTransaction extends Record<string, unknown> {
-  readonly uuid: string
-  readonly kind: string
-  readonly amount: bigint
-  readonly state: string
-  readonly round: string | null
-}
-
-const ownColumns = 'transaction_uuid::text as uuid, kind, amount, state, round'
 
 /**
  * Compares our books with the vendor's list over a span of time, hour by hour. What the vendor has and we miss is
@@ -48,10 +39,8 @@ export async function compareTransactions(app: App, theirs: readonly VendorTrans
   const named = theirs.filter(({ transactionUuid }) => isUuid(transactionUuid))
   for (let at = 0; at < named.length; at += perQuery) {
     const part = named.slice(at, at + perQuery)
-    const rows = await app.db.query<OwnTransaction>(
-      `select ${ownColumns} from provider_transaction where provider = $1 and transaction_uuid = any ($2::uuid[])`,
-      [provider, `{${part.map(({ transactionUuid }) => transactionUuid).join(',')}}`],
-    )
+    const uuids = part.map(({ transactionUuid }) => transactionUuid)
+    const rows = await findTransactions(app.db, provider, uuids)
     const own = new Map(rows.map((row) => [row.uuid, row]))
     for (const entry of part) if (await compareOne(app, entry, own.get(entry.transactionUuid.toLowerCase()))) found += 1
   }
@@ -72,19 +61,12 @@ async function compareOne(app: App, entry: VendorTransaction, own: OwnTransactio
 }
 
 /**
- * Movements of ours that the list does not name. The vendor may date them otherwise, so each round is asked for. What the
- * vendor never heard of is left out: stakes that the house gave back, rounds that it closed, imported history, bets of the conformance suite.
+ * Movements of ours that the list does not name. The vendor may date them otherwise, so each round is asked for.
  */
 async function findMissingThere(app: App, theirs: readonly VendorTransaction[], from: Date, to: Date): Promise<number> {
   if (from >= to) return 0
   const known = new Set(theirs.map(({ transactionUuid }) => transactionUuid.toLowerCase()))
-  const own = await app.db.query<OwnTransaction>(
-    `select ${ownColumns} from provider_transaction t
-     where provider = $1 and received_at >= $2 and received_at < $3 and state <> 'refused'
-       and kind <> 'close' and (request_uuid not in ('void', 'import', 'conformance') or exists (
-         select 1 from provider_message m where m.transaction_id = t.id and m.received_at = t.received_at))`,
-    [provider, from, to],
-  )
+  const own = await listTransactions(app.db, provider, from, to)
   let found = 0
   const rounds = new Map<string, ReadonlySet<string>>()
   for (const row of own.filter(({ uuid }) => !known.has(uuid))) {

@@ -1,6 +1,7 @@
 import type { Units } from '#api/money.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { systemAccount, type Transfer } from '#server/ledger/public.ts'
+import { importRounds } from './round-rows.ts'
 
 const provider = 'hub88'
 
@@ -54,6 +55,6 @@ export async function recordRounds(tx: Queryable, rounds: readonly PastRound[]):
     const rows = JSON.stringify(rounds.slice(start, start + rowsPerLoad), (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
     )
-    await tx.query('select wallet_import($1, $2::jsonb)', [provider, rows])
+    await importRounds(tx, provider, rows)
   }
 }

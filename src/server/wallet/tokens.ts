@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Queryable } from '#server/kernel/db.ts'
+import { deleteLaunchTokens, insertLaunchToken } from './token-rows.ts'
 
 /** The form in which tokens are stored. */
 export function hashToken(token: string): Buffer {
@@ -16,23 +17,14 @@ export async function issueLaunchToken(
   session: { readonly memberId: bigint; readonly currency: string; readonly gameCode: string; readonly at: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.query(
-    `insert into launch_token (hash, member_id, currency, game_code, created_at, used_at) values ($1, $2, $3, $4, $5, $5)`,
-    [hashToken(token), session.memberId, session.currency, session.gameCode, session.at],
-  )
+  await insertLaunchToken(db, { ...session, hash: hashToken(token) })
   return token
-}
-
-/** Ends a member's game sessions: bets are refused from now on, wins and rollbacks are not. */
-export async function endLaunchTokens(db: Queryable, memberId: bigint, at: Date): Promise<void> {
-  await db.query('update launch_token set ended_at = $2 where member_id = $1 and ended_at is null', [memberId, at])
 }
 
 /** Long after the last repetition that a vendor makes: from here on a token is as good as unknown. */
 const keptDays = 7
 
 /** Removes game sessions that ended long ago; wins and rollbacks do not need them. Gives how many. */
-export async function sweepLaunchTokens(db: Queryable, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
-  return (await db.query('delete from launch_token where created_at < $1 returning 1', [before])).length
+export function sweepLaunchTokens(db: Queryable, now: Date): Promise<number> {
+  return deleteLaunchTokens(db, new Date(now.getTime() - keptDays * 24 * 60 * 60_000))
 }

@@ -1,14 +1,11 @@
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
-import { type Beside, isLate, orderColumns, refuseOrder, settleOrder, type TransferOrder } from './transfer-orders.ts'
+import { findOrder, listPendingOrders } from './order-rows.ts'
+import { type Beside, isLate, refuseOrder, settleOrder, type TransferOrder } from './transfer-orders.ts'
 import { lookFor } from './transfer-poll.ts'
 import { tell } from './transfer-send.ts'
 
 /** Transfers that are not clear, oldest first. */
-export const unclearTransfers = (app: App): Promise<readonly TransferOrder[]> =>
-  app.db.query<TransferOrder>(
-    `select ${orderColumns} from wallet_transfer where state = 'pending' order by created_at, id limit 200`,
-  )
+export const unclearTransfers = (app: App): Promise<readonly TransferOrder[]> => listPendingOrders(app.db)
 
 /** Why nothing was closed: no such transfer, one that is clear, one that may still become clear by itself. */
 export type NotClosed = 'unknown' | 'clear' | 'early'
@@ -24,8 +21,7 @@ export async function closeByEvidence(
   verdict: 'done' | 'refused',
   beside: Beside,
 ): Promise<NotClosed | { readonly order: TransferOrder; readonly by: 'vendor' | 'evidence' }> {
-  const read = () =>
-    first<TransferOrder>(app.db, `select ${orderColumns} from wallet_transfer where id::text = lower($1)`, [id])
+  const read = () => findOrder(app.db, id)
   const order = await read()
   if (order === undefined) return 'unknown'
   if (order.state !== 'pending') return 'clear'

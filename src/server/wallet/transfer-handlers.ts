@@ -2,30 +2,17 @@ import { currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts
 import { Refusal } from '#api/refusal.ts'
 import { mainWallet, type VendorWallet } from '#api/wallet.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
 import { publishBalance } from './live.ts'
-import { type Direction, openOrder, orderColumns, type TransferOrder } from './transfer-orders.ts'
+import { findOrder, listPurseVendorsOf, type PurseVendor, pageOrders } from './order-rows.ts'
+import { type Direction, openOrder } from './transfer-orders.ts'
 import { sendOrder } from './transfer-send.ts'
 import { showTransfer } from './transfer-show.ts'
 
-interface PurseVendor extends Record<string, unknown> {
-  readonly vassalage: string
-  readonly name: string
-  readonly maintenance: boolean
-}
-
-/** A hidden vendor takes no money, but members who sent it some still see their vendor wallet and can empty it. */
-const purseVendors = `select v.vassalage, v.display_name as name, v.maintenance or not v.enabled as maintenance
-  from vendor v where v.transfer_wallet and ($1::text is null or v.vassalage = $1)
-    and (v.enabled or exists (select 1 from wallet_transfer w
-      where w.member_id = $2 and w.vassalage = v.vassalage and w.direction = 'deposit' and w.state <> 'refused'))
-  order by v.sort, v.vassalage`
-
 export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'walletTransfers'> = {
   async merchantWallet({ app, input, session }) {
-    const vendors = await app.db.query<PurseVendor>(purseVendors, [input.vendor ?? null, session.memberId])
+    const vendors = await listPurseVendorsOf(app.db, session.memberId, input.vendor)
     if (vendors.length === 0) return { isSingle: true, wallets: [] }
     const currency = await walletCurrency(app, session.memberId)
     const wallets = await Promise.all(vendors.map((vendor) => readPurse(app, session.memberId, vendor, currency)))
@@ -34,7 +21,7 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
 
   async walletTransfer({ app, input, session, request }) {
     const { vassalage, direction } = readWay(input)
-    const vendor = await first<PurseVendor>(app.db, purseVendors, [vassalage, session.memberId])
+    const [vendor] = await listPurseVendorsOf(app.db, session.memberId, vassalage)
     if (vendor === undefined) throw new Refusal('not_found')
     const currency = await walletCurrency(app, session.memberId)
     if (direction === 'deposit' && vendor.maintenance) throw new Refusal('game_maintenance')
@@ -51,22 +38,13 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
       publishBalance(app, session.memberId)
       await sendOrder(app, order.id, true)
     }
-    return showTransfer((await readOrder(app, order.id))!, app.clock.now())
+    return showTransfer((await findOrder(app.db, order.id))!, app.clock.now())
   },
 
   async walletTransfers({ app, input, session }) {
     const { pageNo, pageSize } = input
-    const count = await first<{ total: bigint }>(
-      app.db,
-      'select count(*) as total from wallet_transfer where member_id = $1',
-      [session.memberId],
-    )
-    const orders = await app.db.query<TransferOrder>(
-      `select ${orderColumns} from wallet_transfer where member_id = $1
-       order by created_at desc, id limit $2 offset $3`,
-      [session.memberId, pageSize, (pageNo - 1) * pageSize],
-    )
-    const total = Number(count!.total)
+    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
+    const { orders, total } = await pageOrders(app.db, session.memberId, page)
     const now = app.clock.now()
     return { content: orders.map((order) => showTransfer(order, now)), totalPages: Math.ceil(total / pageSize), total }
   },
@@ -113,8 +91,4 @@ async function readPurse(
   } catch {
     return { ...head, state: 'unreachable' }
   }
-}
-
-function readOrder(app: App, id: string): Promise<TransferOrder | undefined> {
-  return first<TransferOrder>(app.db, `select ${orderColumns} from wallet_transfer where id = $1`, [id])
 }

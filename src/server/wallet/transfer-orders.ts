@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet, openMemberAccount, post, systemAccount } from '#server/ledger/public.ts'
+import { closeOrder, findOrderByKey, insertOrder, leaseOrderRow, lockPendingOrder, planOrderRow } from './order-rows.ts'
 import { lockPlayer, refuseByRules } from './transfer-rules.ts'
 
 export type Direction = 'deposit' | 'withdraw'
@@ -24,9 +25,6 @@ export interface TransferOrder extends Record<string, unknown> {
   readonly sentAt: Date | null
   readonly settledAt: Date | null
 }
-
-export const orderColumns = `id::text, member_id as "memberId", vassalage, direction, currency, amount, state, reason,
-  created_at as "createdAt", attempts, sent_at as "sentAt", settled_at as "settledAt"`
 
 export interface NewTransfer {
   readonly memberId: bigint
@@ -66,32 +64,20 @@ export function openOrder(app: App, wanted: NewTransfer): Promise<{ order: Trans
       if (known !== undefined) return { order: known, isNew: false }
       await refuseByRules(tx, wanted, now)
     }
-    const inserted = await first<TransferOrder>(
-      tx,
-      `insert into wallet_transfer (id, member_id, key, input_hash, vassalage, direction, currency, amount, state,
-         created_at, next_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)
-       on conflict (member_id, key) do nothing returning ${orderColumns}`,
-      [
-        ...[randomUUID(), wanted.memberId, wanted.key, hashOf(wanted), wanted.vassalage, wanted.direction],
-        ...[wanted.currency, wanted.amount, now, new Date(now.getTime() + leaseMs)],
-      ],
-    )
+    const inserted = await insertOrder(tx, {
+      ...{ ...wanted, id: randomUUID(), hash: hashOf(wanted), now, next: new Date(now.getTime() + leaseMs) },
+    })
     if (inserted === undefined) return { order: (await findKnown(tx, wanted))!, isNew: false }
     if (wanted.direction === 'withdraw') return { order: inserted, isNew: true }
     const { wallet, held } = await pockets(tx, inserted)
     const { refusal } = await move(tx, inserted, 'hold', [wallet, -inserted.amount], [held, inserted.amount], now)
     if (refusal === undefined) return { order: inserted, isNew: true }
-    return { order: await close(tx, inserted.id, 'refused', refusal, now), isNew: true }
+    return { order: await closeOrder(tx, inserted.id, 'refused', refusal, now), isNew: true }
   })
 }
 
 async function findKnown(tx: Queryable, wanted: NewTransfer): Promise<TransferOrder | undefined> {
-  const order = await first<TransferOrder & { hash: Uint8Array }>(
-    tx,
-    `select ${orderColumns}, input_hash as hash from wallet_transfer where member_id = $1 and key = $2`,
-    [wanted.memberId, wanted.key],
-  )
+  const order = await findOrderByKey(tx, wanted.memberId, wanted.key)
   if (order && !Buffer.from(order.hash).equals(hashOf(wanted))) throw new Refusal('idempotency_conflict')
   return order
 }
@@ -102,12 +88,7 @@ async function findKnown(tx: Queryable, wanted: NewTransfer): Promise<TransferOr
  */
 export function leaseOrder(app: App, id: string, fresh = false): Promise<TransferOrder | undefined> {
   const now = app.clock.now()
-  return first<TransferOrder>(
-    app.db,
-    `update wallet_transfer set attempts = attempts + 1, sent_at = $2, next_at = $3
-     where id = $1 and state = 'pending' and (attempts = 0 or not $4) returning ${orderColumns}`,
-    [id, now, new Date(now.getTime() + leaseMs), fresh],
-  )
+  return leaseOrderRow(app.db, id, now, new Date(now.getTime() + leaseMs), fresh)
 }
 
 /** What else is written in the transaction that closes an order. */
@@ -118,7 +99,7 @@ const nothing: Beside = async () => {}
 export async function settleOrder(app: App, id: string, beside = nothing): Promise<TransferOrder | undefined> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const order = await lockPending(tx, id)
+    const order = await lockPendingOrder(tx, id)
     if (order === undefined) return undefined
     const { wallet, held } = await pockets(tx, order)
     const vendor = systemAccount('vendorWallets')
@@ -126,7 +107,7 @@ export async function settleOrder(app: App, id: string, beside = nothing): Promi
     const { refusal } = await move(tx, order, 'settle', [from, -order.amount], [to, order.amount], now)
     if (refusal !== undefined) throw new Error(`the held money of transfer ${id} is not there`)
     await beside(tx)
-    return close(tx, id, 'done', null, now)
+    return closeOrder(tx, id, 'done', null, now)
   })
 }
 
@@ -143,7 +124,7 @@ export async function refuseOrder(
 ): Promise<TransferOrder | undefined> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const order = await lockPending(tx, id)
+    const order = await lockPendingOrder(tx, id)
     if (order === undefined || (attempts !== undefined && order.attempts !== attempts)) return undefined
     if (order.direction === 'deposit') {
       const { wallet, held } = await pockets(tx, order)
@@ -151,33 +132,13 @@ export async function refuseOrder(
       if (refusal !== undefined) throw new Error(`the held money of transfer ${id} is not there`)
     }
     await beside(tx)
-    return close(tx, id, 'refused', reason, now)
+    return closeOrder(tx, id, 'refused', reason, now)
   })
 }
 
 /** Plans when an order is looked at next. */
 export async function planOrder(app: App, id: string, afterMs: number): Promise<void> {
-  await app.db.query("update wallet_transfer set next_at = $2 where id = $1 and state = 'pending'", [
-    id,
-    new Date(app.clock.now().getTime() + afterMs),
-  ])
-}
-
-function lockPending(tx: Queryable, id: string): Promise<TransferOrder | undefined> {
-  return first<TransferOrder>(
-    tx,
-    `select ${orderColumns} from wallet_transfer where id = $1 and state = 'pending' for update`,
-    [id],
-  )
-}
-
-async function close(tx: Queryable, id: string, state: TransferState, reason: string | null, at: Date) {
-  const row = await first<TransferOrder>(
-    tx,
-    `update wallet_transfer set state = $2, reason = $3, settled_at = $4 where id = $1 returning ${orderColumns}`,
-    [id, state, reason, at],
-  )
-  return row!
+  await planOrderRow(app.db, id, new Date(app.clock.now().getTime() + afterMs))
 }
 
 async function pockets(tx: Queryable, { memberId, currency }: TransferOrder) {

@@ -1,10 +1,9 @@
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
+import { countLateOrders, takeDueOrders } from './order-rows.ts'
 import {
   clearByMs,
   isLate,
   leaseMs,
-  orderColumns,
   planOrder,
   refuseOrder,
   settleOrder,
@@ -25,13 +24,7 @@ const ordersPerRun = 50
  */
 export async function pollTransfers(app: App): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.query<TransferOrder>(
-    `update wallet_transfer set next_at = $2 where id in (
-       select id from wallet_transfer where state = 'pending' and next_at <= $1
-       order by next_at limit ${ordersPerRun} for update skip locked)
-     returning ${orderColumns}`,
-    [now, new Date(now.getTime() + leaseMs)],
-  )
+  const due = await takeDueOrders(app.db, now, new Date(now.getTime() + leaseMs), ordersPerRun)
   const results = await Promise.allSettled(due.map((order) => takeUp(app, order)))
   for (const result of results)
     if (result.status === 'rejected') app.log.error('transfer failed', { error: result.reason })
@@ -73,12 +66,6 @@ export async function lookFor(app: App, order: TransferOrder): Promise<void> {
 }
 
 /** Transfers that should have been clear by now. */
-export async function lateTransfers(app: App): Promise<number> {
-  const before = new Date(app.clock.now().getTime() - clearByMs)
-  const row = await first<{ count: bigint }>(
-    app.db,
-    "select count(*) as count from wallet_transfer where state = 'pending' and created_at < $1",
-    [before],
-  )
-  return Number(row!.count)
+export function lateTransfers(app: App): Promise<number> {
+  return countLateOrders(app.db, new Date(app.clock.now().getTime() - clearByMs))
 }

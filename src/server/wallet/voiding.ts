@@ -1,11 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import { lockWallet } from '#server/ledger/public.ts'
 import type { VendorTransaction } from '#server/ports/game-vendor.ts'
 import { publishBalance } from './live.ts'
-import type { OpenRound } from './open-rounds.ts'
+import { rollBack } from './movement-rows.ts'
 import { compareTransactions } from './reconcile.ts'
+import {
+  betsOfRound,
+  closeRound,
+  findOpenRound,
+  listStaleRounds,
+  markVoid,
+  type OpenRound,
+  type StaleRound,
+} from './round-rows.ts'
 import { hashToken } from './tokens.ts'
 
 // The rule is published in src/content/help/*/games-and-rounds.md and reasoned in docs/decisions/0014: a change here is
@@ -26,25 +34,12 @@ const silencesMax = 10
 const provider = 'hub88'
 export type VoidReason = 'no_result' | 'vendor_silent'
 
-interface StaleRound extends OpenRound, Record<string, unknown> {
-  readonly isDated: boolean
+/** Rounds open beyond the published time, those after `last` alone. */
+const staleRounds = (app: App, nowMs: number, last: StaleRound | undefined): Promise<StaleRound[]> => {
+  const openedBefore = new Date(nowMs - voidAfterMs)
+  const datedOpenedBefore = new Date(nowMs - datedVoidAfterMs)
+  return listStaleRounds(app.db, { datedTypes, openedBefore, datedOpenedBefore, limit: roundsPerQuery }, last)
 }
-
-/** Rounds open beyond the published time, oldest first, those after `last` alone. */
-const staleRounds = (app: App, nowMs: number, last: StaleRound | undefined): Promise<StaleRound[]> =>
-  app.db.query<StaleRound>(
-    `select r.id, r.member_id as "memberId", r.vassalage, r.round, r.game_code as "gameCode", r.opened_at as "openedAt",
-       coalesce(g.game_type = any ($1::text[]), false) as "isDated"
-     from game_round r left join game g on g.game_code = r.game_code
-     where r.bets > 0 and r.closed_at is null
-       and r.opened_at < case when g.game_type = any ($1::text[]) then $3::timestamptz else $2::timestamptz end
-       and ($4::timestamptz is null or (r.opened_at, r.id) > ($4::timestamptz, $5::bigint))
-     order by r.opened_at, r.id limit ${roundsPerQuery}`,
-    [
-      ...[`{${datedTypes.join(',')}}`, new Date(nowMs - voidAfterMs), new Date(nowMs - datedVoidAfterMs)],
-      ...[last?.openedAt ?? null, last?.id ?? null],
-    ],
-  )
 
 /**
  * Ends rounds that stayed open beyond the published time. The vendor is asked for each: its result counts; without
@@ -99,28 +94,18 @@ async function voidRound(app: App, { id, memberId, round, gameCode }: OpenRound,
   const now = app.clock.now()
   const done = await app.db.transaction(async (tx) => {
     await lockWallet(tx, memberId)
-    const open = await first<{ won: boolean }>(
-      tx,
-      `select exists (select 1 from provider_transaction t
-         where t.round_id = r.id and t.kind = 'win' and t.state = 'accepted') as won
-       from game_round r where r.id = $1 and r.bets > 0 and r.closed_at is null`,
-      [id],
-    )
+    const open = await findOpenRound(tx, id)
     if (open === undefined) return false
     if (open.won) {
-      await tx.query('select wallet_close($1, $2, $3)', [id, randomUUID(), now])
+      await closeRound(tx, id, randomUUID(), now)
       return false
     }
-    const bets = await tx.query<{ uuid: string }>(
-      `select transaction_uuid::text as uuid from provider_transaction
-       where round_id = $1 and kind = 'bet' and state = 'accepted' order by id`,
-      [id],
-    )
-    for (const { uuid } of bets)
-      await tx.query('select wallet_rollback($1, $2, $3, $4, $5, $6, true, $7, $8, null, null, $9)', [
-        ...[provider, voidUuid(uuid), 'void', memberId, hashToken(''), round, gameCode, uuid, now],
-      ])
-    await tx.query('update game_round set void_reason = $2, voided_at = $3 where id = $1', [id, reason, now])
+    for (const bet of await betsOfRound(tx, id))
+      await rollBack(tx, provider, {
+        ...{ uuid: voidUuid(bet), request: 'void', user: memberId, token: hashToken('') },
+        ...{ round, closed: true, game: gameCode, reference: bet, at: now },
+      })
+    await markVoid(tx, id, reason, now)
     return true
   })
   if (!done) return false

@@ -462,7 +462,7 @@ begin
           where o.member_id = i.member and i.kind = 'bet' limit 1) e on true
         left join lateral (select 'limited' as found from member_limit o
           where o.member_id = i.member and i.kind = 'bet' limit 1) l on true
-        left join lateral (select o.vassalage, o.enabled and not o.maintenance
+        left join lateral (select o.vassalage, i.kind = 'bet' and o.enabled and not o.maintenance
               and (select v.enabled and not v.maintenance from vendor v where v.vassalage = o.vassalage limit 1) as open,
             o.min_bet, o.max_bet from game o where o.game_code = i.game limit 1) g on true
         left join lateral (select o.member_id, o.currency, o.ended_at, o.used_at, o.created_at

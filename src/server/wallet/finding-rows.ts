@@ -1,0 +1,34 @@
+import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Finding, FindingKind } from './findings.ts'
+
+/** Keeps a finding once; gives whether it was new. */
+export async function insertFinding(
+  db: Queryable,
+  provider: string,
+  { kind, transactionUuid, detail }: Finding,
+  at: Date,
+): Promise<boolean> {
+  const added = await first(
+    db,
+    `insert into reconciliation_finding (provider, kind, transaction_uuid, detail, found_at)
+     values ($1, $2, $3, $4::jsonb, $5) on conflict (provider, kind, transaction_uuid) do nothing returning id`,
+    [provider, kind, transactionUuid, JSON.stringify(detail), at],
+  )
+  return added !== undefined
+}
+
+export interface StoredFinding extends Record<string, unknown> {
+  readonly kind: FindingKind
+  readonly transaction_uuid: string
+  readonly detail: Readonly<Record<string, string>>
+  readonly found_at: Date
+}
+
+/** What was found, newest first, at most `limit`. */
+export function listFindings(db: Queryable, limit = 100): Promise<StoredFinding[]> {
+  return db.query<StoredFinding>(
+    `select kind, transaction_uuid::text, detail, found_at from reconciliation_finding
+     order by found_at desc, id desc limit $1`,
+    [limit],
+  )
+}
