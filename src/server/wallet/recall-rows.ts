@@ -56,7 +56,7 @@ const untouched = "member_id = $1 and vassalage = $2 and next_at <> '-infinity':
 export const markRecallEnded = (db: Queryable, { memberId, vassalage }: RecallKey, at: Date): Promise<unknown> =>
   db.query(`update purse_recall set ended_at = $3 where ${untouched}`, [memberId, vassalage, at])
 
-/** The purse was found empty, and is looked at again at `next`. */
+/** The vendor wallet was found empty; it is looked at again at `next`. */
 export const markRecallEmpty = (db: Queryable, { memberId, vassalage }: RecallKey, now: Date, next: Date) =>
   db.query(`update purse_recall set attempts = 0, empty_at = coalesce(empty_at, $3), next_at = $4 where ${untouched}`, [
     memberId,
@@ -71,7 +71,7 @@ export const deleteRecall = (db: Queryable, { memberId, vassalage }: RecallKey):
 export const planRecall = (db: Queryable, { memberId, vassalage }: RecallKey, next: Date): Promise<unknown> =>
   db.query(`update purse_recall set next_at = $3 where ${untouched}`, [memberId, vassalage, next])
 
-/** Notes the purses of members whose time at one go is over; gives how many are new. */
+/** Notes the vendor wallets of members whose time at one go is over; gives how many are new. */
 export async function insertRecallsOverTime(db: Queryable, now: Date): Promise<number> {
   const rows = await db.query(
     `insert into purse_recall (member_id, vassalage, once)
