@@ -47,7 +47,8 @@ export function useList<Query extends Paged, Page extends { readonly totalPages:
   const loaded = useResource(load, query, options)
   const { data, input, status } = loaded
   const last = Math.max(1, data?.totalPages ?? 1)
-  const isBeyond = status === 'ready' && input === query && query !== undefined && query.pageNo > last
+  // Until the last page is asked for, nothing says that the list is empty.
+  const isBeyond = status === 'ready' && input !== undefined && input.pageNo > last
   useEffect(() => {
     if (isBeyond) change({ pageNo: last } as Partial<Query>, 'replace')
   }, [isBeyond, last, change])
