@@ -4,8 +4,8 @@
  */
 import { globSync } from 'node:fs'
 import { createGenerator } from 'unocss'
-import { otherSheetsIcons } from '../src/icons.ts'
-import unoConfig from '../uno.config.ts'
+import { otherSheetsIcons } from '#icons.ts'
+import unoConfig from '#uno.config.ts'
 import { classesOf, readSource, unknownClasses, unusedClasses } from './style-faults.ts'
 
 const sheets = globSync('src/styles/*.css').map(readSource)

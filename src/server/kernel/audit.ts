@@ -1,6 +1,5 @@
-import type { App } from './context.ts'
+import type { Clock } from './clock.ts'
 import type { Queryable } from './db.ts'
-import type { RequestFacts } from './handler.ts'
 
 /** What a line says of an act, beside who did it from where. */
 export interface AuditFacts {
@@ -49,8 +48,8 @@ export async function writeAudit(db: Queryable, at: Date, source: AuditSource, f
 /** Writes a line of a sign-in or of what a member changes about the own account. */
 export async function audit(
   db: Queryable,
-  app: Pick<App, 'clock'>,
-  request: Pick<RequestFacts, 'id' | 'ip'>,
+  app: { readonly clock: Clock },
+  request: { readonly id: string; readonly ip: string },
   action: string,
   memberId: bigint | undefined,
   detail: Readonly<Record<string, string | number>> = {},
@@ -61,5 +60,5 @@ export async function audit(
 }
 
 /** What writes the lines of an act: a call's own, or lines under a name such as `system`, `demo` or `operator`. */
-export const writerOf = (app: Pick<App, 'clock'>, by: string | WriteAudit, action: string): WriteAudit =>
+export const writerOf = (app: { readonly clock: Clock }, by: string | WriteAudit, action: string): WriteAudit =>
   typeof by === 'string' ? (tx, facts) => writeAudit(tx, app.clock.now(), { actor: by, action }, facts) : by

@@ -1,5 +1,5 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
-import type { Finding, FindingKind } from './findings.ts'
+import type { Finding, FindingKind } from './finding.ts'
 
 /** Keeps a finding once; gives whether it was new. */
 export async function insertFinding(

@@ -1,7 +1,7 @@
 import { arrayText } from '#server/kernel/arrays.ts'
 import { type Db, first, type Queryable } from '#server/kernel/db.ts'
 import type { Credit } from '#server/ledger/public.ts'
-import type { Moved, Movement } from './movements.ts'
+import type { Moved, Movement } from './movement.ts'
 
 /** Carries out one call, in a statement that is its own transaction. */
 export async function moveOne(db: Queryable, provider: string, movement: Movement): Promise<Moved> {

@@ -1,5 +1,5 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
-import type { Direction, NewTransfer, TransferOrder, TransferState } from './transfer-orders.ts'
+import type { Direction, NewTransfer, TransferOrder, TransferState } from './transfer-order.ts'
 
 const orderColumns = `id::text, member_id as "memberId", vassalage, direction, currency, amount, state, reason,
   created_at as "createdAt", attempts, sent_at as "sentAt", settled_at as "settledAt"`

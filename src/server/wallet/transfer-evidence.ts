@@ -1,6 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import { findOrder, listPendingOrders } from './order-rows.ts'
-import { type Beside, isLate, refuseOrder, settleOrder, type TransferOrder } from './transfer-orders.ts'
+import type { TransferOrder } from './transfer-order.ts'
+import { type Beside, isLate, refuseOrder, settleOrder } from './transfer-orders.ts'
 import { lookFor } from './transfer-poll.ts'
 import { tell } from './transfer-send.ts'
 

@@ -5,36 +5,8 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet, openMemberAccount, post, systemAccount } from '#server/ledger/public.ts'
 import { closeOrder, findOrderByKey, insertOrder, leaseOrderRow, lockPendingOrder, planOrderRow } from './order-rows.ts'
+import type { NewTransfer, TransferOrder } from './transfer-order.ts'
 import { lockPlayer, refuseByRules } from './transfer-rules.ts'
-
-export type Direction = 'deposit' | 'withdraw'
-export type TransferState = 'pending' | 'done' | 'refused'
-
-/** Money in transit between a member's wallet and a vendor wallet. */
-export interface TransferOrder extends Record<string, unknown> {
-  readonly id: string
-  readonly memberId: bigint
-  readonly vassalage: string
-  readonly direction: Direction
-  readonly currency: string
-  readonly amount: Units
-  readonly state: TransferState
-  readonly reason: string | null
-  readonly createdAt: Date
-  readonly attempts: number
-  readonly sentAt: Date | null
-  readonly settledAt: Date | null
-}
-
-export interface NewTransfer {
-  readonly memberId: bigint
-  /** The caller's own name for this order. */
-  readonly key: string
-  readonly vassalage: string
-  readonly direction: Direction
-  readonly currency: string
-  readonly amount: Units
-}
 
 /** The process that sends an order has this long before another may claim it. */
 export const leaseMs = 15_000

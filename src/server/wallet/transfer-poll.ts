@@ -1,14 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import { countLateOrders, takeDueOrders } from './order-rows.ts'
-import {
-  clearByMs,
-  isLate,
-  leaseMs,
-  planOrder,
-  refuseOrder,
-  settleOrder,
-  type TransferOrder,
-} from './transfer-orders.ts'
+import type { TransferOrder } from './transfer-order.ts'
+import { clearByMs, isLate, leaseMs, planOrder, refuseOrder, settleOrder } from './transfer-orders.ts'
 import { sendOrder, tell } from './transfer-send.ts'
 
 /** Until then an order is sent again; from then on it is only looked for. */

@@ -2,14 +2,8 @@ import type { WalletTransfer } from '#api/wallet.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { PurseAnswer, VendorPurses } from '#server/ports/game-vendor.ts'
 import { publishBalance } from './live.ts'
-import {
-  type Direction,
-  leaseOrder,
-  planOrder,
-  refuseOrder,
-  settleOrder,
-  type TransferOrder,
-} from './transfer-orders.ts'
+import type { Direction, TransferOrder } from './transfer-order.ts'
+import { leaseOrder, planOrder, refuseOrder, settleOrder } from './transfer-orders.ts'
 import { showTransfer } from './transfer-show.ts'
 
 /** After so many tries without an answer an order is looked for every fifteen seconds. */

@@ -1,6 +1,7 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
 import { mainWallet, type WalletTransfer } from '#api/wallet.ts'
-import { isLate, type TransferOrder } from './transfer-orders.ts'
+import type { TransferOrder } from './transfer-order.ts'
+import { isLate } from './transfer-orders.ts'
 
 /** What the vendor's own words come to for a member. */
 const reasons: Readonly<Record<string, NonNullable<WalletTransfer['reason']>>> = {
