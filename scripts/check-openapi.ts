@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApiDocument } from '#server/door/openapi.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
 import { run } from './test-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-openapi-'))

@@ -46,7 +46,7 @@ const specified = {
 const layouts = {
   member: 'MemberPage',
   agent: 'Agent',
-  door: 'Door',
+  form: 'FormPage',
   bare: 'Bare',
   window: 'Window',
 } as const satisfies Partial<Record<Route['shell'], string>>

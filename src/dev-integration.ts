@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AstroIntegration } from 'astro'
 import type { ViteDevServer } from 'vite'
 import type { Site } from '#server/create-app.ts'
-import type { ServingParts } from '#server/door/serve.ts'
+import type { ServingParts } from '#server/http/serve.ts'
 import type { Db } from '#server/kernel/db.ts'
 
 /** What outlives a reload of the modules: the embedded database can be opened once. */
@@ -16,7 +16,7 @@ interface Running {
   readonly parts: ServingParts
 }
 
-type DevModule = typeof import('#server/door/dev-site.ts')
+type DevModule = typeof import('#server/http/dev-site.ts')
 
 /**
  * `astro dev` with the same router as in service: API, wallet and events are answered by the server's own modules,
@@ -36,7 +36,7 @@ function mount(server: ViteDevServer): void {
   let running: Promise<Running> | undefined
 
   async function current(): Promise<Running> {
-    const modules = (await server.ssrLoadModule('/src/server/door/dev-site.ts')) as DevModule
+    const modules = (await server.ssrLoadModule('/src/server/http/dev-site.ts')) as DevModule
     const last = await running?.catch(() => undefined)
     if (last?.modules === modules.startDevSite) return last
     await last?.parts.close()
@@ -50,8 +50,8 @@ function mount(server: ViteDevServer): void {
   async function answer(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) {
     try {
       const { parts, site } = await current()
-      if (await parts.door(request, response)) return
-      const modules = (await server.ssrLoadModule('/src/server/door/dev-site.ts')) as DevModule
+      if (await parts.handle(request, response)) return
+      const modules = (await server.ssrLoadModule('/src/server/http/dev-site.ts')) as DevModule
       modules.giveLocals(site, request)
       next()
     } catch (error) {

@@ -8,7 +8,7 @@ declare const ACCOUNT_MENU: readonly (Omit<import('./route-lookup.ts').AccountEn
 declare namespace App {
   interface Locals {
     /** Every public reading call, in process. */
-    api: import('#server/door/page-api.ts').PageApi
-    facts: import('#server/door/page-facts.ts').PageFacts
+    api: import('#server/http/page-api.ts').PageApi
+    facts: import('#server/http/page-facts.ts').PageFacts
   }
 }

@@ -7,7 +7,7 @@ export type Label = `${string}.${string}`
 export type Access = 'all' | 'member' | 'agent'
 
 /** The frame around a page, see `src/layouts`; `slim` is the site without its side menu and footer. */
-export type Shell = 'site' | 'slim' | 'member' | 'agent' | 'door' | 'bare' | 'window'
+export type Shell = 'site' | 'slim' | 'member' | 'agent' | 'form' | 'bare' | 'window'
 
 /** A line of the table in `routes.ts`. */
 export interface Route {

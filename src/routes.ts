@@ -78,7 +78,7 @@ const table = [
   },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
 
-  { path: '/agent', access: 'all', shell: 'door', entrance: 'agent' },
+  { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
   { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
   {
     path: '/agentHome/team',

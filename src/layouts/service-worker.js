@@ -5,7 +5,7 @@
  */
 const build = '__BUILD__'
 const locales = ['__LOCALES__']
-/** All addresses of the site, where it has more than one; the HTTP server writes them in (`door/worker-file.ts`). */
+/** All addresses of the site, where it has more than one; the HTTP server writes them in (`server/http/worker-file.ts`). */
 const domains = []
 
 const shellName = `shell-${build}`

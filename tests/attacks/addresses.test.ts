@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { canonicalPath } from '#server/door/language.ts'
+import { canonicalPath } from '#server/http/language.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { rawAnswer } from './raw.ts'
 

@@ -5,7 +5,7 @@ import entry from '#locales/en/entry.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
-import { distFolder } from '#server/door/serve.ts'
+import { distFolder } from '#server/http/serve.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
 import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import home from '#locales/en/home.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
-import { distFolder } from '#server/door/serve.ts'
+import { distFolder } from '#server/http/serve.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { journeys } from '#tests/support/browser.ts'

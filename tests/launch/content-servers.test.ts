@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pagePolicy, permissionsPolicy } from '#server/door/security-headers.ts'
+import { pagePolicy, permissionsPolicy } from '#server/http/security-headers.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
 import { imagePlace, viaLaunchCdn } from '#server/system/public.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { topicsOf } from '#layouts/search-topics.ts'
-import { openPageApi } from '#server/door/page-api.ts'
+import { openPageApi } from '#server/http/page-api.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openAnswerCache } from '#server/door/answer-cache.ts'
+import { openAnswerCache } from '#server/http/answer-cache.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 
 const clock = new ManualClock('2026-05-01T10:00:00.000Z')

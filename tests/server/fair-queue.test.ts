@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openFairQueue } from '#server/door/fair-queue.ts'
+import { openFairQueue } from '#server/http/fair-queue.ts'
 
 function open(total = 100, perLane = 100) {
   const dropped: string[] = []

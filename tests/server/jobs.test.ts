@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openMetrics } from '#server/door/metrics.ts'
+import { openMetrics } from '#server/http/metrics.ts'
 import type { App } from '#server/kernel/context.ts'
 import { readJobFigures } from '#server/kernel/job-figures.ts'
 import type { JobStore } from '#server/kernel/job-sender.ts'

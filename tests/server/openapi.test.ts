@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from '#server/door/openapi.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

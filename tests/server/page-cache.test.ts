@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CachedPage, openPageCache } from '#server/door/page-cache.ts'
+import { type CachedPage, openPageCache } from '#server/http/page-cache.ts'
 
 const page = (bytes: number): CachedPage => ({
   status: 200,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ContentServers, pagePolicy } from '#server/door/security-headers.ts'
+import { type ContentServers, pagePolicy } from '#server/http/security-headers.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { settingsSchema } from '#server/system/settings.ts'
 

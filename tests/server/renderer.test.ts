@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openRenderer, RenderBusy, type Renderer, type RendererOptions } from '#server/door/renderer.ts'
+import { openRenderer, RenderBusy, type Renderer, type RendererOptions } from '#server/http/renderer.ts'
 
 /** A build whose pages end or hold their process when asked to. `/once/<file>` does so until the file is there. */
 const entry = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filePolicy, pagePolicy, securityHeaders } from '#server/door/security-headers.ts'
+import { filePolicy, pagePolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { readConfig } from '#server/kernel/config.ts'
 
 const config = readConfig({ NODE_ENV: 'test', DEMO: '0', GAME_FRAME_ORIGINS: 'https://play.example' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillEmpty } from '#server/door/fill.ts'
 import { ticks } from '#server/features.ts'
+import { fillEmpty } from '#server/http/fill.ts'
 import { waitForDatabase } from '#server/kernel/wait-for-database.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'

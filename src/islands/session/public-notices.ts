@@ -43,7 +43,7 @@ let following = false
 
 /** Shows the operator's pop-ups, now and after each log-in. Game pages and the agents' log-in have none. */
 export function followPublicNotices(): void {
-  if (following || document.querySelector('.app--slim, .door')) return
+  if (following || document.querySelector('.app--slim, .form-page')) return
   following = true
   // Nobody is greeted by a pop-up before the page has been looked at.
   setTimeout(() => void show(), navigator.userActivation?.hasBeenActive ? 0 : quietMs)

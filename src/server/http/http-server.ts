@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Log } from '#server/kernel/log.ts'
-import type { Door } from './door.ts'
+import type { RequestHandler } from './request-handler.ts'
 
 export interface Listening {
   readonly server: Server
@@ -41,7 +41,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 /** Opens the port. Rejects with a sentence for an operator when it is taken. */
 export async function listen(
-  door: Door,
+  handle: RequestHandler,
   where: { readonly host: string; readonly port: number },
   headers: Readonly<Record<string, string>>,
   log: Log,
@@ -54,8 +54,8 @@ export async function listen(
     // Two names would be read differently by us and by a proxy before us.
     const hosts = countHosts(request.rawHeaders)
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return refuse(response, 400)
-    void door(request, response).catch((error: unknown) => {
-      log.error('door failed', { error })
+    void handle(request, response).catch((error: unknown) => {
+      log.error('request handler failed', { error })
       response.destroy()
     })
   })

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Site } from '#server/create-app.ts'
-import { createDoor, type Door } from './door.ts'
 import { type EventStreams, openEventStreams } from './event-stream.ts'
 import { type Listening, listen } from './http-server.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openPages, type Pages } from './pages.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
+import { createRequestHandler, type RequestHandler } from './request-handler.ts'
 import { createRouter, type Router } from './router.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -18,7 +18,7 @@ export interface ServingParts {
   readonly router: Router
   readonly streams: EventStreams
   readonly metrics: Metrics
-  readonly door: Door
+  readonly handle: RequestHandler
   /** Forgets kept answers and pages. */
   forget(): void
   /** Renders the pages that everybody comes by. */
@@ -62,12 +62,12 @@ export async function assemble(
     }),
   ]
   const isReady = options.isReady ?? (() => true)
-  const door = createDoor({ site, router, streams, metrics, files, isReady, ...(pages ? { pages } : {}) })
+  const handle = createRequestHandler({ site, router, streams, metrics, files, isReady, ...(pages ? { pages } : {}) })
   return {
     router,
     streams,
     metrics,
-    door,
+    handle,
     forget() {
       router.forget()
       pages?.forget()
@@ -85,5 +85,5 @@ export async function assemble(
 /** Opens the site's port. */
 export function serve(site: Site, parts: ServingParts, where: { host: string; port: number }): Promise<Listening> {
   const headers = { ...securityHeaders(site.app.config), 'content-security-policy': closedPolicy }
-  return listen(parts.door, where, headers, site.app.log)
+  return listen(parts.handle, where, headers, site.app.log)
 }

@@ -17,7 +17,7 @@ import { closedPolicy, filePolicy, securityHeaders } from './security-headers.ts
 import { answerVariants, type Variants } from './static-files.ts'
 import { domainsOf, workerFile, workerPath } from './worker-file.ts'
 
-export interface DoorParts {
+export interface RequestHandlerParts {
   readonly site: Site
   readonly router: Router
   readonly streams: EventStreams
@@ -30,7 +30,7 @@ export interface DoorParts {
 }
 
 /** Answers a request; gives `false` when it is a page's and there are no pages here. */
-export type Door = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 interface Visit {
   readonly id: string
@@ -59,7 +59,7 @@ function readAddress(url: string): { path: string; query: string } | undefined {
 }
 
 /** Builds the HTTP server's handler of all requests. */
-export function createDoor(parts: DoorParts): Door {
+export function createRequestHandler(parts: RequestHandlerParts): RequestHandler {
   const { site, router, streams, metrics, files, pages } = parts
   const { app } = site
   const always = securityHeaders(app.config)
@@ -190,7 +190,7 @@ export function createDoor(parts: DoorParts): Door {
       if (error instanceof HangUp) return breakOff(response, visit.id)
       const refusal = asRefusal(error)
       if (refusal.code === 'unknown_error')
-        app.log.error('request failed', { requestId: visit.id, method, route: 'door', error })
+        app.log.error('request failed', { requestId: visit.id, method, route: 'http', error })
       result = problem(refusal)
     }
     if (result === undefined) return true
