@@ -2,9 +2,9 @@ import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
-import { kindColumn, lockMember, readExclusion, writeExclusion, writeLimit } from './rows.ts'
+import { isTimeOver, lockMember, readExclusion, readHouseLimit, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
 import { readValue, writeValue } from './values.ts'
 
@@ -15,8 +15,7 @@ import { readValue, writeValue } from './values.ts'
 export async function refuseExcluded(app: App, memberId: bigint): Promise<void> {
   const now = app.clock.now()
   if (await readExclusion(app.db, memberId, now)) throw new Refusal('play_excluded')
-  const over = await first(app.db, "select 1 where limits_refuse($1, 0, null, $2) = 'session_limit'", [memberId, now])
-  if (over) throw new Refusal('limit_reached')
+  if (await isTimeOver(app.db, memberId, now)) throw new Refusal('limit_reached')
 }
 
 /** A member's limits as the API says them, for the operator. */
@@ -39,11 +38,7 @@ export async function setHouseLimit(
   if (known === undefined || amount === undefined) return false
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    const before = await first<{ amount: bigint | null }>(
-      tx,
-      "select amount from member_limit where member_id = $1 and kind = $2 and set_by = 'operator'",
-      [memberId, kindColumn[known]],
-    )
+    const before = await readHouseLimit(tx, memberId, known)
     await writeLimit(tx, memberId, known, 'operator', { amount, nextAmount: null, nextAt: null }, now)
     await writerOf(
       app,
@@ -52,7 +47,7 @@ export async function setHouseLimit(
     )(tx, {
       subject: `member:${memberId}`,
       detail: { kind },
-      before: before?.amount == null ? null : writeValue(currency, known, before.amount),
+      before: before == null ? null : writeValue(currency, known, before),
       after: value ?? null,
     })
   })

@@ -94,3 +94,21 @@ export async function readUsed(
     stakeDay: row!.staked_day,
   }
 }
+
+/** Whether a member's time at one go is over. */
+export const isTimeOver = async (db: Queryable, memberId: bigint, now: Date): Promise<boolean> =>
+  (await first(db, "select 1 where limits_refuse($1, 0, null, $2) = 'session_limit'", [memberId, now])) !== undefined
+
+/** The operator's own limit of a member; `undefined` without one, `null` for one that allows everything. */
+export const readHouseLimit = async (
+  db: Queryable,
+  memberId: bigint,
+  kind: LimitKind,
+): Promise<bigint | null | undefined> =>
+  (
+    await first<{ amount: bigint | null }>(
+      db,
+      "select amount from member_limit where member_id = $1 and kind = $2 and set_by = 'operator'",
+      [memberId, kindColumn[kind]],
+    )
+  )?.amount

@@ -115,3 +115,9 @@ export class Conditions {
     return this.#parts.join(' and ')
   }
 }
+
+/** The vendors that are open. */
+export async function openVendors(db: Queryable): Promise<readonly string[]> {
+  const rows = await db.query<{ vassalage: string }>('select vassalage from vendor where enabled')
+  return rows.map(({ vassalage }) => vassalage)
+}

@@ -3,12 +3,11 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { findGameOf, openGame } from '#server/launch/public.ts'
-import { listGames } from '#server/lobby/public.ts'
+import { listGames, openVendors } from '#server/lobby/public.ts'
 
 /** The prize mode of a site with these vendors. */
 async function sitePrizeMode(app: App) {
-  const rows = await app.db.query<{ vassalage: string }>('select vassalage from vendor where enabled')
-  return prizeModeOf(rows.map((row) => row.vassalage))
+  return prizeModeOf(await openVendors(app.db))
 }
 
 export const lotteryHandlers: Handlers<'lotteryLaunch' | 'vnLotteryMenu'> = {

@@ -1,12 +1,11 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { shownPromotions } from './promotions.ts'
-import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
+import { countAnnouncements, type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 import { runningOffers } from './running-offers.ts'
 
 const announcementsPerPage = 9
@@ -51,13 +50,7 @@ export const messagesHandlers: Handlers<
   async announcements({ app, input, request }) {
     const language: Language = input.language ?? request.language
     const now = app.clock.now()
-    const counted = await first<{ total: bigint }>(
-      app.db,
-      `select count(*) as total from message where enabled and kind = 'announcement'
-       and published_at <= $1 and (ends_at is null or ends_at > $1)`,
-      [now],
-    )
-    const total = Number(counted!.total)
+    const total = await countAnnouncements(app.db, now)
     const skip = (input.pageNo - 1) * announcementsPerPage
     const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
     const offers = await (await runningOffers(app)).names()

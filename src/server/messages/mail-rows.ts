@@ -106,3 +106,22 @@ export function shownMail(row: MailRow, language: Language, values: SettingsValu
     read: row.read_at !== null,
   }
 }
+
+export interface NewFeedback {
+  readonly memberId: bigint
+  readonly questionType: string
+  readonly content: string
+  readonly contact: string
+  readonly at: Date
+}
+
+/** Keeps what a member wrote to the operator; gives its id. */
+export async function insertFeedback(db: Queryable, feedback: NewFeedback): Promise<bigint> {
+  const row = await first<{ id: bigint }>(
+    db,
+    `insert into feedback (member_id, question_type, content, contact, created_at)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [feedback.memberId, feedback.questionType, feedback.content, feedback.contact, feedback.at],
+  )
+  return row!.id
+}

@@ -1,11 +1,12 @@
 import { questionTypes } from '#api/mail.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import {
   countUnread,
   deleteMail,
+  insertFeedback,
   markMailRead,
   type NewMemberMessage,
   readMail,
@@ -80,12 +81,8 @@ export const mailHandlers: Handlers<
     const words = countWords(input.content, request.language)
     if (words < min) throw new Refusal('invalid_input', { fields: { content: 'too_short' } })
     if (words > max) throw new Refusal('invalid_input', { fields: { content: 'too_long' } })
-    const row = await first<{ id: bigint }>(
-      app.db,
-      `insert into feedback (member_id, question_type, content, contact, created_at)
-       values ($1, $2, $3, $4, $5) returning id`,
-      [session.memberId, input.questionType, input.content, input.contact ?? '', app.clock.now()],
-    )
-    return { id: row!.id.toString() }
+    const { questionType, content, contact = '' } = input
+    const feedback = { memberId: session.memberId, questionType, content, contact, at: app.clock.now() }
+    return { id: (await insertFeedback(app.db, feedback)).toString() }
   },
 }

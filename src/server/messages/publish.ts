@@ -1,5 +1,6 @@
 import type { Language } from '#api/page.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { insertMessages, takeNames } from './publish-rows.ts'
 import type { MessageRow, MessageTexts } from './rows.ts'
 
 /** A message to be shown from `publishedAt` on, in every language of the site. */
@@ -17,30 +18,9 @@ export interface NewMessage {
   readonly endsAt?: Date
 }
 
-/**
- * An offer takes its name over from whatever had it: there is one place for each name. Two that are published at the
- * same moment wait for each other.
- */
-async function takeNames(tx: Queryable, names: readonly string[]): Promise<void> {
-  await tx.query('lock table message in share row exclusive mode')
-  await tx.query(
-    `update message set slug = null, enabled = enabled and kind <> 'promotion'
-     where slug in (select jsonb_array_elements_text($1::jsonb))`,
-    [JSON.stringify(names)],
-  )
-}
-
 /** Stores messages in one statement, those with a name in a transaction; gives their ids. */
 export async function publishMessages(tx: Queryable, messages: readonly NewMessage[]): Promise<bigint[]> {
   const names = messages.flatMap(({ slug }) => slug ?? [])
   if (names.length > 0) await takeNames(tx, names)
-  const rows = await tx.query<{ id: bigint }>(
-    `insert into message (slug, kind, group_name, execution, texts, image, href, promotion_type, sort, published_at, ends_at)
-     select slug, kind, coalesce("groupName", ''), coalesce(execution, 'B'), texts, coalesce(image, ''),
-       coalesce(href, ''), "promotionType", coalesce(sort, 0), "publishedAt", "endsAt"
-     from jsonb_to_recordset($1::jsonb) as m (slug text, kind text, "groupName" text, execution text, texts jsonb,
-       image text, href text, "promotionType" text, sort int, "publishedAt" timestamptz, "endsAt" timestamptz) returning id`,
-    [JSON.stringify(messages)],
-  )
-  return rows.map(({ id }) => id)
+  return insertMessages(tx, messages)
 }

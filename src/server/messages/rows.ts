@@ -87,3 +87,33 @@ function textIn(texts: MessageRow['texts'], language: Language, name: TextName):
   }
   return ''
 }
+
+/** The operator's offers that run or will run. */
+export const listOffers = (db: Queryable, now: Date): Promise<MessageRow[]> =>
+  db.query<MessageRow>(
+    `select id, slug, texts, published_at, ends_at from message
+     where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)`,
+    [now],
+  )
+
+/** What pages show of banners, notices, pop-ups and promotions, as one hash. */
+export const hashOfShown = async (db: Queryable, now: Date): Promise<string | undefined> =>
+  (
+    await first<{ shown: string }>(
+      db,
+      `select coalesce(md5(string_agg(m::text, ',' order by m.id)), '') as shown from message m
+       where m.enabled and m.kind <> 'announcement' and m.published_at <= $1 and (m.ends_at is null or m.ends_at > $1)`,
+      [now],
+    )
+  )?.shown
+
+/** The number of announcements that are shown. */
+export async function countAnnouncements(db: Queryable, now: Date): Promise<number> {
+  const row = await first<{ total: bigint }>(
+    db,
+    `select count(*) as total from message where enabled and kind = 'announcement'
+     and published_at <= $1 and (ends_at is null or ends_at > $1)`,
+    [now],
+  )
+  return Number(row!.total)
+}

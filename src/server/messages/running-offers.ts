@@ -3,7 +3,7 @@ import { perApp } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { cleanHtml } from './clean-html.ts'
-import { type MessageRow, promotionName } from './rows.ts'
+import { listOffers, promotionName } from './rows.ts'
 
 /** Which offers run, in the memory of this process: the site tells their number in maintenance too. */
 export interface RunningOffers {
@@ -15,12 +15,7 @@ export interface RunningOffers {
 
 /** The operator's offers that run or will run. One without terms is none. */
 async function readPublished(db: Queryable, now: Date) {
-  const rows = await db.query<MessageRow>(
-    `select id, slug, texts, published_at, ends_at from message
-     where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)`,
-    [now],
-  )
-  return rows
+  return (await listOffers(db, now))
     .filter(({ texts }) => Object.values(texts).some(({ content = '' }) => cleanHtml(content) !== ''))
     .map((row) => ({ name: promotionName(row), from: row.published_at, end: row.ends_at }))
 }
