@@ -33,9 +33,11 @@ function asJsx(file: string, text: string): string {
 
 const isWord = (text: string) => /\p{L}{2}/u.test(text.replace(/&#?\w+;/g, ' ')) && !names.has(text.trim())
 
-/** Texts among the children of an element: `{open ? 'Close' : 'Open'}`. */
-function spokenParts(expression: ts.Expression): ts.StringLiteralLike[] {
-  if (ts.isStringLiteralLike(expression)) return [expression]
+/** Texts among the children of an element: `{open ? 'Close' : 'Open'}`; of a template what stands between its gaps. */
+function spokenParts(expression: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(expression)) return [expression.text]
+  if (ts.isTemplateExpression(expression))
+    return [expression.head, ...expression.templateSpans.map(({ literal }) => literal)].map(({ text }) => text)
   if (ts.isParenthesizedExpression(expression)) return spokenParts(expression.expression)
   if (ts.isConditionalExpression(expression))
     return [...spokenParts(expression.whenTrue), ...spokenParts(expression.whenFalse)]
@@ -55,10 +57,10 @@ function textsOf(node: ts.Node): string[] {
   if (ts.isJsxAttribute(node) && node.initializer && spoken.has(node.name.getText())) {
     if (ts.isStringLiteral(node.initializer)) return [node.initializer.text]
     const inner = ts.isJsxExpression(node.initializer) ? node.initializer.expression : undefined
-    return inner ? spokenParts(inner).map((part) => part.text) : []
+    return inner ? spokenParts(inner) : []
   }
   if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
-    return spokenParts(node.expression).map((part) => part.text)
+    return spokenParts(node.expression)
   return []
 }
 

@@ -1,6 +1,6 @@
 /**
- * Catalogues: the same keys with the same parameters in every language, none unused, a sentence for every refusal, and
- * no visible text outside of them. `node scripts/check-catalogues.ts [folder]` checks another copy of the tree.
+ * Catalogues: the same keys with the same parameters in every language, none unused, none left in English, a sentence for
+ * every refusal, and no visible text outside of them. `node scripts/check-catalogues.ts [folder]` checks another copy of the tree.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -34,6 +34,22 @@ const read = (language: string, feature: string) =>
 
 const parameters = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
 
+/** Names of makers, systems and measures, which are the same in every language. */
+const names = /\b(?:Android|Facebook|Google|ID|iOS(?: lite)?|LINE|QQ|RTP|SMS|Telegram|WeChat|WhatsApp|YouTube|Zalo)\b/g
+
+/**
+ * Whether a text that is the same as in English was left in it. A language with Latin letters shares short words with
+ * English, Thai shares names alone.
+ */
+function isEnglish(language: string, text: string): boolean {
+  const words =
+    text
+      .replace(/\{\w+\}|\[\w+\]/g, ' ')
+      .replace(names, ' ')
+      .match(/\p{Script=Latin}{2,}/gu) ?? []
+  return words.length >= (language === 'th' ? 1 : 3)
+}
+
 /** A count has the forms that its language knows; only `other` must be everywhere. */
 const isCountForm = (key: string) => /\.(zero|one|two|few|many)$/.test(key)
 
@@ -44,6 +60,8 @@ function compare(language: string, feature: string, texts: Map<string, string>, 
     if (translated === undefined) {
       if (!isCountForm(key)) faults.push(`${where}: ${key} is missing.`)
     } else if (translated.trim() === '') faults.push(`${where}: ${key} is empty.`)
+    else if (language !== base && translated === text && isEnglish(language, text))
+      faults.push(`${where}: ${key} is still in English.`)
     else if (parameters(translated) !== parameters(text) && !isCountForm(key))
       faults.push(`${where}: ${key} has the parameters "${parameters(translated)}", English has "${parameters(text)}".`)
   }
