@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { currencies } from '#api/money.ts'
 import { changeLimit, exclusionFor, heldAt, isLonger } from '#server/limits/rules.ts'
+import { readValue, writeValue } from '#server/limits/values.ts'
 
 const now = new Date('2026-01-31T12:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -58,5 +60,32 @@ describe('a limit that is changed', () => {
   test('what is to come holds from its moment on, not before', () => {
     expect(heldAt(held(100n, 200n, now), now)).toEqual(held(200n))
     expect(heldAt(held(100n, 200n, later(1)), now)).toEqual(held(100n, 200n, later(1)))
+  })
+})
+
+describe('a limit as it travels', () => {
+  test.each([
+    ['session', '0', undefined],
+    ['session', '1', 1n],
+    ['session', '1440', 1_440n],
+    ['session', '1441', undefined],
+    ['session', '01440', undefined],
+    ['session', '60.5', undefined],
+    ['session', '-5', undefined],
+    ['lossDay', '0', undefined],
+    ['lossDay', '0.00', undefined],
+    ['lossDay', '0.01', 1_000n],
+    ['lossDay', '0.001', undefined],
+    ['stakeBet', '999999999999.99', 99_999_999_999_999_000n],
+  ] as const)('%s %j is read as %s', (kind, text, value) => {
+    expect(readValue(currencies.THB, kind, text)).toBe(value)
+  })
+
+  test('minutes are whole, money has its decimals, and a gain is no loss', () => {
+    expect(writeValue(currencies.THB, 'session', 45n)).toBe('45')
+    expect(writeValue(currencies.THB, 'lossDay', 4_500_000n)).toBe('45.00')
+    expect(writeValue(currencies.THB, 'lossDay', -1n)).toBe('0.00')
+    expect(writeValue(currencies.THB, 'lossDay', -4_500_000n)).toBe('0.00')
+    expect(writeValue(currencies.VND, 'lossDay', 4_500_000n)).toBe('45')
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import { hashToken } from '#server/wallet/tokens.ts'
 import { alice, bob, signed, World } from './support.ts'
 
 // Bets and their repetition, beyond what the conformance suite asks from outside: records, rounds, events, log. Each ends with the ledger's rules checked.
@@ -69,6 +70,19 @@ describe('bets', () => {
     minutes(31)
     expect((await world.bet()).status).toBe('RS_ERROR_TOKEN_EXPIRED')
     await expectBalance(start)
+  })
+  const day = 24 * 60
+  test.each([
+    ['made a day ago, used a moment ago', day, 0, 'RS_OK'],
+    ['made a day and a millisecond ago', day + 1 / 60_000, 0, 'RS_ERROR_TOKEN_EXPIRED'],
+    ['used half an hour ago', 60, 30, 'RS_OK'],
+    ['used half an hour and a millisecond ago', 60, 30 + 1 / 60_000, 'RS_ERROR_TOKEN_EXPIRED'],
+  ])('a token that was %s', async (_, made, used, status) => {
+    const ago = (count: number) => new Date(world.clock.now().getTime() - Math.round(count * 60_000))
+    await world.db.query('update launch_token set created_at = $2, used_at = $3 where hash = $1', [
+      ...[hashToken(world.token), ago(made), ago(used)],
+    ])
+    expect((await world.bet()).status).toBe(status)
   })
   test.each(['disabled', 'self_excluded'])('a member who is %s', async (status) => {
     await setStatus(status)
