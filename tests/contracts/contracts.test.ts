@@ -11,7 +11,8 @@ beforeAll(async () => {
   const middle = await site.member('middle', { type: 2, uplineId: top })
   await site.member('low', { type: 2, uplineId: middle })
   await site.member('player', { uplineId: top })
-  for (const name of ['top', 'middle', 'low', 'player']) {
+  await site.member('fresh', { type: 1 })
+  for (const name of ['top', 'middle', 'low', 'player', 'fresh']) {
     people[name] = site.visitor()
     await people[name].logIn(name)
   }
@@ -103,4 +104,80 @@ test('of two answers at once, one counts', async () => {
     (['accept', 'reject'] as const).map((action) => code(of('top').call('processDividend', { id, action }))),
   )
   expect(answers.toSorted()).toEqual(['answered', 'contract_answered'])
+})
+
+const actions = ['accept', 'reject', 'terminate'] as const
+/** How an offer comes to a status: who does what to it. */
+const ways = {
+  offered: undefined,
+  accepted: ['middle', 'accept'],
+  rejected: ['middle', 'reject'],
+  terminated: ['top', 'terminate'],
+} as const
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'middle offered': ['accept', 'reject'],
+  'top offered': ['terminate'],
+  'middle accepted': ['terminate'],
+  'top accepted': ['terminate'],
+}
+
+test.each(
+  (Object.keys(ways) as (keyof typeof ways)[]).flatMap((status) => [
+    [status, 'middle'] as const,
+    [status, 'top'] as const,
+  ]),
+)('of a contract that is %s, %s may do what the table says', async (status, side) => {
+  if (!(await open('top')).some(({ kind }) => kind === 'daily-salary')) {
+    await house('top', 'daily-salary', '--rate', '1.00')
+    await accept('top')
+  }
+  for (const action of actions) {
+    const { id } = await give('top', 'middle', '0.50')
+    const way = ways[status]
+    if (way) await of(way[0]).call('processDailySalary', { id, action: way[1] })
+    expect([action, await code(of(side).call('processDailySalary', { id, action }))]).toEqual([
+      action,
+      allowed[`${side} ${status}`]?.includes(action) ? 'answered' : 'contract_answered',
+    ])
+  }
+})
+
+const kinds = [
+  ['dividend', 'processDividend', 'divtypereq', 'divinfo'],
+  ['daily-salary', 'processDailySalary', 'dailysalreqtype', 'dailysalinfo'],
+  ['hourly-salary', 'processHourlySalary', 'contracthoursalreq', 'hoursalinfo'],
+  ['realtime-salary', 'processRealtimeSalary', 'realtimesalreqtype', 'realtimesalinfo'],
+] as const
+
+test('each kind of contract has its flags and its call, and no other kind has them', async () => {
+  const agent = of('fresh')
+  const flags = async () =>
+    Object.entries(await agent.call('consolidated', {}))
+      .filter(([, value]) => value === true)
+      .map(([name]) => name)
+      .toSorted()
+  const running: string[] = []
+  for (const [type, answer, waits, runs] of kinds) {
+    expect(await flags()).toEqual(running.toSorted())
+    await house('fresh', type, '--rate', '1.00', '--active', '2', '--bet', '50.00')
+    expect(await flags()).toEqual([...running, waits].toSorted())
+    const [offered, ...more] = (await agent.call('agentContracts', { type })).contracts
+    expect([offered, more]).toMatchObject([{ kind: type, status: 'offered', direction: 'received' }, []])
+    expect((await agent.call('agentContracts', { type, direction: 'given' })).contracts).toEqual([])
+    for (const [, other] of kinds)
+      if (other !== answer)
+        expect(await code(agent.call(other, { id: offered!.id, action: 'accept' }))).toBe('not_found')
+    expect(await agent.call(answer, { id: offered!.id, action: 'accept' })).toMatchObject({ status: 'accepted' })
+    running.push(runs)
+  }
+  expect(await flags()).toEqual(running.toSorted())
+})
+
+test('an amount that is none refuses the offer, with nothing left of it', async () => {
+  const before = await open('top', 'given')
+  for (const betAmount of ['1.001', '-1', 'x'])
+    expect(
+      await code(of('top').call('offerContract', { type: 'daily-salary', to: 'middle', rate: '0.10', betAmount })),
+    ).toBe('invalid_input')
+  expect(await open('top', 'given')).toEqual(before)
 })
