@@ -126,6 +126,9 @@ test('what the operator tells everybody is clean, whole in every language, and l
   const shown = async (execution: 'A' | 'B' | 'F') =>
     (await guest.call('notices', { types: 'PU', execution })).popup.length
   expect([await shown('B'), await shown('A'), await shown('F')]).toEqual([0, 0, 1])
+  // The first log-in shows what every log-in shows, and its own.
+  await operator('tell', 'popup', '--title', 'Members', '--text', 'Hello', '--for', 'A')
+  expect([await shown('B'), await shown('A'), await shown('F')]).toEqual([0, 1, 2])
   stop()
 })
 

@@ -214,12 +214,28 @@ describe('a page that is being rendered', () => {
     expect(await Promise.all([first, second, third, fourth])).toEqual(['before', 'before', 'before', 'after'])
   })
 
-  it('is kept only when it is a page', async () => {
-    const missing = site.get({ address: '/none' })
+  it.each([302, 404, 410, 500, 503])(
+    'is not kept with the status %i, however often it is asked for',
+    async (status) => {
+      for (const count of [2, 3]) {
+        const other = site.get({ address: '/none' })
+        await expect.poll(() => site.asked.length).toBe(count)
+        site.asked.at(-1)!.begin()
+        site.asked.at(-1)!.give('no', { status })
+        expect(await other).toBe('no')
+      }
+      await site.keep('now', { address: '/none' })
+      expect(await site.get({ address: '/none' })).toBe('now')
+    },
+  )
+
+  it('takes the place of a page that was kept with its status', async () => {
+    site.changeSettings()
+    const gone = site.get()
     await expect.poll(() => site.asked.length).toBe(2)
     site.asked[1]!.begin()
-    site.asked[1]!.give('no', { status: 404 })
-    await missing
-    await site.keep('now', { address: '/none' })
+    site.asked[1]!.give('gone', { status: 404 })
+    expect(await gone).toBe('gone')
+    await site.keep('third')
   })
 })
