@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { lobbyPageSize, type VendorLane } from '#api/lobby.ts'
-import { cardsPerPage, changeLobby, listGamesOf, lobbyList, wholeLobby } from '#stores/lobby.ts'
+import { cardsPerPage, changeLobby, listGames, listGamesOf, lobbyList, wholeLobby } from '#stores/lobby.ts'
 
 const deep = { vassalage: 'PG', gameClassify: 'video', filter: 'all', gameName: 'lotus', pageNo: 4 } as const
 
@@ -68,4 +68,23 @@ describe('a list of a vendor’s games', () => {
     expect([searchParams.get('gameType'), searchParams.get('vassalage')]).toEqual(['FISH', 'JDB'])
     expect(searchParams.get('sort')).toBe(selection === 'new' ? 'new' : null)
   })
+})
+
+test('hot games are asked for once in five minutes, each page by itself', async () => {
+  let asked = 0
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime('2026-05-01T10:00:00Z')
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return new Response(`{"list":[],"totalPages":${asked},"total":0}`)
+  })
+  const page = async (pageNo: number) =>
+    (await listGames('RNG', { ...wholeLobby, filter: 'hot', pageNo }, 'en')).totalPages
+  expect([await page(1), await page(1), await page(2), await page(1)]).toEqual([1, 1, 2, 1])
+  vi.setSystemTime('2026-05-01T10:04:59.999Z')
+  expect(await page(1)).toBe(1)
+  vi.setSystemTime('2026-05-01T10:05:00Z')
+  expect([await page(1), await page(2)]).toEqual([3, 4])
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
