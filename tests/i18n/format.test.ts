@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatDateTime, formatDecimal, formatMoney } from '#i18n/format.ts'
-import { barePath, bcp47, localePath, locales } from '#i18n/locale.ts'
+import { formatDateTime, formatDay, formatDecimal, formatMoney } from '#i18n/format.ts'
+import { barePath, bcp47, localeNames, localeOf, localePath, locales } from '#i18n/locale.ts'
+import { pick } from '#i18n/pick.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 
@@ -60,4 +61,40 @@ test('an address goes to a language and back', () => {
     for (const path of ['/', '/rng', '/blog/tag/slots']) expect(barePath(localePath(locale, path))).toBe(path)
   expect(localePath('th', '/rng')).toBe('/rng')
   expect(localePath('pt', '/')).toBe('/pt')
+})
+
+test('a day is written out in the words of each language, in the time zone that is given', () => {
+  const day = (iso: string, zone: string) => locales.map((locale) => formatDay(iso, locale, zone))
+  expect(day('2026-11-30T00:00:00.000Z', 'UTC')).toEqual([
+    '30 พฤศจิกายน',
+    'November 30',
+    '30 de noviembre',
+    '30 de novembro',
+  ])
+  expect(day('2026-11-30T18:00:00.000Z', 'Asia/Bangkok')[1]).toBe('December 1')
+})
+
+test.each([
+  ['/en/rng', 'en'],
+  ['/pt', 'pt'],
+  ['/th/rng', 'th'],
+  ['/rng', 'th'],
+  ['/', 'th'],
+  ['', 'th'],
+  ['/english', 'th'],
+  ['/rng/en', 'th'],
+  [new URL('https://site.example/es/rng?x=/en'), 'es'],
+  [new URL('https://site.example/'), 'th'],
+])('the language of %s is %s', (address, locale) => {
+  expect(localeOf(address)).toBe(locale)
+})
+
+test('each language calls itself by its own name', () => {
+  expect(localeNames).toEqual({ th: 'ไทย', en: 'English', es: 'Español', pt: 'Português' })
+})
+
+test('a page gets the texts of one namespace in its language, and hears of one that is not there', () => {
+  expect(pick('en', 'limits')).toMatchObject({ title: expect.any(String) })
+  expect(pick('es', 'limits')).not.toEqual(pick('en', 'limits'))
+  expect(() => pick('pt', 'nothing')).toThrow('There is no catalogue nothing in pt.')
 })
