@@ -15,6 +15,8 @@ import { Stryker } from '@stryker-mutator/core'
 import { asEnv, planOf } from './plan.ts'
 import { reportOf, survivorsMax } from './report.ts'
 
+type Options = ConstructorParameters<typeof Stryker>[0]
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -48,7 +50,7 @@ try {
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 15,
     reporters: [],
-    logLevel: 'error',
+    logLevel: 'error' as Options['logLevel'],
     tempDirName: folder,
     ignorePatterns: ['dist', '.data', '.astro'],
     allowConsoleColors: false,
