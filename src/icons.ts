@@ -42,9 +42,10 @@ export const icons = presetIcons({
 
 /** Sheets for icons outside a guest's initial load, each with the modules that use and import it. */
 const laterParts: Readonly<Record<string, RegExp>> = {
-  popups: /^(?:islands\/(?:popups|security\/\w*Dialog|wallet\/TransferOffer)|ui\/(?:CaptchaField|Rules)\.)/,
-  access: /^(?:islands\/popups\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,
-  member: /^(?:islands\/(?:messages|records)\/|islands\/wallet\/(?:Transfer|WalletPage))/,
+  popups:
+    /^(?:islands\/(?:access|chat|contracts|dialogs|service)\/|islands\/(?:launch|lobby|messages|security)\/\w*Dialog|islands\/own\/TransferOffer|ui\/(?:CaptchaField|Rules)\.)/,
+  access: /^(?:islands\/access\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,
+  member: /^islands\/(?:messages\/(?!\w*Dialog)|own\/Transfer|records\/|wallet\/WalletPage)/,
   hub: /^islands\/hub\//,
   security: /^islands\/security\/(?!\w*Dialog)/,
   agent: /^(?:islands\/agent\/|layouts\/Agent)/,

@@ -3,8 +3,8 @@ import { $dialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import type { GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
-import { acts } from './popups/carry-on.ts'
-import { pageLocale } from './popups/place.ts'
+import { acts } from './dialogs/carry-on.ts'
+import { pageLocale } from './dialogs/place.ts'
 import { start } from './session/start.ts'
 
 /** What an element says about its game in `data-` attributes. */
@@ -79,11 +79,11 @@ export function openFirst(name: 'login' | 'register', failure?: string): void {
   if (document.body.dataset.open || isKept) openAccess(name, failure, history.state?.popup?.intention)
 }
 
-let host: Promise<typeof import('./popups/host.tsx')> | undefined
+let host: Promise<typeof import('./dialogs/host.tsx')> | undefined
 
 /** Brings the pop-ups before they are needed. */
 export function prepare(): void {
-  host ??= import('./popups/host.tsx')
+  host ??= import('./dialogs/host.tsx')
   host.then(
     (loaded) => loaded.preload(pageLocale()),
     () => {

@@ -1,7 +1,5 @@
 import { atom } from 'nanostores'
-import type { PasswordDue, SecondStep } from '#api/access.ts'
 import type { GameReference } from './play.ts'
-import type { PublicNotice } from './public-notices.ts'
 import { popupEvent } from './toasts.ts'
 
 export type CashierAct = 'deposit' | 'withdraw'
@@ -14,47 +12,20 @@ export type Intention =
   /** A page of the site, without a locale. */
   | { readonly do: 'go'; readonly path: string }
 
-/** The pop-ups of the site. */
-export type DialogRequest =
-  | { readonly name: 'login' | 'register'; readonly intention?: Intention; readonly failure?: string | undefined }
-  | { readonly name: 'forgot'; readonly intention?: Intention }
-  | {
-      readonly name: 'change-password'
-      /** `own`: the member asked for it; the others have to before they go on. */
-      readonly reason: 'own' | PasswordDue
-      readonly intention?: Intention
-    }
-  | {
-      readonly name: 'second-step'
-      readonly ticket: string
-      readonly methods: readonly SecondStep[]
-      /** Where a code would go, masked. */
-      readonly hints: Readonly<Partial<Record<SecondStep, string>>>
-      readonly intention?: Intention
-      /** Where it ends without an intention. */
-      readonly end: 'home' | 'stay'
-    }
-  | { readonly name: 'logout' | 'service' }
-  /** Moving money in or out. */
-  | { readonly name: 'cashier'; readonly act: CashierAct }
-  | { readonly name: 'notice'; readonly noticeId?: string | undefined }
-  | { readonly name: 'announcements' | 'chat-room' | 'contract' | 'help' }
-  | { readonly name: 'public-notice'; readonly notices: readonly PublicNotice[] }
-  | { readonly name: 'other-account'; readonly oneTime: string }
-  | { readonly name: 'trial-user'; readonly intention?: Intention }
-  | {
-      readonly name: 'game-unavailable'
-      readonly nodeId: string
-      readonly reason: 'game_maintenance' | 'vendor_unavailable'
-      /** The vendor's name, when all of it is closed. */
-      readonly vendor?: string | undefined
-    }
-  | {
-      readonly name: 'games'
-      readonly gameType: string
-      readonly vassalage: string
-      readonly vendor?: string | undefined
-    }
+/**
+ * The pop-ups of the site by name, with what each is opened with. The host draws the log-in itself; every other one is
+ * declared in the `dialogs.ts` of its feature, below `src/islands`.
+ */
+export interface Dialogs {
+  readonly login: { readonly intention?: Intention; readonly failure?: string | undefined }
+}
+
+export type DialogName = keyof Dialogs
+
+/** What opens a pop-up. */
+export type DialogRequest<N extends DialogName = DialogName> = {
+  readonly [K in N]: { readonly name: K } & Dialogs[K]
+}[N]
 
 export const $dialog = atom<DialogRequest | undefined>(undefined)
 

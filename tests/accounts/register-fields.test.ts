@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RegisterField, registerFields } from '#api/access.ts'
-import { checkForm, type RegisterTab, type RegisterValues, shownFields } from '#islands/popups/register-fields.ts'
+import { checkForm, type RegisterTab, type RegisterValues, shownFields } from '#islands/access/register-fields.ts'
 import { askedFields, demandedOn, mobileAsksPassword, openTabs } from '#server/accounts/asked-fields.ts'
 import { checkRegistration, profileOf } from '#server/accounts/register-rules.ts'
 import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'

@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
-import { forgetDrafts } from '#islands/popups/drafts.ts'
-import { LoginDialog } from '#islands/popups/LoginDialog.tsx'
+import { forgetDrafts } from '#islands/access/drafts.ts'
+import { LoginDialog } from '#islands/access/LoginDialog.tsx'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '#api/client.ts'
-import { readLetters } from '#islands/popups/read-letters.ts'
+import { readLetters } from '#islands/access/read-letters.ts'
 
 const gone = new CallFailure('captcha_wrong')
 const outcomes = [

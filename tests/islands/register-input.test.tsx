@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { patternIds, type RegisterField } from '#api/access.ts'
 import { languages } from '#api/page.ts'
 import { t } from '#i18n/t.ts'
-import { PopupTexts, RegisterTexts } from '#islands/popups/context.ts'
-import { RegisterInput } from '#islands/popups/RegisterInput.tsx'
+import { RegisterInput } from '#islands/access/RegisterInput.tsx'
+import { PopupTexts, RegisterTexts } from '#islands/dialogs/context.ts'
 
 const wordsOf = (language: string, name: string) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8'))
 const nothing = () => undefined

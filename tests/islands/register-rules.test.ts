@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, patternIds } from '#api/access.ts'
+import { checkForm, shownFields } from '#islands/access/register-fields.ts'
 import { fieldFault, passwordStrength, ruleStates } from '#islands/own/register-rules.ts'
-import { checkForm, shownFields } from '#islands/popups/register-fields.ts'
 import en from '#locales/en/register.json'
 
 const username = { acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$', minLength: 4, maxLength: 16, patternId: 'letter_first' }

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
-import { ChatRoomDialog } from '#islands/popups/ChatRoomDialog.tsx'
-import { ContractDialog } from '#islands/popups/ContractDialog.tsx'
+import { ChatRoomDialog } from '#islands/chat/ChatRoomDialog.tsx'
+import { ContractDialog } from '#islands/contracts/ContractDialog.tsx'
 import common from '#locales/en/common.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
 import type { Member } from '#api/access.ts'
-import { EntryTexts, MoreTexts, PopupTexts, RegisterTexts, TalkTexts } from '#islands/popups/context.ts'
+import { EntryTexts, MoreTexts, PopupTexts, RegisterTexts, TalkTexts } from '#islands/dialogs/context.ts'
 import access from '#locales/en/access.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }

@@ -7,7 +7,7 @@ import { t } from '#i18n/t.ts'
 import { $balance } from '#stores/balance.ts'
 
 const TransferOffer = lazy(() =>
-  import('#islands/wallet/TransferOffer.tsx').then(({ TransferOffer: offer }) => ({ default: offer })),
+  import('#islands/own/TransferOffer.tsx').then(({ TransferOffer: offer }) => ({ default: offer })),
 )
 
 export interface PurseDeskProps {

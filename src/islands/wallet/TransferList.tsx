@@ -1,9 +1,9 @@
 import type { WalletTransfer } from '#api/wallet.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
+import type { TransferMessages } from '#islands/own/TransferForm.tsx'
 import { mainWallet, type Wallets } from '#stores/wallets.ts'
 import { Button } from '#ui/Button.tsx'
-import type { TransferMessages } from './TransferForm.tsx'
 
 const looks = { pending: 'status status--wait', done: 'status status--ok', refused: 'status' } as const
 

@@ -1,10 +1,10 @@
 import type { VendorWallet } from '#api/wallet.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
+import type { TransferMessages } from '#islands/own/TransferForm.tsx'
+import { isMoney } from '#islands/own/transfer-amount.ts'
 import type { Wallets } from '#stores/wallets.ts'
 import { Button } from '#ui/Button.tsx'
-import type { TransferMessages } from './TransferForm.tsx'
-import { isMoney } from './transfer-amount.ts'
 
 export interface WalletCardsProps {
   readonly messages: TransferMessages

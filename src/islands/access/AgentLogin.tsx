@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { usePopup } from '#islands/dialogs/context.ts'
+import { FormAlert, ProgressLine } from '#islands/dialogs/FormParts.tsx'
+import { PopupWords, type PopupWordsProps } from '#islands/dialogs/PopupWords.tsx'
+import { rememberedName } from '#stores/access.ts'
+import { openDialog } from '#stores/dialog.ts'
+import { showKeptToast } from '#stores/kept-toast.ts'
+import { $kind, sessionKnown } from '#stores/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { enter } from './finish.ts'
+import { Fields } from './LoginDialog.tsx'
+import { useLogin } from './use-login.ts'
+
+export interface AgentLoginProps extends Omit<PopupWordsProps, 'children'> {
+  readonly messages: typeof import('#locales/en/agent.json')
+}
+
+/** Where agents go once they are in, without a locale. */
+const agentHome = '/agentHome'
+
+function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
+  const { locale, messages: words } = usePopup()
+  const [changes, setChanges] = useState(false)
+  const form = useLogin(undefined, {
+    async enter(answer) {
+      const next = { do: 'go' as const, path: agentHome }
+      const asked = changes && 'token' in answer && !answer.passwordDue
+      if (asked) openDialog({ name: 'change-password', reason: 'own', intention: next })
+      else await enter(answer, next, 'home')
+    },
+  })
+  const [ready, setReady] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
+  useEffect(() => {
+    const name = rememberedName()
+    if (name !== '') form.setRemember(true)
+    // Somebody may have typed into the form before it was ours.
+    const typed = new FormData(form.form.ref.current ?? undefined)
+    form.set({ username: String(typed.get('username') || name), password: String(typed.get('password') ?? '') })
+    setReady(true)
+    // An agent who is in already has nothing to fill in; who logs in here goes on by the form.
+    void sessionKnown().then(() =>
+      $kind.get() === 'agent' ? location.replace(localePath(locale, agentHome)) : showKeptToast(),
+    )
+  }, [])
+  return (
+    <form {...form.form} className="stack">
+      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <Fields
+        form={form}
+        aside={
+          <button type="button" className="link" aria-pressed={changes} onClick={() => setChanges(!changes)}>
+            {messages.change}
+          </button>
+        }
+      />
+      {changes && (
+        <p className="field__note" role="status">
+          {messages.changeHint}
+        </p>
+      )}
+      {/* Before the form is ours the browser would send it by itself, with the password in the address. */}
+      <Button type={ready ? 'submit' : 'button'} look="primary" size="lg" block loading={form.busy}>
+        {t(words.access, 'login.submit')}
+      </Button>
+      <ProgressLine step={form.step} />
+      <p className="text-center text-[13px]">
+        <a className="link" href={localePath(locale, '/')}>
+          {messages.site}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+/** The agents' log-in form (Spec 2 §2 "/agent"). */
+export function AgentLogin({ messages, ...words }: AgentLoginProps) {
+  return (
+    <PopupWords {...words}>
+      <AgentForm messages={messages} />
+    </PopupWords>
+  )
+}

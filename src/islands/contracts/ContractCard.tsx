@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { formatDay, formatDecimal, formatMoney } from '#i18n/format.ts'
+import { usePopup } from '#islands/dialogs/context.ts'
+import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
+import { useTalk } from '#islands/dialogs/Popup.tsx'
+import type { Contract, ContractAction } from '#stores/contracts.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface CardProps {
+  readonly contract: Contract
+  readonly currencySymbol: string
+  readonly act: (contract: Contract, action: ContractAction, endLowerDownline: boolean) => Promise<void>
+}
+
+/** The thresholds before a contract pays; those of zero are left out. */
+function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | 'currencySymbol'>) {
+  const { locale } = usePopup()
+  const say = useTalk()
+  const money = (['periodValidBet', 'periodProfitLoss', 'betAmount'] as const).filter((key) => Number(contract[key]))
+  return (
+    <dl className="dl">
+      {contract.activeMembers > 0 && (
+        <div>
+          <dt>{say('contract.activeMembers')}</dt>
+          <dd className="num">{contract.activeMembers}</dd>
+        </div>
+      )}
+      {money.map((key) => (
+        <div key={key}>
+          <dt>{say(key === 'betAmount' ? `contract.betAmount.${contract.kind}` : `contract.${key}`)}</dt>
+          <dd className="num">{formatMoney(contract[key], currencySymbol, locale)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{say(contract.status === 'offered' ? 'contract.offered' : 'contract.since')}</dt>
+        <dd>{formatDay(contract.answeredAt ?? contract.offeredAt, locale)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What accepting would end below, and the agreement to it. */
+function Ends(
+  props: Pick<CardProps, 'contract'> & { readonly agreed: boolean; readonly onAgree: (yes: boolean) => void },
+) {
+  const { locale } = usePopup()
+  const say = useTalk()
+  return (
+    <div className="alert alert--warn">
+      <span className="i i-ph-warning" aria-hidden="true" />
+      <div>
+        <p>{say('contract.ends')}</p>
+        <ul>
+          {props.contract.ends.map(({ id, party, rate }) => (
+            <li key={id} className="num">
+              {party} · {formatDecimal(rate, locale)}%
+            </li>
+          ))}
+        </ul>
+        <label className="check">
+          <input type="checkbox" checked={props.agreed} onChange={(event) => props.onAgree(event.target.checked)} />
+          <span>{say('contract.agree')}</span>
+        </label>
+      </div>
+    </div>
+  )
+}
+
+/** One contract: rate, conditions, and what its reader may do. What cannot be undone is asked twice. */
+export function ContractCard({ contract, currencySymbol, act }: CardProps) {
+  const { locale } = usePopup()
+  const say = useTalk()
+  const [asked, setAsked] = useState<ContractAction>()
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState<ContractAction>()
+  const [failed, setFailed] = useState<unknown>()
+  const { kind, status, direction, rate } = contract
+  const party = contract.party ?? say('contract.house')
+  const mayAnswer = status === 'offered' && direction === 'received'
+  const run = async (action: ContractAction) => {
+    setBusy(action)
+    setFailed(undefined)
+    try {
+      await act(contract, action, agreed)
+    } catch (thrown) {
+      setFailed(thrown ?? 'failed')
+    }
+    setBusy(undefined)
+    setAsked(undefined)
+  }
+  const ending = status === 'offered' && direction === 'given' ? 'contract.withdraw' : 'contract.terminate'
+  return (
+    <article className="panel grid gap-3" aria-label={`${say(`contract.kind.${kind}`)}, ${party}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="panel__title">{say(`contract.kind.${kind}`)}</h3>
+        <span className={mayAnswer ? 'status status--wait' : status === 'accepted' ? 'status status--ok' : 'status'}>
+          {say(`contract.status.${status}`)}
+        </span>
+      </div>
+      <p className="muted">
+        <b className="num text-[20px] text-text">{formatDecimal(rate, locale)}%</b> {say(`contract.of.${kind}`)} ·{' '}
+        {say(direction === 'received' ? 'contract.from' : 'contract.to', { party })}
+      </p>
+      <Conditions contract={contract} currencySymbol={currencySymbol} />
+      {mayAnswer && contract.ends.length > 0 && <Ends contract={contract} agreed={agreed} onAgree={setAgreed} />}
+      {failed !== undefined && <FailureAlert thrown={failed} />}
+      {asked ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2">{say(asked === 'reject' ? 'contract.sureReject' : 'contract.sureTerminate')}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={() => setAsked(undefined)}>{say('contract.keep')}</Button>
+            <Button look="danger" loading={busy === asked} onClick={() => void run(asked)}>
+              {say(asked === 'reject' ? 'contract.reject' : ending)}
+            </Button>
+          </div>
+        </fieldset>
+      ) : mayAnswer ? (
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => setAsked('reject')}>{say('contract.reject')}</Button>
+          <Button
+            look="primary"
+            loading={busy === 'accept'}
+            disabled={contract.ends.length > 0 && !agreed}
+            onClick={() => void run('accept')}
+          >
+            {say('contract.accept')}
+          </Button>
+        </div>
+      ) : (
+        <Button look="danger-line" onClick={() => setAsked('terminate')}>
+          {say(ending)}
+        </Button>
+      )}
+    </article>
+  )
+}

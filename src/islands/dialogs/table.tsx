@@ -1,0 +1,64 @@
+import { type ComponentType, type Context, useEffect } from 'react'
+import { accessDialogs } from '#islands/access/dialogs.ts'
+import { chatDialogs } from '#islands/chat/dialogs.ts'
+import { contractDialogs } from '#islands/contracts/dialogs.ts'
+import { launchDialogs } from '#islands/launch/dialogs.ts'
+import { lobbyDialogs } from '#islands/lobby/dialogs.ts'
+import { messageDialogs } from '#islands/messages/dialogs.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
+import { serviceDialogs } from '#islands/service/dialogs.ts'
+import { closeDialog, type DialogName, type DialogRequest } from '#stores/dialog.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { EntryTexts, MoreTexts, RegisterTexts, TalkTexts, usePopup } from './context.ts'
+import { popupTexts } from './messages.ts'
+import { Failed, Popup } from './Popup.tsx'
+import type { DialogPart, DialogParts } from './part.ts'
+
+export { loginWays } from '#islands/access/dialogs.ts'
+
+/** Every pop-up but the log-in. One without a feature that draws it does not compile. */
+const dialogs: DialogParts<Exclude<DialogName, 'login'>> = {
+  ...accessDialogs,
+  ...chatDialogs,
+  ...contractDialogs,
+  ...launchDialogs,
+  ...lobbyDialogs,
+  ...messageDialogs,
+  ...serviceDialogs,
+}
+
+const contexts = { entry: EntryTexts, popups: MoreTexts, register: RegisterTexts, talk: TalkTexts }
+
+/** Lazy-loads a pop-up with its texts, and draws it. */
+export function OtherDialog({ request }: { readonly request: DialogRequest }) {
+  const {
+    locale,
+    messages: { common },
+  } = usePopup()
+  const { load, texts, retryTitle } = dialogs[request.name as keyof typeof dialogs] as unknown as DialogPart<DialogName>
+  const { data, failure, retry } = usePublic(
+    () => Promise.all([load(), ...texts.map((namespace) => popupTexts(locale, namespace))]),
+    null,
+  )
+  const isLost = failure !== undefined && !retryTitle
+  useEffect(() => {
+    if (!isLost) return
+    closeDialog()
+    toastFailure('network')
+  }, [isLost])
+  if (data) {
+    const [loaded, ...words] = data
+    const Dialog = loaded as ComponentType<DialogRequest & { readonly onClose: () => void }>
+    let drawn = <Dialog {...request} onClose={closeDialog} />
+    for (const [at, namespace] of texts.entries()) {
+      const Texts = contexts[namespace] as Context<unknown>
+      drawn = <Texts value={words[at]}>{drawn}</Texts>
+    }
+    return drawn
+  }
+  return failure !== undefined && retryTitle ? (
+    <Popup title={retryTitle(request, common)} onClose={closeDialog}>
+      <Failed thrown={failure} again={retry} />
+    </Popup>
+  ) : null
+}

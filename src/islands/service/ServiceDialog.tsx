@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { localePath } from '#i18n/locale.ts'
+import { usePopup } from '#islands/dialogs/context.ts'
+import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
+import { type Closing, Failed, Popup, useWords } from '#islands/dialogs/Popup.tsx'
+import { copyId } from '#islands/own/copy-id.ts'
+import { usePublic } from '#islands/own/use-resource.ts'
+import { type CashierAct, openDialog } from '#stores/dialog.ts'
+import { $session } from '#stores/session.ts'
+import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
+import { Button } from '#ui/Button.tsx'
+import { openServiceWindow } from './service-window.ts'
+
+const contactIcons = {
+  chat: 'i-ph-headset',
+  line: 'i-bz-line',
+  telegram: 'i-ph-telegram-logo',
+  facebook: 'i-ph-facebook-logo',
+  youtube: 'i-ph-youtube-logo',
+  email: 'i-ph-envelope-simple',
+  phone: 'i-ph-phone',
+} as const
+
+/** Opens the live chat in its own window. */
+function LiveChat() {
+  const { locale } = usePopup()
+  const say = useWords()
+  const [failed, setFailed] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      await openServiceWindow(locale)
+    } catch (thrown) {
+      setFailed(thrown ?? 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {failed !== undefined && <FailureAlert thrown={failed} />}
+      <Button look="primary" block disabled={busy} onClick={() => void open()}>
+        <span className="i i-ph-headset" aria-hidden="true" />
+        {say('service.live')}
+      </Button>
+    </>
+  )
+}
+
+function Contacts({ entries }: { readonly entries: SiteInfo['customerService'] }) {
+  const { locale } = usePopup()
+  const say = useWords()
+  return (
+    <ul className="grid gap-2">
+      {entries.map(({ csType, path, title }) => {
+        const outside = /^https?:/.test(path)
+        return (
+          <li key={`${csType}${path}`}>
+            <a
+              className="btn btn--second btn--block !justify-start"
+              href={path.startsWith('/') ? localePath(locale, path) : path}
+              target={outside ? '_blank' : undefined}
+              rel={outside ? 'noopener noreferrer' : undefined}
+            >
+              <span className={`i ${contactIcons[csType]}`} aria-hidden="true" />
+              <span className="clip">{csType === 'chat' ? say('service.chat') : title}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The ID that customer service asks for; a press copies it. */
+function OwnId() {
+  const say = useWords()
+  const { member } = useStore($session)
+  if (!member) return null
+  return (
+    <Button look="second" block onClick={() => void copyId(member.id)}>
+      <span className="i i-ph-copy" aria-hidden="true" />
+      <span className="num">{`${say('cashier.copyId')}: ${member.id}`}</span>
+    </Button>
+  )
+}
+
+/** The ways to reach customer service; for moving money too, as long as people do that. */
+export function ServiceDialog({ onClose, act }: Closing & { readonly act?: CashierAct }) {
+  const say = useWords()
+  const { data: answer, failure, retry } = usePublic(loadSiteInfo, null)
+  return (
+    <Popup title={say(act ? `cashier.${act}.title` : 'service.title')} onClose={onClose}>
+      <p className="muted leading-[var(--lh-body)]">{say(act ? `cashier.${act}.text` : 'service.text')}</p>
+      {act && <OwnId />}
+      {failure !== undefined && <Failed thrown={failure} again={retry} />}
+      {!answer && failure === undefined && <div className="skel h-11" aria-busy="true" />}
+      <LiveChat key={act} />
+      {answer && <Contacts entries={answer.customerService} />}
+      {!act && (
+        <button
+          type="button"
+          className="btn btn--second btn--block !justify-start"
+          onClick={() => openDialog({ name: 'chat-room' })}
+        >
+          <span className="i i-ph-chats-circle" aria-hidden="true" />
+          {say('service.rooms')}
+        </button>
+      )}
+    </Popup>
+  )
+}
