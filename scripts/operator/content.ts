@@ -132,7 +132,7 @@ export const feedback: DeskCommand = async ({ call }, { words: [what, number] })
     await call('staffFeedbackDone', { id })
     return `Feedback ${id} is done.`
   }
-  const { rows } = await call('staffFeedback', {})
+  const { content: rows } = await call('staffFeedback', {})
   if (rows.length === 0) return 'Nothing is open.'
   return rows
     .map(({ id, createdAt, account, questionType, contact, content }) => {

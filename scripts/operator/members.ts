@@ -6,7 +6,7 @@ import { type DeskCommand, walletText } from './desk.ts'
 /** Lists members by ID, account or nickname: `members [<search…>]`. */
 export const members: DeskCommand = async ({ call }, { words }) => {
   const search = words.join(' ')
-  const { rows } = await call('staffMembers', { search })
+  const { content: rows } = await call('staffMembers', { search })
   if (rows.length === 0)
     return search === '' ? 'There are no members.' : `No member has ${search.toLowerCase()} in ID, account or nickname.`
   return rows

@@ -56,7 +56,7 @@ export const reverse: DeskCommand = async ({ call }, { words: [wanted, key = '']
 /** What waits for a second person, and the decision: `requests`, `requests approve|refuse <number>`. */
 export const requests: DeskCommand = async ({ call }, { words: [what, number], options }) => {
   if (what === undefined) {
-    const { rows } = await call('staffRequests', { state: 'pending' })
+    const { content: rows } = await call('staffRequests', { state: 'pending' })
     if (rows.length === 0) return 'Nothing waits for a second person.'
     return rows
       .map(({ id, call: name, account, amount, currency, askedBy, endsAt, detail }) =>

@@ -111,7 +111,7 @@ export const log: DeskCommand = async ({ call }, { words: [what = ''], options }
   const size = Number(options.lines ?? 50)
   if (!Number.isInteger(size) || size < 1 || size > linesMax)
     throw new OperatorError(`--lines is a number from 1 to ${linesMax}.`)
-  const { rows } = await call('staffAuditLog', { size, ...(what && { any: what }) })
+  const { content: rows } = await call('staffAuditLog', { pageSize: size, ...(what && { any: what }) })
   if (rows.length === 0) return what === '' ? 'The log is empty.' : `The log has nothing of ${what}.`
   return rows
     .map(({ at, person, act, subject, before, after, detail, outcome }) => {

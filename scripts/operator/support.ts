@@ -18,7 +18,7 @@ async function showTalk({ call }: Desk, id: string): Promise<string> {
 }
 
 async function room({ call }: Desk, name: string | undefined): Promise<string> {
-  const { rows } = await call('staffRoomLines', name === undefined ? {} : { room: name })
+  const { content: rows } = await call('staffRoomLines', name === undefined ? {} : { room: name })
   if (rows.length === 0) return 'Nothing.'
   return rows
     .map(({ id, time, account, content, reports }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractKinds } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, pageNo, pageSize, text, time } from './page.ts'
+import { amount, counted, cursor, next, pageSize, text, time } from './page.ts'
 
 export const agentOverview = endpoint({
   method: 'GET',
@@ -65,15 +65,16 @@ export const agentTeam = endpoint({
     parent: z.optional(text(20, 1)),
     /** How the account begins. */
     account: z._default(text(40), ''),
-    pageNo,
+    cursor,
     pageSize: pageSize(20),
   }),
   output: z.object({
     /** From the caller down to whom the page is about. */
     path: z.array(place),
     content: z.array(downline),
-    total: z.int(),
-    totalPages: z.int(),
+    next,
+    /** With the first page only. */
+    totals: z.optional(z.object(counted)),
   }),
   refuses: ['not_found'],
 })

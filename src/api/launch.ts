@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, language, pageNo, pageSize, text, time } from './page.ts'
+import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 
 export const launchGame = endpoint({
   method: 'POST',
@@ -61,23 +61,25 @@ export const rounds = endpoint({
     gameType: z.optional(text(20)),
     status: z.optional(z.enum(['open', 'settled', 'rolled_back'])),
     language: z.optional(language),
-    pageNo,
+    cursor,
     pageSize: pageSize(20),
   }),
   output: z.object({
     content: z.array(round),
-    /** Of all rounds that meet the filters, not of this page alone. `payout` and `result` leave open rounds out. */
-    totals: z.object({
-      stake: amount,
-      payout: amount,
-      /** Stakes of rounds that are still open. */
-      open: amount,
-      /** `payout` less the stakes of closed rounds. */
-      result: amount,
-      currency: z.string(),
-    }),
-    totalPages: z.int(),
-    total: z.int(),
+    next,
+    /** Of all rounds that meet the filters, with the first page only. `payout` and `result` leave open rounds out. */
+    totals: z.optional(
+      z.object({
+        ...counted,
+        stake: amount,
+        payout: amount,
+        /** Stakes of rounds that are still open. */
+        open: amount,
+        /** `payout` less the stakes of closed rounds. */
+        result: amount,
+        currency: z.string(),
+      }),
+    ),
   }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { language, pageNo, pageSize, text, time } from './page.ts'
+import { cursor, language, next, pageSize, text, time } from './page.ts'
 
 /** What a personal message is about. */
 export const messageCategories = ['payments', 'offers', 'safety', 'service'] as const
@@ -37,15 +37,15 @@ export const memberMessages = endpoint({
   access: 'member',
   summary: 'The caller’s messages, newest first; all of them, the unread ones or those of a category.',
   input: z.object({
-    pageNo,
+    cursor,
     pageSize: pageSize(20),
     show: z._default(z.enum(['all', 'unread', ...messageCategories]), 'all'),
     language: z.optional(language),
   }),
   output: z.object({
     content: z.array(memberMessage),
-    totalPages: z.int(),
-    total: z.int(),
+    next,
+    /** Of all messages, whatever is shown. */
     unread: z.int(),
   }),
 })

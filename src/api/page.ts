@@ -6,7 +6,23 @@ export { type Language, languages }
 /** Largest page that any list gives. */
 export const pageSizeMax = 100
 
-/** A page number from 1, as a query parameter. */
+/** Where a page of a list begins: `next` of the page before; absent for the first page. Only the server reads what it says. */
+export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/)))
+
+/** The `cursor` of the page after this one; absent on the last page. */
+export const next = z.optional(z.string())
+
+/** Rows that the totals of a list are made of, newest first. */
+export const countedMax = 10_000
+
+/** How many rows meet a list's filter. */
+export const counted = {
+  count: z.int(),
+  /** More than {@link countedMax} do: only the first of them are counted and summed. */
+  truncated: z.boolean(),
+}
+
+/** A page number from 1, as a query parameter: for the few lists that the specification numbers. */
 export const pageNo = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
 
 /** A page size with its default, 1 to {@link pageSizeMax}, as a query parameter. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, language, pageNo, pageSize, text, time } from './page.ts'
+import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 
 /** A member's accounts: the wallet, bonus money, money held for withdrawals and open transfers, what they owe. */
 export const pockets = ['wallet', 'bonus', 'held', 'debt'] as const
@@ -43,17 +43,14 @@ export const transactions = endpoint({
     status: z.optional(z.enum(['completed', 'rolled_back'])),
     pocket,
     language: z.optional(language),
-    pageNo,
+    cursor,
     pageSize: pageSize(20),
   }),
   output: z.object({
     content: z.array(transaction),
-    /** Of all lines that were asked for, not of this page alone. */
-    totals: z.object({ received: amount, paid: amount, net: amount, currency: z.string() }),
-    total: z.int(),
-    totalPages: z.int(),
-    /** There are more lines than one answer looks at (10 000): a shorter time shows the older ones. */
-    truncated: z.boolean(),
+    next,
+    /** Of all lines that were asked for, with the first page only. */
+    totals: z.optional(z.object({ ...counted, received: amount, paid: amount, net: amount, currency: z.string() })),
   }),
 })
 
@@ -103,8 +100,7 @@ export const receiptsExport = endpoint({
     /** Exclusive. */
     to: z.optional(time),
     pocket,
-    /** `next` of the page before. */
-    after: z.optional(text(30, 1)),
+    cursor,
   }),
   output: z.object({
     format: z.literal('baize-receipts-1'),
@@ -112,8 +108,7 @@ export const receiptsExport = endpoint({
     blocks: z.readonly(z.array(blockProof)),
     checkpoints: z.readonly(z.array(checkpoint)),
     keys: z.readonly(z.array(checkpointKey)),
-    /** There are more lines: ask again with it as `after`. */
-    next: z.optional(z.string()),
+    next,
   }),
 })
 
@@ -122,12 +117,7 @@ export const checkpoints = endpoint({
   path: '/wallet/checkpoints',
   access: 'public',
   summary: 'The signed daily checkpoints of the ledger, newest first, and the public keys that sign them.',
-  input: z.object({ pageNo, pageSize: pageSize(31) }),
-  output: z.object({
-    checkpoints: z.array(checkpoint),
-    keys: z.array(checkpointKey),
-    total: z.int(),
-    totalPages: z.int(),
-  }),
+  input: z.object({ cursor, pageSize: pageSize(31) }),
+  output: z.object({ content: z.array(checkpoint), keys: z.array(checkpointKey), next }),
   cacheS: 60,
 })

@@ -9,9 +9,7 @@ export function staffEndpoint<const E extends Omit<Endpoint, 'whileClosed'>>(
   return endpoint({ ...definition, whileClosed: true })
 }
 
-/** The key after which a page begins: `next` of the page before. Without it: the first page. */
-export const cursor = z.optional(z.string().check(z.regex(/^[0-9]{1,18}$/)))
-/** Rows of a page that is read by key. */
+/** Rows of a page of a list of staff's. */
 export const pageRows = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 50)
 /** A number of the database, as text. */
 export const numberId = z.string().check(z.regex(/^[0-9]{1,18}$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limitKinds, playLimits } from './limits.ts'
-import { amount, text, time } from './page.ts'
+import { amount, cursor, next, text, time } from './page.ts'
 import { memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 /** What a wallet holds: to be spent, bonus, and on its way to or from a vendor. */
@@ -28,11 +28,10 @@ export const staffMembers = staffEndpoint({
   summary: 'Members by ID, account or nickname, newest first.',
   input: z.object({
     search: z._default(text(60), ''),
-    /** `next` of the page before. */
-    cursor: z.optional(z.string().check(z.regex(/^[0-9]{1,17}-[0-9]{8}$/))),
-    size: pageRows,
+    cursor,
+    pageSize: pageRows,
   }),
-  output: z.object({ rows: z.array(memberRow), next: z.optional(z.string()) }),
+  output: z.object({ content: z.array(memberRow), next }),
 })
 
 const given = z.object({ account: z.string(), password: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { amount, text, time } from './page.ts'
-import { cursor, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { amount, cursor, next, text, time } from './page.ts'
+import { memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { walletState } from './staff-members.ts'
 
 /** What people book by hand. */
@@ -110,8 +110,12 @@ export const staffRequests = staffEndpoint({
   path: '/staff/requests',
   access: { staff: 'payments.approve' },
   summary: 'What waits for a second person, and what was decided; newest first.',
-  input: z.object({ cursor, size: pageRows, state: z.optional(z.enum(['pending', 'approved', 'refused', 'expired'])) }),
-  output: z.object({ rows: z.array(request), next: z.optional(z.string()) }),
+  input: z.object({
+    cursor,
+    pageSize: pageRows,
+    state: z.optional(z.enum(['pending', 'approved', 'refused', 'expired'])),
+  }),
+  output: z.object({ content: z.array(request), next }),
 })
 
 const decision = ['not_found', 'other_person_needed', 'state_conflict'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { text, time } from './page.ts'
-import { cursor, memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+import { cursor, next, text, time } from './page.ts'
+import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
 const talk = z.object({
   id: z.string(),
@@ -60,9 +60,9 @@ export const staffRoomLines = staffEndpoint({
   path: '/staff/chat',
   access: { staff: 'support.read' },
   summary: 'The last lines of a chat room, or without one the lines that were reported.',
-  input: z.object({ room: z.optional(text(20, 1)), cursor, size: pageRows }),
+  input: z.object({ room: z.optional(text(20, 1)), cursor, pageSize: pageRows }),
   output: z.object({
-    rows: z.array(
+    content: z.array(
       z.object({
         id: z.string(),
         room: z.string(),
@@ -72,7 +72,7 @@ export const staffRoomLines = staffEndpoint({
         reports: z.int(),
       }),
     ),
-    next: z.optional(z.string()),
+    next,
   }),
 })
 
@@ -103,9 +103,9 @@ export const staffFeedback = staffEndpoint({
   path: '/staff/feedback',
   access: { staff: 'support.read' },
   summary: 'What members wrote and nobody has dealt with, oldest first.',
-  input: z.object({ cursor, size: pageRows }),
+  input: z.object({ cursor, pageSize: pageRows }),
   output: z.object({
-    rows: z.array(
+    content: z.array(
       z.object({
         id: z.string(),
         account: z.string(),
@@ -115,7 +115,7 @@ export const staffFeedback = staffEndpoint({
         createdAt: time,
       }),
     ),
-    next: z.optional(z.string()),
+    next,
   }),
 })
 

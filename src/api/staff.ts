@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { text, time } from './page.ts'
-import { cursor, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { cursor, next, text, time } from './page.ts'
+import { numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { permissions, roles } from './staff-permissions.ts'
 
 /** Name of a staff account: small letters, digits, dots and hyphens. */
@@ -105,8 +105,8 @@ export const staffPeople = staffEndpoint({
   path: '/staff/people',
   access: { staff: 'staff.read' },
   summary: 'The staff accounts, by id.',
-  input: z.object({ cursor, size: pageRows }),
-  output: z.object({ rows: z.array(person), next: z.optional(z.string()) }),
+  input: z.object({ cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(person), next }),
 })
 
 /** The password is told once. */
@@ -216,7 +216,7 @@ export const staffAuditLog = staffEndpoint({
   summary: 'The audit log, newest first.',
   input: z.object({
     cursor,
-    size: pageRows,
+    pageSize: pageRows,
     /** Of whom: `staff:<account>`, `member:<id>`, `operator`, `system`. */
     person: z.optional(text(60, 1)),
     /** Of which act: `member.freeze`. */
@@ -228,5 +228,5 @@ export const staffAuditLog = staffEndpoint({
     /** Person, act, subject, key of a payment, or account of a member or a staff member: any of them. */
     any: z.optional(text(200, 1)),
   }),
-  output: z.object({ rows: z.array(auditLine), next: z.optional(z.string()) }),
+  output: z.object({ content: z.array(auditLine), next }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, pageNo, pageSize, text, time } from './page.ts'
+import { amount, cursor, next, pageSize, text, time } from './page.ts'
 
 /** A win that may still be on its way to the player's eyes: the game shows reels or cards that it comes from. */
 export const recentWin = z.object({
@@ -104,6 +104,6 @@ export const walletTransfers = endpoint({
   path: '/wallet/transfers',
   access: 'member',
   summary: 'The caller’s own transfers between wallets, newest first.',
-  input: z.object({ pageNo, pageSize: pageSize(10) }),
-  output: z.object({ content: z.array(walletTransferOutput), totalPages: z.int(), total: z.int() }),
+  input: z.object({ cursor, pageSize: pageSize(10) }),
+  output: z.object({ content: z.array(walletTransferOutput), next }),
 })

@@ -12,7 +12,7 @@ export interface ListQuery<Query> {
 
 /**
  * Ties a query to addresses.
- * @example listQuery({ account: '', pageNo: 1 }, { account: textField(40), pageNo: pageField }).write({ account: 'a', pageNo: 2 }) // '?account=a&pageNo=2'
+ * @example listQuery({ account: '', cursor: '' }, { account: textField(40), cursor: cursorField }).write({ account: 'a', cursor: 'WyJ' }) // '?account=a&cursor=WyJ'
  */
 export function listQuery<Query extends object>(
   start: Query,
@@ -39,6 +39,9 @@ export function listQuery<Query extends object>(
     },
   }
 }
+
+/** Where a page of a list begins; what is no cursor reads as the first page. */
+export const cursorField = (text: string): string | undefined => (/^[\w-]{1,300}$/.test(text) ? text : undefined)
 
 const pageMax = 1_000_000
 

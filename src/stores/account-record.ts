@@ -3,7 +3,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
 import { call } from '#browser/client.ts'
-import { choiceField, listQuery, pageField, textField } from '#browser/list-query.ts'
+import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { withTotals } from './key-pages.ts'
 import { pageLanguage, type RecordRange, rangeOf, recordRanges } from './records.ts'
 
 export interface AccountQuery {
@@ -13,7 +14,7 @@ export interface AccountQuery {
   readonly to: string
   /** Empty for all. */
   readonly type: string
-  readonly pageNo: number
+  readonly cursor: string
 }
 export type AccountPage = Output<Api['transactions']>
 export type Receipt = Output<Api['receiptDetail']>
@@ -22,13 +23,13 @@ const dayField = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(te
 
 /** Changes of the balance in the address: the last week, of all types. */
 export const accountList = listQuery<AccountQuery>(
-  { range: 'week', from: '', to: '', type: '', pageNo: 1 },
+  { range: 'week', from: '', to: '', type: '', cursor: '' },
   {
     range: choiceField([...recordRanges, 'custom']),
     from: dayField,
     to: dayField,
     type: textField(40),
-    pageNo: pageField,
+    cursor: cursorField,
   },
 )
 
@@ -46,13 +47,22 @@ export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: s
 }
 
 export function listTransactions(query: AccountQuery, signal?: AbortSignal, pageSize = 20): Promise<AccountPage> {
-  const { type, pageNo } = query
+  const { type, cursor } = query
   return call(
     'transactions',
-    { ...spanOf(query, new Date()), type: type || undefined, language: pageLanguage(), pageNo, pageSize },
+    {
+      ...spanOf(query, new Date()),
+      type: type || undefined,
+      language: pageLanguage(),
+      cursor: cursor || undefined,
+      pageSize,
+    },
     { signal },
   )
 }
+
+/** A page of them, with the totals. */
+export const pageTransactions = withTotals((query: AccountQuery, signal) => listTransactions(query, signal))
 
 export const loadReceipt = (id: string): Promise<Receipt> => call('receiptDetail', { id, language: pageLanguage() })
 
@@ -63,17 +73,17 @@ export async function loadReceiptsFile(query: AccountQuery, now: Date): Promise<
   const blocks = new Map<number, ReceiptsFile['blocks'][number]>()
   const checkpoints = new Map<string, ReceiptsFile['checkpoints'][number]>()
   const keys = new Map<string, ReceiptsFile['keys'][number]>()
-  let after: string | undefined
+  let cursor: string | undefined
   let format: string
   do {
-    const page = await call('receiptsExport', { ...span, after })
+    const page = await call('receiptsExport', { ...span, cursor })
     for (const line of page.lines) lines.set(line.id, line)
     for (const block of page.blocks) blocks.set(block.number, block)
     for (const checkpoint of page.checkpoints) checkpoints.set(checkpoint.day, checkpoint)
     for (const key of page.keys) keys.set(key.id, key)
     format = page.format
-    after = page.next
-  } while (after !== undefined)
+    cursor = page.next
+  } while (cursor !== undefined)
   return {
     format,
     lines: [...lines.values()],
@@ -83,7 +93,7 @@ export async function loadReceiptsFile(query: AccountQuery, now: Date): Promise<
   }
 }
 
-export type Pinned = Pick<Output<Api['checkpoints']>, 'checkpoints' | 'keys'>
+export type Pinned = Pick<Output<Api['checkpoints']>, 'content' | 'keys'>
 
-/** The checkpoints that the house publishes to everybody. */
+/** The newest checkpoints that the house publishes to everybody. */
 export const loadCheckpoints = (): Promise<Pinned> => call('checkpoints', { pageSize: 100 })

@@ -1,7 +1,7 @@
 import type { MemberMessage, MessageCategory, QuestionType } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
-import { choiceField, listQuery, pageField } from '#browser/list-query.ts'
+import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
 import { onLive } from './live.ts'
 import { $unread } from './unread.ts'
 
@@ -11,18 +11,18 @@ export const mailFilters: readonly MailFilter[] = ['all', 'unread', 'payments', 
 export type MailPage = Awaited<ReturnType<typeof listMail>>
 
 /** Messages in the address: the first page of all. */
-export const mailList = listQuery<{ readonly show: MailFilter; readonly pageNo: number }>(
-  { show: 'all', pageNo: 1 },
-  { show: choiceField(mailFilters), pageNo: pageField },
+export const mailList = listQuery<{ readonly show: MailFilter; readonly cursor: string }>(
+  { show: 'all', cursor: '' },
+  { show: choiceField(mailFilters), cursor: cursorField },
 )
 
 const perPage = 12
 
 export async function listMail(
-  query: { readonly show: MailFilter; readonly pageNo: number; readonly language: Language },
+  { cursor, ...query }: { readonly show: MailFilter; readonly cursor: string; readonly language: Language },
   signal: AbortSignal,
 ) {
-  const page = await call('memberMessages', { ...query, pageSize: perPage }, { signal })
+  const page = await call('memberMessages', { ...query, cursor: cursor || undefined, pageSize: perPage }, { signal })
   $unread.set(page.unread)
   return page
 }

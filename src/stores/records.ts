@@ -4,7 +4,8 @@ import type { Api } from '#api/index.ts'
 import type { Round } from '#api/launch.ts'
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
-import { choiceField, listQuery, pageField, textField } from '#browser/list-query.ts'
+import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { withTotals } from './key-pages.ts'
 
 export const recordRanges = ['today', 'yesterday', 'week', 'month', 'all'] as const
 export type RecordRange = (typeof recordRanges)[number]
@@ -13,19 +14,19 @@ export interface RecordQuery {
   readonly range: RecordRange
   readonly gameType: string
   readonly status: '' | Round['status']
-  readonly pageNo: number
+  readonly cursor: string
 }
 export type RecordPage = Output<Api['rounds']>
 export type RoundDetail = Output<Api['roundDetail']>
 
 /** Rounds in the address: the last week, of all kinds. */
 export const recordList = listQuery<RecordQuery>(
-  { range: 'week', gameType: '', status: '', pageNo: 1 },
+  { range: 'week', gameType: '', status: '', cursor: '' },
   {
     range: choiceField(recordRanges),
     gameType: textField(20),
     status: choiceField(['open', 'settled', 'rolled_back']),
-    pageNo: pageField,
+    cursor: cursorField,
   },
 )
 
@@ -53,7 +54,7 @@ export function rangeOf(range: RecordRange, now: Date): { from?: string; to?: st
 export const pageLanguage = (): Language => document.documentElement.lang.slice(0, 2) as Language
 
 export function listRounds(query: RecordQuery, signal?: AbortSignal): Promise<RecordPage> {
-  const { gameType, status, pageNo, range } = query
+  const { gameType, status, cursor, range } = query
   return call(
     'rounds',
     {
@@ -61,11 +62,14 @@ export function listRounds(query: RecordQuery, signal?: AbortSignal): Promise<Re
       gameType: gameType || undefined,
       status: status || undefined,
       language: pageLanguage(),
-      pageNo,
+      cursor: cursor || undefined,
       pageSize: 20,
     },
     { signal },
   )
 }
+
+/** A page of them, with the totals. */
+export const pageRounds = withTotals(listRounds)
 
 export const loadRound = (id: string): Promise<RoundDetail> => call('roundDetail', { id, language: pageLanguage() })

@@ -2,11 +2,13 @@ import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
-import { listQuery, pageField, textField } from '#browser/list-query.ts'
+import { cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { withTotals } from './key-pages.ts'
 
 export type { Downline } from '#api/agent.ts'
 export type TeamOverview = Output<Api['agentOverview']>
 export type TeamPage = Output<Api['agentTeam']>
+export type TeamTotals = NonNullable<TeamPage['totals']>
 
 export const teamPeriods = ['today', 'week', 'month'] as const
 export type TeamPeriod = (typeof teamPeriods)[number]
@@ -29,19 +31,23 @@ export interface TeamQuery {
   readonly parent: string
   /** How the account begins. */
   readonly account: string
-  readonly pageNo: number
+  readonly cursor: string
 }
 
 /** Whose team is shown, in the address: the agent's own. */
 export const teamList = listQuery<TeamQuery>(
-  { parent: '', account: '', pageNo: 1 },
-  { parent: textField(20), account: textField(40), pageNo: pageField },
+  { parent: '', account: '', cursor: '' },
+  { parent: textField(20), account: textField(40), cursor: cursorField },
 )
 /** The first of the agent’s own directs. */
 export const firstDirects = { ...teamList.start, pageSize: 6 }
 
 /** A page of who stands directly below somebody in the team. */
 export const listTeam = (
-  { parent, ...rest }: TeamQuery & { readonly pageSize?: number },
+  { parent, cursor, ...rest }: TeamQuery & { readonly pageSize?: number },
   signal: AbortSignal,
-): Promise<TeamPage> => call('agentTeam', parent === '' ? rest : { ...rest, parent }, { signal })
+): Promise<TeamPage> =>
+  call('agentTeam', { ...rest, parent: parent || undefined, cursor: cursor || undefined }, { signal })
+
+/** A page of them, with their number. */
+export const pageTeam = withTotals((query: TeamQuery, signal) => listTeam(query, signal))

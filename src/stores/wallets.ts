@@ -24,7 +24,7 @@ export async function loadVendorWallet(vendor: string, signal?: AbortSignal): Pr
 }
 
 export const listTransfers = (pageSize: number, signal?: AbortSignal) =>
-  call('walletTransfers', { pageNo: 1, pageSize }, { signal })
+  call('walletTransfers', { pageSize }, { signal })
 
 /** What is to be moved; the same order under the same key happens once. */
 export interface TransferWish {

@@ -31,7 +31,7 @@ test('amounts bear the currency of their account, whatever the site’s is', asy
   expect(await mali.call('gameSession')).toMatchObject({ staked: '0.00' })
   const { content, totals } = await mali.call('transactions', {})
   expect(content[0]).toMatchObject({ amount: '12480.50', currency: 'THB' })
-  expect(totals.currency).toBe('THB')
+  expect(totals?.currency).toBe('THB')
   const run = async (...words: string[]) => (await operate(site, words)).text
   expect(await run('members', 'mali')).toContain('12480.50 THB')
   expect(await run('credit', 'mali', '1.25', '--reason', 'asked', '--key', 'first')).toContain('mali has 12481.75 THB.')

@@ -82,7 +82,7 @@ test('contracts that wait for the agent are told, those that wait for somebody e
 
 test('directs come in pages, agents first, and by how the account begins', async () => {
   const first = await of('top').call('agentTeam', {})
-  expect(first).toMatchObject({ path: [{ id: ids.top, account: 'top' }], total: 28, totalPages: 2 })
+  expect(first).toMatchObject({ path: [{ id: ids.top, account: 'top' }], totals: { count: 28, truncated: false } })
   expect(first.content).toHaveLength(20)
   expect(first.content[0]).toMatchObject({
     id: ids.middle,
@@ -92,16 +92,20 @@ test('directs come in pages, agents first, and by how the account begins', async
     registeredAt: '2026-01-05T12:00:00.000Z',
     lastLoginAt: expect.stringMatching(/Z$/),
   })
-  const second = await of('top').call('agentTeam', { pageNo: 2 })
+  const second = await of('top').call('agentTeam', { cursor: first.next! })
   expect([...accounts(first), ...accounts(second)].slice(1)).toEqual([
     ...[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `and${letter}`),
     'player',
   ])
-  expect((await of('top').call('agentTeam', { pageNo: 3 })).content).toEqual([])
+  expect(second).not.toHaveProperty('totals')
+  expect(second).not.toHaveProperty('next')
+  const narrow = async (cursor?: string) => of('top').call('agentTeam', { pageSize: 1, ...(cursor && { cursor }) })
+  const [agent] = [await narrow()]
+  expect([...accounts(agent), ...accounts(await narrow(agent.next))]).toEqual(['middle', 'anda'])
   expect(accounts(await of('top').call('agentTeam', { account: 'PLAY' }))).toEqual(['player'])
-  expect((await of('top').call('agentTeam', { account: 'layer' })).total).toBe(0)
+  expect((await of('top').call('agentTeam', { account: 'layer' })).totals?.count).toBe(0)
   // What is a pattern in SQL is a letter like any other here.
-  expect((await of('top').call('agentTeam', { account: '%' })).total).toBe(0)
+  expect((await of('top').call('agentTeam', { account: '%' })).totals?.count).toBe(0)
 })
 
 test('the way leads down inside the own team and nowhere else', async () => {

@@ -21,7 +21,7 @@ interface Rounds {
     readonly result: string
     readonly status: string
   }[]
-  readonly total: number
+  readonly totals: { readonly count: number }
 }
 
 describe('from a click on a cover to the balance moving', () => {
@@ -44,8 +44,8 @@ describe('from a click on a cover to the balance moving', () => {
 
     await spin(page)
     await expect
-      .poll(async () => (await ask<Rounds>(page, '/games/rounds?pageSize=1')).body.total)
-      .toBe(earlier.total + 1)
+      .poll(async () => (await ask<Rounds>(page, '/games/rounds?pageSize=1')).body.totals.count)
+      .toBe(earlier.totals.count + 1)
     await expect
       .poll(async () => (await ask<Rounds>(page, '/games/rounds?pageSize=1')).body.content[0]?.status)
       .toBe('settled')

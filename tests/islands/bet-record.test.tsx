@@ -31,8 +31,19 @@ const round = (id: string, more: Partial<Round> = {}) =>
     openedAt: '2026-11-20T10:00:00.000Z',
     ...more,
   }) as Round
-const totals = { stake: '10.00', payout: '25.00', open: '0.00', result: '15.00' }
-const pageOf = (content: readonly Round[], totalPages = 1) => ({ content, totals, total: content.length, totalPages })
+const sums = { stake: '10.00', payout: '25.00', open: '0.00', result: '15.00', truncated: false }
+const pageOf = (content: readonly Round[], next?: string) => ({
+  content,
+  totals: { ...sums, count: content.length },
+  next,
+})
+/** Three pages of one round each, with the totals beside the first one alone, as the server answers them. */
+const threePages = ({ cursor }: { cursor?: string }) => {
+  const place = ['', 'two', 'three'].indexOf(cursor ?? '')
+  const content = place < 0 ? [] : [round(String(place + 1))]
+  const next = ['two', 'three'][place]
+  return { content, ...(next && { next }), ...(cursor === undefined && { totals: { ...sums, count: 3 } }) }
+}
 
 const draw = () => shown(<BetRecord messages={messages} words={receipt} locale="en" />)
 const table = () => screen.findByRole('table')
@@ -87,21 +98,87 @@ test('a record without a round offers a longer time, and asks for it', async () 
 })
 
 test('filters and pages stand in the address, and another filter begins at its first page', async () => {
-  answers.set('rounds', () => pageOf([round('1')], 5))
-  history.replaceState(null, '', '/en/member/records?status=open&pageNo=3&from=mail')
+  answers.set('rounds', threePages)
+  history.replaceState(null, '', '/en/member/records?status=open&cursor=two&from=mail')
   const { user } = draw()
   await table()
-  expect(asked()).toEqual([expect.objectContaining({ status: 'open', pageNo: 3 })])
+  // The totals of the whole come with the first page, which the address has left out.
+  expect(asked().map(({ status, cursor }) => [status, cursor])).toEqual([
+    ['open', 'two'],
+    ['open', undefined],
+  ])
+  expect(screen.getByText(messages.found.replace('{n}', '3'))).toBeDefined()
   await user.selectOptions(screen.getByLabelText(messages.category), messages.types.FISH)
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', status: 'open', pageNo: 1 }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', status: 'open', cursor: undefined }))
   expect(location.search).toBe('?from=mail&gameType=FISH&status=open')
-  await user.click(screen.getByRole('link', { name: '2' }))
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', pageNo: 2 }))
+  await user.click(screen.getByRole('link', { name: messages.next }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', cursor: 'two' }))
+  expect(asked().length).toBe(4)
 })
 
-test('an address beyond the last page shows the last one, without another entry in the history', async () => {
-  answers.set('rounds', ({ pageNo }: { pageNo: number }) => pageOf(pageNo > 2 ? [] : [round(String(pageNo))], 2))
-  history.replaceState(null, '', '/en/member/records?pageNo=9')
+const pager = () => within(screen.getByRole('navigation', { name: messages.pages }))
+const step = (name: string) => pager().getByRole('link', { name })
+const isEnd = (name: string) => step(name).getAttribute('aria-disabled') === 'true'
+const pageIs = (number: string) =>
+  waitFor(() => expect(pager().getByText(number).getAttribute('aria-current')).toBe('page'))
+
+test('pages turn forth and back, keep the focus at the ends, and are found again after a reload', async () => {
+  answers.set('rounds', threePages)
+  const { user, unmount } = draw()
+  await table()
+  await pageIs('1')
+  expect([isEnd(messages.previous), isEnd(messages.next)]).toEqual([true, false])
+  await user.click(step(messages.next))
+  await pageIs('2')
+  await user.click(step(messages.next))
+  await pageIs('3')
+  expect(location.search).toBe('?cursor=three')
+  expect(isEnd(messages.next)).toBe(true)
+  expect(document.activeElement).toBe(step(messages.next))
+  unmount()
+  // The address and its history entry are what a reload keeps.
+  draw()
+  await table()
+  await pageIs('3')
+  await user.click(step(messages.previous))
+  await pageIs('2')
+  expect(within(await table()).getByText('Game 2')).toBeDefined()
+  await user.click(step(messages.previous))
+  await pageIs('1')
+  expect(location.search).toBe('')
+})
+
+test('a link into the middle tells no number, and leads back to the first page', async () => {
+  answers.set('rounds', threePages)
+  history.replaceState(null, '', '/en/member/records?cursor=three')
+  const { user } = draw()
+  await table()
+  expect(pager().queryByText(/\d/)).toBeNull()
+  await user.click(step(messages.previous))
+  await pageIs('1')
+})
+
+test('a page that a filter leaves empty is passed over', async () => {
+  answers.set('rounds', ({ cursor }: { cursor?: string }) =>
+    cursor === 'later' ? { content: [round('old')] } : { ...pageOf([], 'later'), totals: { ...sums, count: 0 } },
+  )
+  draw()
+  expect(within(await table()).getByText('Game old')).toBeDefined()
+})
+
+test('a cursor that the server refuses shows the first page', async () => {
+  answers.set('rounds', ({ cursor }: { cursor?: string }) =>
+    cursor === undefined ? pageOf([round('1')]) : Promise.reject(new CallFailure('invalid_input')),
+  )
+  history.replaceState(null, '', '/en/member/records?cursor=cut')
+  draw()
+  expect(within(await table()).getByText('Game 1')).toBeDefined()
+  expect(location.search).toBe('')
+})
+
+test('a page that has become empty shows the one before, without another entry in the history', async () => {
+  answers.set('rounds', threePages)
+  history.replaceState({ kept: ['', 'two'] }, '', '/en/member/records?cursor=gone')
   const before = history.length
   let wasEmpty = false
   const watch = new MutationObserver(() => {
@@ -111,7 +188,7 @@ test('an address beyond the last page shows the last one, without another entry 
   draw()
   expect(within(await table()).getByText('Game 2')).toBeDefined()
   watch.disconnect()
-  expect(location.search).toBe('?pageNo=2')
+  expect(location.search).toBe('?cursor=two')
   expect(history.length).toBe(before)
   expect(wasEmpty).toBe(false)
 })

@@ -18,7 +18,7 @@ async function newcomer(account: string) {
   await visitor.logIn(account)
   const balance = async () => (await visitor.call('balance')).balance
   const lines = async (type?: string) =>
-    (await visitor.call('transactions', { pageNo: 1, pageSize: 50, ...(type ? { type } : {}) })).content.map(
+    (await visitor.call('transactions', { pageSize: 50, ...(type ? { type } : {}) })).content.map(
       ({ type: word, amount }) => `${word} ${amount}`,
     )
   return { balance, lines }

@@ -20,7 +20,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: CallFailure) => error,
   )
 const codeOf = async (work: Promise<unknown>) => (await failureOf(work))?.code ?? 'ok'
-const line = async () => (await (await site.staff('auditor')).call('staffAuditLog', { size: 1 })).rows[0]!
+const line = async () => (await (await site.staff('auditor')).call('staffAuditLog', { pageSize: 1 })).content[0]!
 
 describe('a booking by hand', () => {
   test('moves money once for its key and leaves a line with the person and both balances', async () => {
@@ -87,7 +87,7 @@ describe('a booking above staffApprovalAbove', () => {
     expect(await codeOf(cashier.call('staffCredit', other))).toBe('idempotency_conflict')
     const requestId = asked.request!.id
     expect(await codeOf(cashier.call('staffApprove', { id: requestId }))).toBe('permission_needed')
-    const { rows } = await approver.call('staffRequests', { state: 'pending' })
+    const { content: rows } = await approver.call('staffRequests', { state: 'pending' })
     expect(rows).toMatchObject([
       { id: requestId, account: 'ploy', amount: '1000.01', askedBy: 'cashier', detail: { reason: 'jackpot' } },
     ])
@@ -112,7 +112,7 @@ describe('a booking above staffApprovalAbove', () => {
     expect(back).toMatchObject({ state: 'pending', wallet: { balance: '1000.01' } })
     await approver.call('staffApprove', { id: back.request!.id })
     expect(
-      (await cashier.call('staffMembers', { search: 'ploy' }).catch((error) => error)).rows[0].wallet.balance,
+      (await cashier.call('staffMembers', { search: 'ploy' }).catch((error) => error)).content[0].wallet.balance,
     ).toBe('0.00')
   })
 
@@ -136,10 +136,12 @@ describe('a booking above staffApprovalAbove', () => {
     cashier = await site.staff('cashier')
     approver = await site.staff('approver')
     expect(await codeOf(approver.call('staffApprove', { id: request!.id }))).toBe('state_conflict')
-    expect((await approver.call('staffRequests', { state: 'expired' })).rows.map(({ id }) => id)).toContain(request!.id)
+    expect((await approver.call('staffRequests', { state: 'expired' })).content.map(({ id }) => id)).toContain(
+      request!.id,
+    )
     const anew = await cashier.call('staffCredit', large('late 1'))
     expect(anew.request!.id).not.toBe(request!.id)
-    const { rows } = await (await site.staff('auditor')).call('staffAuditLog', { act: 'request.expire' })
+    const { content: rows } = await (await site.staff('auditor')).call('staffAuditLog', { act: 'request.expire' })
     expect(rows.map(({ detail }) => detail.request)).toContain(request!.id)
   })
 
@@ -165,8 +167,8 @@ describe('members', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await cashier.call('staffMembers', { search: 'page', size: 2, ...(cursor && { cursor }) })
-      seen.push(...page.rows.map(({ account }) => account))
+      const page = await cashier.call('staffMembers', { search: 'page', pageSize: 2, ...(cursor && { cursor }) })
+      seen.push(...page.content.map(({ account }) => account))
       cursor = page.next
     } while (cursor)
     expect(seen.sort()).toEqual(['page1', 'page2', 'page3', 'page4', 'page5'])
@@ -192,7 +194,7 @@ describe('members', () => {
     })
     const owner = await site.staff()
     expect(await owner.call('staffClose', paying)).toMatchObject({ state: 'closed', wallet: { balance: '0.00' } })
-    const { rows } = await owner.call('staffAuditLog', { subject: 'frosty', size: 2 })
+    const { content: rows } = await owner.call('staffAuditLog', { subject: 'frosty', pageSize: 2 })
     expect(rows.map(({ act }) => act)).toEqual(['member.close', 'wallet.withdrawal'])
     expect(await codeOf(cashier.call('staffDeposit', { account: 'frosty', amount: '5', key: 'late' }))).toBe(
       'state_conflict',
@@ -210,7 +212,7 @@ describe('members', () => {
     })
     const limits = await manager.call('staffSetLimit', { account: 'newone', kind: 'lossDay', value: '20.00' })
     expect(limits.limits.lossDay).toMatchObject({ house: '20.00' })
-    const { rows } = await manager.call('staffAuditLog', { subject: 'newone', size: 4 })
+    const { content: rows } = await manager.call('staffAuditLog', { subject: 'newone', pageSize: 4 })
     expect(rows.map(({ act }) => act)).toEqual(['limits.house', 'member.profile', 'password.give', 'member.open'])
     const text = JSON.stringify(rows)
     for (const secret of [opened.password, given.password, 'New One']) expect(text).not.toContain(secret)

@@ -21,7 +21,7 @@ const failureOf = (work: Promise<unknown>): Promise<CallFailure | undefined> =>
   )
 const codeOf = async (work: Promise<unknown>) => (await failureOf(work))?.code ?? 'ok'
 const idOf = async (owner: StaffVisitor, account: string) => {
-  const { rows } = await owner.call('staffPeople')
+  const { content: rows } = await owner.call('staffPeople')
   return rows.find((row) => row.account === account)!.id
 }
 
@@ -40,7 +40,7 @@ describe('every staff call', () => {
       await site.app.db.query('delete from rate_window')
       // An input that no call accepts: a caller with access gets `invalid_input`, and nothing is done.
       const failure = await failureOf(
-        visitor.call(name, { id: '-', size: 'x', language: 1, account: '-', role: '-' } as never),
+        visitor.call(name, { id: '-', pageSize: 'x', language: 1, account: '-', role: '-' } as never),
       )
       if (held.has(permission)) expect([name, failure?.code]).not.toEqual([name, 'permission_needed'])
       else expect([name, failure?.code, failure?.details]).toMatchObject([name, 'permission_needed', { permission }])
@@ -112,7 +112,7 @@ describe('a refusal for want of a permission', () => {
     await failureOf(support.call('staffPeople'))
     await failureOf(support.call('staffAdd', { account: 'friend', role: 'owner' }))
     const auditor = await site.staff('auditor')
-    const { rows } = await auditor.call('staffAuditLog', { person: 'staff:support', size: 2 })
+    const { content: rows } = await auditor.call('staffAuditLog', { person: 'staff:support', pageSize: 2 })
     expect(rows).toMatchObject([
       {
         act: 'staff.add',
@@ -135,7 +135,7 @@ describe('staff accounts', () => {
     expect(await codeOf(owner.call('staffAdd', { account: 'Nina Two', role: 'cashier' }))).toBe('invalid_input')
     const logged = JSON.stringify(await site.app.db.query('select audit_log::text from audit_log'))
     expect(logged).not.toContain(added.password)
-    const { rows } = await owner.call('staffAuditLog', { act: 'staff.add', subject: 'staff:nina' })
+    const { content: rows } = await owner.call('staffAuditLog', { act: 'staff.add', subject: 'staff:nina' })
     expect(rows).toMatchObject([
       { after: { account: 'nina', role: 'cashier' }, outcome: 'done', person: 'staff:owner' },
     ])
@@ -186,18 +186,19 @@ describe('the audit log', () => {
     let cursor: string | undefined
     do {
       const page = await auditor.call('staffAuditLog', {
-        ...{ person: 'staff:reader', act: 'staff.add', size: 2 },
+        ...{ person: 'staff:reader', act: 'staff.add', pageSize: 2 },
         ...(cursor && { cursor }),
       })
-      seen.push(...page.rows.map(({ after }) => (after as { account: string }).account))
+      seen.push(...page.content.map(({ after }) => (after as { account: string }).account))
       cursor = page.next
     } while (cursor)
     expect(seen).toEqual(['row4', 'row3', 'row2', 'row1', 'row0'])
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(site.app.clock.now())
-    expect((await auditor.call('staffAuditLog', { day, act: 'staff.add' })).rows.length).toBeGreaterThan(4)
-    expect((await auditor.call('staffAuditLog', { day: '2020-02-29' })).rows).toEqual([])
+    expect((await auditor.call('staffAuditLog', { day, act: 'staff.add' })).content.length).toBeGreaterThan(4)
+    expect((await auditor.call('staffAuditLog', { day: '2020-02-29' })).content).toEqual([])
     expect(await codeOf(auditor.call('staffAuditLog', { day: '2020-02-30' }))).toBe('invalid_input')
-    expect(await codeOf(auditor.call('staffAuditLog', { cursor: '9'.repeat(18) }))).toBe('ok')
+    const { next } = await auditor.call('staffAuditLog', { pageSize: 1 })
+    expect(await codeOf(auditor.call('staffPeople', { cursor: next! }))).toBe('invalid_input')
     expect(await codeOf(auditor.call('staffAuditLog', { cursor: 'x' }))).toBe('invalid_input')
   })
 })

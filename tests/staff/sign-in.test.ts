@@ -182,7 +182,7 @@ describe('a session', () => {
     const visitor = browser()
     await enrol('lola', visitor)
     const owner = await site.staff()
-    const { rows } = await owner.call('staffPeople')
+    const { content: rows } = await owner.call('staffPeople')
     const { id } = rows.find(({ account }) => account === 'lola')!
     await owner.call('staffLock', { id, reason: 'left the house' })
     expect(await codeOf(visitor.call('staffMe'))).toBe('not_logged_in')

@@ -3,11 +3,11 @@ import { periodStart, teamList } from '#stores/team.ts'
 
 test('an address keeps what is asked for, and nothing else', () => {
   expect(teamList.write(teamList.start)).toBe('')
-  const query = { parent: '40213377', account: 'นก & co', pageNo: 3 }
+  const query = { parent: '40213377', account: 'นก & co', cursor: 'WyJ0ZWFtIl0' }
   expect(teamList.read(teamList.write(query))).toEqual(query)
 })
 
-test.each(['?pageNo=0', '?pageNo=-1', '?pageNo=x', '?pageNo=1e9', '?pageNo=1.5', '?pageNo=', '?other=1'])(
+test.each(['?cursor=', '?cursor=a%20b', '?cursor=%3C', `?cursor=${'a'.repeat(301)}`, '?pageNo=2', '?other=1'])(
   '%s shows the first page',
   (search) => {
     expect(teamList.read(search)).toEqual(teamList.start)

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { bcp47 } from '#i18n/locale.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import { useList } from '#islands/own/use-list.ts'
-import { listTeam, type TeamPage, type TeamQuery, teamList } from '#stores/team.ts'
-import { Pagination } from '#ui/Pagination.tsx'
+import { useKeyList } from '#islands/own/use-key-list.ts'
+import { pageTeam, type TeamPage, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
+import { Pager } from '#ui/Pager.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 import { Instead } from './Instead.tsx'
 import { TeamList } from './TeamList.tsx'
@@ -52,9 +52,13 @@ function Way({ path, messages, onOpen }: WayProps) {
   )
 }
 
+function foundText({ count, truncated }: TeamTotals, messages: TeamMessages, locale: Locale): string {
+  return truncated ? messages.foundMany : plural(messages, 'found', count, bcp47[locale])
+}
+
 /** Who stands below whom: one level at a time, by pages, searched by how the account begins. */
 export function TeamManagement({ messages, locale }: TeamProps) {
-  const { query, data: page, status, change, retry } = useList(teamList, listTeam, agentsOnly)
+  const { query, data: page, pages, status, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
   const open = (parent: string) => {
@@ -82,7 +86,7 @@ export function TeamManagement({ messages, locale }: TeamProps) {
               {whose === undefined ? messages.direct : t(messages, 'directOf', { account: whose })}
             </h2>
             <p className="faint text-[13px]" role="status">
-              {status === 'ready' && page ? plural(messages, 'found', page.total, bcp47[locale]) : '\u00a0'}
+              {status === 'ready' && page ? foundText(page.totals, messages, locale) : '\u00a0'}
             </p>
           </div>
           <AccountSearch
@@ -95,13 +99,13 @@ export function TeamManagement({ messages, locale }: TeamProps) {
           <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
         ) : status === 'failed' ? (
           <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-        ) : page?.total === 0 && query.account !== '' ? (
+        ) : page?.totals.count === 0 && query.account !== '' ? (
           <Instead
             text={t(messages, 'noneFound', { account: query.account })}
             action={messages.showAll}
             onAct={() => change({ account: '' })}
           />
-        ) : page?.total === 0 ? (
+        ) : page?.totals.count === 0 ? (
           <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
         ) : (
           <TeamList
@@ -114,15 +118,7 @@ export function TeamManagement({ messages, locale }: TeamProps) {
         )}
       </section>
       {page && (status === 'ready' || status === 'loading') && (
-        <Pagination
-          current={query.pageNo}
-          total={page.totalPages}
-          label={messages.pages}
-          previousLabel={messages.previous}
-          nextLabel={messages.next}
-          href={(pageNo) => address({ ...query, pageNo })}
-          onChange={(pageNo) => change({ pageNo })}
-        />
+        <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
       )}
     </>
   )

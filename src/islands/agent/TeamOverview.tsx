@@ -24,9 +24,9 @@ function Directs({ messages, locale }: TeamProps) {
     <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
       <div className="panel__head">
         <h2 className="panel__title" id="directs">
-          {messages.direct} {data && <span className="faint num">{data.total}</span>}
+          {messages.direct} {data?.totals && <span className="faint num">{data.totals.count}</span>}
         </h2>
-        {data && data.total > 0 && (
+        {data && data.content.length > 0 && (
           <a className="link" href={all}>
             {messages.all}
           </a>
@@ -34,7 +34,7 @@ function Directs({ messages, locale }: TeamProps) {
       </div>
       {status === 'failed' || status === 'missing' ? (
         <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-      ) : data?.total === 0 ? (
+      ) : data?.content.length === 0 ? (
         <Instead text={messages.none} />
       ) : (
         <TeamList

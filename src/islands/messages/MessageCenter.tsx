@@ -4,10 +4,10 @@ import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
-import { deleteMail, type MemberMessage, mailFilters, mailList, markMailRead } from '#stores/mail.ts'
+import { deleteMail, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Pager } from '#ui/Pager.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MailList } from './MailList.tsx'
 import { Reading } from './Reading.tsx'
@@ -26,7 +26,7 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const [chosenId, setChosenId] = useState<string>()
   const [kept, setKept] = useState<MemberMessage>()
   const unread = useStore($unread, { ssr: 'initial' })
-  const { query, data: page, status, retry, refresh, change } = useMail(locale)
+  const { query, data: page, pages, status, retry, refresh, change } = useMail(locale)
   if (page === undefined || status === 'failed') {
     return (
       <Instead messages={messages} status={status} retry={retry}>
@@ -79,16 +79,7 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
           ) : (
             <MailList items={page.content} chosenId={chosenId} unreadWord={messages.unread} onChoose={choose} />
           )}
-          <Pagination
-            current={query.pageNo}
-            total={page.totalPages}
-            label={messages.pages}
-            previousLabel={messages.previous}
-            nextLabel={messages.next}
-            href={(pageNo) => mailList.write({ ...query, pageNo }) || '?'}
-            onChange={(pageNo) => change({ pageNo })}
-            pages={{ range: 5, margin: 1 }}
-          />
+          <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
         </div>
         <Reading
           messages={messages}

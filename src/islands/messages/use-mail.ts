@@ -1,8 +1,11 @@
 import type { Language } from '#api/page.ts'
-import { useList } from '#islands/own/use-list.ts'
+import { useKeyList } from '#islands/own/use-key-list.ts'
 import { listMail, mailList, onMail } from '#stores/mail.ts'
 import { memberKnown } from '#stores/session.ts'
 
 /** A page of the member's messages; it is read again when something arrives. */
 export const useMail = (language: Language) =>
-  useList(mailList, (query, signal) => listMail({ ...query, language }, signal), { known: memberKnown, live: onMail })
+  useKeyList(mailList, (query, signal) => listMail({ ...query, language }, signal), {
+    known: memberKnown,
+    live: onMail,
+  })

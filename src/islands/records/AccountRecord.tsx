@@ -4,12 +4,12 @@ import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
-import { useList } from '#islands/own/use-list.ts'
-import { type AccountPage, type AccountQuery, accountList, listTransactions } from '#stores/account-record.ts'
+import { useKeyList } from '#islands/own/use-key-list.ts'
+import { type AccountPage, type AccountQuery, accountList, pageTransactions } from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
 import { recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Pager } from '#ui/Pager.tsx'
 import { NoLines } from './NoLines.tsx'
 import { ReceiptDialog, type ReceiptDialogProps } from './ReceiptDialog.tsx'
 import { SaveReceipts } from './SaveReceipts.tsx'
@@ -79,9 +79,14 @@ function Filters({ messages, words, query, onChange }: AccountRecordProps & Chan
   )
 }
 
-function Totals(props: { readonly page: AccountPage; readonly symbol: string } & Omit<AccountRecordProps, 'words'>) {
-  const { page, symbol, messages, locale } = props
-  const { received, paid, net } = page.totals
+function Totals(
+  props: { readonly totals: NonNullable<AccountPage['totals']>; readonly symbol: string } & Omit<
+    AccountRecordProps,
+    'words'
+  >,
+) {
+  const { totals, symbol, messages, locale } = props
+  const { received, paid, net } = totals
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   return (
     <Sums
@@ -121,7 +126,7 @@ function NamedReceipt(props: ReceiptDialogProps) {
 export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
   const [receipt, setReceipt] = useState<string>()
   useEffect(() => setReceipt(receiptInAddress()), [])
-  const { query, data: page, status, retry, change } = useList(accountList, listTransactions)
+  const { query, data: page, pages, status, retry, change } = useKeyList(accountList, pageTransactions)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const lines = page?.content ?? []
   const list = { lines, locale, messages, words, onOpen: setReceipt }
@@ -131,21 +136,13 @@ export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
       <Filters messages={messages} words={words} locale={locale} query={query} onChange={change} />
       {filled && page ? (
         <>
-          <Totals page={page} symbol={symbol} messages={messages} locale={locale} />
+          <Totals totals={page.totals} symbol={symbol} messages={messages} locale={locale} />
           <p className="faint" role="status">
-            {plural(messages, 'found', page.total, bcp47[locale])}
+            {plural(messages, 'found', page.totals.count, bcp47[locale])}
           </p>
-          {page.truncated && <p className="alert">{messages.truncated}</p>}
+          {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
           <TransactionList {...list} />
-          <Pagination
-            current={query.pageNo}
-            total={page.totalPages}
-            label={messages.pages}
-            previousLabel={messages.previous}
-            nextLabel={messages.next}
-            href={(pageNo) => accountList.write({ ...query, pageNo }) || '?'}
-            onChange={(pageNo) => change({ pageNo })}
-          />
+          <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
           <SaveReceipts messages={messages} locale={locale} query={query} />
         </>
       ) : (

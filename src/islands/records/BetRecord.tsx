@@ -6,11 +6,11 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
-import { useList } from '#islands/own/use-list.ts'
+import { useKeyList } from '#islands/own/use-key-list.ts'
 import { $balance } from '#stores/balance.ts'
-import { listRounds, type RecordPage, type RecordQuery, recordList, recordRanges } from '#stores/records.ts'
+import { pageRounds, type RecordPage, type RecordQuery, recordList, recordRanges } from '#stores/records.ts'
 import { Chips } from '#ui/Chips.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
+import { Pager } from '#ui/Pager.tsx'
 import { NoLines } from './NoLines.tsx'
 import { RoundDialog } from './RoundDialog.tsx'
 import { RoundList } from './RoundList.tsx'
@@ -65,7 +65,10 @@ function Filters(
 }
 
 function Totals(
-  props: { readonly totals: RecordPage['totals']; readonly symbol: string } & Omit<BetRecordProps, 'words'>,
+  props: { readonly totals: NonNullable<RecordPage['totals']>; readonly symbol: string } & Omit<
+    BetRecordProps,
+    'words'
+  >,
 ) {
   const { messages, symbol, locale } = props
   const { stake, payout, open, result } = props.totals
@@ -85,7 +88,7 @@ function Totals(
 /** The member's own rounds: ranges, filters, pages; a table on wide screens, lines on phones. */
 export function BetRecord({ messages, words, locale }: BetRecordProps) {
   const [opened, setOpened] = useState<Round>()
-  const { query, data: page, status, retry, change } = useList(recordList, listRounds)
+  const { query, data: page, pages, status, retry, change } = useKeyList(recordList, pageRounds)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const rounds = page?.content ?? []
   const list = { rounds, locale, messages, onOpen: setOpened }
@@ -97,18 +100,11 @@ export function BetRecord({ messages, words, locale }: BetRecordProps) {
         <>
           <Totals totals={page.totals} symbol={symbol} messages={messages} locale={locale} />
           <p className="faint" role="status">
-            {t(messages, 'found', { n: page.total })}
+            {t(messages, 'found', { n: page.totals.count })}
           </p>
+          {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
           <RoundList {...list} />
-          <Pagination
-            current={query.pageNo}
-            total={page.totalPages}
-            label={messages.pages}
-            previousLabel={messages.previous}
-            nextLabel={messages.next}
-            href={(pageNo) => recordList.write({ ...query, pageNo }) || '?'}
-            onChange={(pageNo) => change({ pageNo })}
-          />
+          <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
         </>
       ) : (
         <NoLines

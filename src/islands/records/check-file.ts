@@ -55,7 +55,7 @@ async function knowsSignatures(): Promise<boolean> {
 
 /** The signed days against those that the house publishes. */
 function comparePinned(file: ReceiptsFile, pinned: Pinned | undefined) {
-  const known = new Map(pinned?.checkpoints.map(({ day, statement }) => [day, statement]))
+  const known = new Map(pinned?.content.map(({ day, statement }) => [day, statement]))
   const shared = file.checkpoints.filter(({ day }) => known.has(day))
   const foreignDays = shared.filter(({ day, statement }) => known.get(day) !== statement).map(({ day }) => day)
   return { foreignDays, samePinned: shared.length > 0 && foreignDays.length === 0 }

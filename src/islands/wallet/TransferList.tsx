@@ -12,12 +12,12 @@ export interface TransferListProps {
   readonly locale: Locale
   readonly wallets: Wallets
   readonly transfers: readonly WalletTransfer[]
-  readonly total: number
+  readonly hasMore: boolean
   readonly onMore: () => void
 }
 
 /** Transfers, newest first; those on their way change by themselves. */
-export function TransferList({ messages, locale, wallets, transfers, total, onMore }: TransferListProps) {
+export function TransferList({ messages, locale, wallets, transfers, hasMore, onMore }: TransferListProps) {
   const name = (wallet: string) =>
     wallet === mainWallet ? messages.main : (wallets.vendors.find(({ vendor }) => vendor === wallet)?.name ?? wallet)
   return (
@@ -46,7 +46,7 @@ export function TransferList({ messages, locale, wallets, transfers, total, onMo
           </li>
         ))}
       </ul>
-      {total > transfers.length && (
+      {hasMore && (
         <div className="p-4">
           <Button block onClick={onMore}>
             {messages.more}

@@ -64,7 +64,7 @@ function Ways(props: {
 
 /** The member's wallets, transfers between them, and what became of earlier ones. */
 export function WalletPage({ messages, locale }: WalletPageProps) {
-  const { wallets, transfers = [], total = 0, status, refresh, retry, more } = useWallets()
+  const { wallets, transfers = [], hasMore = false, status, refresh, retry, more } = useWallets()
   const [chosen, setChosen] = useState<string>()
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [homing, setHoming] = useState(false)
@@ -132,7 +132,7 @@ export function WalletPage({ messages, locale }: WalletPageProps) {
           locale={locale}
           wallets={wallets}
           transfers={transfers}
-          total={total}
+          hasMore={hasMore}
           onMore={more}
         />
       </div>

@@ -8,7 +8,7 @@ const pageMost = 100
 
 async function load(size: number, signal: AbortSignal) {
   const [wallets, list] = await Promise.all([loadWallets(signal), listTransfers(size, signal)])
-  return { wallets, transfers: list.content, total: list.total }
+  return { wallets, transfers: list.content, hasMore: list.next !== undefined && size < pageMost }
 }
 
 /** The member's wallets and transfers; follows them live. What is shown stays while it is asked for again. */

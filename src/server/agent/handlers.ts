@@ -35,20 +35,20 @@ export const agentHandlers: Handlers<'agentOverview' | 'agentTeam'> = {
     }
   },
 
-  async agentTeam({ app, input: { parent, account, pageNo, pageSize }, session }) {
+  async agentTeam({ app, input, session }) {
+    const { parent, account, cursor } = input
     const parentId = parent === undefined ? session.memberId : readId(parent)
     const path = await pathTo(app.db, session.memberId, parentId)
     // Somebody else's team is told from nobody by nothing.
     if (path.length === 0) throw new Refusal('not_found')
-    const [rows, total] = await Promise.all([
-      listDirects(app.db, parentId, account, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
-      countDirects(app.db, parentId, account),
+    const [page, totals] = await Promise.all([
+      listDirects(app.db, parentId, input, toDownline),
+      cursor === undefined ? countDirects(app.db, parentId, account) : undefined,
     ])
     return {
+      ...page,
       path: path.map((row) => ({ id: row.id.toString(), account: row.account })),
-      content: rows.map(toDownline),
-      total,
-      totalPages: Math.ceil(total / pageSize),
+      ...(totals && { totals }),
     }
   },
 }

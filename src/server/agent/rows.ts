@@ -1,6 +1,8 @@
 import { memberTypes } from '#api/access.ts'
+import { countedMax } from '#api/page.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, numberPart, textPart } from '#server/kernel/keyset.ts'
 
 const agentTypes = arrayText(memberTypes.agents)
 
@@ -55,28 +57,47 @@ export interface DownlineRow extends PlaceRow {
   readonly below: bigint
 }
 
-const directs = 'member where upline_id = $1 and starts_with(lower(account), lower($2))'
+/** The two halves of the list, in the words of the index `member_directs`. */
+const rank = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 1 end)`
+const name = 'lower(account) collate "C"'
+/** Directs of a rank whose account begins with a text, as a span of the index. */
+const directs = (of: number) =>
+  `member where upline_id = $1 and ${rank} = ${of} and ${name} >= lower($2) and ${name} < lower($2) || chr(1114111)`
+const agentsFirst = keyset('team', 'ascending', numberPart, textPart)
 
 /** Who stands directly below somebody: agents first, then by account. */
-export function listDirects(
+export async function listDirects<Shown>(
   db: Queryable,
   parentId: bigint,
-  account: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<DownlineRow[]> {
+  {
+    account,
+    cursor,
+    pageSize,
+  }: { readonly account: string; readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (row: DownlineRow) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [of, after] = agentsFirst.read(cursor)
+  // A page that begins among the members has no agents.
+  const from = (half: number, above: string) =>
+    `(select *, ${half} as rank, ${name} as name from ${directs(half)} and ${name} > ${above} order by ${name} limit $4)`
+  const halves = of === 0n ? `${from(0, '$3')} union all ${from(1, "''")}` : from(1, '$3')
   // The teams below are counted for the page alone, so the page is cut first.
-  return db.query<DownlineRow>(
-    `select m.id, m.account, m.nickname, m.type, m.created_at, m.last_login_at,
+  const rows = await db.query<DownlineRow & { rank: number; name: string }>(
+    `select m.id, m.account, m.nickname, m.type, m.created_at, m.last_login_at, m.rank, m.name,
        (select count(*) - 1 from member_tree t where t.ancestor = m.id) as below
-     from (
-       select *, row_number() over (order by type = any($3::int[]) desc, lower(account)) as place
-       from ${directs} order by place limit $4 offset $5
-     ) m order by m.place`,
-    [parentId, account, agentTypes, limit, offset],
+     from (select * from (${halves}) h order by rank, name limit $4) m order by m.rank, m.name`,
+    [parentId, account, after, pageSize + 1],
   )
+  return agentsFirst.page(rows, pageSize, (row) => [BigInt(row.rank), row.name], show)
 }
 
-export async function countDirects(db: Queryable, parentId: bigint, account: string): Promise<number> {
-  const row = await first<{ n: bigint }>(db, `select count(*) as n from ${directs}`, [parentId, account])
-  return Number(row!.n)
+/** How many stand directly below somebody, as far as lists count. */
+export async function countDirects(db: Queryable, parentId: bigint, account: string) {
+  const row = await first<{ n: bigint }>(
+    db,
+    `select count(*) as n from (select 1 from ${directs(0)} union all select 1 from ${directs(1)}
+     limit ${countedMax + 1}) d`,
+    [parentId, account],
+  )
+  return { count: Math.min(Number(row!.n), countedMax), truncated: row!.n > countedMax }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { imagePlace } from '#server/system/public.ts'
 import { openGame } from './open-game.ts'
-import { findGame, findRound, listMovements, listRounds, listWaiting, type RoundRow } from './rows.ts'
+import { findGame, findRound, listMovements, listRounds, listWaiting, type RoundRow, sumRounds } from './rows.ts'
 
 export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 'waitingRounds'> = {
   async launchGame({ app, input, session, request }) {
@@ -16,25 +16,22 @@ export const launchHandlers: Handlers<'launchGame' | 'rounds' | 'roundDetail' | 
   },
 
   async rounds({ app, input, session, request }) {
-    const { pageNo, pageSize, ...filter } = input
-    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
-    const found = await listRounds(app.db, { ...filter, memberId: session.memberId }, request.language, page)
-    const { stake, payout, open, ...sums } = found.sums
-    const currency = sums.currency ?? app.settings.currency().code
-    const total = Number(sums.total)
+    const filter = { ...input, memberId: session.memberId }
     const images = imagePlace(app.settings.current().imageCdn)
-    return {
-      content: found.rows.map((row) => toRound(row, images)),
-      totals: {
-        stake: money(stake, currency),
-        payout: money(payout, currency),
-        open: money(open, currency),
-        result: money(payout - (stake - open), currency),
-        currency,
-      },
-      totalPages: Math.ceil(total / pageSize),
-      total,
+    const { cursor, pageSize } = input
+    const place = { language: request.language, cursor, pageSize }
+    const page = await listRounds(app.db, filter, place, (row) => toRound(row, images))
+    if (cursor !== undefined) return page
+    const { stake, payout, open, count, truncated, ...sums } = await sumRounds(app.db, filter)
+    const currency = sums.currency ?? app.settings.currency().code
+    const totals = {
+      ...{ count: Number(count), truncated, currency },
+      stake: money(stake, currency),
+      payout: money(payout, currency),
+      open: money(open, currency),
+      result: money(payout - (stake - open), currency),
     }
+    return { ...page, totals }
   },
 
   async waitingRounds({ app, input, session, request }) {

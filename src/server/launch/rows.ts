@@ -1,4 +1,6 @@
+import { countedMax } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 
 export interface GameToLaunch {
   readonly nodeId: bigint
@@ -72,46 +74,86 @@ export interface RoundFilter {
   readonly status?: string
 }
 
-const roundColumns = `r.id, coalesce(g.names ->> $2, g.name) as game_name, g.node_id, g.icon, r.vassalage, g.game_type,
+const roundColumns = (
+  language: string,
+) => `r.id, coalesce(g.names ->> ${language}, g.name) as game_name, g.node_id, g.icon, r.vassalage, g.game_type,
   r.stake_total - r.stake_returned as stake, r.win_total - r.win_returned as win, r.currency, r.status, r.opened_at,
   r.closed_at, r.void_reason`
-const filters = `r.member_id = $1 and ($3::timestamptz is null or r.opened_at >= $3::timestamptz)
-  and ($4::timestamptz is null or r.opened_at < $4::timestamptz) and ($5::text is null or g.game_type = $5)
-  and ($6::text is null or r.status = $6)`
+/** Rounds of a member's in a time before a place, newest first: so many of them are looked at. */
+const looked = (limit: number) => `(select * from game_round where member_id = $1
+  and opened_at >= coalesce($2::timestamptz, '-infinity') and opened_at < coalesce($3::timestamptz, 'infinity')
+  and (opened_at, id) < (${timeOf('$4')}, $5::bigint) order by opened_at desc, id desc limit ${limit})`
+const met = '($6::text is null or g.game_type = $6) and ($7::text is null or r.status = $7)'
+const newestFirst = keyset('rounds', 'descending', timePart, numberPart)
 
-/** What the rounds of a selection sum to; `payout` is that of closed rounds, `open` the stakes of those still open. */
+/** What the newest rounds of a selection sum to; `payout` is that of closed rounds, `open` the stakes of those still open. */
 export interface RoundSums extends Record<string, unknown> {
-  readonly total: bigint
+  readonly count: bigint
+  /** More rounds than are counted lie in the time. */
+  readonly truncated: boolean
   readonly stake: bigint
   readonly payout: bigint
   readonly open: bigint
   readonly currency: string | null
 }
 
-/** A page of a member's rounds, newest first, with the number and the sums of all that meet the filter. */
-export async function listRounds(
+const paramsOf = ({ memberId, from, to, gameType, status }: RoundFilter, [made, id]: readonly [bigint, bigint]) => [
+  ...[memberId, from ?? null, to ?? null, made, id, gameType ?? null, status ?? null],
+]
+
+/**
+ * A page of a member's rounds, newest first. With a filter that no index follows it looks at so many rounds only, and a
+ * page that they do not fill says where the next one goes on.
+ */
+export async function listRounds<Shown>(
   db: Queryable,
   filter: RoundFilter,
-  language: string,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: RoundRow[]; sums: RoundSums }> {
-  const { memberId, from, to, gameType, status } = filter
-  const params = [memberId, language, from ?? null, to ?? null, gameType ?? null, status ?? null]
-  const source = `from game_round r join game g on g.game_code = r.game_code where ${filters}`
+  {
+    language,
+    cursor,
+    pageSize,
+  }: { readonly language: string; readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (row: RoundRow) => Shown,
+): Promise<KeyPage<Shown>> {
+  const params = paramsOf(filter, newestFirst.read(cursor))
+  const isFiltered = filter.gameType !== undefined || filter.status !== undefined
+  const source = looked(isFiltered ? countedMax : pageSize + 1)
+  // The look-up is bounded so that it stays one for each round, in the rounds' order.
+  const rows = await db.query<RoundRow & { made: bigint }>(
+    `select ${roundColumns('$8')}, ${microsOf('r.opened_at')} as made from ${source} r
+     cross join lateral (select * from game where game_code = r.game_code limit 1) g
+     where ${met} order by r.opened_at desc, r.id desc limit $9`,
+    [...params, language, pageSize + 1],
+  )
+  const seen = isFiltered && rows.length <= pageSize ? await lastLooked(db, source, params.slice(0, 5)) : undefined
+  return newestFirst.page(rows, pageSize, (row) => [row.made, row.id], show, seen)
+}
+
+/** The oldest of the rounds that were looked at, where there may be older ones. */
+async function lastLooked(db: Queryable, source: string, params: readonly unknown[]) {
+  const row = await first<{ made: bigint; id: bigint; n: bigint }>(
+    db,
+    `select ${microsOf('r.opened_at')} as made, r.id, count(*) over () as n from ${source} r
+     order by r.opened_at, r.id limit 1`,
+    params,
+  )
+  return row?.n === BigInt(countedMax) ? ([row.made, row.id] as const) : undefined
+}
+
+/** The number and the sums of the rounds that meet a filter, among the newest of its time. */
+export async function sumRounds(db: Queryable, filter: RoundFilter): Promise<RoundSums> {
   const sums = await first<RoundSums>(
     db,
-    `select count(*) as total, max(r.currency) as currency,
+    `with looked as materialized ${looked(countedMax + 1)},
+       counted as (select * from looked order by opened_at desc, id desc limit ${countedMax})
+     select count(*) as count, (select count(*) from looked) > ${countedMax} as truncated, max(r.currency) as currency,
        coalesce(sum(r.stake_total - r.stake_returned), 0)::bigint as stake,
        coalesce(sum(r.win_total - r.win_returned) filter (where r.status <> 'open'), 0)::bigint as payout,
        coalesce(sum(r.stake_total - r.stake_returned) filter (where r.status = 'open'), 0)::bigint as open
-     ${source} and $2::text is not null`,
-    params,
+     from counted r join game g on g.game_code = r.game_code where ${met}`,
+    paramsOf(filter, newestFirst.read(undefined)),
   )
-  const rows = await db.query<RoundRow>(
-    `select ${roundColumns} ${source} order by r.opened_at desc, r.id desc limit $7 offset $8`,
-    [...params, page.limit, page.offset],
-  )
-  return { rows, sums: sums! }
+  return sums!
 }
 
 /** One round of a member's own, or `undefined`. */
@@ -124,7 +166,7 @@ export async function findRound(
   if (!/^[0-9]{1,18}$/.test(id)) return undefined
   return first<RoundRow>(
     db,
-    `select ${roundColumns} from game_round r join game g on g.game_code = r.game_code where r.member_id = $1 and r.id = $3`,
+    `select ${roundColumns('$2')} from game_round r join game g on g.game_code = r.game_code where r.member_id = $1 and r.id = $3`,
     [memberId, language, id],
   )
 }

@@ -1,5 +1,6 @@
 import type { BlockProof, Checkpoint, CheckpointKey, LineProof } from '#api/ledger-proof.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import { type BlockRow, hashesOf } from './chain.ts'
 import { blockTree, type CheckpointRow, checkpointColumns, checkpointKeys } from './checkpoints.ts'
 import { hashOf, type Leaf, leafColumns, leafOf, type Place, saltOf } from './leaves.ts'
@@ -129,15 +130,18 @@ export function toCheckpoint(row: CheckpointRow): Checkpoint {
   return { day: row.day, statement: row.statement, signature, keyId: row.key_id }
 }
 
-/** A page of the signed checkpoints, newest first, and how many there are. */
+const newestFirst = keyset('checkpoints', 'descending', numberPart)
+
+/** A page of the signed checkpoints, newest first. */
 export async function listCheckpoints(
   db: Queryable,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ checkpoints: Checkpoint[]; keys: CheckpointKey[]; total: number }> {
-  const count = await first<{ total: bigint }>(db, 'select count(*) as total from ledger_checkpoint')
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+): Promise<KeyPage<Checkpoint> & { keys: CheckpointKey[] }> {
   const rows = await db.query<CheckpointRow>(
-    `select ${checkpointColumns} from ledger_checkpoint order by last_block desc limit $1 offset $2`,
-    [page.limit, page.offset],
+    `select ${checkpointColumns} from ledger_checkpoint where last_block < $1
+     order by last_block desc limit $2`,
+    [newestFirst.read(cursor)[0], pageSize + 1],
   )
-  return { checkpoints: rows.map(toCheckpoint), keys: await checkpointKeys(db), total: Number(count!.total) }
+  const page = newestFirst.page(rows, pageSize, ({ last_block }) => [last_block], toCheckpoint)
+  return { ...page, keys: await checkpointKeys(db) }
 }

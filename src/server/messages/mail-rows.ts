@@ -1,6 +1,9 @@
+import type { Input } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
 import type { MemberMessage, MessageCategory } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
 import { cleanHtml } from './clean-html.ts'
 import { type MessageTexts, textOf } from './rows.ts'
@@ -47,26 +50,28 @@ export async function countUnread(db: Queryable, memberId: bigint): Promise<numb
 }
 
 const columns = 'id, category, texts, href, created_at, read_at'
-const fits = `member_id = $1 and deleted_at is null
-  and ($2 = 'all' or category = $2 or ($2 = 'unread' and read_at is null))`
+const newestFirst = keyset('messages', 'descending', timePart, numberPart)
 
-/** One page of a member's messages, newest first, and how many there are in all. */
+/** What is shown, each by an index of its own. */
+const filters = { all: '', unread: 'and read_at is null' }
+
+/** A page of a member's messages, newest first. */
 export async function readMail(
   db: Queryable,
   memberId: bigint,
-  { show, limit, skip }: { readonly show: string; readonly limit: number; readonly skip: number },
-): Promise<{ rows: MailRow[]; total: number }> {
-  const counted = await first<{ total: bigint }>(db, `select count(*) as total from member_message where ${fits}`, [
-    memberId,
-    show,
-  ])
-  const total = Number(counted!.total)
-  if (skip >= total) return { rows: [], total }
-  const rows = await db.query<MailRow>(
-    `select ${columns} from member_message where ${fits} order by created_at desc, id desc limit $3 offset $4`,
-    [memberId, show, limit, skip],
+  { show, cursor, pageSize }: Pick<Input<Api['memberMessages']>, 'show' | 'cursor' | 'pageSize'>,
+  toShown: (row: MailRow) => MemberMessage,
+): Promise<KeyPage<MemberMessage>> {
+  const [made, id] = newestFirst.read(cursor)
+  const isFilter = show === 'all' || show === 'unread'
+  const rows = await db.query<MailRow & { made: bigint }>(
+    `select ${columns}, ${microsOf('created_at')} as made from member_message
+     where member_id = $1 and deleted_at is null ${isFilter ? filters[show] : 'and category = $5'}
+       and (created_at, id) < (${timeOf('$2')}, $3::bigint)
+     order by created_at desc, id desc limit $4`,
+    [memberId, made, id, pageSize + 1, ...(isFilter ? [] : [show])],
   )
-  return { rows, total }
+  return newestFirst.page(rows, pageSize, (row) => [row.made, row.id], toShown)
 }
 
 export function readOneMail(db: Queryable, memberId: bigint, id: bigint): Promise<MailRow | undefined> {

@@ -41,16 +41,11 @@ export const mailHandlers: Handlers<
   unreadMessages: async ({ app, session }) => ({ unread: await countUnread(app.db, session.memberId) }),
 
   async memberMessages({ app, input, session, request }) {
-    const { pageNo, pageSize, show, language = request.language } = input
-    const page = { show, limit: pageSize, skip: (pageNo - 1) * pageSize }
-    const { rows, total } = await readMail(app.db, session.memberId, page)
-    const unread = await countUnread(app.db, session.memberId)
-    return {
-      content: rows.map((row) => shownMail(row, language, app.settings.current())),
-      totalPages: Math.ceil(total / pageSize),
-      total,
-      unread,
-    }
+    const { language = request.language } = input
+    const page = await readMail(app.db, session.memberId, input, (row) =>
+      shownMail(row, language, app.settings.current()),
+    )
+    return { ...page, unread: await countUnread(app.db, session.memberId) }
   },
 
   async messageDetail({ app, input, session, request }) {

@@ -3,6 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { StaffMemberRow } from '#api/staff-members.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 import { readBalances } from '#server/ledger/public.ts'
 
 /** A member as staff see one. */
@@ -19,7 +20,7 @@ export interface MemberRow extends Row {
 }
 
 const columns = `id, account, nickname, type, status, disabled_as, created_at,
-  (extract(epoch from created_at) * 1000000)::bigint as made`
+  ${microsOf('created_at')} as made`
 
 /** `frozen` or `closed` where staff disabled the account, else its status. */
 export const stateOf = ({ status, disabled_as }: Pick<MemberRow, 'status' | 'disabled_as'>): StaffMemberRow['state'] =>
@@ -36,29 +37,35 @@ export async function lockMember(tx: Queryable, account: string): Promise<Member
   return row
 }
 
+const newestFirst = keyset('members', 'descending', timePart, numberPart)
+
 /** A page of members, newest first, whose ID, account or nickname holds a text. */
 export async function searchMembers(
   app: App,
-  { search, cursor, size }: { readonly search: string; readonly cursor?: string | undefined; readonly size: number },
-): Promise<{ rows: StaffMemberRow[]; next?: string }> {
-  const [made = null, id = null] = cursor?.split('-') ?? []
+  {
+    search,
+    cursor,
+    pageSize,
+  }: { readonly search: string; readonly cursor?: string | undefined; readonly pageSize: number },
+): Promise<KeyPage<StaffMemberRow>> {
+  const [made, id] = newestFirst.read(cursor)
   const rows = await app.db.query<MemberRow>(
     `select ${columns} from member
      where ($1 = '' or id::text = $1 or position($1 in lower(account)) > 0 or position($1 in lower(nickname)) > 0)
-       and ($2::bigint is null or (created_at, id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint))
+       and (created_at, id) < (${timeOf('$2')}, $3::bigint)
      order by created_at desc, id desc limit $4`,
-    [search.toLowerCase(), made, id, size + 1],
+    [search.toLowerCase(), made, id, pageSize + 1],
   )
-  const page = rows.slice(0, size)
   const balances = await readBalances(
     app.db,
-    page.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  const last = page.at(-1)
-  return {
-    rows: page.map((row) => toMember(row, balances.get(row.id))),
-    ...(rows.length > size && last && { next: `${last.made}-${last.id}` }),
-  }
+  return newestFirst.page(
+    rows,
+    pageSize,
+    (row) => [row.made, row.id],
+    (row) => toMember(row, balances.get(row.id)),
+  )
 }
 
 type Balances = Awaited<ReturnType<typeof readBalances>>

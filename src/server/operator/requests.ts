@@ -4,6 +4,7 @@ import type { StaffRequest } from '#api/staff-money.ts'
 import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import { staffNames } from '#server/staff/public.ts'
 import type { Booking } from './booking.ts'
 
@@ -115,28 +116,31 @@ export async function decide(
 const stateOf = (row: RequestRow, now: Date): StaffRequest['state'] =>
   row.state === 'pending' && row.ends_at <= now ? 'expired' : row.state
 
+const byId = keyset('requests', 'descending', numberPart)
+
 /** A page of the requests, newest first. */
 export async function listRequests(
   app: App,
   {
     cursor,
-    size,
+    pageSize,
     state,
-  }: { readonly cursor?: string | undefined; readonly size: number; readonly state?: string | undefined },
-): Promise<{ rows: StaffRequest[]; next?: string }> {
+  }: { readonly cursor?: string | undefined; readonly pageSize: number; readonly state?: string | undefined },
+): Promise<KeyPage<StaffRequest>> {
   const now = app.clock.now()
   const rows = await app.db.query<RequestRow>(
-    `${selected} where ($1::bigint is null or r.id < $1)
+    `${selected} where r.id < $1
        and ($2::text is null or $2 = case when r.state = 'pending' and r.ends_at <= $3 then 'expired' else r.state end)
      order by r.id desc limit $4`,
-    [cursor ?? null, state ?? null, now, size + 1],
+    [byId.read(cursor)[0], state ?? null, now, pageSize + 1],
   )
-  const page = rows.slice(0, size)
-  const names = await namesOf(app.db, page)
-  return {
-    rows: page.map((row) => toRequest(row, names, now)),
-    ...(rows.length > size && { next: page.at(-1)!.id.toString() }),
-  }
+  const names = await namesOf(app.db, rows)
+  return byId.page(
+    rows,
+    pageSize,
+    ({ id }) => [id],
+    (row) => toRequest(row, names, now),
+  )
 }
 
 /** A request as the API says it. */

@@ -3,6 +3,7 @@ import { addServiceLine, serviceLines, tellTalk } from '#server/chat/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { knownMember } from './member-of.ts'
 
 interface TalkRow extends Row {
@@ -53,11 +54,8 @@ interface LineRow extends Row {
   readonly reports: bigint
 }
 
-/** A page's rows and the key of the next one. */
-function pageOf<R extends { readonly id: bigint }>(rows: readonly R[], size: number): { page: R[]; next?: string } {
-  const page = rows.slice(0, size)
-  return { page, ...(rows.length > size && { next: page.at(-1)!.id.toString() }) }
-}
+const linesById = keyset('chat', 'descending', numberPart)
+const feedbackById = keyset('feedback', 'ascending', numberPart)
 
 /** Talks with customer service, chat rooms and feedback. */
 export const supportHandlers: Handlers<
@@ -110,18 +108,21 @@ export const supportHandlers: Handlers<
       `select c.id, c.room, m.account, c.content, c.created_at,
          (select count(*) from chat_report r where r.message_id = c.id) as reports
        from chat_message c join member m on m.id = c.member_id
-       where c.removed_at is null and ($2::bigint is null or c.id < $2)
+       where c.removed_at is null and c.id < $2
          and case when $1::text is null then exists (select 1 from chat_report r where r.message_id = c.id)
            else c.room = $1 end
        order by c.id desc limit $3`,
-      [input.room ?? null, input.cursor ?? null, input.size + 1],
+      [input.room ?? null, linesById.read(input.cursor)[0], input.pageSize + 1],
     )
-    const { page, ...next } = pageOf(rows, input.size)
-    const shown = page.map(({ id, created_at, reports, room, account, content }) => ({
-      ...{ id: id.toString(), room, account, content },
-      ...{ time: created_at.toISOString(), reports: Number(reports) },
-    }))
-    return { rows: shown, ...next }
+    return linesById.page(
+      rows,
+      input.pageSize,
+      ({ id }) => [id],
+      ({ id, created_at, reports, room, account, content }) => ({
+        ...{ id: id.toString(), room, account, content },
+        ...{ time: created_at.toISOString(), reports: Number(reports) },
+      }),
+    )
   },
 
   async staffRemoveLine({ app, input, act }) {
@@ -163,14 +164,17 @@ export const supportHandlers: Handlers<
     }>(
       `select f.id, m.account, f.question_type, f.content, f.contact, f.created_at
        from feedback f join member m on m.id = f.member_id where f.done_at is null and f.id > $1 order by f.id limit $2`,
-      [input.cursor ?? 0, input.size + 1],
+      [feedbackById.read(input.cursor)[0], input.pageSize + 1],
     )
-    const { page, ...next } = pageOf(rows, input.size)
-    const shown = page.map(({ id, account, question_type, content, contact, created_at }) => ({
-      ...{ id: id.toString(), account, questionType: question_type, content, contact },
-      createdAt: created_at.toISOString(),
-    }))
-    return { rows: shown, ...next }
+    return feedbackById.page(
+      rows,
+      input.pageSize,
+      ({ id }) => [id],
+      ({ id, account, question_type, content, contact, created_at }) => ({
+        ...{ id: id.toString(), account, questionType: question_type, content, contact },
+        createdAt: created_at.toISOString(),
+      }),
+    )
   },
 
   async staffFeedbackDone({ app, input, act }) {

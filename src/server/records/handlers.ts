@@ -2,33 +2,32 @@ import { currencyOf, formatAmount } from '#api/money.ts'
 import type { Transaction } from '#api/records.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { accountLeaves, blockAt, checkpointOf, listCheckpoints, proveLines } from '#server/ledger/public.ts'
-import { findAccount, findLine, type LineRow, lineRange, linesMax, listLines } from './rows.ts'
+import { findAccount, findLine, type LineRow, lineRange, listLines, sumLines } from './rows.ts'
 
 /** Lines of one page of an export. */
 const exportLines = 100
+const oldestFirst = keyset('export', 'ascending', numberPart)
 
 export const recordsHandlers: Handlers<'transactions' | 'receiptDetail' | 'receiptsExport' | 'checkpoints'> = {
   async transactions({ app, input, session, request }) {
-    const { pageNo, pageSize, pocket, ...filter } = input
+    const { pocket, cursor, pageSize } = input
     const account = await findAccount(app.db, session.memberId, pocket)
     const currency = account?.currency ?? app.settings.currency().code
-    const none = { rows: [], total: 0n, received: 0n, paid: 0n, truncated: false }
-    const page = { limit: pageSize, offset: Math.min((pageNo - 1) * pageSize, linesMax + 1) }
-    const found = account && (await listLines(app.db, account.id, filter, request.language, page))
-    const { rows, total, received, paid, truncated } = found ?? none
-    return {
-      content: rows.map((row) => toTransaction(row, pocket, currency)),
-      totals: {
-        received: money(received, currency),
-        paid: money(paid, currency),
-        net: money(received - paid, currency),
-        currency,
-      },
-      total: Number(total),
-      totalPages: Math.ceil(Number(total) / pageSize),
-      truncated,
+    const place = { language: request.language, cursor, pageSize }
+    const show = (row: LineRow) => toTransaction(row, pocket, currency)
+    const page = account ? await listLines(app.db, account.id, input, place, show) : { content: [] }
+    if (cursor !== undefined) return page
+    const none = { count: 0n, received: 0n, paid: 0n, truncated: false }
+    const { count, truncated, received, paid } = account ? await sumLines(app.db, account.id, input) : none
+    const totals = {
+      ...{ count: Number(count), truncated, currency },
+      received: money(received, currency),
+      paid: money(paid, currency),
+      net: money(received - paid, currency),
     }
+    return { ...page, totals }
   },
 
   async receiptDetail({ app, input, session, request }) {
@@ -56,23 +55,15 @@ export const recordsHandlers: Handlers<'transactions' | 'receiptDetail' | 'recei
     const format = 'baize-receipts-1' as const
     if (account === undefined) return { format, lines: [], blocks: [], checkpoints: [], keys: [] }
     const range = await lineRange(app.db, account.id, input.from, input.to)
-    const from = readCursor(input.after, range.from)
-    const leaves = await accountLeaves(app.db, { account: account.id, from, to: range.to, limit: exportLines + 1 })
+    const [after] = oldestFirst.read(input.cursor)
+    if (after > range.from) range.from = after
+    const leaves = await accountLeaves(app.db, { account: account.id, ...range, limit: exportLines + 1 })
     const proofs = await proveLines(app.db, leaves.slice(0, exportLines))
     const next = leaves[proofs.lines.length]
-    return { format, ...proofs, ...(next && { next: next.place.id.toString() }) }
+    return { format, ...proofs, ...(next && { next: oldestFirst.cursor([next.place.id]) }) }
   },
 
-  async checkpoints({ app, input: { pageNo, pageSize } }) {
-    const { total, ...page } = await listCheckpoints(app.db, { limit: pageSize, offset: (pageNo - 1) * pageSize })
-    return { ...page, total, totalPages: Math.ceil(total / pageSize) }
-  },
-}
-
-/** A transfer's id, where the page before ended; never before the time that is asked for. */
-function readCursor(after: string | undefined, from: bigint): bigint {
-  if (after === undefined || !/^[0-9]{1,18}$/.test(after)) return from
-  return BigInt(after) > from ? BigInt(after) : from
+  checkpoints: ({ app, input }) => listCheckpoints(app.db, input),
 }
 
 function toTransaction(row: LineRow, pocket: Transaction['pocket'], currency: string): Transaction {

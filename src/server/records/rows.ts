@@ -1,9 +1,8 @@
 import type { Input } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
+import { countedMax } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
-
-/** Lines that one answer looks at, newest first; how many there are and what they sum to is known of these. */
-export const linesMax = 10_000
+import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 
 /** Clocks of several processes differ a little, so an account's lines may be out of order by less than this. */
 const slack = `interval '1 minute'`
@@ -62,46 +61,82 @@ const behind = `left join provider_transaction x on x.provider = t.source
 const played = `${behind}
   left join game_round r on r.id = x.round_id left join game g on g.game_code = r.game_code
   left join vendor v on v.vassalage = r.vassalage`
-const columns = `l.transfer_id, l.line, l.amount, l.balance_after, t.reason, t.reference, t.source, t.at,
+const columns = (
+  language: string,
+) => `l.transfer_id, l.line, l.amount, l.balance_after, t.reason, t.reference, t.source, t.at,
   coalesce(x.state = 'rolled_back', false) as rolled_back, x.transaction_uuid::text as uuid, r.id as round_id, r.round,
-  coalesce(g.names ->> $2, g.name) as game_name, g.node_id, v.display_name as vendor_name`
+  coalesce(g.names ->> ${language}, g.name) as game_name, g.node_id, v.display_name as vendor_name`
 
 type Filter = Pick<Input<Api['transactions']>, 'from' | 'to' | 'type' | 'status'>
 
-/** A page of an account's lines, newest first, with the sums of all that the filter meets. */
-export async function listLines(
+const newestFirst = keyset('transactions', 'descending', numberPart, numberPart)
+
+/** Lines of an account in a time before a place, newest first: so many of them are looked at. */
+const looked = (limit: number) => `(select transfer_id, line, amount, balance_after from posting
+    where account_id = $1 and transfer_id >= $2 and transfer_id < $3 and (transfer_id, line) < ($4::bigint, $5::bigint)
+    order by transfer_id desc, line desc limit ${limit})`
+const met = ({ status }: Filter) => `($6::timestamptz is null or t.at >= $6::timestamptz)
+  and ($7::timestamptz is null or t.at < $7::timestamptz) and ($8::text is null or t.reason = $8)
+  ${status === undefined ? '' : `and coalesce(x.state = 'rolled_back', false) = ${status === 'rolled_back'}`}`
+
+async function paramsOf(db: Queryable, account: bigint, filter: Filter, [id, line]: readonly [bigint, bigint]) {
+  const { from, to, type } = filter
+  const range = await lineRange(db, account, from, to)
+  return [account, range.from, range.to, id, line, from ?? null, to ?? null, type ?? null]
+}
+
+/**
+ * A page of an account's lines, newest first. With a filter that no index follows it looks at so many lines only, and a
+ * page that they do not fill says where the next one goes on.
+ */
+export async function listLines<Shown>(
   db: Queryable,
   account: bigint,
   filter: Filter,
-  language: string,
-  page: { readonly limit: number; readonly offset: number },
-) {
-  const range = await lineRange(db, account, filter.from, filter.to)
-  const params = [account, language, range.from, range.to, filter.from ?? null, filter.to ?? null, filter.type ?? null]
-  const status =
-    filter.status === undefined
-      ? ''
-      : `and coalesce(x.state = 'rolled_back', false) = ${filter.status === 'rolled_back' ? 'true' : 'false'}`
-  const lines = `with l as (
-      select transfer_id, line, amount, balance_after from posting
-      where account_id = $1 and transfer_id >= $3 and transfer_id < $4
-      order by transfer_id desc, line desc limit ${linesMax + 1})`
-  const met = `($5::timestamptz is null or t.at >= $5::timestamptz) and ($6::timestamptz is null or t.at < $6::timestamptz)
-    and ($7::text is null or t.reason = $7) and $2::text is not null ${status}`
-  const sums = await first<{ total: bigint; looked: bigint; received: bigint; paid: bigint }>(
+  {
+    language,
+    cursor,
+    pageSize,
+  }: { readonly language: string; readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (row: LineRow) => Shown,
+): Promise<KeyPage<Shown>> {
+  const params = await paramsOf(db, account, filter, newestFirst.read(cursor))
+  const isFiltered = [filter.from, filter.to, filter.type, filter.status].some((value) => value !== undefined)
+  const source = looked(isFiltered ? countedMax : pageSize + 1)
+  // The look-up is bounded so that it stays one for each line, in the lines' order.
+  const rows = await db.query<LineRow>(
+    `select ${columns('$9')} from ${source} l
+     cross join lateral (select * from transfer where id = l.transfer_id limit 1) t ${played}
+     where ${met(filter)} order by l.transfer_id desc, l.line desc limit $10`,
+    [...params, language, pageSize + 1],
+  )
+  const seen = isFiltered && rows.length <= pageSize ? await lastLooked(db, source, params.slice(0, 5)) : undefined
+  return newestFirst.page(rows, pageSize, (row) => [row.transfer_id, BigInt(row.line)], show, seen)
+}
+
+/** The oldest of the lines that were looked at, where there may be older ones. */
+async function lastLooked(db: Queryable, source: string, params: readonly unknown[]) {
+  const row = await first<{ transfer_id: bigint; line: number; n: bigint }>(
     db,
-    `${lines} select (select count(*) from l) as looked, count(*) as total,
-       coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as received,
-       coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as paid
-     from l join transfer t on t.id = l.transfer_id ${status === '' ? '' : behind} where ${met}`,
+    `select transfer_id, line, count(*) over () as n from ${source} l order by transfer_id, line limit 1`,
     params,
   )
-  const rows = await db.query<LineRow>(
-    `${lines} select ${columns} from l join transfer t on t.id = l.transfer_id ${played} where ${met}
-     order by l.transfer_id desc, l.line desc limit $8 offset $9`,
-    [...params, page.limit, page.offset],
+  return row?.n === BigInt(countedMax) ? ([row.transfer_id, BigInt(row.line)] as const) : undefined
+}
+
+/** The number and the sums of the lines that meet a filter, among the newest of its time. */
+export async function sumLines(db: Queryable, account: bigint, filter: Filter) {
+  const sums = await first<{ count: bigint; truncated: boolean; received: bigint; paid: bigint }>(
+    db,
+    `with looked as materialized ${looked(countedMax + 1)},
+       l as (select * from looked order by transfer_id desc, line desc limit ${countedMax})
+     select (select count(*) from looked) > ${countedMax} as truncated, count(*) as count,
+       coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as received,
+       coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as paid
+     from l join transfer t on t.id = l.transfer_id ${filter.status === undefined ? '' : behind} where ${met(filter)}`,
+    await paramsOf(db, account, filter, newestFirst.read(undefined)),
   )
-  return { rows, ...sums!, truncated: Number(sums!.looked) > linesMax }
+  return sums!
 }
 
 export interface ReceiptRow extends LineRow {
@@ -122,7 +157,7 @@ export function findLine(
   if (transfer === undefined || line === undefined) return undefined
   return first<ReceiptRow>(
     db,
-    `select ${columns}, t.xid, a.kind as pocket, a.currency, (
+    `select ${columns('$2')}, t.xid, a.kind as pocket, a.currency, (
        select case when o.member_id is null or o.member_id = a.member_id then o.kind else 'member' end
        from posting p join account o on o.id = p.account_id
        where p.transfer_id = l.transfer_id and p.line <> l.line and sign(p.amount) <> sign(l.amount)

@@ -2,6 +2,7 @@ import type { Input } from '#api/endpoint.ts'
 import type { AuditLine, staffAuditLog } from '#api/staff.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Row } from '#server/kernel/db.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { staffByAccount } from './rows.ts'
 
 interface LineRow extends Row {
@@ -33,17 +34,20 @@ async function actorsOf(app: App, who: string): Promise<string[]> {
   return [who, ...(staff ? [`staff:${staff.id}`] : []), ...(member ? [`member:${member.id}`] : [])]
 }
 
-/** A page of the log, newest first, by key: its work follows the page and not the log. */
+const byId = keyset('audit', 'descending', numberPart)
+
+/** A page of the log, newest first. */
 export async function readAuditLog(app: App, input: Input<typeof staffAuditLog>) {
   const people = input.person === undefined ? undefined : await actorsOf(app, input.person)
   const subjects = input.subject === undefined ? undefined : await actorsOf(app, input.subject)
   const anything = input.any === undefined ? undefined : await actorsOf(app, input.any)
   const list = (names: readonly string[] | undefined) => names ?? null
   const rows = await app.db.query<LineRow>(
-    `select l.id, l.at, l.actor, s.account as staff_account, l.action, l.call, l.target, l.before, l.after, l.detail,
+    `select l.id, l.at, l.actor, (select s.account from staff s where s.id = case when l.actor ~ '^staff:[0-9]{1,18}$'
+         then substr(l.actor, 7)::bigint end) as staff_account, l.action, l.call, l.target, l.before, l.after, l.detail,
        l.outcome, l.ip
-     from audit_log l left join staff s on l.actor = 'staff:' || s.id
-     where ($1::bigint is null or l.id < $1)
+     from audit_log l
+     where l.id < $1
        and ($2::text[] is null or l.actor = any ($2))
        and ($3::text is null or l.action = $3)
        and ($4::text[] is null or l.target = any ($4))
@@ -53,15 +57,11 @@ export async function readAuditLog(app: App, input: Input<typeof staffAuditLog>)
          or (l.detail ? 'key' and l.detail ->> 'key' = any ($7)))
      order by l.id desc limit $8`,
     [
-      ...[input.cursor ?? null, list(people), input.act ?? null, list(subjects)],
-      ...[input.day ?? null, app.settings.current().timeZone, list(anything), input.size + 1],
+      ...[byId.read(input.cursor)[0], list(people), input.act ?? null, list(subjects)],
+      ...[input.day ?? null, app.settings.current().timeZone, list(anything), input.pageSize + 1],
     ],
   )
-  const page = rows.slice(0, input.size)
-  return {
-    rows: page.map(toLine),
-    ...(rows.length > input.size && { next: page.at(-1)!.id.toString() }),
-  }
+  return byId.page(rows, input.pageSize, ({ id }) => [id], toLine)
 }
 
 const toLine = (row: LineRow): AuditLine => ({

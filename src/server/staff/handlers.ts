@@ -2,11 +2,14 @@ import { Refusal } from '#api/refusal.ts'
 import { roles } from '#api/staff-permissions.ts'
 import { cookieLine, staffCookieName } from '#server/kernel/cookies.ts'
 import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { readAuditLog } from './audit-log.ts'
 import { addStaff, givenPassword, reset, setRole, setStatus, toPerson } from './people.ts'
 import { listStaff, permissionsOf, storePermissions } from './rows.ts'
 import { resumeStaffSession } from './sessions.ts'
 import { changePassword, signIn, signInByCode } from './sign-in.ts'
+
+const peopleById = keyset('staff', 'ascending', numberPart)
 
 const meOf = ({ account, role, permissions }: StaffSession) => ({ account, role, permissions: [...permissions] })
 
@@ -54,9 +57,9 @@ export const staffHandlers: Handlers<
   },
 
   async staffPeople({ app, input }) {
-    const rows = await listStaff(app.db, BigInt(input.cursor ?? 0), input.size + 1)
-    const page = rows.slice(0, input.size)
-    return { rows: page.map(toPerson), ...(rows.length > input.size && { next: page.at(-1)!.id.toString() }) }
+    const [after] = peopleById.read(input.cursor)
+    const rows = await listStaff(app.db, after, input.pageSize + 1)
+    return peopleById.page(rows, input.pageSize, ({ id }) => [id], toPerson)
   },
 
   async staffAdd({ app, input, staff, act }) {

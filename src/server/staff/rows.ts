@@ -1,4 +1,5 @@
 import { type Permission, permissions, type Role } from '#api/staff-permissions.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
 /** A staff account as it is stored. */
@@ -27,8 +28,8 @@ export const staffById = (db: Queryable, id: bigint): Promise<StaffRow | undefin
 /** The account names of staff, by id. */
 export async function staffNames(db: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   const rows = await db.query<{ id: bigint; account: string }>(
-    'select id, account from staff where id in (select jsonb_array_elements_text($1::jsonb)::bigint)',
-    [JSON.stringify(ids.map(String))],
+    'select id, account from staff where id = any ($1::bigint[])',
+    [arrayText(ids)],
   )
   return new Map(rows.map(({ id, account }) => [id, account]))
 }

@@ -1,4 +1,5 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, timeOf, timePart, uuidPart } from '#server/kernel/keyset.ts'
 import type { Direction, NewTransfer, TransferOrder, TransferState } from './transfer-order.ts'
 
 const orderColumns = `id::text, member_id as "memberId", vassalage, direction, currency, amount, state, reason,
@@ -96,19 +97,23 @@ export async function countLateOrders(db: Queryable, before: Date): Promise<numb
   return Number(row!.count)
 }
 
-/** A page of a member's orders, newest first, and how many there are. */
-export async function pageOrders(db: Queryable, memberId: bigint, page: { limit: number; offset: number }) {
-  const count = await first<{ total: bigint }>(
-    db,
-    'select count(*) as total from wallet_transfer where member_id = $1',
-    [memberId],
+const newestFirst = keyset('transfers', 'descending', timePart, uuidPart)
+
+/** A page of a member's orders, newest first. */
+export async function pageOrders<Shown>(
+  db: Queryable,
+  memberId: bigint,
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (order: TransferOrder) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [made, id] = newestFirst.read(cursor)
+  const orders = await db.query<TransferOrder & { made: bigint }>(
+    `select ${orderColumns}, ${microsOf('created_at')} as made from wallet_transfer
+     where member_id = $1 and (created_at, id) < (${timeOf('$2')}, $3::uuid)
+     order by created_at desc, id desc limit $4`,
+    [memberId, made, id, pageSize + 1],
   )
-  const orders = await db.query<TransferOrder>(
-    `select ${orderColumns} from wallet_transfer where member_id = $1
-     order by created_at desc, id limit $2 offset $3`,
-    [memberId, page.limit, page.offset],
-  )
-  return { orders, total: Number(count!.total) }
+  return newestFirst.page(orders, pageSize, (order) => [order.made, order.id], show)
 }
 
 export interface ClearOrder extends Record<string, unknown> {

@@ -42,12 +42,9 @@ export const transferHandlers: Handlers<'merchantWallet' | 'walletTransfer' | 'w
     return showTransfer((await findOrder(app.db, order.id))!, app.clock.now())
   },
 
-  async walletTransfers({ app, input, session }) {
-    const { pageNo, pageSize } = input
-    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize }
-    const { orders, total } = await pageOrders(app.db, session.memberId, page)
+  walletTransfers({ app, input, session }) {
     const now = app.clock.now()
-    return { content: orders.map((order) => showTransfer(order, now)), totalPages: Math.ceil(total / pageSize), total }
+    return pageOrders(app.db, session.memberId, input, (order) => showTransfer(order, now))
   },
 }
 

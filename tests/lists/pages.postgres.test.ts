@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillWorld, gameCode } from '#scripts/faults/world.ts'
+import { listDirects } from '#server/agent/rows.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Db, Queryable, Row } from '#server/kernel/db.ts'
+import { listRounds } from '#server/launch/rows.ts'
+import { listCheckpoints, postMany, systemAccount } from '#server/ledger/public.ts'
+import { readMail } from '#server/messages/mail-rows.ts'
+import { searchMembers } from '#server/operator/member-rows.ts'
+import { listRequests } from '#server/operator/requests.ts'
+import { supportHandlers } from '#server/operator/support-handlers.ts'
+import { listLines } from '#server/records/rows.ts'
+import { readAuditLog } from '#server/staff/audit-log.ts'
+import { staffHandlers } from '#server/staff/handlers.ts'
+import { pageOrders } from '#server/wallet/order-rows.ts'
+import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+
+const many = 4_000
+const size = 20
+/** Entries of tables and indexes that a page of 20 rows may read, its joins included. */
+const readMax = 250
+let server: ThrowAwayPostgres
+let db: Db
+let member: bigint
+let wallet: bigint
+
+/** Three rows of each list share a time: their order is decided by the rest of the key. */
+const at = `timestamptz '2026-01-01' + n / 3 * interval '1 second'`
+
+beforeAll(async () => {
+  server = await startPostgres({ settings: { autovacuum: 'off' } })
+  const world = await fillWorld(await server.createDatabase(), 1)
+  db = world.db
+  member = world.players[0]!.id
+  wallet = (await db.query<{ id: bigint }>("select id from account where kind = 'wallet'"))[0]!.id
+  const series = `generate_series(1, ${many}) n`
+  await db.exec(`
+    insert into member (id, account, upline_id, type, created_at)
+      select 20000000 + n, 'Direct' || lpad(n::text, 5, '0'), ${member}, n % 2, ${at} from ${series};
+    insert into member_tree (ancestor, descendant, depth) select id, id, 0 from member where id > 20000000;
+    insert into game_round (provider, member_id, vassalage, round, game_code, currency, bets, opened_at, closed_at)
+      select 'x', ${member}, 'FAULT', n::text, '${gameCode}', 'THB', 1, ${at}, ${at} from ${series};
+    insert into member_message (member_id, category, texts, created_at, read_at)
+      select ${member}, case n % 2 when 0 then 'offers' else 'safety' end, '{}', ${at},
+        case n % 2 when 0 then ${at} end from ${series};
+    insert into wallet_transfer (id, member_id, key, input_hash, vassalage, direction, currency, amount, state, created_at,
+        next_at, settled_at)
+      select gen_random_uuid(), ${member}, n::text, '', 'FAULT', 'deposit', 'THB', 1, 'done', ${at}, ${at}, ${at}
+      from ${series};
+    insert into ledger_key (id, public_key, added_at) values ('k', '', now());
+    insert into ledger_checkpoint (day, first_block, last_block, statement, signature, key_id)
+      select date '2026-01-01' + n, n, n, '', '', 'k' from ${series};
+    insert into staff (account, role, password_hash, created_at) select 'staff' || n, 'auditor', '', now() from ${series};
+    insert into staff_request (call, source, key, member_id, amount, currency, reason, reference, house, asked_by, asked_at,
+        ends_at)
+      select 'staffDeposit', 'deposit', n::text, ${member}, 1, 'THB', 'deposit', '', 1,
+        (select min(id) from staff), now(), now() + interval '1 day' from ${series};
+    insert into audit_log (actor, action) select 'system', 'test' from ${series};
+    insert into feedback (member_id, question_type, content, created_at) select ${member}, 'idea', 'x', now() from ${series};
+    insert into chat_message (room, member_id, name, content, created_at)
+      select 'lobby', ${member}, 'x', 'x', now() from ${series};`)
+  const transfers = Array.from({ length: many - 1 }, (_, n) => ({
+    ...{ source: 'lists', key: String(n), reason: 'deposit', currency: 'THB', at: new Date(Date.UTC(2026, 0, 1) + n) },
+    postings: [
+      { account: wallet, amount: 1_000n },
+      { account: systemAccount('deposits'), amount: -1_000n },
+    ],
+  }))
+  for (let from = 0; from < transfers.length; from += 500)
+    await db.transaction((tx) => postMany(tx, transfers.slice(from, from + 500)))
+  await db.exec('analyze')
+}, 120_000)
+afterAll(async () => {
+  await db?.close()
+  await server?.stop()
+})
+
+interface Asked {
+  readonly db: Queryable
+  readonly cursor?: string | undefined
+  readonly pageSize: number
+}
+interface Page {
+  readonly content: readonly unknown[]
+  readonly next?: string | undefined
+}
+
+const appOf = (asked: Asked) =>
+  ({
+    db: asked.db,
+    clock: { now: () => new Date() },
+    settings: { current: () => ({ timeZone: 'UTC' }) },
+  }) as never as App
+/** A list of staff's, by the handler of its call. */
+const handled =
+  (handler: (call: never) => unknown, input: object = {}) =>
+  (asked: Asked) =>
+    handler({
+      app: appOf(asked),
+      input: { ...input, cursor: asked.cursor, pageSize: asked.pageSize },
+    } as never) as Promise<Page>
+const rounds = (filter: object) => (asked: Asked) =>
+  listRounds(asked.db, { memberId: member, ...filter }, { language: 'en', ...asked }, ({ id }) => id)
+const lines = (filter: object) => (asked: Asked) =>
+  listLines(asked.db, wallet, filter, { language: 'en', ...asked }, (line) => `${line.transfer_id}-${line.line}`)
+const mail = (show: 'all' | 'unread' | 'offers') => (asked: Asked) =>
+  readMail(asked.db, member, { show, ...asked }, ({ id }) => id as never)
+const team = (account: string) => (asked: Asked) =>
+  listDirects(asked.db, member, { account, ...asked }, (row) => row.account)
+const span = { from: '2020-01-01T00:00:00.000Z', to: '2030-01-01T00:00:00.000Z' }
+
+const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
+  ['rounds', many, rounds({})],
+  ['rounds of a time', many, rounds(span)],
+  ['rounds of a type', many, rounds({ ...span, gameType: 'RNG', status: 'settled' })],
+  ['transactions', many, lines({})],
+  ['transactions of a time and type', many, lines({ ...span, type: 'deposit', status: 'completed' })],
+  ['messages', many, mail('all')],
+  ['unread messages', many / 2, mail('unread')],
+  ['messages of a category', many / 2, mail('offers')],
+  ['team', many, team('')],
+  ['team by account', 999, team('DIRECT00')],
+  ['transfers between wallets', many, (asked) => pageOrders(asked.db, member, asked, ({ id }) => id)],
+  ['checkpoints', many, (asked) => listCheckpoints(asked.db, asked)],
+  ['members, for staff', many + 1, (asked) => searchMembers(appOf(asked), { search: '', ...asked })],
+  ['requests', many, (asked) => listRequests(appOf(asked), asked)],
+  ['audit log', many, (asked) => readAuditLog(appOf(asked), asked as never)],
+  ['audit log of an act', many, (asked) => readAuditLog(appOf(asked), { ...asked, act: 'test' } as never)],
+  ['staff accounts', many, handled(staffHandlers.staffPeople as never)],
+  ['feedback', many, handled(supportHandlers.staffFeedback as never)],
+  ['lines of a chat room', many, handled(supportHandlers.staffRoomLines as never, { room: 'lobby' })],
+]
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Entries that the scans of a plan have read. */
+function readBy(node: PlanNode): number {
+  const below = (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), 0)
+  if (!/Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan/.test(node['Node Type'])) return below
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return below + (node['Actual Rows'] + removed) * node['Actual Loops']
+}
+
+/** Runs a page and measures each of its statements by its plan. */
+async function measured(page: (asked: Asked) => Promise<Page>, cursor: string | undefined): Promise<number> {
+  let read = 0
+  const watched: Queryable = {
+    async query<R extends Row>(text: string, params?: readonly unknown[]) {
+      const explained = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        params,
+      )
+      read += readBy(explained[0]!['QUERY PLAN'][0].Plan)
+      return db.query<R>(text, params)
+    },
+  }
+  const { content } = await page({ db: watched, cursor, pageSize: size })
+  expect(content).toHaveLength(size)
+  return read
+}
+
+describe.each(lists)('%s', (_name, count, page) => {
+  test('its pages hold each row once, in order', async () => {
+    const whole = await page({ db, pageSize: many + 10 })
+    expect(whole.content).toHaveLength(count)
+    expect(whole).not.toHaveProperty('next')
+    const seen: unknown[] = []
+    let cursor: string | undefined
+    do {
+      const part: Page = await page({ db, cursor, pageSize: 331 })
+      seen.push(...part.content)
+      cursor = part.next
+    } while (cursor)
+    expect(seen).toEqual(whole.content)
+  })
+
+  test('a page reads its own rows, at the start and far back', async () => {
+    const { next } = await page({ db, pageSize: count - 100 })
+    for (const cursor of [undefined, next]) {
+      const read = await measured(page, cursor)
+      expect(read).toBeGreaterThan(size)
+      expect(read).toBeLessThan(readMax)
+    }
+  })
+})
