@@ -3,6 +3,7 @@
  * test has seen, and fails when they are more than a tenth.
  *
  *   --tests <glob>   in place of the folder's own tests; may be repeated
+ *   --pure           the tests need neither a database nor one another: quicker for rules of the server
  *   --share <0..1>   plants in a sample of the lines
  *   --seed <text>    draws another sample; the same seed draws the same lines
  */
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tests: { type: 'string', multiple: true, default: [] },
+    pure: { type: 'boolean', default: false },
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   },
@@ -28,12 +30,12 @@ const { values, positionals } = parseArgs({
 const [target] = positionals
 const share = Number(values.share)
 if (target === undefined || !(share > 0)) {
-  console.error('npm run mutants -- <folder or file> [--tests <glob>] [--share <0..1>] [--seed <text>]')
+  console.error('npm run mutants -- <folder or file> [--tests <glob>] [--pure] [--share <0..1>] [--seed <text>]')
   process.exit(2)
 }
 
 const tree = process.cwd()
-const plan = planOf(tree, { target, tests: values.tests, share, seed: values.seed })
+const plan = planOf(tree, { target, tests: values.tests, share, seed: values.seed, pure: values.pure })
 Object.assign(process.env, asEnv(plan))
 const folder = mkdtempSync(join(tmpdir(), 'baize-mutants-'))
 try {
@@ -47,7 +49,7 @@ try {
     // A test that builds on the one before it would fail alone, and the fault would count as seen.
     coverageAnalysis: plan.onServer ? 'all' : 'perTest',
     concurrency: 1,
-    timeoutMS: 30_000,
+    timeoutMS: plan.onServer ? 30_000 : 5_000,
     dryRunTimeoutMinutes: 15,
     reporters: [],
     logLevel: 'error' as Options['logLevel'],

@@ -22,6 +22,8 @@ export interface Wish {
   /** The share of lines in which faults are planted, above 0 and up to 1. */
   readonly share: number
   readonly seed: string
+  /** The tests need neither a database nor one another, although the target is of the server. */
+  readonly pure?: boolean
 }
 
 /** Folders whose tests have another name, or stand in several folders. */
@@ -73,7 +75,7 @@ export function planOf(tree: string, wish: Wish): Plan {
   return {
     mutate: files.toSorted().flatMap((file) => linesOf(tree, file, wish)),
     tests: wish.tests.length > 0 ? wish.tests : testsFor(target),
-    onServer: target.startsWith('src/server/'),
+    onServer: target.startsWith('src/server/') && !wish.pure,
     without: isText ? notTexts : [...notTexts, 'StringLiteral'],
   }
 }

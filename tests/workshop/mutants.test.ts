@@ -55,6 +55,7 @@ describe('the plan of a run', () => {
       onServer: true,
       without: expect.arrayContaining(['StringLiteral']),
     })
+    expect(planOf(root, { ...wish, target: 'src/server/limits', pure: true }).onServer).toBe(false)
     expect(() => planOf(tree, { ...wish, target: 'src/none' })).toThrow('There is no code in src/none.')
   })
 
