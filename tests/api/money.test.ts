@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencies, formatAmount, parseAmount } from '#api/money.ts'
+import { currencies, currencyOf, formatAmount, isCurrencyCode, parseAmount } from '#api/money.ts'
 
 const { THB, VND } = currencies
 
@@ -48,4 +48,11 @@ describe('wire amounts', () => {
     expect(parseAmount('1', VND)).toBe(100_000n)
     expect(parseAmount('1.0', VND)).toBeUndefined()
   })
+})
+
+test('a currency is one that the product knows, and an unknown one is written under its code', () => {
+  expect(['THB', 'JPY', 'thb', 'XYZ', '', 'toString', '__proto__'].filter(isCurrencyCode)).toEqual(['THB', 'JPY'])
+  expect(currencyOf('JPY')).toEqual({ code: 'JPY', symbol: '¥', decimals: 0 })
+  expect(currencyOf('XYZ')).toEqual({ code: 'XYZ', symbol: 'XYZ', decimals: 2 })
+  expect(currencyOf('constructor').symbol).toBe('constructor')
 })

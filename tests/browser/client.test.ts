@@ -140,3 +140,67 @@ test('every refusal, network and timeout has a sentence in every language', asyn
     }
   }
 })
+
+describe('a client', () => {
+  const opened = (answer: (init: RequestInit) => Promise<Response> | Response, options = {}) => {
+    const inits: RequestInit[] = []
+    const call = openClient({
+      token: () => undefined,
+      sessionEnded: () => undefined,
+      fetch: async (_url, init) => {
+        inits.push(init!)
+        return answer(init!)
+      },
+      ...options,
+    })
+    return { call, inits }
+  }
+
+  test.each([
+    ['maintenance', 503, 1],
+    ['region_restricted', 451, 1],
+    ['unavailable', 503, 0],
+    ['not_logged_in', 401, 0],
+  ] as const)('says that the site is closed for %s alone', async (code, status, times) => {
+    let closed = 0
+    const { call } = opened(() => json({ code }, status), { siteClosed: () => (closed += 1) })
+    expect(await failure(call('permission'))).toMatchObject({ code, details: { status } })
+    expect(closed).toBe(times)
+  })
+
+  test('gives up as timeout when no answer comes in time', async () => {
+    const { call } = opened(
+      (init) => new Promise((_, reject) => init.signal!.addEventListener('abort', () => reject(new Error('aborted')))),
+      { timeoutMs: 5 },
+    )
+    expect(await failure(call('permission'))).toMatchObject({ code: 'timeout' })
+  })
+
+  test('reads no content as an empty answer, and what is no JSON as a broken network', async () => {
+    expect(await opened(() => new Response(null, { status: 204 })).call('permission')).toEqual({})
+    expect(await failure(opened(() => new Response('<html>')).call('permission'))).toMatchObject({ code: 'network' })
+  })
+
+  test('names the type of a body, trusts the cache as it is told, and sends the key of a call that moves money', async () => {
+    const { call, inits } = opened(() => json({}), { token: () => 't', cache: () => 'no-cache' })
+    await call('permission')
+    await call('walletTransfer', { from: 'MAIN', to: 'KH', amount: '1.00' }, { key: 'the-same-order' })
+    await call('walletTransfer', { from: 'MAIN', to: 'KH', amount: '1.00' })
+    await call('walletTransfer', { from: 'MAIN', to: 'KH', amount: '1.00' })
+    const headers = inits.map((init) => init.headers as Record<string, string>)
+    expect(headers[0]).toEqual({ accept: 'application/json' })
+    expect(headers[1]).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: 'Bearer t',
+      'idempotency-key': 'the-same-order',
+    })
+    expect(headers[2]!['idempotency-key']).not.toBe(headers[3]!['idempotency-key'])
+    expect(inits.map(({ cache, body }) => [cache, body === null])).toEqual([
+      ['no-cache', true],
+      ['no-cache', false],
+      ['no-cache', false],
+      ['no-cache', false],
+    ])
+  })
+})
