@@ -1,12 +1,10 @@
 /**
- * Borders between the tables of features: each table has one owner, which alone writes it and which others ask through
- * its `public.ts`; SQL stands in files named `rows*`. What is not there yet is listed in `table-debts.ts`, which only
- * becomes shorter.
+ * Borders between the tables of features: each table has one owner, which alone writes it; others ask its `public.ts` or
+ * read a view of the owner's. SQL stands in files named `rows*`.
  */
 import { execFileSync } from 'node:child_process'
 import { ownedTables, tableFaults } from './table-borders.ts'
-import { debts } from './table-debts.ts'
-import { serverStatements, tablesOf } from './tables.ts'
+import { serverStatements, tablesOf, viewsOf } from './tables.ts'
 import { root } from './test-command.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/server'], {
@@ -16,10 +14,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.(?:ts|sql)$/.test(file))
 const tables = tablesOf(root)
-const faults = tableFaults(serverStatements(root, files, tables), ownedTables(root, files), tables, debts)
+const views = viewsOf(root, tables)
+const names = new Set([...tables, ...views.keys()])
+const faults = tableFaults(serverStatements(root, files, names), ownedTables(root, files), tables, views)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
-else
-  console.log(
-    `${tables.size} tables, each with one owner; ${debts.rows.length} files and ${debts.borders.length} borders to come`,
-  )
+else console.log(`${tables.size} tables, each with one owner, and ${views.size} views of theirs`)

@@ -35,9 +35,26 @@ export function tablesOf(root: string): Set<string> {
   return tables
 }
 
+/** The views that the migrations make, each with the tables that it reads. */
+export function viewsOf(root: string, tables: ReadonlySet<string>): Map<string, readonly string[]> {
+  const folder = join(root, 'src/server/kernel/migrations')
+  const views = new Map<string, readonly string[]>()
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith('.sql')) continue
+    const sql = withoutComments(readFileSync(join(folder, file), 'utf8')).replace(/\s+/g, ' ')
+    for (const [, made, text, gone] of sql.matchAll(
+      /create (?:or replace )?view (\w+) as ([^;]*);|drop view (?:if exists )?(\w+)/g,
+    )) {
+      if (made !== undefined) views.set(made, usesOf(text!, tables).reads)
+      if (gone !== undefined) views.delete(gone)
+    }
+  }
+  return views
+}
+
 const withoutComments = (sql: string): string => sql.replace(/--[^\n]*/g, '')
 
-/** What a text of SQL reads and writes, of the tables that are known. */
+/** What a text of SQL reads and writes, of the tables and views that are known. */
 export function usesOf(sql: string, tables: ReadonlySet<string>): Pick<Statement, 'reads' | 'writes'> {
   const found = (pattern: RegExp): string[] =>
     [...new Set(Array.from(sql.matchAll(pattern), ([, name]) => name!))].filter((name) => tables.has(name))

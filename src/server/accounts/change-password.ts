@@ -3,20 +3,14 @@ import type { changePassword as changePasswordCall } from '#api/recovery.ts'
 import { Refusal } from '#api/refusal.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts, Session } from '#server/kernel/handler.ts'
 import { consumeForTarget } from '#server/rate-limit/public.ts'
 import { deleteSessions, renewSession, tellEnded } from '#server/sessions/public.ts'
 import { checkNewPassword, storePassword } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { findPasswordOfSession, lockPasswordHash, type PasswordRow } from './rows.ts'
 import { tellPasswordChanged } from './told.ts'
-
-interface Row {
-  account: string
-  password_hash: string | null
-  granted: boolean
-  [column: string]: unknown
-}
 
 /**
  * Changes the password of the session's member. The old one is not asked for within ten minutes of a log-in that demands
@@ -31,12 +25,7 @@ export async function changePassword(
 ): Promise<Output<typeof changePasswordCall>> {
   const { memberId } = session
   const now = app.clock.now()
-  const row = await first<Row>(
-    app.db,
-    `select m.account, m.password_hash, coalesce(s.password_grant_until > $2, false) as granted
-     from session s join member m on m.id = s.member_id where s.id = $1`,
-    [session.id, now],
-  )
+  const row = await findPasswordOfSession(app.db, session.id, now)
   if (row === undefined) throw new Refusal('not_logged_in')
   if (!row.granted || input.oldPassword !== undefined) await checkOld(app, session, row, input.oldPassword, request)
   checkNewPassword(app, row.account, input)
@@ -67,15 +56,11 @@ export async function changePassword(
 
 /** Refuses when a concurrent change came first: the old password of this one is no longer right. */
 async function refuseIfChanged(tx: Queryable, memberId: bigint, was: string | null): Promise<void> {
-  const member = await first<Pick<Row, 'password_hash'>>(
-    tx,
-    'select password_hash from member where id = $1 for update',
-    [memberId],
-  )
+  const member = await lockPasswordHash(tx, memberId)
   if (member?.password_hash !== was) throw new Refusal('wrong_credentials', { fields: { oldPassword: 'invalid' } })
 }
 
-async function checkOld(app: App, session: Session, row: Row, old: string | undefined, request: RequestFacts) {
+async function checkOld(app: App, session: Session, row: PasswordRow, old: string | undefined, request: RequestFacts) {
   if (old === undefined) throw new Refusal('invalid_input', { fields: { oldPassword: 'required' } })
   await consumeForTarget(app, 'oldPassword', String(session.memberId))
   if (await verifyPassword(old, row.password_hash)) return

@@ -1,18 +1,19 @@
 import { Refusal } from '#api/refusal.ts'
-import { first, type Queryable, sqlState } from '#server/kernel/db.ts'
-
-export type ContactKind = 'mobile' | 'email'
+import { type Queryable, sqlState } from '#server/kernel/db.ts'
+import {
+  type ContactKind,
+  findOtherOwner,
+  insertNamedContact,
+  listProvedContacts,
+  upsertProvedContact,
+} from './rows-contacts.ts'
 
 /** E-mail addresses are compared in small letters. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
 /** Keeps an address that a member has named and not proved; one that is proved stays. */
 export async function nameContact(tx: Queryable, memberId: bigint, kind: ContactKind, value: string): Promise<void> {
-  await tx.query(
-    `insert into member_contact (member_id, kind, value) values ($1, $2, $3)
-     on conflict (member_id, kind) do update set value = excluded.value where member_contact.verified_at is null`,
-    [memberId, kind, value],
-  )
+  await insertNamedContact(tx, memberId, kind, value)
 }
 
 /**
@@ -26,18 +27,10 @@ export async function bindContact(
   value: string,
   now: Date,
 ): Promise<boolean> {
-  const taken = await first(
-    tx,
-    'select 1 from member_contact where kind = $1 and value = $2 and verified_at is not null and member_id <> $3',
-    [kind, value, memberId],
-  )
+  const taken = await findOtherOwner(tx, kind, value, memberId)
   if (taken) return false
   try {
-    await tx.query(
-      `insert into member_contact (member_id, kind, value, verified_at) values ($1, $2, $3, $4)
-       on conflict (member_id, kind) do update set value = excluded.value, verified_at = excluded.verified_at`,
-      [memberId, kind, value, now],
-    )
+    await upsertProvedContact(tx, memberId, kind, value, now)
     return true
   } catch (error) {
     // Somebody else has proved it since we looked. A transaction is over by this, so it cannot go on with `false`.
@@ -51,10 +44,7 @@ export async function contactsOf(
   db: Queryable,
   memberId: bigint,
 ): Promise<Readonly<Partial<Record<ContactKind, string>>>> {
-  const rows = await db.query<{ kind: ContactKind; value: string }>(
-    'select kind, value from member_contact where member_id = $1 and verified_at is not null',
-    [memberId],
-  )
+  const rows = await listProvedContacts(db, memberId)
   return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))
 }
 

@@ -2,6 +2,6 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { accountHandlers } from './handlers.ts'
 
 export const accounts = defineFeature({
-  tables: ['member', 'member_contact', 'member_tree'],
+  tables: ['member', 'member_contact', 'member_tree', 'password_link', 'second_step'],
   handlers: accountHandlers,
 })

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
 import { createMember } from './members.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { isFreeToChoose } from './plain-name.ts'
 import { ruleBroken } from './register-rules.ts'
+import { demandNewPassword, findMemberId } from './rows.ts'
 
 /** Without letters and digits that look alike: it is read to somebody, or copied by hand. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -67,15 +68,13 @@ export async function givePassword(
   password = makePassword(),
   beside?: (tx: Queryable) => Promise<void>,
 ): Promise<string | undefined> {
-  const member = await first<{ id: bigint }>(app.db, 'select id from member where lower(account) = lower($1)', [
-    account,
-  ])
+  const member = await findMemberId(app.db, account)
   if (member === undefined) return undefined
   checkGiven(app, password)
   const hash = await hashPassword(password)
   const ended = await app.db.transaction(async (tx) => {
     await storePassword(tx, member.id, hash, app.clock.now())
-    await tx.query('update member set must_change_password = true where id = $1', [member.id])
+    await demandNewPassword(tx, member.id)
     await beside?.(tx)
     return deleteSessions(app, tx, member.id, { games: true })
   })

@@ -1,32 +1,16 @@
 import { isAgentType } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { countUnread } from '#server/messages/public.ts'
 import { changePassword } from './change-password.ts'
-
-interface MemberRow {
-  [column: string]: unknown
-  account: string
-  nickname: string
-  type: number
-  icon: string
-  language: string
-  vip_rank: number
-  previous_login_at: Date | null
-}
+import { findMemberOfSession } from './rows.ts'
 
 /** The calls about the member's own account. */
 export const accountHandlers: Handlers<'member' | 'changePassword'> = {
   changePassword: ({ app, session, input, request, reply }) => changePassword(app, session, input, request, reply),
 
   async member({ app, session }) {
-    const row = await first<MemberRow>(
-      app.db,
-      `select m.account, m.nickname, m.type, m.icon, m.language, m.vip_rank, s.previous_login_at
-       from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
-      [session.memberId, session.id],
-    )
+    const row = await findMemberOfSession(app.db, session.memberId, session.id)
     // The session ended after the router had read it.
     if (row === undefined) throw new Refusal('not_logged_in')
     return {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { openMemberWallet } from '#server/ledger/public.ts'
 import { currencyForAccount } from '#server/system/public.ts'
+import { insertMemberRow, insertTreePlaces, isTaken } from './rows.ts'
 
 /** A member to be. Only `account` and `currency` must be given. */
 export interface NewMember {
@@ -40,12 +41,7 @@ const idTriesMax = 20
  */
 export async function createMember(tx: Queryable, member: NewMember): Promise<bigint> {
   const id = await insertMember(tx, member)
-  await tx.query(
-    `insert into member_tree (ancestor, descendant, depth)
-     select ancestor, $1::bigint, depth + 1 from member_tree where descendant = $2::bigint
-     union all select $1::bigint, $1::bigint, 0`,
-    [id, member.uplineId ?? null],
-  )
+  await insertTreePlaces(tx, id, member.uplineId ?? null)
   if (member.type !== memberTypes.trial) await openMemberWallet(tx, id, await currencyForAccount(tx, member.currency))
   return id
 }
@@ -53,37 +49,27 @@ export async function createMember(tx: Queryable, member: NewMember): Promise<bi
 async function insertMember(tx: Queryable, member: NewMember): Promise<bigint> {
   for (let tries = 0; tries < idTriesMax; tries += 1) {
     const id = member.id ?? BigInt(randomInt(10_000_000, 100_000_000))
-    const row = await first<{ id: bigint }>(
-      tx,
-      `insert into member (id, account, password_hash, payment_password_hash, nickname, type, icon, vip_rank, status,
-         upline_id, referred_by, language, country, profile, first_login, must_change_password, password_changed_at,
-         created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16,
-         coalesce($17::timestamptz, now()), coalesce($17::timestamptz, now()))
-       on conflict do nothing returning id`,
-      [
-        id,
-        member.account,
-        member.passwordHash ?? null,
-        member.paymentPasswordHash ?? null,
-        member.nickname ?? member.account,
-        member.type ?? memberTypes.member,
-        member.icon ?? 'a1',
-        member.vipRank ?? 0,
-        member.status ?? 'active',
-        member.uplineId ?? null,
-        member.referredBy ?? null,
-        member.language ?? 'th',
-        member.country ?? 'TH',
-        JSON.stringify(member.profile ?? {}),
-        member.firstLogin ?? false,
-        member.mustChangePassword ?? false,
-        member.createdAt ?? null,
-      ],
-    )
+    const row = await insertMemberRow(tx, {
+      id,
+      account: member.account,
+      passwordHash: member.passwordHash ?? null,
+      paymentPasswordHash: member.paymentPasswordHash ?? null,
+      nickname: member.nickname ?? member.account,
+      type: member.type ?? memberTypes.member,
+      icon: member.icon ?? 'a1',
+      vipRank: member.vipRank ?? 0,
+      status: member.status ?? 'active',
+      uplineId: member.uplineId ?? null,
+      referredBy: member.referredBy ?? null,
+      language: member.language ?? 'th',
+      country: member.country ?? 'TH',
+      profile: JSON.stringify(member.profile ?? {}),
+      firstLogin: member.firstLogin ?? false,
+      mustChangePassword: member.mustChangePassword ?? false,
+      createdAt: member.createdAt ?? null,
+    })
     if (row !== undefined) return row.id
-    if (await first(tx, 'select 1 from member where lower(account) = lower($1)', [member.account]))
-      throw new Refusal('username_taken', { fields: { username: 'taken' } })
+    if (await isTaken(tx, member.account)) throw new Refusal('username_taken', { fields: { username: 'taken' } })
     if (member.id !== undefined) throw new Error(`the member id ${member.id} is taken`)
   }
   throw new Error('no free member id was found')

@@ -2,8 +2,11 @@ import type { FieldMessage } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { isTooCommon } from './passwords.ts'
 import { ruleBroken } from './register-rules.ts'
+import { updatePassword } from './rows.ts'
+import { deletePasswordLinks, deleteSecondSteps } from './rows-tickets.ts'
 
 interface Wanted {
   readonly newPassword: string
@@ -24,11 +27,10 @@ export function checkNewPassword(app: App, account: string, { newPassword, confi
 
 /** Stores a new password; links to another one are spent with it. */
 export async function storePassword(tx: Queryable, memberId: bigint, hash: string, now: Date): Promise<void> {
-  await tx.query(
-    `update member set password_hash = $2, must_change_password = false, first_login = false, password_changed_at = $3
-     where id = $1`,
-    [memberId, hash, now],
-  )
-  await tx.query('delete from password_link where member_id = $1', [memberId])
-  await tx.query('delete from second_step where member_id = $1', [memberId])
+  await updatePassword(tx, memberId, hash, now)
+  await deletePasswordLinks(tx, memberId)
+  await deleteSecondSteps(tx, memberId)
 }
+
+/** Deletes links and second steps that have ended; gives their number. */
+export const sweepTickets = (app: App): Promise<number> => deleteEnded(app, ['second_step', 'password_link'])

@@ -2,11 +2,12 @@ import { toE164 } from '#api/phone-number.ts'
 import { Refusal } from '#api/refusal.ts'
 import { type CodeOrder, spendCode } from '#server/codes/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { sha256 } from '#server/kernel/secrets.ts'
 import { spendOnce } from '#server/kernel/spent.ts'
 import { dialingCodeOf, isDialingCode } from '#server/system/public.ts'
 import { ruleBroken } from './register-rules.ts'
+import { findMemberOfPhone } from './rows-contacts.ts'
 
 const bare = (typed: string): string => typed.replace(/[\s().-]/g, '')
 
@@ -64,13 +65,6 @@ export async function provePhone(
  */
 export async function memberOfPhone(db: Queryable, phone: string, typed: string): Promise<bigint | undefined> {
   // One row for known and unknown numbers alike: reading another takes time that could be measured.
-  const row = await first<{ id: bigint | null }>(
-    db,
-    `select (select member_id from member_contact
-             where kind = 'mobile' and value = $1 and (verified_at is not null
-               or exists (select 1 from member where id = member_id and account = $2))
-             order by verified_at nulls last limit 1) as id`,
-    [phone, bare(typed)],
-  )
+  const row = await findMemberOfPhone(db, phone, bare(typed))
   return row?.id ?? undefined
 }

@@ -1,11 +1,69 @@
 /** Accounts: members, their passwords, contacts and the rules of registration fields. */
 export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
-export { bindContact, type ContactKind, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
+export { bindContact, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
 export { givePassword, makePassword, openAccount } from './given-password.ts'
 export { createMember, type NewMember } from './members.ts'
-export { checkNewPassword, storePassword } from './new-password.ts'
+export { checkNewPassword, storePassword, sweepTickets } from './new-password.ts'
 export { hashPassword, isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'
 export { memberOfPhone, provePhone, readNewPhone, readPhone } from './phone.ts'
 export { conformancePrefix } from './plain-name.ts'
 export { checkRegistration, profileOf, type Registration, ruleBroken } from './register-rules.ts'
+export {
+  deleteMembers,
+  deleteTreePlaces,
+  findAnyMember,
+  findDownline,
+  findHashes,
+  findMemberByAccount,
+  findMemberByWord,
+  findPasswordHash,
+  findPayeeName,
+  findProtection,
+  type Hashes,
+  holdStatus,
+  isTaken,
+  listOldTrials,
+  lockMember,
+  type OverviewRow,
+  queueForMember,
+  updatePaymentPassword,
+} from './rows.ts'
+export { type ContactKind, findByMail, findProvedMail, listContacts } from './rows-contacts.ts'
+export {
+  type Entrant,
+  findEntrant,
+  findEntrantByAccount,
+  findInviter,
+  type Inviter,
+  noteLogIn,
+  updateLastLogin,
+} from './rows-entrants.ts'
+export {
+  findProfile,
+  type ProfileRow,
+  updateIcon,
+  updateLanguage,
+  updateNickname,
+  updateProfile,
+  updateProfileFields,
+} from './rows-profile.ts'
+export {
+  closeMemberRow,
+  disableMember,
+  disableMemberAs,
+  findMemberToContract,
+  findStatus,
+  reopenMemberRow,
+} from './rows-state.ts'
+export {
+  type EntryAction,
+  findMemberOfLink,
+  findPasswordLink,
+  insertPasswordLink,
+  insertSecondStep,
+  type StepRow,
+  spendPasswordLink,
+  spendSecondStep,
+  takeSecondStep,
+} from './rows-tickets.ts'
 export { tellPasswordChanged } from './told.ts'

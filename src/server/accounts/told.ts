@@ -1,8 +1,9 @@
 import type { Language } from '#api/page.ts'
 import { word, writeMessage } from '#server/codes/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { contactsOf } from './contacts.ts'
+import { findAccount } from './rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -10,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 export async function tellPasswordChanged(app: App, tx: Queryable, memberId: bigint, language: Language) {
   const { email } = await contactsOf(tx, memberId)
   if (email === undefined) return
-  const member = await first<{ account: string }>(tx, 'select account from member where id = $1', [memberId])
+  const member = await findAccount(tx, memberId)
   const endsAt = new Date(app.clock.now().getTime() + dayMs)
   const { text, subject } = word(app, language, 'mail.changed', { account: member?.account ?? '' })
   await writeMessage(app, tx, { channel: 'mail', to: email, subject, text, endsAt })

@@ -26,7 +26,7 @@ export async function countTeam(
        count(*) filter (where t.depth = 1) as direct,
        count(*) filter (where m.created_at >= coalesce($3::timestamptz, '-infinity')
          and m.created_at < coalesce($4::timestamptz, 'infinity')) as opened
-     from member_tree t join member m on m.id = t.descendant
+     from member_tree_view t join member_view m on m.id = t.descendant
      where t.ancestor = $1 and t.depth > 0`,
     [agentId, agentTypes, from ?? null, to ?? null],
   )
@@ -41,9 +41,9 @@ export interface PlaceRow extends Record<string, unknown> {
 /** The way from an agent down to somebody in the agent’s team, both ends included; empty for everybody else. */
 export function pathTo(db: Queryable, agentId: bigint, memberId: bigint): Promise<PlaceRow[]> {
   return db.query<PlaceRow>(
-    `select m.id, m.account from member_tree t join member m on m.id = t.ancestor
+    `select m.id, m.account from member_tree_view t join member_view m on m.id = t.ancestor
      where t.descendant = $2
-       and exists (select 1 from member_tree own where own.ancestor = $1 and own.descendant = t.ancestor)
+       and exists (select 1 from member_tree_view own where own.ancestor = $1 and own.descendant = t.ancestor)
      order by t.depth desc`,
     [agentId, memberId],
   )
@@ -62,7 +62,7 @@ const rank = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 
 const name = 'lower(account) collate "C"'
 /** Directs of a rank whose account begins with a text, as a span of the index. */
 const directs = (of: number) =>
-  `member where upline_id = $1 and ${rank} = ${of} and ${name} >= lower($2) and ${name} < lower($2) || chr(1114111)`
+  `member_view where upline_id = $1 and ${rank} = ${of} and ${name} >= lower($2) and ${name} < lower($2) || chr(1114111)`
 const agentsFirst = keyset('team', 'ascending', numberPart, textPart)
 
 /** Who stands directly below somebody: agents first, then by account. */
@@ -84,7 +84,7 @@ export async function listDirects<Shown>(
   // The teams below are counted for the page alone, so the page is cut first.
   const rows = await db.query<DownlineRow & { rank: number; name: string }>(
     `select m.id, m.account, m.nickname, m.type, m.created_at, m.last_login_at, m.rank, m.name,
-       (select count(*) - 1 from member_tree t where t.ancestor = m.id) as below
+       (select count(*) - 1 from member_tree_view t where t.ancestor = m.id) as below
      from (select * from (${halves}) h order by rank, name limit $4) m order by m.rank, m.name`,
     [parentId, account, after, pageSize + 1],
   )

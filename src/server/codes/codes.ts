@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import { sameSecret, sha256 } from '#server/kernel/secrets.ts'
 import { reaches } from '#server/ports/reaches.ts'
 import { expiresAtOnce, outboxSms } from '#server/ports/sms-outbox.ts'
 import { consumeForTarget } from '#server/rate-limit/public.ts'
 import { writeMessage } from './outgoing.ts'
+import { countTry, spendCodeRow, upsertCode } from './rows.ts'
 import { type Wording, word } from './wording.ts'
 
 /** Messages may be late: a code lives longer than its button counts down. */
@@ -54,13 +54,14 @@ export async function sendCode(app: App, order: CodeOrder): Promise<{ expiredMin
   const wording: Wording = deliver === 'known' ? 'sms.known' : (`${channel}.${order.purpose}` as Wording)
   const { text, subject } = word(app, language, wording, { code })
   await app.db.transaction(async (tx) => {
-    await tx.query(
-      `insert into sent_code (purpose, target, code_hash, tries, ends_at) values ($1, $2, $3, $4, $5)
-       on conflict (purpose, target) do update
-         set code_hash = excluded.code_hash, tries = excluded.tries, ends_at = excluded.ends_at`,
+    await upsertCode(tx, {
+      purpose: order.purpose,
+      target,
       // A number that has an account gets no code, so the row's hash matches no guess.
-      [order.purpose, target, deliver === 'code' ? hashOf(target, code) : sha256(''), triesMax, endsAt],
-    )
+      codeHash: deliver === 'code' ? hashOf(target, code) : sha256(''),
+      tries: triesMax,
+      endsAt,
+    })
     const gone = new Date(now.getTime() + lifeMs)
     await writeMessage(app, tx, { channel, to, subject, text, endsAt: gone, toNobody: deliver === 'nobody' })
   })
@@ -71,21 +72,11 @@ export async function sendCode(app: App, order: CodeOrder): Promise<{ expiredMin
 export async function spendCode(app: App, order: Pick<CodeOrder, 'purpose' | 'to' | 'binder'>, code: string) {
   const target = targetOf(order.to, order.binder)
   // The try is counted before it is looked at, so that parallel guesses get no more.
-  const row = await first<{ code_hash: Uint8Array; ends_at: Date }>(
-    app.db,
-    `update sent_code set tries = tries - 1 where purpose = $1 and target = $2 and tries > 0 returning code_hash, ends_at`,
-    [order.purpose, target],
-  )
+  const row = await countTry(app.db, order.purpose, target)
   const fields = { verificationCode: 'invalid' }
   if (row === undefined) throw new Refusal('code_wrong', { fields })
   if (row.ends_at <= app.clock.now()) throw new Refusal('code_expired', { fields })
   const right = sameSecret(row.code_hash, hashOf(target, code.trim()))
-  const mine =
-    right &&
-    (await first(app.db, 'delete from sent_code where purpose = $1 and target = $2 and code_hash = $3 returning 1', [
-      order.purpose,
-      target,
-      row.code_hash,
-    ]))
+  const mine = right && (await spendCodeRow(app.db, order.purpose, target, row.code_hash))
   if (!mine) throw new Refusal('code_wrong', { fields })
 }

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Output } from '#api/endpoint.ts'
 import type { outbox } from '#api/phone-codes.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { defineJob, FinalFailure } from '#server/kernel/jobs.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import { SmsFailure } from '#server/ports/sms.ts'
+import {
+  deleteMessages,
+  failOldMessages,
+  findWaiting,
+  insertMessage,
+  listMessages,
+  markFailed,
+  markSent,
+} from './rows.ts'
 
 /** A message to send once its transaction holds. */
 export interface Outgoing {
@@ -24,24 +33,17 @@ const keptMs = 24 * 60 * 60_000
 /** Puts a message into the outbox, with whatever caused it. The job that sends it is there when its transaction holds. */
 export async function writeMessage(app: Pick<App, 'clock' | 'jobs'>, tx: Queryable, message: Outgoing): Promise<void> {
   const id = randomUUID()
-  await tx.query(
-    `insert into outbox (id, channel, recipient, subject, body, state, created_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      ...[id, message.channel, message.to, message.subject ?? '', message.text],
-      message.toNobody ? 'nobody' : 'waiting',
-      ...[app.clock.now(), message.endsAt],
-    ],
-  )
+  await insertMessage(tx, {
+    id,
+    channel: message.channel,
+    to: message.to,
+    subject: message.subject ?? '',
+    text: message.text,
+    state: message.toNobody ? 'nobody' : 'waiting',
+    now: app.clock.now(),
+    endsAt: message.endsAt,
+  })
   await app.jobs.send(tx, messageJob, { id })
-}
-
-interface Waiting extends Row {
-  id: string
-  channel: 'sms' | 'mail'
-  recipient: string
-  subject: string
-  body: string
 }
 
 /**
@@ -49,11 +51,7 @@ interface Waiting extends Row {
  * in the middle of it leaves it to the next, so a message may arrive twice but is never lost.
  */
 async function sendMessage(app: App, id: string): Promise<void> {
-  const message = await first<Waiting & { ends_at: Date }>(
-    app.db,
-    "select id, channel, recipient, subject, body, ends_at from outbox where id = $1 and state = 'waiting'",
-    [id],
-  )
+  const message = await findWaiting(app.db, id)
   if (message === undefined) return
   const { channel, recipient: to, subject, body: text } = message
   if (message.ends_at <= app.clock.now()) return giveUp(app, id, 'too old to send')
@@ -66,14 +64,11 @@ async function sendMessage(app: App, id: string): Promise<void> {
     throw error
   }
   // What was really sent holds codes that nobody needs here any more; the development outbox is there to show them.
-  await app.db.query("update outbox set state = 'sent', body = case when $2 then body else '' end where id = $1", [
-    id,
-    app.config.demo,
-  ])
+  await markSent(app.db, id, app.config.demo)
 }
 
 async function giveUp(app: App, id: string, why: string): Promise<never> {
-  await app.db.query("update outbox set state = 'failed', body = '' where id = $1", [id])
+  await markFailed(app.db, id)
   throw new FinalFailure(why)
 }
 
@@ -88,10 +83,7 @@ export const messageJob = defineJob<{ readonly id: string }>({
 
 /** The last messages of the development outbox, newest first. */
 export async function readOutbox(app: App): Promise<Output<typeof outbox>> {
-  const rows = await app.db.query<Waiting & { state: 'waiting' | 'sent' | 'failed'; created_at: Date }>(
-    `select id, channel, recipient, subject, body, state, created_at from outbox
-     where state <> 'nobody' order by created_at desc, id limit 50`,
-  )
+  const rows = await listMessages(app.db)
   return {
     messages: rows.map(({ id, channel, recipient, subject, body, state, created_at }) => ({
       id,
@@ -107,12 +99,8 @@ export async function readOutbox(app: App): Promise<Output<typeof outbox>> {
 
 /** Gives up messages that are too old to send, and forgets those of yesterday; gives their number. */
 export async function sweepMessages(app: App): Promise<number> {
-  const old = await app.db.query(
-    "update outbox set state = 'failed', body = '' where state = 'waiting' and ends_at <= $1 returning 1",
-    [app.clock.now()],
-  )
+  const old = await failOldMessages(app.db, app.clock.now())
   if (old.length > 0) app.log.warn('messages too old to send', { count: old.length })
   const before = new Date(app.clock.now().getTime() - keptMs)
-  return (await app.db.query("delete from outbox where created_at < $1 and state <> 'waiting' returning 1", [before]))
-    .length
+  return (await deleteMessages(app.db, before)).length
 }

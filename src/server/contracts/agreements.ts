@@ -1,5 +1,6 @@
 import type { ContractKind } from '#api/contracts.ts'
 import { Refusal } from '#api/refusal.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import {
@@ -11,7 +12,6 @@ import {
   findContract,
   givenAbove,
   lockContract,
-  lockMember,
   openContracts,
   runningRate,
   type Terms,
@@ -42,7 +42,7 @@ export async function offer(
 ): Promise<ContractRow> {
   const now = app.clock.now()
   const row = await app.db.transaction(async (tx) => {
-    await lockMember(tx, terms.downlineId)
+    await queueForMember(tx, terms.downlineId)
     if (!mayOffer(terms.rate, await ownRate(tx, terms.uplineId, terms.kind)))
       throw new Refusal('contract_rate_too_high')
     await endOwn(tx, terms.downlineId, terms.kind, 'offered', now)
@@ -71,7 +71,7 @@ export async function process(app: App, wanted: Answer): Promise<ContractRow> {
   const { row, concerned } = await app.db.transaction(async (tx) => {
     const known = await findContract(tx, wanted.id)
     // The agent's own row comes first, so that two answers of one agent follow each other.
-    if (known) await lockMember(tx, known.downline_id)
+    if (known) await queueForMember(tx, known.downline_id)
     const contract = await lockContract(tx, wanted.id)
     if (contract?.kind !== wanted.kind) throw new Refusal('not_found')
     const isOwn = contract.downline_id === wanted.memberId

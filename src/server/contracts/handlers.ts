@@ -4,8 +4,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
+import { findDownline } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { countUnread, readId } from '#server/messages/public.ts'
 import { balanceOf } from '#server/wallet/public.ts'
@@ -77,11 +77,7 @@ export const contractHandlers: Handlers<
   },
 
   async offerContract({ app, input, session }) {
-    const downline = await first<{ id: bigint; type: number }>(
-      app.db,
-      'select id, type from member where lower(account) = lower($1) and upline_id = $2',
-      [input.to, session.memberId],
-    )
+    const downline = await findDownline(app.db, input.to, session.memberId)
     if (downline === undefined || !isAgentType(downline.type)) throw new Refusal('not_found')
     const row = await offer(app, {
       kind: input.type,

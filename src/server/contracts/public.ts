@@ -22,3 +22,4 @@ export async function waitingOffers(
       offeredAt: row.offered_at.toISOString(),
     }))
 }
+export { insertAgreement } from './rows-demo.ts'

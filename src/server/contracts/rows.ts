@@ -21,7 +21,7 @@ export interface ContractRow extends Record<string, unknown> {
 
 const columns = `c.id, c.kind, c.upline_id, c.downline_id, c.status, c.rate_bp, c.active_members, c.period_valid_bet,
   c.period_profit_loss, c.bet_amount, c.offered_at, c.answered_at, u.account as upline, d.account as downline`
-const joined = 'contract c join member d on d.id = c.downline_id left join member u on u.id = c.upline_id'
+const joined = 'contract c join member_view d on d.id = c.downline_id left join member_view u on u.id = c.upline_id'
 
 /** What a new contract says. */
 export interface Terms {
@@ -61,11 +61,6 @@ export const givenAbove = (db: Queryable, uplineId: bigint, kind: ContractKind, 
        and c.status in ('offered', 'accepted') order by c.id`,
     [uplineId, kind, rate],
   )
-
-/** Contracts of one agent change one after another; rows that only name the agent (bets, offers below) do not wait. */
-export async function lockMember(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('select 1 from member where id = $1 for no key update', [id])
-}
 
 /** The rate that runs for a member, held until the transaction ends. */
 export async function runningRate(tx: Queryable, memberId: bigint, kind: ContractKind): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 import { unitsPerMajor } from '#api/money.ts'
+import { insertAgreement } from '#server/contracts/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Person } from './people.ts'
 
@@ -10,22 +11,17 @@ export async function agreeContracts(tx: Queryable, people: readonly Person[], d
   const agent = idOf('agent')
   const bets = 50_000n * unitsPerMajor
   const add = (kind: string, upline: bigint | null, downline: bigint, status: string, rate: number, days: number) =>
-    tx.query(
-      `insert into contract (kind, upline_id, downline_id, status, rate_bp, active_members, period_valid_bet, bet_amount,
-         offered_at, answered_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $4 = 'accepted' then $9::timestamptz end)`,
-      [
-        kind,
-        upline,
-        downline,
-        status,
-        rate,
-        kind === 'dividend' ? 20 : 5,
-        kind === 'dividend' ? 10n * bets : 0n,
-        kind === 'dividend' ? 0n : bets,
-        new Date(date.getTime() - days * dayMs),
-      ],
-    )
+    insertAgreement(tx, {
+      kind,
+      upline,
+      downline,
+      status,
+      rate,
+      activeMembers: kind === 'dividend' ? 20 : 5,
+      periodValidBet: kind === 'dividend' ? 10n * bets : 0n,
+      betAmount: kind === 'dividend' ? 0n : bets,
+      at: new Date(date.getTime() - days * dayMs),
+    })
   await add('daily-salary', null, agent, 'accepted', 100, 40)
   await add('daily-salary', agent, idOf('team101'), 'accepted', 60, 38)
   await add('daily-salary', null, agent, 'offered', 50, 1)

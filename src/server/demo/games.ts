@@ -1,4 +1,11 @@
 import type { Queryable } from '#server/kernel/db.ts'
+import {
+  arrangeHotGames,
+  arrangeLanes,
+  insertFavourites,
+  insertRecentPlays,
+  listGamesInOrder,
+} from '#server/lobby/public.ts'
 
 /** A game that can have been played. */
 export interface PlayedGame {
@@ -32,27 +39,16 @@ const lanes: Readonly<Record<string, readonly string[]>> = {
 
 /** Puts the operator's own order over the catalogue: the hot list and the vendors of each category. */
 export async function arrangeCatalogue(tx: Queryable): Promise<void> {
-  await tx.query(
-    `update game g set is_hot = true, hot_sort = h.place
-     from jsonb_array_elements_text($1::jsonb) with ordinality h (code, place) where g.game_code = h.code`,
-    [JSON.stringify(hot)],
-  )
+  await arrangeHotGames(tx, JSON.stringify(hot))
   const places = Object.entries(lanes).flatMap(([type, vendors]) =>
     vendors.map((vassalage, sort) => ({ type, vassalage, sort })),
   )
-  await tx.query(
-    `update vendor_lane l set sort = p.sort
-     from jsonb_to_recordset($1::jsonb) as p (type text, vassalage text, sort int)
-     where l.game_type = p.type and l.vassalage = p.vassalage`,
-    [JSON.stringify(places)],
-  )
+  await arrangeLanes(tx, JSON.stringify(places))
 }
 
 /** Games to play: all of them, the hot ones six times as likely. */
 export async function readGames(tx: Queryable): Promise<PlayedGame[]> {
-  const rows = await tx.query<{ game_code: string; vassalage: string; is_hot: boolean }>(
-    'select game_code, vassalage, is_hot from game where enabled order by sort, game_code',
-  )
+  const rows = await listGamesInOrder(tx)
   return rows.flatMap((row) => {
     const game = { gameCode: row.game_code, vassalage: row.vassalage }
     return row.is_hot ? Array.from({ length: 6 }, () => game) : [game]
@@ -61,15 +57,6 @@ export async function readGames(tx: Queryable): Promise<PlayedGame[]> {
 
 /** Fills the lists that play and marking leave behind. */
 export async function fillOwnLists(tx: Queryable, demo: bigint, date: Date): Promise<void> {
-  await tx.query(
-    `insert into recent_play (member_id, node_id, played_at)
-     select r.member_id, g.node_id, max(r.opened_at) from game_round r join game g using (game_code)
-     group by r.member_id, g.node_id order by 1, 2`,
-  )
-  await tx.query(
-    `insert into favourite (member_id, node_id, marked_at)
-     select $1::bigint, g.node_id, $2::timestamptz - f.place * interval '1 day'
-     from jsonb_array_elements_text($3::jsonb) with ordinality f (code, place) join game g on g.game_code = f.code`,
-    [demo, date, JSON.stringify(favouritesOfDemo)],
-  )
+  await insertRecentPlays(tx)
+  await insertFavourites(tx, demo, date, JSON.stringify(favouritesOfDemo))
 }

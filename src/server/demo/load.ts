@@ -1,8 +1,9 @@
+import { findAnyMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
-import { postMany } from '#server/ledger/public.ts'
-import { countRounds, syncCatalogue } from '#server/lobby/public.ts'
-import { publishMessages, runningOffers, storeMemberMessages } from '#server/messages/public.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { listWallets, postMany } from '#server/ledger/public.ts'
+import { countRounds, findAnyGame, syncCatalogue } from '#server/lobby/public.ts'
+import { holdMessages, publishMessages, runningOffers, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
 import { agreeContracts } from './contracts.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
@@ -29,9 +30,9 @@ export interface DemoOptions {
  * when the vendor gives no catalogue.
  */
 export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Promise<void> {
-  if (await first(app.db, 'select 1 from member limit 1')) throw new Error('the demo world needs an empty database')
-  if (!(await first(app.db, 'select 1 from game limit 1'))) await syncCatalogue(app)
-  if (!(await first(app.db, 'select 1 from game limit 1'))) throw new Error('the vendor gave no catalogue')
+  if (await findAnyMember(app.db)) throw new Error('the demo world needs an empty database')
+  if (!(await findAnyGame(app.db))) await syncCatalogue(app)
+  if (!(await findAnyGame(app.db))) throw new Error('the vendor gave no catalogue')
   const started = performance.now()
   const facts = { currency: app.settings.currency(), timeZone: app.settings.current().timeZone }
   const currency = facts.currency.code
@@ -70,13 +71,11 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
 async function isFirst(tx: Queryable): Promise<boolean> {
   await tx.query('set local lock_timeout = 0')
   await tx.query('set local statement_timeout = 0')
-  await tx.query('lock table message in share row exclusive mode')
-  return (await first(tx, 'select 1 from member limit 1')) === undefined
+  await holdMessages(tx)
+  return (await findAnyMember(tx)) === undefined
 }
 
 async function wallets(tx: Queryable): Promise<Map<bigint, bigint>> {
-  const rows = await tx.query<{ id: bigint; member_id: bigint }>(
-    "select id, member_id from account where kind = 'wallet' order by member_id",
-  )
+  const rows = await listWallets(tx)
   return new Map(rows.map((row) => [row.member_id, row.id]))
 }

@@ -1,5 +1,5 @@
 import { memberTypes } from '#api/access.ts'
-import { bindContact, createMember, hashPassword, type NewMember } from '#server/accounts/public.ts'
+import { bindContact, createMember, hashPassword, type NewMember, updateLastLogin } from '#server/accounts/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type Dice, rollFrom } from './dice.ts'
 import { demoPassword } from './logins.ts'
@@ -90,7 +90,7 @@ async function addGuarded(tx: Queryable, add: Add, date: Date): Promise<void> {
   const somsri = await add({ account: 'somsri', nickname: 'Somsri', passwordHash, profile }, 10, quiet)
   await bindContact(tx, somsri, 'mobile', '+66812345678', date)
   await bindContact(tx, somsri, 'email', 'somsri@mail.example', date)
-  await tx.query('update member set last_login_at = $2 where id = $1', [somsri, new Date(date.getTime() - dayMs)])
+  await updateLastLogin(tx, somsri, new Date(date.getTime() - dayMs))
   await add({ account: 'staff', nickname: 'Staff', type: 9, passwordHash }, 10, quiet)
   await add({ account: 'invited', nickname: 'Invited', firstLogin: true, passwordHash }, days, quiet)
 }

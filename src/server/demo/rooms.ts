@@ -1,3 +1,4 @@
+import { insertRoomLines } from '#server/chat/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 import type { Person } from './people.ts'
@@ -20,10 +21,5 @@ export async function sayInRooms(tx: Queryable, people: readonly Person[], date:
       return { room, content, language, memberId: id.toString(), name: maskAccount(account), at }
     }),
   )
-  await tx.query(
-    `insert into chat_message (room, member_id, name, content, language, created_at)
-     select room, "memberId", name, content, language, at from jsonb_to_recordset($1::jsonb)
-       as l (room text, "memberId" bigint, name text, content text, language text, at timestamptz) order by at`,
-    [JSON.stringify(rows)],
-  )
+  await insertRoomLines(tx, JSON.stringify(rows))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { findAnyMember } from '#server/accounts/public.ts'
 import type { Site } from '#server/create-app.ts'
-import { first } from '#server/kernel/db.ts'
-import { syncCatalogue } from '#server/lobby/public.ts'
+import { findAnyGame, syncCatalogue } from '#server/lobby/public.ts'
 
 const demoSeed = 'baize'
 const tryEveryMs = 250
@@ -9,10 +9,6 @@ const tryEveryMs = 250
 const demoWaitMs = 10_000
 /** Nobody else waits longer for an aggregator that is silent: the job `catalogue-first` goes on asking. */
 const waitMs = 2_000
-
-async function isEmpty(site: Site, table: 'member' | 'game'): Promise<boolean> {
-  return (await first(site.app.db, `select 1 from ${table} limit 1`)) === undefined
-}
 
 /** Asks for the catalogue until it is there, or for so long. A question that hangs is not waited for. */
 async function readCatalogue({ app }: Site): Promise<void> {
@@ -37,8 +33,8 @@ async function readCatalogue({ app }: Site): Promise<void> {
 /** Fills an empty database: the vendors' catalogue, and the demo world where the configuration asks for it. */
 export async function fillEmpty(site: Site, tell: (loading: 'demo') => void): Promise<void> {
   const { app } = site
-  if (await isEmpty(site, 'game')) await readCatalogue(site)
-  if (!app.config.demo || !(await isEmpty(site, 'member'))) return
+  if (!(await findAnyGame(app.db))) await readCatalogue(site)
+  if (!app.config.demo || (await findAnyMember(app.db))) return
   tell('demo')
   // Only a demo ever needs it.
   const { loadDemoWorld } = await import('#server/demo/public.ts')

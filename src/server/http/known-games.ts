@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { listStates } from '#server/lobby/public.ts'
 
 /** Changes are told; this is for those that were not. */
 const ttlMs = 30_000
@@ -38,9 +39,6 @@ export function openKnownGames(db: Queryable, clock: Clock): KnownGames {
 }
 
 async function readStates(db: Queryable): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ node_id: bigint; state: string }>(
-    `select g.node_id, concat_ws(' ', g.enabled and v.enabled, g.maintenance, v.maintenance, v.down_since is null) as state
-     from game g join vendor v on v.vassalage = g.vassalage`,
-  )
+  const rows = await listStates(db)
   return new Map(rows.map(({ node_id, state }) => [node_id.toString(), state]))
 }

@@ -16,6 +16,19 @@ grant select, insert, update, delete on all tables in schema pgboss to :"app";
 -- Read only: the functions write these.
 revoke insert, update, delete on account, transfer, posting, transfer_refusal, provider_transaction, provider_message,
   game_round, play_count, migration, migration_functions from :"app";
+-- Views are for reading: what is written through one is written to its table by the owner's right.
+select set_config('baize.app', :'app', true);
+do $$
+declare
+  v_view regclass;
+begin
+  for v_view in select oid::regclass from pg_class
+      where relkind = 'v' and relnamespace = (select relnamespace from pg_class where oid = 'member'::regclass) loop
+    execute format('revoke insert, update, delete on %s from %I', v_view, current_setting('baize.app'));
+  end loop;
+end $$;
+-- A locking clause asks for this right; the wallet and the operator hold members so.
+grant update (id) on member_view to :"app";
 -- Why the house gave the stakes of a round back; the round is closed, and they go back, by functions.
 grant update (void_reason, voided_at) on game_round to :"app";
 
@@ -31,7 +44,6 @@ grant execute on function ledger_open_account, ledger_lock, ledger_post, ledger_
 
 -- Vendors' messages are read and written through their table alone: its months, which were there when everything was
 -- granted above, are nobody's but the owner's.
-select set_config('baize.app', :'app', true);
 do $$
 declare
   v_month regclass;

@@ -16,7 +16,7 @@ export interface GameToLaunch {
 const listedGame = `select g.node_id as "nodeId", g.game_code as "gameCode", g.vassalage as "vendorCode",
     not g.maintenance and not v.maintenance as open, v.down_since is not null as "vendorDown",
     g.demo_support as "demoSupport", g.blocked_countries as "blockedCountries"
-  from game g join vendor v on v.vassalage = g.vassalage where g.enabled and v.enabled`
+  from game_view g join vendor_view v on v.vassalage = g.vassalage where g.enabled and v.enabled`
 
 /**
  * A listed game of some vendors by its code; without a code the first of theirs, open ones before the others. Nothing
@@ -45,7 +45,7 @@ export async function findGame(db: Queryable, nodeId: string): Promise<GameToLau
 export function findPlayer(db: Queryable, memberId: bigint): Promise<{ currency: string; status: string } | undefined> {
   return first(
     db,
-    `select a.currency, m.status from member m join account a on a.member_id = m.id and a.kind = 'wallet' where m.id = $1`,
+    `select a.currency, m.status from member_view m join account_view a on a.member_id = m.id and a.kind = 'wallet' where m.id = $1`,
     [memberId],
   )
 }
@@ -80,7 +80,7 @@ const roundColumns = (
   r.stake_total - r.stake_returned as stake, r.win_total - r.win_returned as win, r.currency, r.status, r.opened_at,
   r.closed_at, r.void_reason`
 /** Rounds of a member's in a time before a place, newest first: so many of them are looked at. */
-const looked = (limit: number) => `(select * from game_round where member_id = $1
+const looked = (limit: number) => `(select * from game_round_view where member_id = $1
   and opened_at >= coalesce($2::timestamptz, '-infinity') and opened_at < coalesce($3::timestamptz, 'infinity')
   and (opened_at, id) < (${timeOf('$4')}, $5::bigint) order by opened_at desc, id desc limit ${limit})`
 const met = '($6::text is null or g.game_type = $6) and ($7::text is null or r.status = $7)'
@@ -121,7 +121,7 @@ export async function listRounds<Shown>(
   // The look-up is bounded so that it stays one for each round, in the rounds' order.
   const rows = await db.query<RoundRow & { made: bigint }>(
     `select ${roundColumns('$8')}, ${microsOf('r.opened_at')} as made from ${source} r
-     cross join lateral (select * from game where game_code = r.game_code limit 1) g
+     cross join lateral (select * from game_view where game_code = r.game_code limit 1) g
      where ${met} order by r.opened_at desc, r.id desc limit $9`,
     [...params, language, pageSize + 1],
   )
@@ -150,7 +150,7 @@ export async function sumRounds(db: Queryable, filter: RoundFilter): Promise<Rou
        coalesce(sum(r.stake_total - r.stake_returned), 0)::bigint as stake,
        coalesce(sum(r.win_total - r.win_returned) filter (where r.status <> 'open'), 0)::bigint as payout,
        coalesce(sum(r.stake_total - r.stake_returned) filter (where r.status = 'open'), 0)::bigint as open
-     from counted r join game g on g.game_code = r.game_code where ${met}`,
+     from counted r join game_view g on g.game_code = r.game_code where ${met}`,
     paramsOf(filter, newestFirst.read(undefined)),
   )
   return sums!
@@ -166,7 +166,7 @@ export async function findRound(
   if (!/^[0-9]{1,18}$/.test(id)) return undefined
   return first<RoundRow>(
     db,
-    `select ${roundColumns('$2')} from game_round r join game g on g.game_code = r.game_code where r.member_id = $1 and r.id = $3`,
+    `select ${roundColumns('$2')} from game_round_view r join game_view g on g.game_code = r.game_code where r.member_id = $1 and r.id = $3`,
     [memberId, language, id],
   )
 }
@@ -186,13 +186,13 @@ export interface MovementRow extends Record<string, unknown> {
 export function listMovements(db: Queryable, roundId: bigint): Promise<MovementRow[]> {
   return db.query<MovementRow>(
     `select t.kind, t.balance, t.received_at, t.transaction_uuid::text,
-       (select p.transfer_id || '-' || p.line from posting p join account a on a.id = p.account_id
+       (select p.transfer_id || '-' || p.line from posting_view p join account_view a on a.id = p.account_id
          where p.transfer_id = t.transfer_id and a.member_id = t.member_id and a.kind = 'wallet'
          order by p.line limit 1) as receipt,
        case t.kind when 'bet' then case when t.is_free then 0 else -t.amount end when 'win' then t.amount
          else case o.kind when 'bet' then t.amount else -t.amount end end as amount
-     from provider_transaction t
-     left join provider_transaction o on o.provider = t.provider and o.transaction_uuid = t.reference_uuid
+     from provider_transaction_view t
+     left join provider_transaction_view o on o.provider = t.provider and o.transaction_uuid = t.reference_uuid
      where t.round_id = $1 and t.state <> 'refused' and t.kind <> 'close' and (t.kind <> 'rollback' or t.transfer_id is not null)
      order by t.id`,
     [roundId],
@@ -213,12 +213,12 @@ export interface WaitingRow extends Record<string, unknown> {
 export function listWaiting(db: Queryable, memberId: bigint, language: string, now: Date): Promise<WaitingRow[]> {
   return db.query<WaitingRow>(
     `select g.node_id, coalesce(g.names ->> $2, g.name) as name, g.icon, max(r.opened_at) as opened_at
-     from game_round r join game g on g.game_code = r.game_code join vendor v on v.vassalage = g.vassalage
+     from game_round_view r join game_view g on g.game_code = r.game_code join vendor_view v on v.vassalage = g.vassalage
      where r.member_id = $1 and r.bets > 0 and r.closed_at is null
        and r.opened_at > $3::timestamptz - interval '48 hours' and r.opened_at < $3::timestamptz - interval '5 seconds'
        and g.game_type <> all ('{SPORTS,ESPORTS,COCKFIGHT,ELOTT,LOTT}')
        and g.enabled and v.enabled and not g.maintenance and not v.maintenance
-     group by g.node_id, name, g.icon order by max(r.opened_at) desc limit 3`,
+     group by g.node_id, g.names, g.name, g.icon order by max(r.opened_at) desc limit 3`,
     [memberId, language, now],
   )
 }

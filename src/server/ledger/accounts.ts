@@ -1,6 +1,6 @@
 import type { Units } from '#api/money.ts'
-import { arrayText } from '#server/kernel/arrays.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { findWallet, listBalances, lockWalletRow, openAccountRow } from './rows-accounts.ts'
 
 /**
  * Accounts of the house, fixed by the migration. They hold no live balance. `vendor`: what games take and pay;
@@ -37,9 +37,7 @@ export async function openMemberAccount(
   pocket: Pocket,
   currency: string,
 ): Promise<bigint> {
-  const row = await first<{ id: bigint }>(tx, 'select ledger_open_account($1, $2, $3) as id', [
-    ...[memberId, pocket, currency],
-  ])
+  const row = await openAccountRow(tx, memberId, pocket, currency)
   return row!.id
 }
 
@@ -50,9 +48,7 @@ export function openMemberWallet(tx: Queryable, memberId: bigint, currency: stri
 
 /** The id of a member's wallet, or `undefined` for one who has none (trial accounts). */
 export async function memberWallet(db: Queryable, memberId: bigint): Promise<bigint | undefined> {
-  const row = await first<{ id: bigint }>(db, "select id from account where member_id = $1 and kind = 'wallet'", [
-    memberId,
-  ])
+  const row = await findWallet(db, memberId)
   return row?.id
 }
 
@@ -75,21 +71,6 @@ export interface Credit {
   readonly at: Date
 }
 
-/** Of so many movements of a wallet at most the credits are read: what the quickest game makes in ten seconds. */
-const movementsMost = 24
-
-const creditsSince = `(
-  select json_agg(json_build_array(t.source, t.key, l.amount::text, t.at) order by t.id desc)
-  from (select p.transfer_id, p.amount from posting p where p.account_id = w.id
-    order by p.transfer_id desc limit ${movementsMost}) l
-  join transfer t on t.id = l.transfer_id
-  where l.amount > 0 and t.reason = $2 and t.at > $3::timestamptz)`
-
-interface BalanceRow extends MemberBalance, Row {
-  readonly memberId: bigint
-  readonly credits: readonly (readonly [source: string, key: string, amount: string, at: string])[] | null
-}
-
 /**
  * Reads what members have, in one query; those without a wallet are left out. With `credits` also the newest credits
  * for one reason since a time: one statement reads both, so that each of them is in its balance.
@@ -99,16 +80,7 @@ export async function readBalances(
   memberIds: readonly bigint[],
   credits?: { readonly reason: string; readonly since: Date },
 ): Promise<ReadonlyMap<bigint, MemberBalance & { readonly credits: readonly Credit[] }>> {
-  const rows = await db.query<BalanceRow>(
-    `select w.member_id as "memberId", w.currency, w.balance,
-       coalesce(sum(o.balance) filter (where o.kind = 'bonus'), 0)::bigint as bonus,
-       coalesce(sum(o.balance) filter (where o.kind = 'held'), 0)::bigint as held,
-       coalesce(-sum(o.balance) filter (where o.kind = 'debt'), 0)::bigint as debt,
-       ${credits ? creditsSince : 'null'} as credits
-     from account w left join account o on o.member_id = w.member_id and o.currency = w.currency and o.id <> w.id
-     where w.member_id = any ($1::bigint[]) and w.kind = 'wallet' group by w.id`,
-    [arrayText(memberIds), ...(credits ? [credits.reason, credits.since] : [])],
-  )
+  const rows = await listBalances(db, memberIds, credits)
   return new Map(
     rows.map(({ memberId, credits: found, ...balance }) => [
       memberId,
@@ -130,5 +102,5 @@ export async function readBalance(db: Queryable, memberId: bigint): Promise<Memb
 
 /** Locks a member's wallet until `tx` ends, so that none of its money moves in between. */
 export async function lockWallet(tx: Queryable, memberId: bigint): Promise<void> {
-  await tx.query('select ledger_lock($1)', [memberId])
+  await lockWalletRow(tx, memberId)
 }

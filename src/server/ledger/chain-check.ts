@@ -1,8 +1,19 @@
-import { first, type Queryable } from '#server/kernel/db.ts'
-import { auditPlaceOf, type BlockRow, hashesOf, headerOf, placeOf } from './chain.ts'
-import { blockTree, type CheckpointRow, checkpointColumns, isCheckpointSigned } from './checkpoints.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { auditPlaceOf, hashesOf, headerOf, placeOf } from './chain.ts'
+import { blockTree, isCheckpointSigned } from './checkpoints.ts'
 import { hashOf, readSealedAuditLeaves, readSealedLeaves } from './leaves.ts'
 import { merkleTree, sha256 } from './merkle.ts'
+import {
+  type BlockRow,
+  type CheckpointRow,
+  findLastNumber,
+  findLastSigned,
+  listAllCheckpoints,
+  listBlocks,
+  listKeys,
+  listNewestCheckpoints,
+  takeTurn,
+} from './rows-chain.ts'
 
 /** New blocks that every recent check looks at, and old ones that it looks at beside them, in turns. */
 const newestBlocks = 3n
@@ -40,10 +51,7 @@ async function rangeBreaches(db: Queryable, from: bigint, to: bigint): Promise<s
   for (let start = from; start <= to; start += blocksAtOnce) {
     const end = start + blocksAtOnce - 1n < to ? start + blocksAtOnce - 1n : to
     // The one before the first, too: the others follow from it.
-    const rows = await db.query<BlockRow>('select * from ledger_block where number between $1 and $2 order by number', [
-      start - 1n,
-      end,
-    ])
+    const rows = await listBlocks(db, start - 1n, end)
     const blocks = new Map(rows.map((row) => [row.number, row]))
     for (let number = start; number <= end; number += 1n) {
       const block = blocks.get(number)
@@ -56,7 +64,7 @@ async function rangeBreaches(db: Queryable, from: bigint, to: bigint): Promise<s
 
 /** Checks that each checkpoint is signed, follows from the one before it, and signs the blocks that are there. */
 async function checkpointBreaches(db: Queryable, rows: readonly CheckpointRow[]): Promise<string[]> {
-  const keys = await db.query<{ id: string; public_key: Uint8Array }>('select id, public_key from ledger_key')
+  const keys = await listKeys(db)
   const breaches: string[] = []
   for (const [at, row] of rows.entries()) {
     const [, day, from, to, root, , previous, , keyId] = JSON.parse(row.statement) as string[]
@@ -77,18 +85,16 @@ async function checkpointBreaches(db: Queryable, rows: readonly CheckpointRow[])
  * the cost stays the same however long the history is. One sentence for each breach.
  */
 export async function chainBreaches(db: Queryable, scope: 'all' | 'recent'): Promise<string[]> {
-  const head = (await first<{ last: bigint | null }>(db, 'select max(number) as last from ledger_block'))?.last ?? 0n
-  const lastSigned = await first<{ last: bigint | null }>(db, 'select max(last_block) as last from ledger_checkpoint')
+  const head = (await findLastNumber(db))?.last ?? 0n
+  const lastSigned = await findLastSigned(db)
   const expected = lastSigned?.last ?? 0n
   const breaches = expected > head ? [`block ${expected} is gone, which a checkpoint signs`] : []
   if (scope === 'all') {
-    const rows = await db.query<CheckpointRow>(`select ${checkpointColumns} from ledger_checkpoint order by last_block`)
+    const rows = await listAllCheckpoints(db)
     return [...breaches, ...(await rangeBreaches(db, 1n, head)), ...(await checkpointBreaches(db, rows))]
   }
   const newest = head > newestBlocks ? head - newestBlocks + 1n : 1n
-  const rows = await db.query<CheckpointRow>(
-    `select * from (select ${checkpointColumns} from ledger_checkpoint order by last_block desc limit 2) c order by last_block`,
-  )
+  const rows = await listNewestCheckpoints(db)
   return [
     ...breaches,
     ...(await rangeBreaches(db, newest, head)),
@@ -100,13 +106,7 @@ export async function chainBreaches(db: Queryable, scope: 'all' | 'recent'): Pro
 /** The next of the old blocks; where it stands is shared by all processes. */
 async function rolling(db: Queryable, last: bigint): Promise<string[]> {
   if (last < 1n) return []
-  const turn = await first<{ start: bigint }>(
-    db,
-    `update ledger_watch w set next_block = case when old.start + $2 > $1 then 1 else old.start + $2 end
-     from (select case when next_block > $1 then 1 else next_block end as start from ledger_watch) old
-     returning old.start`,
-    [last, oldBlocks],
-  )
+  const turn = await takeTurn(db, last, oldBlocks)
   const start = turn?.start ?? 1n
   const end = start + oldBlocks - 1n
   return rangeBreaches(db, start, end < last ? end : last)

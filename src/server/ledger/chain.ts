@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, first, type Queryable } from '#server/kernel/db.ts'
+import type { Db, Queryable } from '#server/kernel/db.ts'
 import { hashOf, type Place, readAuditLeaves, readLeaves } from './leaves.ts'
 import { merkleTree, sha256 } from './merkle.ts'
+import { type BlockRow, findEndedBefore, findLastBlock, insertBlock } from './rows-chain.ts'
 
 /** Transfers, and lines of the audit log, in one block at most: bounds what one statement reads and how far up a proof goes. */
 const linesPerBlock = 4_096
-
-export interface BlockRow extends Record<string, unknown> {
-  readonly number: bigint
-  readonly header: string
-  readonly hash: Uint8Array
-  readonly sealed_at: Date
-  readonly last_xid: bigint
-  readonly last_id: bigint
-  readonly audit_xid: bigint
-  readonly audit_id: bigint
-  readonly seed: Uint8Array
-  readonly leaves: Uint8Array
-}
 
 /** Before the first block. */
 export const origin: Place = { xid: -1n, id: 0n }
@@ -54,15 +42,9 @@ export async function sealTransfers(db: Db, now: () => Date): Promise<number> {
 }
 
 async function sealBlock(db: Queryable, now: Date): Promise<boolean> {
-  const last = await first<Pick<BlockRow, 'number' | 'hash' | 'last_xid' | 'last_id' | 'audit_xid' | 'audit_id'>>(
-    db,
-    'select number, hash, last_xid, last_id, audit_xid, audit_id from ledger_block order by number desc limit 1',
-  )
+  const last = await findLastBlock(db)
   // Asked before the lines are read: all transactions below it have ended by then, and what they wrote can be seen.
-  const horizon = await first<{ xmin: bigint }>(
-    db,
-    'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin',
-  )
+  const horizon = await findEndedBefore(db)
   const lines = await readLeaves(db, placeOf(last), horizon!.xmin, linesPerBlock)
   const audited = await readAuditLeaves(db, auditPlaceOf(last), horizon!.xmin, linesPerBlock)
   const leaves = [...lines, ...audited]
@@ -73,13 +55,17 @@ async function sealBlock(db: Queryable, now: Date): Promise<boolean> {
   const seed = randomBytes(32)
   const hashes = leaves.map((leaf) => hashOf(seed, leaf))
   const header = headerOf(number, last?.hash, merkleTree(hashes).root, hashes.length, now)
-  const made = await db.query(
-    `insert into ledger_block (number, header, hash, sealed_at, last_xid, last_id, audit_xid, audit_id, seed, leaves)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
-    [
-      ...[number, header, sha256(header), now, end.xid, end.id, auditEnd.xid, auditEnd.id],
-      ...[seed, Buffer.concat(hashes)],
-    ],
-  )
+  const made = await insertBlock(db, {
+    number,
+    header,
+    hash: sha256(header),
+    now,
+    lastXid: end.xid,
+    lastId: end.id,
+    auditXid: auditEnd.xid,
+    auditId: auditEnd.id,
+    seed,
+    leaves: Buffer.concat(hashes),
+  })
   return made.length > 0
 }

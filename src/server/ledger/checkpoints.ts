@@ -1,9 +1,18 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#server/kernel/config.ts'
-import { type Db, first, type Queryable } from '#server/kernel/db.ts'
+import type { Db, Queryable } from '#server/kernel/db.ts'
 import { ensureKeyPair } from '#server/kernel/key-pair.ts'
 import { leafHash, merkleTree, sha256 } from './merkle.ts'
+import {
+  type CheckpointRow,
+  findHead,
+  findLastCheckpoint,
+  insertCheckpoint,
+  insertKey,
+  listBlockHashes,
+  listKeysByAge,
+} from './rows-chain.ts'
 
 /** What signs checkpoints: an Ed25519 key, with its public half as it is published. */
 export interface CheckpointSigner {
@@ -28,23 +37,9 @@ export function openCheckpointSigner(config: Pick<Config, 'ledgerKey' | 'dataDir
   )
 }
 
-export interface CheckpointRow extends Record<string, unknown> {
-  readonly day: string
-  readonly first_block: bigint
-  readonly last_block: bigint
-  readonly statement: string
-  readonly signature: Uint8Array
-  readonly key_id: string
-}
-
-export const checkpointColumns = `day::text as day, first_block, last_block, statement, signature, key_id`
-
 /** The tree that a checkpoint signs: over the hashes of its blocks, in order. */
 export async function blockTree(db: Queryable, from: bigint, to: bigint) {
-  const rows = await db.query<{ hash: Uint8Array }>(
-    'select hash from ledger_block where number between $1 and $2 order by number',
-    [from, to],
-  )
+  const rows = await listBlockHashes(db, from, to)
   return rows.length === 0 ? undefined : merkleTree(rows.map(({ hash }) => leafHash(hash)))
 }
 
@@ -54,15 +49,9 @@ export async function blockTree(db: Queryable, from: bigint, to: bigint) {
  */
 export async function signCheckpoint(db: Db, signer: CheckpointSigner, now: Date): Promise<string | undefined> {
   const day = now.toISOString().slice(0, 10)
-  const last = await first<CheckpointRow>(
-    db,
-    `select ${checkpointColumns} from ledger_checkpoint order by last_block desc limit 1`,
-  )
+  const last = await findLastCheckpoint(db)
   if (last !== undefined && last.day >= day) return undefined
-  const head = await first<{ number: bigint; hash: Uint8Array }>(
-    db,
-    'select number, hash from ledger_block order by number desc limit 1',
-  )
+  const head = await findHead(db)
   const from = (last?.last_block ?? 0n) + 1n
   if (head === undefined || head.number < from) return undefined
   const tree = await blockTree(db, from, head.number)
@@ -71,24 +60,21 @@ export async function signCheckpoint(db: Db, signer: CheckpointSigner, now: Date
     ...['baize-checkpoint-1', day, String(from), String(head.number), tree!.root.toString('hex')],
     ...[Buffer.from(head.hash).toString('hex'), before, now.toISOString(), signer.id],
   ])
-  await db.query('insert into ledger_key (id, public_key, added_at) values ($1, $2, $3) on conflict (id) do nothing', [
-    signer.id,
-    signer.publicKey,
-    now,
-  ])
-  const made = await db.query(
-    `insert into ledger_checkpoint (day, first_block, last_block, statement, signature, key_id)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
-    [day, from, head.number, statement, signer.sign(statement), signer.id],
-  )
+  await insertKey(db, signer.id, signer.publicKey, now)
+  const made = await insertCheckpoint(db, {
+    day,
+    firstBlock: from,
+    lastBlock: head.number,
+    statement,
+    signature: signer.sign(statement),
+    keyId: signer.id,
+  })
   return made.length > 0 ? day : undefined
 }
 
 /** Every public key that has signed. */
 export async function checkpointKeys(db: Queryable): Promise<{ id: string; publicKey: string }[]> {
-  const rows = await db.query<{ id: string; public_key: Uint8Array }>(
-    'select id, public_key from ledger_key order by added_at, id',
-  )
+  const rows = await listKeysByAge(db)
   return rows.map((row) => ({ id: row.id, publicKey: Buffer.from(row.public_key).toString('base64') }))
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type AuditText, auditLinesAfter, auditLinesBetween } from '#server/kernel/audit-lines.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { leafHash } from './merkle.ts'
+import { type LeafRow, listLeaves, listSealedLeaves } from './rows-leaves.ts'
 
 /** A place in the order of sealing; everything after it is later. */
 export interface Place {
@@ -16,28 +17,6 @@ export interface Leaf {
   readonly name: string
   readonly text: string
 }
-
-interface LeafRow extends Record<string, unknown> {
-  readonly id: bigint
-  readonly xid: bigint
-  readonly source: string
-  readonly key: string
-  readonly input: string
-  readonly reason: string
-  readonly reference: string
-  readonly at: string
-  readonly line: number | null
-  readonly account_id: bigint | null
-  readonly currency: string | null
-  readonly amount: bigint | null
-  readonly balance_after: bigint | null
-  readonly refused: string | null
-}
-
-/** Columns of a line with `t` its transfer, `p` its posting, `r` its refusal. */
-export const leafColumns = `t.id, t.xid, t.source, t.key, encode(t.input_hash, 'hex') as input, t.reason, t.reference,
-  to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.line, p.account_id, p.currency, p.amount,
-  p.balance_after, r.code as refused`
 
 /** The canonical text: a JSON list of strings, without spaces (`docs/ledger-proof.md`). */
 export function leafOf(row: LeafRow): Leaf {
@@ -67,24 +46,13 @@ export function hashOf(seed: Uint8Array, leaf: Pick<Leaf, 'name' | 'text'>): Buf
  * any more: `before` is the number below which every transaction has ended.
  */
 export async function readLeaves(db: Queryable, after: Place, before: bigint, limit: number): Promise<Leaf[]> {
-  const rows = await db.query<LeafRow>(
-    `select ${leafColumns} from (
-       select * from transfer where (xid, id) > ($1, $2) and xid < $3 order by xid, id limit $4) t
-     left join posting p on p.transfer_id = t.id left join transfer_refusal r on r.transfer_id = t.id
-     order by t.xid, t.id, p.line`,
-    [after.xid, after.id, before, limit],
-  )
+  const rows = await listLeaves(db, after.xid, after.id, before, limit)
   return rows.map(leafOf)
 }
 
 /** The lines between two places, the second included, as a sealed block holds them. */
 export async function readSealedLeaves(db: Queryable, after: Place, upTo: Place): Promise<Leaf[]> {
-  const rows = await db.query<LeafRow>(
-    `select ${leafColumns} from transfer t
-     left join posting p on p.transfer_id = t.id left join transfer_refusal r on r.transfer_id = t.id
-     where (t.xid, t.id) > ($1, $2) and (t.xid, t.id) <= ($3, $4) order by t.xid, t.id, p.line`,
-    [after.xid, after.id, upTo.xid, upTo.id],
-  )
+  const rows = await listSealedLeaves(db, after.xid, after.id, upTo.xid, upTo.id)
   return rows.map(leafOf)
 }
 

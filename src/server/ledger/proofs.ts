@@ -1,31 +1,24 @@
 import type { BlockProof, Checkpoint, CheckpointKey, LineProof } from '#api/ledger-proof.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
-import { type BlockRow, hashesOf } from './chain.ts'
-import { blockTree, type CheckpointRow, checkpointColumns, checkpointKeys } from './checkpoints.ts'
-import { hashOf, type Leaf, leafColumns, leafOf, type Place, saltOf } from './leaves.ts'
+import { hashesOf } from './chain.ts'
+import { blockTree, checkpointKeys } from './checkpoints.ts'
+import { hashOf, type Leaf, leafOf, type Place, saltOf } from './leaves.ts'
 import { merkleTree } from './merkle.ts'
+import { type CheckpointRow, findBlock, findBlockAt, findCheckpointOf, listCheckpointPage } from './rows-chain.ts'
+import { listLeavesOfAccount } from './rows-leaves.ts'
 
 /** The block that holds, or would hold, what stands at a place; `undefined` while it is not sealed. */
 export async function blockAt(
   db: Queryable,
   { xid, id }: Place,
 ): Promise<{ number: bigint; hash: Uint8Array; sealedAt: Date } | undefined> {
-  return first(
-    db,
-    `select number, hash, sealed_at as "sealedAt" from ledger_block where (last_xid, last_id) >= ($1, $2)
-     order by last_xid, last_id, number limit 1`,
-    [xid, id],
-  )
+  return findBlockAt(db, xid, id)
 }
 
 /** The first checkpoint that covers a block, or `undefined` while none does. */
 export function checkpointOf(db: Queryable, block: bigint): Promise<CheckpointRow | undefined> {
-  return first<CheckpointRow>(
-    db,
-    `select ${checkpointColumns} from ledger_checkpoint where last_block >= $1 order by last_block limit 1`,
-    [block],
-  )
+  return findCheckpointOf(db, block)
 }
 
 /** Lines of one account from transfer `from` to before `to`, oldest first, in the form that is hashed. */
@@ -33,13 +26,7 @@ export async function accountLeaves(
   db: Queryable,
   range: { readonly account: bigint; readonly from: bigint; readonly to: bigint; readonly limit: number },
 ): Promise<Leaf[]> {
-  const rows = await db.query<Parameters<typeof leafOf>[0]>(
-    `select ${leafColumns} from posting p join transfer t on t.id = p.transfer_id
-     left join transfer_refusal r on r.transfer_id = t.id
-     where p.account_id = $1 and p.transfer_id >= $2 and p.transfer_id < $3
-     order by p.transfer_id, p.line limit $4`,
-    [range.account, range.from, range.to, range.limit],
-  )
+  const rows = await listLeavesOfAccount(db, range.account, range.from, range.to, range.limit)
   return rows.map(leafOf)
 }
 
@@ -81,7 +68,7 @@ export async function proveLines(db: Queryable, leaves: readonly Leaf[]): Promis
 }
 
 async function readTree(db: Queryable, number: bigint) {
-  const block = (await first<BlockRow>(db, 'select * from ledger_block where number = $1', [number]))!
+  const block = (await findBlock(db, number))!
   const hashes = hashesOf(block.leaves)
   const indexOf = new Map(hashes.map((hash, index) => [hash.toString('hex'), index]))
   const tree = merkleTree(hashes)
@@ -137,11 +124,7 @@ export async function listCheckpoints(
   db: Queryable,
   { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
 ): Promise<KeyPage<Checkpoint> & { keys: CheckpointKey[] }> {
-  const rows = await db.query<CheckpointRow>(
-    `select ${checkpointColumns} from ledger_checkpoint where last_block < $1
-     order by last_block desc limit $2`,
-    [newestFirst.read(cursor)[0], pageSize + 1],
-  )
+  const rows = await listCheckpointPage(db, newestFirst.read(cursor)[0], pageSize + 1)
   const page = newestFirst.page(rows, pageSize, ({ last_block }) => [last_block], toCheckpoint)
   return { ...page, keys: await checkpointKeys(db) }
 }

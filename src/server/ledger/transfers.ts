@@ -1,8 +1,9 @@
 import type { Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
-import { type Db, first, type Queryable, retrying, sqlState } from '#server/kernel/db.ts'
+import { type Db, type Queryable, retrying, sqlState } from '#server/kernel/db.ts'
 import { groupCommit } from '#server/kernel/group-commit.ts'
+import { type PostedRow, postAll, postBatch, postRow } from './rows-transfers.ts'
 
 /** One side of a transfer: `amount` above zero is what `account` receives. */
 export interface Posting {
@@ -38,13 +39,6 @@ export interface Posted {
   readonly balance: Units | undefined
 }
 
-interface PostedRow extends Record<string, unknown> {
-  readonly transfer_id: bigint
-  readonly refusal: string | null
-  readonly replayed: boolean
-  readonly balance: bigint | null
-}
-
 const toPosted = (row: PostedRow): Posted => ({
   transferId: row.transfer_id,
   refusal: row.refusal === null ? undefined : 'insufficient_funds',
@@ -66,21 +60,17 @@ const toPosted = (row: PostedRow): Posted => ({
 export async function post(tx: Queryable, transfer: Transfer): Promise<Posted> {
   assertWhole(transfer)
   try {
-    const row = await first<PostedRow>(
-      tx,
-      'select * from ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[], $7, $8, coalesce($9::timestamptz, now()))',
-      [
-        transfer.source,
-        transfer.key,
-        transfer.reason,
-        transfer.reference ?? '',
-        arrayText(transfer.postings.map((line) => line.account)),
-        arrayText(transfer.postings.map((line) => line.amount)),
-        transfer.currency,
-        transfer.whenShort ?? 'refuse',
-        transfer.at ?? null,
-      ],
-    )
+    const row = await postRow(tx, {
+      source: transfer.source,
+      key: transfer.key,
+      reason: transfer.reason,
+      reference: transfer.reference ?? '',
+      accounts: arrayText(transfer.postings.map((line) => line.account)),
+      amounts: arrayText(transfer.postings.map((line) => line.amount)),
+      currency: transfer.currency,
+      whenShort: transfer.whenShort ?? 'refuse',
+      at: transfer.at ?? null,
+    })
     return toPosted(row!)
   } catch (error) {
     if (sqlState(error) === 'BZ409') throw new Refusal('idempotency_conflict')
@@ -129,11 +119,7 @@ async function postTogether(db: Queryable, transfers: readonly Transfer[]): Prom
     transfers.map(({ currency }) => currency),
     transfers.map(({ at = null }) => at),
   ]
-  const rows = await db.query<PostedRow>(
-    `select * from ledger_post_batch($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
-       $7::bigint[], $8::text[], $9::timestamptz[])`,
-    columns.map(arrayText),
-  )
+  const rows = await postBatch(db, columns.map(arrayText))
   return rows.map(toPosted)
 }
 
@@ -164,10 +150,7 @@ export async function postMany(tx: Queryable, transfers: readonly Transfer[]): P
         currency: transfer.currency,
       }))
     })
-    const row = await first<{ count: bigint }>(tx, 'select ledger_post_many($1::jsonb, $2::jsonb) as count', [
-      JSON.stringify(heads),
-      JSON.stringify(lines),
-    ])
+    const row = await postAll(tx, JSON.stringify(heads), JSON.stringify(lines))
     posted += Number(row!.count)
   }
   return posted

@@ -1,8 +1,9 @@
 import { limitKinds } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
-import { lockMember, readExclusion, readLimits, writeExclusion, writeLimit } from './rows.ts'
+import { readExclusion, readLimits, writeExclusion, writeLimit } from './rows.ts'
 import { changeLimit, exclusionFor, isLonger } from './rules.ts'
 import { limitsOf } from './state.ts'
 import { readValue } from './values.ts'
@@ -25,7 +26,7 @@ export const limitsHandlers: Handlers<'playLimits' | 'setPlayLimits' | 'exclude'
     const delayMs = app.settings.current().raiseLimitHours * hourMs
     act.note({ subject: `member:${session.memberId}`, detail: input })
     const after = await act.transaction(async (tx) => {
-      await lockMember(tx, session.memberId)
+      await queueForMember(tx, session.memberId)
       const stored = await readLimits(tx, session.memberId)
       for (const { kind, value = null } of wanted) {
         const held = changeLimit(stored(kind, 'member'), value, now, delayMs)
@@ -41,7 +42,7 @@ export const limitsHandlers: Handlers<'playLimits' | 'setPlayLimits' | 'exclude'
     const now = app.clock.now()
     act.note({ subject: `member:${session.memberId}`, detail: input })
     const after = await act.transaction(async (tx) => {
-      await lockMember(tx, session.memberId)
+      await queueForMember(tx, session.memberId)
       const exclusion = exclusionFor(input.period, now)
       if (!isLonger(exclusion, await readExclusion(tx, session.memberId, now))) throw new Refusal('exclusion_running')
       await writeExclusion(tx, session.memberId, exclusion, now)

@@ -1,10 +1,11 @@
 import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
-import { isTimeOver, lockMember, readExclusion, readHouseLimit, writeExclusion, writeLimit } from './rows.ts'
+import { isTimeOver, readExclusion, readHouseLimit, writeExclusion, writeLimit } from './rows.ts'
 import { limitsOf } from './state.ts'
 import { readValue, writeValue } from './values.ts'
 
@@ -58,7 +59,7 @@ export async function setHouseLimit(
 /** Excludes a member without end in `tx`; after its commit `bringPursesHome` has to be called. */
 export async function excludeIn(tx: Queryable, memberId: bigint, now: Date): Promise<void> {
   // A transfer to a vendor holds the same lock: the exclusion comes before it, or sees it and has it brought home.
-  await lockMember(tx, memberId)
+  await queueForMember(tx, memberId)
   await writeExclusion(tx, memberId, { kind: 'self_exclusion', endsAt: null }, now)
 }
 

@@ -53,11 +53,6 @@ export async function writeLimit(
   )
 }
 
-/** Lets changes of one member's limits follow one after another. */
-export async function lockMember(tx: Queryable, memberId: bigint): Promise<void> {
-  await tx.query('select 1 from member where id = $1 for no key update', [memberId])
-}
-
 /** The exclusion that runs at `now`, if there is one. */
 export async function readExclusion(db: Queryable, memberId: bigint, now: Date): Promise<Exclusion | undefined> {
   const row = await first<{ kind: Exclusion['kind']; ends_at: Date | null }>(

@@ -1,13 +1,13 @@
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineJob, defineTick } from '#server/kernel/jobs.ts'
 import { lobbyHandlers } from './handlers.ts'
+import { findAnyGame } from './rows.ts'
 import { syncCatalogue } from './sync.ts'
 
 /** Reads the catalogue where the start found the aggregator silent; a lobby with games is left to the nightly run. */
 async function readFirstCatalogue(app: App): Promise<void> {
-  if (await first(app.db, 'select 1 from game limit 1')) return
+  if (await findAnyGame(app.db)) return
   await syncCatalogue(app).catch((error: unknown) => app.log.warn('catalogue not read', { error }))
 }
 

@@ -2,17 +2,16 @@ import type { Game } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { imagePlace } from '#server/system/public.ts'
-import { closedGames } from './closed.ts'
-import { nearestGames } from './nearest.ts'
-import { favouriteNodeIds, favouritePage, mark, recentPage, unmark } from './own-games.ts'
-import { Conditions, type GameRow, gameColumns, gamePage, openVendor, shownGames, toGame } from './rows.ts'
+import { Conditions, type GameRow, gamePage, shownGames, toGame } from './rows.ts'
+import { closedGames } from './rows-closed.ts'
+import { findGameWithState, listPopularOpen } from './rows-lists.ts'
+import { nearestGames } from './rows-nearest.ts'
+import { favouriteNodeIds, favouritePage, mark, recentPage, unmark } from './rows-own.ts'
 import { vendorLanes } from './vendors.ts'
 import { winnerBoard } from './winners.ts'
 
-const popularMax = 12
 const nodeIdPattern = /^[1-9][0-9]{0,17}$/
 
 /** The pictures of one answer all come from one place, so that a browser keeps its connection. */
@@ -77,23 +76,13 @@ export const lobbyHandlers: Handlers<
   },
 
   async popularGames(call) {
-    const rows = await call.app.db.query<GameRow>(
-      `select ${gameColumns} from ${shownGames} where g.enabled and not g.maintenance and ${openVendor}
-       order by g.rounds_lately desc, g.sort, g.node_id limit ${popularMax}`,
-    )
+    const rows = await listPopularOpen(call.app.db)
     return toGames(call.app, rows, languageOf(call))
   },
 
   async gameDetail(call) {
     const { app, input } = call
-    const row = nodeIdPattern.test(input.nodeId)
-      ? await first<GameRow & { shown: boolean }>(
-          app.db,
-          `select ${gameColumns}, g.enabled and v.enabled as shown
-           from game g join vendor v on v.vassalage = g.vassalage where g.node_id = $1`,
-          [input.nodeId],
-        )
-      : undefined
+    const row = nodeIdPattern.test(input.nodeId) ? await findGameWithState(app.db, input.nodeId) : undefined
     if (row === undefined) throw new Refusal('game_not_found')
     const [game] = toGames(app, [row], languageOf(call))
     const alternatives = toGames(app, await nearestGames(app.db, row), languageOf(call))

@@ -1,6 +1,6 @@
 import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
+import { lockVendor, updateVendorState } from './rows-vendors.ts'
 
 export const vendorStates = ['open', 'maintenance', 'hidden'] as const
 export type VendorState = (typeof vendorStates)[number]
@@ -21,15 +21,9 @@ export async function setVendorState(
   by: string | WriteAudit,
 ): Promise<boolean> {
   const found = await app.db.transaction(async (tx) => {
-    const before = await first<{ enabled: boolean; maintenance: boolean }>(
-      tx,
-      'select enabled, maintenance from vendor where vassalage = $1 for update',
-      [vassalage],
-    )
+    const before = await lockVendor(tx, vassalage)
     if (before === undefined) return false
-    await tx.query('update vendor set enabled = $2, maintenance = $3 where vassalage = $1', [
-      ...[vassalage, state !== 'hidden', state === 'maintenance'],
-    ])
+    await updateVendorState(tx, vassalage, state !== 'hidden', state === 'maintenance')
     await writerOf(app, by, 'vendor.state')(tx, { subject: vassalage, before: stateOf(before), after: state })
     return true
   })

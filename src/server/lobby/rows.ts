@@ -1,7 +1,7 @@
 import type { Game, GameType } from '#api/lobby.ts'
 import { type Currency, formatAmount } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { ImagePlace } from '#server/system/public.ts'
 
 /** What a list of games needs of a row. */
@@ -121,3 +121,6 @@ export async function openVendors(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ vassalage: string }>('select vassalage from vendor where enabled')
   return rows.map(({ vassalage }) => vassalage)
 }
+
+/** A row when there is any game. */
+export const findAnyGame = (db: Queryable): Promise<Row | undefined> => first(db, 'select 1 from game limit 1')

@@ -1,5 +1,21 @@
-import type { Queryable } from '#server/kernel/db.ts'
-import type { NewMessage } from './publish.ts'
+import type { Language } from '#api/page.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import type { MessageRow, MessageTexts } from './rows.ts'
+
+/** A message to be shown from `publishedAt` on, in every language of the site. */
+export interface NewMessage {
+  readonly kind: MessageRow['kind']
+  readonly slug?: string
+  readonly groupName?: string
+  readonly execution?: MessageRow['execution']
+  readonly texts: Readonly<Record<Language, MessageTexts>>
+  readonly image?: string
+  readonly href?: string
+  readonly promotionType?: string
+  readonly sort?: number
+  readonly publishedAt: Date
+  readonly endsAt?: Date
+}
 
 /**
  * An offer takes its name over from whatever had it: there is one place for each name. Two that are published at the
@@ -26,3 +42,12 @@ export async function insertMessages(tx: Queryable, messages: readonly NewMessag
   )
   return rows.map(({ id }) => id)
 }
+
+/** Keeps others from publishing until the transaction ends. */
+export async function holdMessages(tx: Queryable): Promise<void> {
+  await tx.query('lock table message in share row exclusive mode')
+}
+
+/** Takes a message from the site; gives its kind unless it was gone before. */
+export const withdrawMessage = (tx: Queryable, id: string): Promise<{ kind: string } | undefined> =>
+  first<{ kind: string }>(tx, 'update message set enabled = false where id = $1 and enabled returning kind', [id])

@@ -2,11 +2,21 @@ import { type Currency, formatAmount, parseAmount, type Units } from '#api/money
 import { Refusal } from '#api/refusal.ts'
 import type { WalletState } from '#api/staff-members.ts'
 import type { BookingKind } from '#api/staff-money.ts'
+import { holdStatus } from '#server/accounts/public.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
-import { memberWallet, type Posted, post, readBalance, type SystemKind, systemAccount } from '#server/ledger/public.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import {
+  findMoved,
+  memberWallet,
+  type Posted,
+  post,
+  readBalance,
+  type SystemKind,
+  systemAccount,
+} from '#server/ledger/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
+import { type BookedRow, findBookedRow } from './rows.ts'
 
 /** What people book by hand: where it comes from or goes to, and under which source its key is unique. */
 export const kinds = {
@@ -61,12 +71,7 @@ export async function moveByHand(
       detail: `The wallet has less than ${told(currency, -amount)}; nothing moved.`,
     })
   if (posted.replayed) return { posted }
-  const row = await first<{ balance: bigint; moved: bigint }>(
-    tx,
-    `select a.balance, coalesce((select sum(p.amount) from posting p where p.transfer_id = $2 and p.account_id = a.id), 0)::bigint as moved
-     from account a where a.id = $1`,
-    [wallet, posted.transferId],
-  )
+  const row = await findMoved(tx, wallet, posted.transferId)
   const { balance: after, moved } = row!
   const facts = {
     subject: `member:${memberId}`,
@@ -105,7 +110,7 @@ export function needsSecondPerson(app: App, currency: Currency, amount: Units): 
 
 /** Throws unless the member's account is open: nobody deposits into a closed one. */
 export async function refuseDisabled(tx: Queryable, memberId: bigint, account: string): Promise<void> {
-  const row = await first<{ status: string }>(tx, 'select status from member where id = $1 for share', [memberId])
+  const row = await holdStatus(tx, memberId)
   if (row?.status === 'disabled')
     throw new Refusal('state_conflict', { detail: `${account} is not open; nothing moved.` })
 }
@@ -118,26 +123,9 @@ export async function walletStateOf(app: App, db: Queryable, memberId: bigint): 
   return { balance: say(balance), bonus: say(bonus), held: say(held), currency: currency.code }
 }
 
-interface BookedRow extends Row {
-  readonly id: bigint
-  readonly house: bigint
-  readonly amount: bigint
-  readonly member_id: bigint
-  readonly account: string
-}
-
 /** What was booked by hand under a key, with the house's side of it; `undefined` when nothing was. */
 export const findBooked = (db: Queryable, kind: BookingKind, key: string): Promise<BookedRow | undefined> =>
-  first<BookedRow>(
-    db,
-    `select t.id, p.account_id as house, p.amount, o.member_id, m.account
-     from transfer t join posting p on p.transfer_id = t.id and p.account_id < 1000
-       join lateral (select a.member_id from posting x join account a on a.id = x.account_id
-         where x.transfer_id = t.id and a.member_id is not null limit 1) o on true
-       join member m on m.id = o.member_id
-     where t.source = $1 and t.key = $2`,
-    [kinds[kind].source, key],
-  )
+  findBookedRow(db, kinds[kind].source, key)
 
 /** The movement that takes a booking back. */
 export const reversalOf = (kind: BookingKind, key: string, booked: BookedRow, owe: boolean): Booking => ({

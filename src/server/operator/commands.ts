@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import { checkInvariants } from '#server/features.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
+import { findChainState } from '#server/ledger/public.ts'
 import { conformanceCheck, conformanceClose, conformanceMembers } from './conformance.ts'
 import { clientForms, forms, localForms, sessionForms } from './forms.ts'
 import { type Form, type Line, OperatorError, readLine, UsageError } from './line.ts'
@@ -41,10 +41,7 @@ as in --title-th. Anything else is refused before anything is done. Every change
 async function ledger(app: App): Promise<string> {
   const breaches = await checkInvariants(app.db)
   if (breaches.length > 0) throw new OperatorError(`The ledger is not whole:\n${breaches.join('\n')}`)
-  const chain = await first<{ blocks: bigint; day: string | null }>(
-    app.db,
-    'select (select count(*) from ledger_block) as blocks, (select max(day)::text from ledger_checkpoint) as day',
-  )
+  const chain = await findChainState(app.db)
   return `The ledger is whole. Blocks: ${chain!.blocks}, last checkpoint: ${chain!.day ?? 'none'}.`
 }
 

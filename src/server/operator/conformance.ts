@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { formatAmount } from '#api/money.ts'
-import { conformancePrefix, createMember } from '#server/accounts/public.ts'
+import { closeMemberRow, conformancePrefix, createMember, disableMember } from '#server/accounts/public.ts'
 import { checkInvariants } from '#server/features.ts'
 import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { readBalance, systemAccount } from '#server/ledger/public.ts'
 import { excludeForGood, setHouseLimit } from '#server/limits/public.ts'
+import { liftStakeLimits, listUnlimitedGames } from '#server/lobby/public.ts'
 import { acceptBet, endLaunchTokens, expireLaunchToken, issueLaunchToken } from '#server/wallet/public.ts'
 import { moveByHand } from './booking.ts'
 import { type Line, OperatorError } from './line.ts'
+import { closeConformanceMember, insertConformanceMember, listOpenConformanceMembers } from './rows.ts'
 
 /** 100.00 each; the suite needs no more. */
 const balance = 10_000_000n
@@ -27,15 +29,7 @@ const unitsText = (app: App, amount: bigint): string => formatAmount(amount, app
 /** The suite bets the smallest sums. The sandbox's games all have limits: two go without until the catalogue is read again. */
 async function liftLimits(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const lifted = await tx.query<{ game_code: string; min_bet: bigint | null; max_bet: bigint | null }>(
-      `with first_two as (
-         select g.game_code, g.min_bet, g.max_bet from game g join vendor v on v.vassalage = g.vassalage
-         where g.enabled and v.enabled and not g.maintenance and not v.maintenance
-         order by g.sort, g.node_id limit 2)
-       update game g set min_bet = null, max_bet = null from first_two f
-         where g.game_code = f.game_code and (f.min_bet is not null or f.max_bet is not null)
-         returning g.game_code, f.min_bet, f.max_bet`,
-    )
+    const lifted = await liftStakeLimits(tx)
     for (const { game_code: game, min_bet: least, max_bet: most } of lifted) {
       const say = (units: bigint | null) => (units === null ? null : unitsText(app, units))
       const facts = { before: { minBet: say(least), maxBet: say(most) }, after: { minBet: null, maxBet: null } }
@@ -46,11 +40,7 @@ async function liftLimits(app: App): Promise<void> {
 
 async function openGames(app: App): Promise<{ open: string; other: string }> {
   if (app.config.demo) await liftLimits(app)
-  const rows = await app.db.query<{ game_code: string }>(
-    `select g.game_code from game g join vendor v on v.vassalage = g.vassalage
-     where g.enabled and v.enabled and not g.maintenance and not v.maintenance and g.min_bet is null and g.max_bet is null
-     order by g.sort, g.node_id limit 2`,
-  )
+  const rows = await listUnlimitedGames(app.db)
   const [open, other] = rows
   if (open === undefined || other === undefined)
     throw new OperatorError(
@@ -70,7 +60,7 @@ export async function conformanceMembers(app: App, line: Line): Promise<string> 
     const account = `${conformancePrefix}${name}_${batch}`
     const memberId = await app.db.transaction(async (tx) => {
       const id = await createMember(tx, { account, currency, createdAt: app.clock.now() })
-      await tx.query('insert into conformance_member (member_id, made_at) values ($1, $2)', [id, app.clock.now()])
+      await insertConformanceMember(tx, id, app.clock.now())
       await move(app, tx, id, balance, 'conformance.open')
       return id
     })
@@ -93,7 +83,7 @@ export async function conformanceMembers(app: App, line: Line): Promise<string> 
     excluded: await excluded.placeBets(),
   }
   await expireLaunchToken(app.db, expired.told.token, app.clock.now())
-  await app.db.query("update member set status = 'disabled' where id = $1", [disabled.memberId])
+  await disableMember(app.db, disabled.memberId)
   await excludeForGood(app, excluded.memberId)
   const members = {
     player: player.told,
@@ -120,16 +110,12 @@ async function move(app: App, tx: Queryable, memberId: bigint, amount: bigint, a
 /** Takes back the money of the members that `conformance-members` made, and closes them. Nobody else is touched. */
 export async function conformanceClose(app: App, line: Line): Promise<string> {
   checkName(app, line)
-  const rows = await app.db.query<{ id: bigint }>(
-    `select c.member_id as id from conformance_member c join member m on m.id = c.member_id
-       join account a on a.member_id = m.id and a.kind = 'wallet'
-     where m.status <> 'disabled' or a.balance > 0 order by c.member_id`,
-  )
+  const rows = await listOpenConformanceMembers(app.db)
   let sum = 0n
   for (const { id } of rows)
     sum += await app.db.transaction(async (tx) => {
-      await tx.query("update member set status = 'disabled', disabled_as = 'closed' where id = $1", [id])
-      await tx.query('update conformance_member set closed_at = $2 where member_id = $1', [id, app.clock.now()])
+      await closeMemberRow(tx, id)
+      await closeConformanceMember(tx, id, app.clock.now())
       await endLaunchTokens(tx, id, app.clock.now())
       const has = (await readBalance(tx, id))?.balance ?? 0n
       await move(app, tx, id, -has, 'conformance.close')

@@ -5,11 +5,18 @@ import { parseAmount } from '#api/money.ts'
 import { languages } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { staffPublish } from '#api/staff-content.ts'
+import { findMemberToContract } from '#server/accounts/public.ts'
 import { offer, readRate } from '#server/contracts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { type NewMessage, publishMessages, sendMessage, shownPromotions, tellUnread } from '#server/messages/public.ts'
+import {
+  type NewMessage,
+  publishMessages,
+  sendMessage,
+  shownPromotions,
+  tellUnread,
+  withdrawMessage,
+} from '#server/messages/public.ts'
 import { knownMember } from './member-of.ts'
 
 type Publication = Input<typeof staffPublish>
@@ -101,11 +108,7 @@ export const contentHandlers: Handlers<
   async staffEndPublication({ app, input, act }) {
     act.note({ subject: `message:${input.id}` })
     const kind = await act.transaction(async (tx) => {
-      const ended = await first<{ kind: string }>(
-        tx,
-        'update message set enabled = false where id = $1 and enabled returning kind',
-        [input.id],
-      )
+      const ended = await withdrawMessage(tx, input.id)
       if (ended === undefined)
         throw new Refusal('not_found', { detail: 'tell end needs the number of a message that is shown.' })
       act.note({ detail: { kind: ended.kind } })
@@ -116,11 +119,7 @@ export const contentHandlers: Handlers<
   },
 
   async staffOfferContract({ app, input, act }) {
-    const agent = await first<{ id: bigint; type: number; upline_id: bigint | null }>(
-      app.db,
-      'select id, type, upline_id from member where lower(account) = lower($1)',
-      [input.account],
-    )
+    const agent = await findMemberToContract(app.db, input.account)
     if (agent === undefined || !isAgentType(agent.type) || agent.upline_id !== null)
       throw new Refusal('user_unknown', { detail: 'contract needs the account of an agent who has nobody above.' })
     const { account, kind, rate, activeMembers } = input

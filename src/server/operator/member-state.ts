@@ -1,8 +1,9 @@
 import { formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
+import { disableMemberAs, findStatus, reopenMemberRow } from '#server/accounts/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import type { StaffSession } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
 import { excludeIn } from '#server/limits/public.ts'
@@ -38,7 +39,7 @@ async function disable(app: App, act: Act, account: string, { as, reason, settle
     if (stateOf(row) === as) throw conflict(`${row.account} is ${as} already.`)
     // The status is the only note of such an exclusion, and reopening replaces it.
     if (row.status === 'self_excluded') await excludeIn(tx, row.id, app.clock.now())
-    await tx.query("update member set status = 'disabled', disabled_as = $2 where id = $1", [row.id, as])
+    await disableMemberAs(tx, row.id, as)
     const sessions = await deleteSessions(app, tx, row.id, { games: true })
     const more = (await settle?.(tx, row.id)) ?? {}
     act.note({ before: stateOf(row), after: as, detail: { reason, ...more } })
@@ -59,7 +60,7 @@ export async function reopenMember(app: App, act: Act, account: string, reason: 
     const row = await lockMember(tx, account)
     act.note({ subject: `member:${row.id}`, detail: { reason } })
     if (row.status !== 'disabled') throw conflict(`${row.account} is ${row.status}, and was not closed.`)
-    await tx.query("update member set status = 'active', disabled_as = null where id = $1", [row.id])
+    await reopenMemberRow(tx, row.id)
     act.note({ before: stateOf(row), after: 'active' })
     return row
   })
@@ -70,7 +71,7 @@ export async function reopenMember(app: App, act: Act, account: string, reason: 
 async function refuseAway(db: Queryable, memberId: bigint, account: string): Promise<void> {
   const vendors = (await pursesAway(db, memberId)).join(', ')
   if (vendors === '') return
-  const row = await first<{ status: string }>(db, 'select status from member where id = $1', [memberId])
+  const row = await findStatus(db, memberId)
   throw conflict(
     row?.status === 'active'
       ? `${account} may have money at ${vendors}, which has to come home first; nothing was changed. "freeze ${account}" brings it home: then pay out what the wallet has, and close. Or close with --balance keep.`

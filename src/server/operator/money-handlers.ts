@@ -6,6 +6,7 @@ import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
+import { findTransfer } from '#server/ledger/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import {
   type Booking,
@@ -54,10 +55,7 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
   if (needsSecondPerson(app, currency, booking.amount)) {
     const asked = await act.transaction(async (tx) => {
       await checkOpen(tx, order)
-      const done = await tx.query('select 1 from transfer where source = $1 and key = $2', [
-        booking.source,
-        booking.key,
-      ])
+      const done = await findTransfer(tx, booking.source, booking.key)
       // What was booked before is answered as such, and no second person is asked for it.
       if (done.length > 0) {
         await moveByHand(app, tx, memberId, booking)

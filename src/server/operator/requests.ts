@@ -3,38 +3,22 @@ import { Refusal } from '#api/refusal.ts'
 import type { StaffRequest } from '#api/staff-money.ts'
 import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import { staffNames } from '#server/staff/public.ts'
 import type { Booking } from './booking.ts'
+import {
+  decideRow,
+  expireRequests,
+  findPending,
+  findRequest,
+  insertRequest,
+  listRequestRows,
+  lockRequestRow,
+  type RequestRow,
+} from './rows.ts'
 
 const lifeMs = 24 * 60 * 60_000
-
-/** A booking that waits, or waited, for a second person. */
-export interface RequestRow extends Row {
-  readonly id: bigint
-  readonly call: string
-  readonly source: string
-  readonly key: string
-  readonly member_id: bigint
-  readonly account: string
-  readonly amount: bigint
-  readonly currency: string
-  readonly reason: string
-  readonly reference: string
-  readonly house: bigint
-  readonly owe: boolean
-  readonly detail: Record<string, unknown>
-  readonly asked_by: bigint
-  readonly asked_at: Date
-  readonly ends_at: Date
-  readonly state: StaffRequest['state']
-  readonly decided_by: bigint | null
-  readonly decided_at: Date | null
-  readonly decision: string | null
-}
-
-const selected = 'select r.*, m.account from staff_request r join member m on m.id = r.member_id'
 
 /** Names of those who asked and decided. */
 export const namesOf = (db: Queryable, rows: readonly RequestRow[]): Promise<ReadonlyMap<bigint, string>> =>
@@ -63,22 +47,23 @@ export async function ask(
 ): Promise<{ readonly row: RequestRow; readonly isNew: boolean }> {
   const now = app.clock.now()
   await expire(app, tx, now)
-  const made = await first<{ id: bigint }>(
-    tx,
-    `insert into staff_request (call, source, key, member_id, amount, currency, reason, reference, house, owe, detail,
-       asked_by, asked_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14)
-     on conflict (source, key) where state = 'pending' do nothing returning id`,
-    [
-      ...[call, booking.source, booking.key, memberId, booking.amount, currency, booking.reason, booking.reference],
-      ...[booking.house, booking.whenShort === 'owe', JSON.stringify(detail), askedBy, now],
-      new Date(now.getTime() + lifeMs),
-    ],
-  )
-  const row = await first<RequestRow>(tx, `${selected} where r.source = $1 and r.key = $2 and r.state = 'pending'`, [
-    booking.source,
-    booking.key,
-  ])
+  const made = await insertRequest(tx, {
+    call,
+    source: booking.source,
+    key: booking.key,
+    memberId,
+    amount: booking.amount,
+    currency,
+    reason: booking.reason,
+    reference: booking.reference,
+    house: booking.house,
+    owe: booking.whenShort === 'owe',
+    detail: JSON.stringify(detail),
+    askedBy,
+    now,
+    endsAt: new Date(now.getTime() + lifeMs),
+  })
+  const row = await findPending(tx, booking.source, booking.key)
   if (row === undefined) throw new Refusal('state_conflict')
   if (row.member_id !== memberId || row.amount !== booking.amount)
     throw new Refusal('idempotency_conflict', {
@@ -89,8 +74,8 @@ export async function ask(
 
 /** Locks a request that somebody wants to decide. Throws `not_found`, and `state_conflict` when it waits no longer. */
 export async function lockRequest(app: App, tx: Queryable, id: bigint): Promise<RequestRow> {
-  await tx.query('select 1 from staff_request where id = $1 for update', [id])
-  const row = await first<RequestRow>(tx, `${selected} where r.id = $1`, [id])
+  await lockRequestRow(tx, id)
+  const row = await findRequest(tx, id)
   if (row === undefined) throw new Refusal('not_found', { detail: `There is no request ${id}.` })
   const state = stateOf(row, app.clock.now())
   if (state !== 'pending') {
@@ -107,10 +92,14 @@ export async function decide(
   id: bigint,
   decision: { readonly state: 'approved' | 'refused'; readonly by: bigint; readonly reason?: string },
 ): Promise<RequestRow> {
-  await tx.query('update staff_request set state = $2, decided_by = $3, decided_at = $4, decision = $5 where id = $1', [
-    ...[id, decision.state, decision.by, app.clock.now(), decision.reason ?? null],
-  ])
-  return (await first<RequestRow>(tx, `${selected} where r.id = $1`, [id]))!
+  await decideRow(tx, {
+    id,
+    state: decision.state,
+    by: decision.by,
+    now: app.clock.now(),
+    reason: decision.reason ?? null,
+  })
+  return (await findRequest(tx, id))!
 }
 
 const stateOf = (row: RequestRow, now: Date): StaffRequest['state'] =>
@@ -128,12 +117,7 @@ export async function listRequests(
   }: { readonly cursor?: string | undefined; readonly pageSize: number; readonly state?: string | undefined },
 ): Promise<KeyPage<StaffRequest>> {
   const now = app.clock.now()
-  const rows = await app.db.query<RequestRow>(
-    `${selected} where r.id < $1
-       and ($2::text is null or $2 = case when r.state = 'pending' and r.ends_at <= $3 then 'expired' else r.state end)
-     order by r.id desc limit $4`,
-    [byId.read(cursor)[0], state ?? null, now, pageSize + 1],
-  )
+  const rows = await listRequestRows(app.db, byId.read(cursor)[0], state ?? null, now, pageSize + 1)
   const names = await namesOf(app.db, rows)
   return byId.page(
     rows,
@@ -163,11 +147,7 @@ export const toRequest = (row: RequestRow, names: ReadonlyMap<bigint, string>, n
 
 /** Ends the requests that nobody decided in time, each with its line in the log; gives their number. */
 export async function expire(app: App, tx: Queryable, now: Date = app.clock.now()): Promise<number> {
-  const ended = await tx.query<{ id: bigint; member_id: bigint }>(
-    `update staff_request set state = 'expired', decided_at = $1 where state = 'pending' and ends_at <= $1
-     returning id, member_id`,
-    [now],
-  )
+  const ended = await expireRequests(tx, now)
   for (const { id, member_id } of ended)
     await writerOf(
       app,

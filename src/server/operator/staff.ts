@@ -2,7 +2,7 @@ import { Refusal } from '#api/refusal.ts'
 import { type Role, roles } from '#api/staff-permissions.ts'
 import { type AuditFacts, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import {
   addStaff,
   givenPassword,
@@ -13,16 +13,14 @@ import {
   staffByAccount,
 } from '#server/staff/public.ts'
 import { type Line, OperatorError } from './line.ts'
+import { findTableOwner } from './rows.ts'
 
 const listMax = 1_000
 
 /** Requires the role that owns the tables, which could write the rows anyway; the role that serves the site may not. */
 async function refuseStranger(app: App): Promise<void> {
   if (app.db.kind === 'embedded') return
-  const row = await first<{ owns: boolean; name: string }>(
-    app.db,
-    `select pg_has_role(c.relowner, 'usage') as owns, current_user as name from pg_class c where c.oid = to_regclass('staff')`,
-  )
+  const row = await findTableOwner(app.db)
   if (!row?.owns)
     throw new OperatorError(
       `The role ${row?.name} does not own the database. Run this with the address of the role that does: DATABASE_URL=postgres://owner@… npm run operator -- staff …`,

@@ -4,9 +4,10 @@ import { Refusal } from '#api/refusal.ts'
 import { writerOf } from '#server/kernel/audit.ts'
 import { boundedMemo } from '#server/kernel/bounded-memo.ts'
 import type { App } from '#server/kernel/context.ts'
-import { type Db, first } from '#server/kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
 import { sha256 } from '#server/kernel/secrets.ts'
+import { givePointBack, takePoint } from './rows.ts'
 
 export type RateClass = NonNullable<Endpoint['rate']>
 
@@ -87,22 +88,12 @@ export const consumeForTarget = (app: App, name: keyof typeof targetLimits, targ
 
 /** Gives a point back. */
 export async function giveBack(app: App, name: keyof typeof addressLimits, ip: string): Promise<void> {
-  await app.db.query('update rate_window set points = points - 1 where key = $1 and points > 0', [
-    `${name}:${addressKey(ip)}`,
-  ])
+  await givePointBack(app.db, `${name}:${addressKey(ip)}`)
 }
 
 async function consume(app: App, key: string, limit: Limit): Promise<void> {
   const now = app.clock.now()
-  const row = await first<{ points: number; ends_at: Date }>(
-    app.db,
-    `insert into rate_window (key, points, ends_at) values ($1, 1, $3)
-     on conflict (key) do update set
-       points = case when rate_window.ends_at <= $2 then 1 else rate_window.points + 1 end,
-       ends_at = case when rate_window.ends_at <= $2 then excluded.ends_at else rate_window.ends_at end
-     returning points, ends_at`,
-    [key, now, new Date(now.getTime() + limit.seconds * 1_000)],
-  )
+  const row = await takePoint(app.db, key, now, new Date(now.getTime() + limit.seconds * 1_000))
   if (row === undefined || row.points > limit.points) await refuse(app, key, row?.ends_at ?? now, row?.points, limit)
 }
 

@@ -14,7 +14,7 @@ export interface OwnAccount extends Record<string, unknown> {
 
 /** A member's own account of a kind, or `undefined` for one who never had it. */
 export function findAccount(db: Queryable, memberId: bigint, pocket: string): Promise<OwnAccount | undefined> {
-  return first<OwnAccount>(db, 'select id, currency from account where member_id = $1 and kind = $2', [
+  return first<OwnAccount>(db, 'select id, currency from account_view where member_id = $1 and kind = $2', [
     memberId,
     pocket,
   ])
@@ -55,12 +55,12 @@ export interface LineRow extends Record<string, unknown> {
 }
 
 /** The vendor's transaction behind a transfer `t`: `x`; and of it round `r`, game `g`, vendor `v`. */
-const behind = `left join provider_transaction x on x.provider = t.source
+const behind = `left join provider_transaction_view x on x.provider = t.source
     and x.transaction_uuid = case when t.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then t.key::uuid end
     and x.transfer_id = t.id`
 const played = `${behind}
-  left join game_round r on r.id = x.round_id left join game g on g.game_code = r.game_code
-  left join vendor v on v.vassalage = r.vassalage`
+  left join game_round_view r on r.id = x.round_id left join game_view g on g.game_code = r.game_code
+  left join vendor_view v on v.vassalage = r.vassalage`
 const columns = (
   language: string,
 ) => `l.transfer_id, l.line, l.amount, l.balance_after, t.reason, t.reference, t.source, t.at,
@@ -72,7 +72,7 @@ type Filter = Pick<Input<Api['transactions']>, 'from' | 'to' | 'type' | 'status'
 const newestFirst = keyset('transactions', 'descending', numberPart, numberPart)
 
 /** Lines of an account in a time before a place, newest first: so many of them are looked at. */
-const looked = (limit: number) => `(select transfer_id, line, amount, balance_after from posting
+const looked = (limit: number) => `(select transfer_id, line, amount, balance_after from posting_view
     where account_id = $1 and transfer_id >= $2 and transfer_id < $3 and (transfer_id, line) < ($4::bigint, $5::bigint)
     order by transfer_id desc, line desc limit ${limit})`
 const met = ({ status }: Filter) => `($6::timestamptz is null or t.at >= $6::timestamptz)
@@ -106,7 +106,7 @@ export async function listLines<Shown>(
   // The look-up is bounded so that it stays one for each line, in the lines' order.
   const rows = await db.query<LineRow>(
     `select ${columns('$9')} from ${source} l
-     cross join lateral (select * from transfer where id = l.transfer_id limit 1) t ${played}
+     cross join lateral (select * from transfer_view where id = l.transfer_id limit 1) t ${played}
      where ${met(filter)} order by l.transfer_id desc, l.line desc limit $10`,
     [...params, language, pageSize + 1],
   )
@@ -133,7 +133,7 @@ export async function sumLines(db: Queryable, account: bigint, filter: Filter) {
      select (select count(*) from looked) > ${countedMax} as truncated, count(*) as count,
        coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as received,
        coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as paid
-     from l join transfer t on t.id = l.transfer_id ${filter.status === undefined ? '' : behind} where ${met(filter)}`,
+     from l join transfer_view t on t.id = l.transfer_id ${filter.status === undefined ? '' : behind} where ${met(filter)}`,
     await paramsOf(db, account, filter, newestFirst.read(undefined)),
   )
   return sums!
@@ -159,10 +159,10 @@ export function findLine(
     db,
     `select ${columns('$2')}, t.xid, a.kind as pocket, a.currency, (
        select case when o.member_id is null or o.member_id = a.member_id then o.kind else 'member' end
-       from posting p join account o on o.id = p.account_id
+       from posting_view p join account_view o on o.id = p.account_id
        where p.transfer_id = l.transfer_id and p.line <> l.line and sign(p.amount) <> sign(l.amount)
        order by p.line limit 1) as counterpart
-     from posting l join account a on a.id = l.account_id and a.member_id = $1 join transfer t on t.id = l.transfer_id
+     from posting_view l join account_view a on a.id = l.account_id and a.member_id = $1 join transfer_view t on t.id = l.transfer_id
      ${played} where l.transfer_id = $3 and l.line = $4`,
     [memberId, language, transfer, line],
   )

@@ -15,7 +15,7 @@ const flagsOf = (row: GameRow): number =>
 export async function readCatalogue(db: Queryable): Promise<Catalogue> {
   const rows = await popularRows(db)
   const named = await db.query<{ vassalage: string; display_name: string }>(
-    'select vassalage, display_name from vendor where enabled order by sort, vassalage',
+    'select vassalage, display_name from vendor_view where enabled order by sort, vassalage',
   )
   const vendors = named.map(({ vassalage, display_name }) => ({ vassalage, displayName: display_name }))
   const vendorAt = new Map(vendors.map(({ vassalage }, at) => [vassalage, at]))

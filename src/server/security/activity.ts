@@ -1,6 +1,7 @@
 import type { Security } from '#api/security.ts'
 import type { App } from '#server/kernel/context.ts'
 import { shortAddress } from './devices.ts'
+import { listActivity } from './rows.ts'
 
 const shownMax = 12
 
@@ -30,20 +31,11 @@ export const activityWords = {
   'limits.exclude': 'limits',
 } as const
 
-interface AuditRow extends Record<string, unknown> {
-  readonly at: Date
-  readonly action: keyof typeof activityWords
-  readonly ip: string | null
-}
-
 /** The last things that happened to an account, newest first. */
 export async function recentActivity(app: App, memberId: bigint): Promise<Security['activity']> {
-  const rows = await app.db.query<AuditRow>(
-    `select at, action, ip from audit_log where target = $1 and action = any($2::text[]) and outcome = 'done' order by id desc limit $3`,
-    [`member:${memberId}`, Object.keys(activityWords), shownMax],
-  )
+  const rows = await listActivity(app.db, `member:${memberId}`, Object.keys(activityWords), shownMax)
   return rows.map(({ at, action, ip }) => ({
-    action: activityWords[action],
+    action: activityWords[action as keyof typeof activityWords],
     at: at.toISOString(),
     ...(ip === null ? {} : { address: shortAddress(ip) }),
   }))

@@ -1,8 +1,9 @@
 import { type Language, languages } from '#api/page.ts'
+import { findProvedMail } from '#server/accounts/public.ts'
 import { word, writeMessage } from '#server/codes/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import type { activityWords } from './activity.ts'
@@ -32,12 +33,7 @@ export async function recordChange(
 
 /** Tells a member by mail, if there is a proved address, what was changed. */
 export async function mailChange(app: App, tx: Queryable, memberId: bigint, action: SecurityAction): Promise<void> {
-  const row = await first<{ account: string; language: string; value: string }>(
-    tx,
-    `select m.account, m.language, c.value from member m
-     join member_contact c on c.member_id = m.id and c.kind = 'email' and c.verified_at is not null where m.id = $1`,
-    [memberId],
-  )
+  const row = await findProvedMail(tx, memberId)
   if (row === undefined) return
   const language: Language = languages.find((one) => one === row.language) ?? 'th'
   const what = siteText(language, 'outgoing', `changes.${action.split('.')[1]}`)

@@ -4,22 +4,16 @@ import {
   bindContact,
   type ContactKind,
   emailOf,
+  listContacts,
   provePhone,
   readNewPhone,
   ruleBroken,
 } from '#server/accounts/public.ts'
 import { sendCode, spendCode } from '#server/codes/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { reaches, reachesPhones } from '#server/ports/reaches.ts'
 import { mailChange, recordChange } from './changes.ts'
-
-interface ContactRow extends Row {
-  kind: ContactKind
-  value: string
-  verified_at: Date | null
-}
 
 /**
  * A contact as its owner is shown it: enough to tell which one it is.
@@ -34,10 +28,7 @@ export function maskedContact(kind: ContactKind, value: string): string {
 
 /** The member's e-mail address and mobile number, masked. */
 export async function contactsOf(app: App, memberId: bigint): Promise<Pick<Security, 'email' | 'mobile' | 'bindable'>> {
-  const rows = await app.db.query<ContactRow>(
-    'select kind, value, verified_at from member_contact where member_id = $1',
-    [memberId],
-  )
+  const rows = await listContacts(app.db, memberId)
   const known = rows.map(({ kind, value, verified_at }) => [
     kind,
     { masked: maskedContact(kind, value), verified: verified_at !== null },

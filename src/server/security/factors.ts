@@ -1,4 +1,5 @@
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { countFactors } from './rows.ts'
 
 /** What a member can prove to be one by, besides the password. */
 export interface Factors {
@@ -10,21 +11,9 @@ export interface Factors {
   readonly recoveryCodes: number
 }
 
-interface FactorsRow extends Row {
-  confirmed_at: Date | null
-  passkeys: bigint
-  codes: bigint
-}
-
 /** Reads a member's second factors. */
 export async function readFactors(db: Queryable, memberId: bigint): Promise<Factors> {
-  const row = await first<FactorsRow>(
-    db,
-    `select (select confirmed_at from totp where member_id = $1) as confirmed_at,
-       (select count(*) from passkey where member_id = $1) as passkeys,
-       (select count(*) from recovery_code where member_id = $1 and used_at is null) as codes`,
-    [memberId],
-  )
+  const row = await countFactors(db, memberId)
   const confirmedAt = row?.confirmed_at ?? undefined
   return {
     totp: confirmedAt !== undefined,

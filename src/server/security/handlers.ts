@@ -1,4 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
+import { updatePaymentPassword } from '#server/accounts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { recordChange } from './changes.ts'
 import { bindOwnContact } from './contacts.ts'
@@ -89,7 +90,7 @@ export const securityHandlers: Handlers<
     await requireProof(app, session)
     const hash = await checkedPaymentHash(app, session.memberId, input.newPassword, input.confirmNewPassword)
     await app.db.transaction(async (tx) => {
-      await tx.query('update member set payment_password_hash = $2 where id = $1', [session.memberId, hash])
+      await updatePaymentPassword(tx, session.memberId, hash)
       await recordChange(app, tx, request, session, 'security.payment_password')
     })
     return {}

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { Security } from '#api/security.ts'
+import { findProtection, type OverviewRow } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Row } from '#server/kernel/db.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { recentActivity } from './activity.ts'
 import { contactsOf } from './contacts.ts'
@@ -9,41 +9,15 @@ import { shortAddress } from './devices.ts'
 import { readFactors } from './factors.ts'
 import { passkeysOf } from './passkey-rows.ts'
 import { paymentRuleOf } from './payment-password.ts'
+import { findOtherLogin, type LoginRow } from './rows.ts'
 import { proofsOf, provedUntil } from './step-up.ts'
 
-interface OverviewRow extends Row {
-  has_password: boolean
-  password_changed_at: Date | null
-  has_payment_password: boolean
-  previous_login_at: Date | null
-}
-
-interface LoginRow extends Row {
-  at: Date
-  ip: string | null
-}
-
 const readRow = (app: App, session: Session): Promise<OverviewRow | undefined> =>
-  first<OverviewRow>(
-    app.db,
-    `select m.password_hash is not null as has_password, m.password_changed_at,
-       m.payment_password_hash is not null as has_payment_password, s.previous_login_at
-     from member m join session s on s.member_id = m.id where m.id = $1 and s.id = $2`,
-    [session.memberId, session.id],
-  )
+  findProtection(app.db, session.memberId, session.id)
 
 /** The newest log-in beside the one that began this session, be it older or newer than that. */
 const readOtherLogin = (app: App, session: Session): Promise<LoginRow | undefined> =>
-  first<LoginRow>(
-    app.db,
-    `with logins as (
-       select id, at, ip from audit_log where target = 'member:' || $1
-         and action in ('login.ok', 'register.ok', 'exchange.ok', 'passkey.ok', 'reset.ok'))
-     select at, ip from logins
-     where id is distinct from (select min(id) from logins where at >= (select started_at from session where id = $2))
-     order by id desc limit 1`,
-    [session.memberId.toString(), session.id],
-  )
+  findOtherLogin(app.db, session.memberId.toString(), session.id)
 
 /** What protects the caller's account, and what happened to it lately. */
 export async function overview(app: App, session: Session): Promise<Security> {

@@ -55,3 +55,55 @@ export async function spendChallenge(
   )
   return spent[0] !== undefined && spent[0].ends_at > app.clock.now()
 }
+
+export const insertPasskey = (
+  tx: Queryable,
+  {
+    id,
+    memberId,
+    publicKey,
+    counter,
+    transports,
+    name,
+    synced,
+    now,
+    most,
+  }: {
+    readonly id: string
+    readonly memberId: bigint
+    readonly publicKey: Uint8Array
+    readonly counter: bigint
+    readonly transports: string[]
+    readonly name: string
+    readonly synced: boolean
+    readonly now: Date
+    readonly most: number
+  },
+): Promise<Row[]> =>
+  tx.query(
+    `insert into passkey (id, member_id, public_key, counter, transports, name, synced, created_at)
+         select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from passkey where member_id = $2) < $9
+         on conflict (id) do nothing returning 1`,
+    [id, memberId, publicKey, counter, transports, name, synced, now, most],
+  )
+
+export const renamePasskey = (db: Queryable, id: string, memberId: bigint, name: string): Promise<Row[]> =>
+  db.query('update passkey set name = $3 where id = $1 and member_id = $2 returning 1', [id, memberId, name])
+
+export const deletePasskey = (tx: Queryable, id: string, memberId: bigint): Promise<{ name: string }[]> =>
+  tx.query<{ name: string }>('delete from passkey where id = $1 and member_id = $2 returning name', [id, memberId])
+
+export async function notePasskeyUse(
+  db: Queryable,
+  id: string,
+  counter: bigint,
+  now: Date,
+  synced: boolean,
+): Promise<void> {
+  await db.query('update passkey set counter = greatest(counter, $2), used_at = $3, synced = $4 where id = $1', [
+    id,
+    counter,
+    now,
+    synced,
+  ])
+}

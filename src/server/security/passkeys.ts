@@ -5,6 +5,7 @@ import type { Session } from '#server/kernel/handler.ts'
 import {
   type ChallengePurpose,
   keepChallenge,
+  notePasskeyUse,
   type PasskeyRow,
   passkeyById,
   passkeysMax,
@@ -104,12 +105,7 @@ export async function checkPasskey(
   }).catch(() => undefined)
   if (!checked?.verified) return undefined
   const { newCounter, credentialBackedUp } = checked.authenticationInfo
-  await app.db.query('update passkey set counter = greatest(counter, $2), used_at = $3, synced = $4 where id = $1', [
-    row.id,
-    BigInt(newCounter),
-    app.clock.now(),
-    credentialBackedUp,
-  ])
+  await notePasskeyUse(app.db, row.id, BigInt(newCounter), app.clock.now(), credentialBackedUp)
   return row
 }
 

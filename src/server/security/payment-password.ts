@@ -1,8 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { RegisterRule } from '#api/system.ts'
-import { hashPassword, ruleBroken, verifyPassword } from '#server/accounts/public.ts'
+import { findPasswordHash, hashPassword, ruleBroken, verifyPassword } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 
 const sixDigits: RegisterRule = { acceptedPattern: '^[0-9]*$', minLength: 6, maxLength: 6, patternId: 'digits' }
 
@@ -25,9 +24,7 @@ export async function checkedPaymentHash(app: App, memberId: bigint, text: strin
   const broken = ruleBroken(text, paymentRuleOf(app)) ?? (isGuessable(text) ? 'too_common' : undefined)
   if (broken) throw new Refusal('invalid_input', { fields: { newPassword: broken } })
   if (text !== again) throw new Refusal('invalid_input', { fields: { confirmNewPassword: 'mismatch' } })
-  const row = await first<{ password_hash: string | null }>(app.db, 'select password_hash from member where id = $1', [
-    memberId,
-  ])
+  const row = await findPasswordHash(app.db, memberId)
   // The two passwords must differ, so that one does not give away the other.
   if (row?.password_hash && (await verifyPassword(text, row.password_hash)))
     throw new Refusal('invalid_input', { fields: { newPassword: 'same_as_password' } })

@@ -1,4 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
+import { updateIcon, updateLanguage } from '#server/accounts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { avatarIds } from '#server/system/public.ts'
 import { recordChange } from './changes.ts'
@@ -20,15 +21,12 @@ export const ownProfileHandlers: Handlers<'profile' | 'setProfile' | 'setIcon' |
 
   async setIcon({ app, input, session }) {
     if (!avatarIds.includes(input.icon)) throw new Refusal('invalid_input', { fields: { icon: 'unknown' } })
-    await app.db.query('update member set icon = $2 where id = $1', [session.memberId, input.icon])
+    await updateIcon(app.db, session.memberId, input.icon)
     return { icon: input.icon }
   },
 
   async setLanguage({ app, input, session }) {
-    await app.db.query('update member set language = $2 where id = $1 and language <> $2', [
-      session.memberId,
-      input.language,
-    ])
+    await updateLanguage(app.db, session.memberId, input.language)
     return { language: input.language }
   },
 }

@@ -1,8 +1,9 @@
 import { type ProfileField, profileFields } from '#api/profile.ts'
 import { Refusal } from '#api/refusal.ts'
+import { findProfile, updateNickname, updateProfileFields } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { faultOf, lockedFields, masked, readRow, rulesOf, valuesOf } from './profile.ts'
+import { faultOf, lockedFields, masked, rulesOf, valuesOf } from './profile.ts'
 
 /** Enough to recognise a value, too little to learn it: the year of a birthday, the first sign of each word, the last two of a number. */
 function hint(name: ProfileField, value: string | undefined): string {
@@ -16,7 +17,7 @@ export async function profileForStaff(
   app: App,
   memberId: bigint,
 ): Promise<{ readonly values: Readonly<Record<string, string>>; readonly locked: readonly ProfileField[] }> {
-  const row = await readRow(app.db, memberId)
+  const row = await findProfile(app.db, memberId)
   if (row === undefined) throw new Refusal('not_found')
   const values = Object.entries(valuesOf(row)) as [ProfileField, string][]
   return {
@@ -38,7 +39,7 @@ export async function changeProfileField(
 ): Promise<{ readonly before: string; readonly after: string }> {
   const name = profileFields.find((one) => one === field)
   if (name === undefined) throw new Refusal('invalid_input', { fields: { [field]: 'unknown' } })
-  const row = await readRow(tx, memberId, 'for update')
+  const row = await findProfile(tx, memberId, 'for update')
   if (row === undefined) throw new Refusal('not_found')
   const missing = name === 'nickname' ? 'required' : undefined
   const fault = value === '' ? missing : faultOf(app, name, value, rulesOf(app)[name])
@@ -46,10 +47,7 @@ export async function changeProfileField(
   const before = valuesOf(row)[name]
   const kept = Object.entries({ ...row.profile, [name]: value }).filter(([, text]) => text !== '')
   await (name === 'nickname'
-    ? tx.query('update member set nickname = $2 where id = $1', [memberId, value])
-    : tx.query('update member set profile = $2::jsonb where id = $1', [
-        memberId,
-        JSON.stringify(Object.fromEntries(kept)),
-      ]))
+    ? updateNickname(tx, memberId, value)
+    : updateProfileFields(tx, memberId, JSON.stringify(Object.fromEntries(kept))))
   return { before: hint(name, before), after: hint(name, value) }
 }

@@ -1,10 +1,10 @@
 import { type Profile, type ProfileField, profileFields } from '#api/profile.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { RegisterRule } from '#api/system.ts'
-import { ruleBroken } from '#server/accounts/public.ts'
+import { findProfile, type ProfileRow, ruleBroken, updateProfile } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 
 const free = (minLength: number, maxLength: number): RegisterRule => ({
   acceptedPattern: '*',
@@ -44,16 +44,6 @@ export const masked = (text: string): string =>
     .split(/\s+/)
     .map((word) => `${[...word][0]}•••••`)
     .join(' ')
-
-interface ProfileRow extends Row {
-  account: string
-  nickname: string
-  profile: Readonly<Record<string, string>>
-  created_at: Date
-}
-
-export const readRow = (db: Queryable, memberId: bigint, lock = ''): Promise<ProfileRow | undefined> =>
-  first<ProfileRow>(db, `select account, nickname, profile, created_at from member where id = $1 ${lock}`, [memberId])
 
 export const valuesOf = (row: ProfileRow): Partial<Record<ProfileField, string>> =>
   Object.fromEntries(
@@ -104,7 +94,7 @@ export function faultOf(app: App, name: ProfileField, value: string, rule: Regis
 
 /** A member's profile. */
 export async function readProfile(app: App, memberId: bigint): Promise<Profile> {
-  const row = await readRow(app.db, memberId)
+  const row = await findProfile(app.db, memberId)
   if (row === undefined) throw new Refusal('not_logged_in')
   return show(app, row)
 }
@@ -116,7 +106,7 @@ export async function writeProfile(
   memberId: bigint,
   sent: Readonly<Partial<Record<ProfileField, string | undefined>>>,
 ): Promise<{ readonly changed: readonly ProfileField[]; readonly profile: Profile }> {
-  const row = await readRow(tx, memberId, 'for update')
+  const row = await findProfile(tx, memberId, 'for update')
   if (row === undefined) throw new Refusal('not_logged_in')
   const values = valuesOf(row)
   const rules = rulesOf(app)
@@ -132,10 +122,6 @@ export async function writeProfile(
   const { nickname = row.nickname, ...rest } = Object.fromEntries(changed.map((name) => [name, sent[name]!]))
   const kept = Object.entries({ ...row.profile, ...rest }).filter(([, value]) => value !== '')
   const profile = Object.fromEntries(kept)
-  await tx.query('update member set nickname = $2, profile = $3::jsonb where id = $1', [
-    memberId,
-    nickname,
-    JSON.stringify(profile),
-  ])
+  await updateProfile(tx, memberId, nickname, JSON.stringify(profile))
   return { changed, profile: show(app, { ...row, nickname, profile }) }
 }

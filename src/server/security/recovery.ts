@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Queryable } from '#server/kernel/db.ts'
+import { deleteRecoveryCodes, insertRecoveryCode, spendRecoveryCodeRow } from './rows.ts'
 
 const codesAtOnce = 10
 const codeLength = 12
@@ -19,17 +20,13 @@ function makeCode(): string {
 /** Gives ten new recovery codes, shown this once; the earlier ones are worth nothing from now on. */
 export async function replaceRecoveryCodes(tx: Queryable, memberId: bigint): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, makeCode)
-  await tx.query('delete from recovery_code where member_id = $1', [memberId])
-  for (const code of codes)
-    await tx.query('insert into recovery_code (member_id, code_hash) values ($1, $2)', [memberId, hash(plain(code))])
+  await deleteRecoveryCodes(tx, memberId)
+  for (const code of codes) await insertRecoveryCode(tx, memberId, hash(plain(code)))
   return codes
 }
 
 /** Spends a recovery code; of several that try one at once, one succeeds. */
 export async function spendRecoveryCode(tx: Queryable, memberId: bigint, code: string, now: Date): Promise<boolean> {
-  const spent = await tx.query(
-    'update recovery_code set used_at = $3 where member_id = $1 and code_hash = $2 and used_at is null returning 1',
-    [memberId, hash(plain(code)), now],
-  )
+  const spent = await spendRecoveryCodeRow(tx, memberId, hash(plain(code)), now)
   return spent.length > 0
 }

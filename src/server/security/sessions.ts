@@ -2,31 +2,18 @@ import type { Output } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { sessions } from '#api/security.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Row } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
-import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
+import { deleteSessions, listSessionsOf, tellEnded } from '#server/sessions/public.ts'
 import { recordChange } from './changes.ts'
 import { deviceOf, shortAddress } from './devices.ts'
 
 const idleMs = 30 * 60_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-interface SessionRow extends Row {
-  id: string
-  started_at: Date
-  used_at: Date
-  ip: string
-  user_agent: string
-}
-
 /** Where a member is logged in now: this session first, then by last use. */
 export async function listSessions(app: App, session: Session): Promise<Output<typeof sessions>['sessions']> {
   const now = app.clock.now()
-  const rows = await app.db.query<SessionRow>(
-    `select id, started_at, used_at, ip, user_agent from session
-     where member_id = $1 and used_at > $2 and ends_at > $3 order by id = $4 desc, used_at desc, id`,
-    [session.memberId, new Date(now.getTime() - idleMs), now, session.id],
-  )
+  const rows = await listSessionsOf(app.db, session.memberId, new Date(now.getTime() - idleMs), now, session.id)
   return rows.map((row) => ({
     id: row.id,
     ...deviceOf(row.user_agent),

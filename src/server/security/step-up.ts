@@ -1,14 +1,16 @@
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { ProofMethod, stepUp as stepUpCall } from '#api/security.ts'
-import { verifyPassword } from '#server/accounts/public.ts'
+import { findHashes, type Hashes, verifyPassword } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { findSessionSince } from '#server/sessions/public.ts'
 import { readFactors } from './factors.ts'
 import { provePasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery.ts'
+import { findStepUp, spendStepUp, upsertStepUp } from './rows.ts'
 import { checkTotp } from './totp.ts'
 import { forgetTries, reserveProof } from './tries.ts'
 
@@ -24,13 +26,8 @@ const strengthOf: Readonly<Record<ProofMethod, Strength>> = {
 }
 
 type Asked = Input<typeof stepUpCall>
-interface Hashes extends Record<string, unknown> {
-  password_hash: string | null
-  payment_password_hash: string | null
-}
 
-const hashesOf = (db: Queryable, memberId: bigint): Promise<Hashes | undefined> =>
-  first<Hashes>(db, 'select password_hash, payment_password_hash from member where id = $1', [memberId])
+const hashesOf = (db: Queryable, memberId: bigint): Promise<Hashes | undefined> => findHashes(db, memberId)
 
 async function isRight(app: App, session: Session, { method, answer = '', passkey }: Asked): Promise<boolean> {
   const { memberId } = session
@@ -50,22 +47,13 @@ export async function prove(app: App, session: Session, asked: Asked, request: R
   }
   await forgetTries(app, session.memberId)
   const until = new Date(app.clock.now().getTime() + lifeMs)
-  await app.db.query(
-    `insert into step_up (session_id, strength, ends_at) values ($1, $2, $3)
-     on conflict (session_id, strength) do update set ends_at = excluded.ends_at, used_by = null`,
-    [session.id, strengthOf[asked.method], until],
-  )
+  await upsertStepUp(app.db, session.id, strengthOf[asked.method], until)
   return until
 }
 
 /** Until when the session may change what protects its account, or `undefined`. */
 export async function provedUntil(app: App, session: Session): Promise<Date | undefined> {
-  const row = await first<{ ends_at: Date | null }>(
-    app.db,
-    `select max(ends_at) as ends_at from step_up
-     where session_id = $1 and strength in ('password', 'second_factor') and ends_at > $2`,
-    [session.id, app.clock.now()],
-  )
+  const row = await findStepUp(app.db, session.id, app.clock.now())
   return row?.ends_at ?? undefined
 }
 
@@ -90,10 +78,7 @@ export async function requireProof(app: App, session: Session): Promise<void> {
   if (await provedUntil(app, session)) return
   const proofs = await proofsOf(app, session.memberId)
   const nothingToProve = proofs.every((method) => method === 'paymentPassword')
-  const fresh = await first(app.db, 'select 1 from session where id = $1 and started_at > $2', [
-    session.id,
-    new Date(app.clock.now().getTime() - lifeMs),
-  ])
+  const fresh = await findSessionSince(app.db, session.id, new Date(app.clock.now().getTime() - lifeMs))
   if (!(nothingToProve && fresh)) throw new Refusal('step_up_needed')
 }
 
@@ -112,13 +97,7 @@ export async function requireStepUp(
   { key, paymentPassword }: { readonly key: string; readonly paymentPassword?: string | undefined },
 ): Promise<void> {
   if (paymentPassword) return checkPaymentPassword(app, session.memberId, paymentPassword)
-  const served = await app.db.query(
-    `update step_up set used_by = $3
-     where session_id = $1 and strength in ('payment_password', 'second_factor') and ends_at > $2
-       and (used_by is null or used_by = $3)
-     returning 1`,
-    [session.id, app.clock.now(), key],
-  )
+  const served = await spendStepUp(app.db, session.id, app.clock.now(), key)
   if (served.length > 0) return
   const proofs = await proofsOf(app, session.memberId)
   const canProve = proofs.some((method) => method !== 'password')

@@ -1,17 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { openVault } from '#server/kernel/vault.ts'
+import {
+  confirmTotpRow,
+  deleteRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  offerTotp,
+  type TotpState,
+  takeStep,
+} from './rows.ts'
 
 const periodS = 30
 /** A phone's clock may be a step early or late. */
 const stepsAside = 1
 const secretBytes = 20
 const codeForm = /^\d{6}$/
-
-interface TotpRow extends Record<string, unknown> {
-  secret: Uint8Array
-}
 
 const device = (app: App, secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer: app.settings.current().brand, label, secret, period: periodS })
@@ -56,12 +61,7 @@ export async function enrolTotp(
   account: string,
 ): Promise<{ secret: string; uri: string } | undefined> {
   const { sealed, secret, uri } = newTotpSecret(app, account)
-  const offered = await tx.query(
-    `insert into totp (member_id, secret, enrolled_at) values ($1, $2, $3)
-     on conflict (member_id) do update set secret = excluded.secret, enrolled_at = excluded.enrolled_at, used_step = 0
-     where totp.confirmed_at is null returning 1`,
-    [memberId, sealed, app.clock.now()],
-  )
+  const offered = await offerTotp(tx, memberId, sealed, app.clock.now())
   return offered.length === 0 ? undefined : { secret, uri }
 }
 
@@ -72,27 +72,22 @@ export const checkTotp = (app: App, tx: Queryable, memberId: bigint, code: strin
 /** Whether `code` is one of the secret that was offered; it then counts as the member's authenticator. */
 export async function confirmTotp(app: App, tx: Queryable, memberId: bigint, code: string): Promise<boolean> {
   if (!(await takeCode(app, tx, memberId, code, 'confirmed_at is null'))) return false
-  await tx.query('update totp set confirmed_at = $2 where member_id = $1', [memberId, app.clock.now()])
+  await confirmTotpRow(tx, memberId, app.clock.now())
   return true
 }
 
 /** Takes the authenticator away, and the recovery codes with it. Gives whether there was one. */
 export async function removeTotp(tx: Queryable, memberId: bigint): Promise<boolean> {
-  const removed = await tx.query('delete from totp where member_id = $1 and confirmed_at is not null returning 1', [
-    memberId,
-  ])
-  if (removed.length > 0) await tx.query('delete from recovery_code where member_id = $1', [memberId])
+  const removed = await deleteTotp(tx, memberId)
+  if (removed.length > 0) await deleteRecoveryCodes(tx, memberId)
   return removed.length > 0
 }
 
-async function takeCode(app: App, tx: Queryable, memberId: bigint, code: string, state: string): Promise<boolean> {
-  const row = await first<TotpRow>(tx, `select secret from totp where member_id = $1 and ${state}`, [memberId])
+async function takeCode(app: App, tx: Queryable, memberId: bigint, code: string, state: TotpState): Promise<boolean> {
+  const row = await findTotp(tx, state, memberId)
   const step = row && totpStep(app, row.secret, code)
   if (step === undefined) return false
   // Two requests with the same code: the row's lock lets one of them pass.
-  const taken = await tx.query(
-    `update totp set used_step = $2 where member_id = $1 and used_step < $2 and ${state} returning 1`,
-    [memberId, step],
-  )
+  const taken = await takeStep(tx, state, memberId, step)
   return taken.length > 0
 }

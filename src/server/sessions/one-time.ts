@@ -1,6 +1,6 @@
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
+import { insertOneTime, spendOneTimeRow } from './rows.ts'
 
 const lifeMs = 60_000
 
@@ -23,11 +23,14 @@ export async function issueOneTime(
 ): Promise<string> {
   const token = randomToken()
   const endsAt = new Date(app.clock.now().getTime() + lifeMs)
-  await app.db.query(
-    `insert into one_time_token (token_hash, purpose, member_id, session_id, ends_at, browser_hash)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [sha256(token), purpose, memberId, sessionId ?? null, endsAt, browser === undefined ? null : sha256(browser)],
-  )
+  await insertOneTime(app.db, {
+    tokenHash: sha256(token),
+    purpose,
+    memberId,
+    sessionId: sessionId ?? null,
+    endsAt,
+    browserHash: browser === undefined ? null : sha256(browser),
+  })
   return token
 }
 
@@ -38,12 +41,6 @@ export async function spendOneTime(
   token: string,
   browser = '',
 ): Promise<{ memberId: bigint; sessionId: string | undefined } | undefined> {
-  const row = await first<{ member_id: bigint; session_id: string | null }>(
-    app.db,
-    `update one_time_token set used_at = $3
-     where token_hash = $1 and purpose = $2 and used_at is null and ends_at > $3
-       and (browser_hash is null or browser_hash = $4) returning member_id, session_id`,
-    [sha256(token), purpose, app.clock.now(), sha256(browser)],
-  )
+  const row = await spendOneTimeRow(app.db, sha256(token), purpose, app.clock.now(), sha256(browser))
   return row && { memberId: row.member_id, sessionId: row.session_id ?? undefined }
 }

@@ -1,6 +1,7 @@
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { endLaunchTokens } from '#server/wallet/public.ts'
+import { deleteSessionsOf, deleteStaleSessions } from './rows.ts'
 import { liveAt, sessionOfCookie } from './sessions.ts'
 
 /** Why a session ended; see the live event `revoked`. */
@@ -24,11 +25,7 @@ export async function deleteSessions(
   memberId: bigint,
   which: Ending = {},
 ): Promise<string[]> {
-  const ended = await tx.query<{ id: string }>(
-    `delete from session where member_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)
-     returning id`,
-    [memberId, which.only ?? null, which.except ?? null],
-  )
+  const ended = await deleteSessionsOf(tx, memberId, which.only ?? null, which.except ?? null)
   if (ended.length > 0 || which.games) await endLaunchTokens(tx, memberId, app.clock.now())
   return ended.map(({ id }) => id)
 }
@@ -48,10 +45,7 @@ export async function endSessionOfCookie(app: App, cookies: Readonly<Record<stri
 
 /** Ends the sessions that were idle or old for too long; gives their number. */
 export async function endStaleSessions(app: App): Promise<number> {
-  const ended = await app.db.query<{ id: string }>(
-    'delete from session where used_at <= $1 or ends_at <= $2 returning id',
-    liveAt(app),
-  )
+  const ended = await deleteStaleSessions(app.db, liveAt(app))
   tellEnded(
     app,
     ended.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
+import { insertCaptcha, prolongCaptcha, spendCaptcha } from './rows.ts'
 
 const lifeMs = 120_000
 
@@ -13,11 +13,7 @@ export async function makeCaptcha(app: App): Promise<{ captchaId: string; image:
   const { drawCaptcha } = await import('./captcha-picture.ts')
   const { text, png } = await drawCaptcha()
   const captchaId = randomUUID()
-  await app.db.query('insert into captcha (id, answer, ends_at) values ($1, $2, $3)', [
-    captchaId,
-    text,
-    new Date(app.clock.now().getTime() + lifeMs),
-  ])
+  await insertCaptcha(app.db, captchaId, text, new Date(app.clock.now().getTime() + lifeMs))
   return { captchaId, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
@@ -33,12 +29,7 @@ export async function readCaptcha(
 ): Promise<{ captcha: string }> {
   await consumeForAddress(app, 'readings', request.ip)
   if (!(await app.ports.captchaReading.verify(solution, request.ip))) throw new Refusal('human_check_failed')
-  const row = uuid.test(id)
-    ? await first<{ answer: string }>(app.db, 'update captcha set ends_at = $2 where id = $1 returning answer', [
-        id,
-        new Date(app.clock.now().getTime() + lifeMs),
-      ])
-    : undefined
+  const row = uuid.test(id) ? await prolongCaptcha(app.db, id, new Date(app.clock.now().getTime() + lifeMs)) : undefined
   if (row === undefined) throw new Refusal('captcha_wrong', { captcha: true })
   return { captcha: row.answer }
 }
@@ -51,13 +42,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function checkCaptcha(app: App, id: string | undefined, answer: string | undefined): Promise<void> {
   if (!id || !answer) throw new Refusal('captcha_required', { captcha: true })
-  const row = uuid.test(id)
-    ? await first<{ answer: string; ends_at: Date }>(
-        app.db,
-        'delete from captcha where id = $1 returning answer, ends_at',
-        [id],
-      )
-    : undefined
+  const row = uuid.test(id) ? await spendCaptcha(app.db, id) : undefined
   const right = row !== undefined && row.ends_at > app.clock.now() && row.answer === answer.toUpperCase()
   if (!right) throw new Refusal('captcha_wrong', { captcha: true })
 }

@@ -1,35 +1,20 @@
 import { isAgentType, isTrialType, type LoggedIn, memberTypes, type PasswordDue } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
+import { type Entrant, type EntryAction, noteLogIn } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { addressKey } from '#server/rate-limit/public.ts'
 import { endSessionOfCookie, rememberDevice, startSession } from '#server/sessions/public.ts'
+import { upsertAddress } from './rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Time in which a password that has to be changed may be, without typing the old one again. */
 const grantMs = 10 * 60_000
 
-/** An authenticated member during sign-in. */
-export interface Entrant extends Row {
-  readonly id: bigint
-  readonly type: number
-  readonly status: string
-  /** Why it is disabled, where the operator has said so. */
-  readonly disabled_as: string | null
-  readonly upline_id: bigint | null
-  readonly first_login: boolean
-  readonly must_change_password: boolean
-  readonly password_changed_at: Date | null
-  readonly last_login_at: Date | null
-}
-export const entrantColumns =
-  'id, type, status, disabled_as, upline_id, first_login, must_change_password, password_changed_at, last_login_at'
-
 /** How a member signs in. */
 export interface Way {
-  readonly action: `${'login' | 'register' | 'trial' | 'exchange' | 'reset' | 'passkey'}.ok`
+  readonly action: EntryAction
   /** The password was typed just now: only then is anybody asked to change it. */
   readonly byPassword?: boolean
   readonly mustChangePassword?: boolean
@@ -38,9 +23,6 @@ export interface Way {
   /** What else was proved; see `isRealFactor`. */
   readonly secondFactor?: string
 }
-
-export const entrantById = (db: Queryable, id: bigint): Promise<Entrant | undefined> =>
-  first<Entrant>(db, `select ${entrantColumns} from member where id = $1`, [id])
 
 /** Somebody who has just been created. */
 export const newEntrant = (id: bigint, now: Date, type: number = memberTypes.member): Entrant => ({
@@ -88,13 +70,7 @@ export async function enter(
   const passwordDue = dueFor(member, way, passwordExpired)
   const { token, expiresAt, cookies } = await app.db.transaction(async (tx) => {
     // A member who registered has chosen the password; one that came with the account is due for a change.
-    const row = await first<Pick<Entrant, 'password_changed_at'>>(
-      tx,
-      `update member set last_login_at = $2, first_login = false,
-         must_change_password = must_change_password or (first_login and password_hash is not null and $3)
-       where id = $1 returning password_changed_at`,
-      [member.id, now, way.action !== 'register.ok'],
-    )
+    const row = await noteLogIn(tx, member.id, now, way.action !== 'register.ok')
     // A password change since this one was checked has ended every session, but could not end this new one.
     if (way.byPassword && row?.password_changed_at?.getTime() !== member.password_changed_at?.getTime())
       throw new Refusal('wrong_credentials')
@@ -103,11 +79,7 @@ export async function enter(
       passwordDue,
       passwordGrantUntil: passwordDue && new Date(now.getTime() + grantMs),
     })
-    await tx.query(
-      `insert into member_address (member_id, address, used_at) values ($1, $2, $3)
-       on conflict (member_id, address) do update set used_at = excluded.used_at`,
-      [member.id, addressKey(request.ip), now],
-    )
+    await upsertAddress(tx, member.id, addressKey(request.ip), now)
     const device = await rememberDevice(app, tx, member.id, request.cookies)
     await audit(tx, app, request, way.action, member.id, way.secondFactor ? { factor: way.secondFactor } : {})
     return { ...session, cookies: [cookie, device] }

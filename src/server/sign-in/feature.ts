@@ -8,16 +8,7 @@ import { resetLinkJob } from './reset-by-mail.ts'
 import { sweepSignIn } from './sweep.ts'
 
 export const signIn = defineFeature({
-  tables: [
-    'captcha',
-    'link_request',
-    'login_guard',
-    'member_address',
-    'member_identity',
-    'oauth_trip',
-    'password_link',
-    'second_step',
-  ],
+  tables: ['captcha', 'link_request', 'login_guard', 'member_address', 'member_identity', 'oauth_trip'],
   handlers: { ...signInHandlers, ...recoveryHandlers, ...passkeyLoginHandlers },
   jobs: [resetLinkJob, defineTick({ name: 'sweep-sign-in', every: '30 * * * * *', run: sweepSignIn })],
   open: callKeys,

@@ -1,6 +1,7 @@
 import { memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { findInviter, type Inviter } from '#server/accounts/public.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 
 /** Who brought a new member, and whose team the new member joins. */
 export interface Invitation {
@@ -13,12 +14,6 @@ export interface InvitationCodes {
   readonly affiliateCode?: string
   readonly referralCode?: string
   readonly recommenderId?: string
-}
-
-interface Inviter extends Row {
-  id: bigint
-  type: number
-  upline_id: bigint | null
 }
 
 /**
@@ -41,11 +36,7 @@ const isAgent = (row: Inviter): boolean => (memberTypes.agents as readonly numbe
 
 async function inviter(db: Queryable, field: keyof InvitationCodes, code: string): Promise<Inviter> {
   const column = field === 'recommenderId' ? 'id::text' : 'referral_code'
-  const row = await first<Inviter>(
-    db,
-    `select id, type, upline_id from member where ${column} = $1 and type <> $2 and status = 'active'`,
-    [code.toUpperCase(), memberTypes.trial],
-  )
+  const row = await findInviter(db, column, code.toUpperCase(), memberTypes.trial)
   if (row === undefined || (field === 'affiliateCode' && !isAgent(row)))
     throw new Refusal('invitation_code_error', { fields: { [field]: 'unknown' } })
   return row

@@ -10,6 +10,7 @@ import {
   demandedOn,
   emailOf,
   hashPassword,
+  isTaken,
   nameContact,
   openTabs,
   profileOf,
@@ -20,7 +21,6 @@ import {
 import { askerOf } from '#server/codes/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { consumeForAddress, giveBack } from '#server/rate-limit/public.ts'
 import type { SettingsValues } from '#server/system/settings.ts'
@@ -144,8 +144,7 @@ async function open(
  */
 async function refuseTakenName(app: App, account: string, { ip }: RequestFacts): Promise<void> {
   await consumeForAddress(app, 'names', ip)
-  if (await first(app.db, 'select 1 from member where lower(account) = lower($1)', [account]))
-    throw new Refusal('username_taken', { fields: { username: 'taken' } })
+  if (await isTaken(app.db, account)) throw new Refusal('username_taken', { fields: { username: 'taken' } })
   await giveBack(app, 'names', ip)
 }
 

@@ -3,17 +3,28 @@ import type { Input } from '#api/endpoint.ts'
 import { type Language, languages } from '#api/page.ts'
 import type { forgotEmail, resetPassword as resetPasswordCall } from '#api/recovery.ts'
 import { Refusal } from '#api/refusal.ts'
-import { checkNewPassword, emailOf, hashPassword, storePassword, tellPasswordChanged } from '#server/accounts/public.ts'
+import {
+  checkNewPassword,
+  emailOf,
+  findByMail,
+  findMemberOfLink,
+  findPasswordLink,
+  hashPassword,
+  insertPasswordLink,
+  spendPasswordLink,
+  storePassword,
+  tellPasswordChanged,
+} from '#server/accounts/public.ts'
 import { word, writeMessage } from '#server/codes/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Row } from '#server/kernel/db.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
 import { defineJob } from '#server/kernel/jobs.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { reaches } from '#server/ports/reaches.ts'
 import { consumeForAddress, consumeForTarget } from '#server/rate-limit/public.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
+import { deleteLinkRequest, findLinkRequest, insertLinkRequest, type LinkRequest, spendLinkRequest } from './rows.ts'
 
 const linkLifeMs = 30 * 60_000
 const requestLifeMs = 10 * 60_000
@@ -26,45 +37,32 @@ export async function askForLink(app: App, input: Input<typeof forgotEmail>, req
   const endsAt = new Date(app.clock.now().getTime() + requestLifeMs)
   const id = randomUUID()
   await app.db.transaction(async (tx) => {
-    await tx.query(
-      'insert into link_request (id, account, email, language, request_id, ip, ends_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [id, input.username, emailOf(input.email), request.language, request.id, request.ip, endsAt],
-    )
+    await insertLinkRequest(tx, {
+      id,
+      account: input.username,
+      email: emailOf(input.email),
+      language: request.language,
+      requestId: request.id,
+      ip: request.ip,
+      endsAt,
+    })
     await app.jobs.send(tx, resetLinkJob, { id })
   })
-}
-
-interface LinkRequest extends Row {
-  id: string
-  account: string
-  email: string
-  language: string
-  request_id: string
-  ip: string
 }
 
 /** Writes the mail that was asked for, to members alone and to their own address. */
 export const resetLinkJob = defineJob<{ readonly id: string }>({
   ...{ name: 'reset-link', atOnce: 2 },
   async run(app, { id }) {
-    const request = await first<LinkRequest>(
-      app.db,
-      'select id, account, email, language, request_id, ip from link_request where id = $1 and ends_at > $2',
-      [id, app.clock.now()],
-    )
+    const request = await findLinkRequest(app.db, id, app.clock.now())
     if (request) await writeLink(app, request)
-    await app.db.query('delete from link_request where id = $1', [id])
+    await deleteLinkRequest(app.db, id)
     return undefined
   },
 })
 
 async function writeLink(app: App, { id, account, email, language, request_id, ip }: LinkRequest): Promise<void> {
-  const member = await first<{ id: bigint; account: string }>(
-    app.db,
-    `select m.id, m.account from member m join member_contact c on c.member_id = m.id and c.kind = 'email'
-     where lower(m.account) = lower($1) and c.value = $2 and m.status <> 'disabled'`,
-    [account, email],
-  )
+  const member = await findByMail(app.db, account, email)
   if (member === undefined) return
   try {
     await consumeForTarget(app, 'link', String(member.id))
@@ -80,12 +78,8 @@ async function writeLink(app: App, { id, account, email, language, request_id, i
   const { text, subject } = word(app, known, 'mail.forgot', { account: member.account, link })
   await app.db.transaction(async (tx) => {
     // Only the run that deletes the request writes the mail, should the job run twice.
-    if (!(await first(tx, 'delete from link_request where id = $1 returning 1', [id]))) return
-    await tx.query('insert into password_link (token_hash, member_id, ends_at) values ($1, $2, $3)', [
-      sha256(token),
-      member.id,
-      endsAt,
-    ])
+    if (!(await spendLinkRequest(tx, id))) return
+    await insertPasswordLink(tx, sha256(token), member.id, endsAt)
     await writeMessage(app, tx, { channel: 'mail', to: email, subject, text, endsAt })
     await audit(tx, app, { id: request_id, ip }, 'password.link_sent', member.id)
   })
@@ -96,11 +90,7 @@ export const pathOf = (language: Language): string => (language === languages[0]
 
 /** Until when a link opens. Throws `token_spent`. */
 export async function linkEndsAt(app: App, token: string): Promise<Date> {
-  const row = await first<{ ends_at: Date }>(
-    app.db,
-    'select ends_at from password_link where token_hash = $1 and ends_at > $2',
-    [sha256(token), app.clock.now()],
-  )
+  const row = await findPasswordLink(app.db, sha256(token), app.clock.now())
   if (row === undefined) throw new Refusal('token_spent')
   return row.ends_at
 }
@@ -112,17 +102,12 @@ export async function resetByLink(
   request: RequestFacts,
 ): Promise<void> {
   const now = app.clock.now()
-  const member = await first<{ id: bigint; account: string }>(
-    app.db,
-    `select m.id, m.account from password_link l join member m on m.id = l.member_id
-     where l.token_hash = $1 and l.ends_at > $2 and m.status <> 'disabled'`,
-    [sha256(input.token), now],
-  )
+  const member = await findMemberOfLink(app.db, sha256(input.token), now)
   if (member === undefined) throw new Refusal('token_spent')
   checkNewPassword(app, member.account, input)
   const hash = await hashPassword(input.newPassword)
   const ended = await app.db.transaction(async (tx) => {
-    const spent = await first(tx, 'delete from password_link where token_hash = $1 returning 1', [sha256(input.token)])
+    const spent = await spendPasswordLink(tx, sha256(input.token))
     if (spent === undefined) throw new Refusal('token_spent')
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)

@@ -5,7 +5,9 @@ import { Refusal } from '#api/refusal.ts'
 import {
   bindContact,
   checkNewPassword,
+  findEntrant,
   hashPassword,
+  lockMember,
   memberOfPhone,
   provePhone,
   readPhone,
@@ -15,11 +17,10 @@ import {
 import { askerOf } from '#server/codes/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
-import { entrantById, refuseByState } from './entry.ts'
+import { refuseByState } from './entry.ts'
 import { admit } from './second-step.ts'
 
 /**
@@ -41,14 +42,14 @@ export async function resetByPhone(
   const order = { purpose: 'forgot', to, binder: askerOf(app, request) } as const
   await provePhone(app, order, { code: input.verificationCode, firebaseIdToken: input.firebaseIdToken })
   const id = await memberOfPhone(app.db, to, input.mobileNum)
-  const member = id === undefined ? undefined : await entrantById(app.db, id)
+  const member = id === undefined ? undefined : await findEntrant(app.db, id)
   if (member === undefined) throw new Refusal('code_wrong', { fields: { verificationCode: 'invalid' } })
   const way = { action: 'reset.ok', secondFactor: 'mobile' } as const
   await refuseByState(app, request, member, way)
   const now = app.clock.now()
   const ended = await app.db.transaction(async (tx) => {
     // Two codes of one number come one after the other.
-    await first(tx, 'select 1 from member where id = $1 for update', [member.id])
+    await lockMember(tx, member.id)
     await bindContact(tx, member.id, 'mobile', to, now)
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)

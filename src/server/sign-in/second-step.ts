@@ -1,15 +1,25 @@
 import type { Entered, LoggedIn, SecondStep } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { contactsOf, masked } from '#server/accounts/public.ts'
+import {
+  contactsOf,
+  type Entrant,
+  findEntrant,
+  findPayeeName,
+  insertSecondStep,
+  masked,
+  type StepRow,
+  spendSecondStep,
+  takeSecondStep,
+} from '#server/accounts/public.ts'
 import { sendCode, spendCode } from '#server/codes/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Row } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { addressKey, consumeForAddress, consumeForTarget } from '#server/rate-limit/public.ts'
 import { authenticator } from '#server/security/public.ts'
-import { type Entrant, enter, entrantById, refuseByState, type Way } from './entry.ts'
+import { enter, refuseByState, type Way } from './entry.ts'
+import { findAddress } from './rows.ts'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
@@ -34,18 +44,14 @@ export async function admit(
   if (methods.length === 0) return enter(app, member, request, reply, way)
   const ticket = randomToken()
   const { action, byPassword = false, mustChangePassword = false } = way
-  await app.db.query(
-    `insert into second_step (ticket_hash, member_id, methods, detail, tries, ends_at)
-     values ($1, $2, $3::text[], $4::jsonb, $5, $6)`,
-    [
-      sha256(ticket),
-      member.id,
-      `{${methods.join(',')}}`,
-      JSON.stringify({ action, byPassword, mustChangePassword, passwordOf: changedMs(member) }),
-      triesMax,
-      new Date(app.clock.now().getTime() + lifeMs),
-    ],
-  )
+  await insertSecondStep(app.db, {
+    ticketHash: sha256(ticket),
+    memberId: member.id,
+    methods: `{${methods.join(',')}}`,
+    detail: JSON.stringify({ action, byPassword, mustChangePassword, passwordOf: changedMs(member) }),
+    tries: triesMax,
+    endsAt: new Date(app.clock.now().getTime() + lifeMs),
+  })
   await audit(app.db, app, request, 'login.second_step', member.id, { methods: methods.join(' ') })
   const contacts = await contactsOf(app.db, member.id)
   const hints = Object.fromEntries(
@@ -62,10 +68,7 @@ const changedMs = (member: Entrant): number | null => member.password_changed_at
 /** A member who has never been in has no address yet: the first one is taken as theirs. */
 async function isKnownAddress(app: App, member: Entrant, request: RequestFacts): Promise<boolean> {
   if (member.last_login_at === null) return true
-  const known = await first(app.db, 'select 1 from member_address where member_id = $1 and address = $2', [
-    member.id,
-    addressKey(request.ip),
-  ])
+  const known = await findAddress(app.db, member.id, addressKey(request.ip))
   return known !== undefined
 }
 
@@ -81,30 +84,14 @@ async function methodsOf(app: App, memberId: bigint, allowed: readonly SecondSte
 }
 
 async function payeeName(app: App, memberId: bigint): Promise<string> {
-  const row = await first<{ name: string | null }>(
-    app.db,
-    "select profile->>'payeeName' as name from member where id = $1",
-    [memberId],
-  )
+  const row = await findPayeeName(app.db, memberId)
   return plainName(row?.name ?? '')
 }
 
 const plainName = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en')
 
-interface StepRow extends Row {
-  member_id: bigint
-  methods: SecondStep[]
-  /** `passwordOf`: when the password that was typed had been set, in milliseconds. */
-  detail: { action: Way['action']; byPassword: boolean; mustChangePassword: boolean; passwordOf: number | null }
-}
-
 async function readTicket(app: App, ticket: string, method: SecondStep, isTry: boolean): Promise<StepRow> {
-  const row = await first<StepRow>(
-    app.db,
-    `update second_step set tries = tries - $3 where ticket_hash = $1 and ends_at > $2 and tries > 0
-     returning member_id, methods, detail`,
-    [sha256(ticket), app.clock.now(), isTry ? 1 : 0],
-  )
+  const row = await takeSecondStep(app.db, sha256(ticket), app.clock.now(), isTry ? 1 : 0)
   if (row === undefined) throw new Refusal('ticket_spent')
   if (!row.methods.includes(method)) throw new Refusal('not_enabled')
   return row
@@ -141,8 +128,8 @@ export async function answerStep(
     await audit(app.db, app, request, 'login.second_step_failed', memberId, { method })
     throw error
   }
-  const spent = await first(app.db, 'delete from second_step where ticket_hash = $1 returning 1', [sha256(ticket)])
-  const member = await entrantById(app.db, memberId)
+  const spent = await spendSecondStep(app.db, sha256(ticket))
+  const member = await findEntrant(app.db, memberId)
   if (!spent || !member) throw new Refusal('ticket_spent')
   const { passwordOf, ...firstHalf } = detail
   // A change of the password forgets the tickets that are there; this one may have come just after.

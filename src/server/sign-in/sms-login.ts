@@ -1,13 +1,19 @@
 import type { Entered, login as loginCall } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
-import { bindContact, memberOfPhone, provePhone, readNewPhone, readPhone } from '#server/accounts/public.ts'
+import {
+  bindContact,
+  findEntrant,
+  memberOfPhone,
+  provePhone,
+  readNewPhone,
+  readPhone,
+} from '#server/accounts/public.ts'
 import { askerOf, nameAsker, sendCode } from '#server/codes/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { consumeForAddress, giveBack } from '#server/rate-limit/public.ts'
-import { entrantById } from './entry.ts'
 import { admit } from './second-step.ts'
 
 /** What every call that sends a code to a number brings. */
@@ -60,7 +66,7 @@ export async function logInBySms(
   }
   await giveBack(app, 'login', request.ip)
   const id = await memberOfPhone(app.db, to, input.username)
-  const member = id === undefined ? undefined : await entrantById(app.db, id)
+  const member = id === undefined ? undefined : await findEntrant(app.db, id)
   if (member === undefined) throw new Refusal('wrong_credentials')
   await bindContact(app.db, member.id, 'mobile', to, app.clock.now())
   const fromAgent = input.fromAgent === true

@@ -3,17 +3,17 @@ import type { Input } from '#api/endpoint.ts'
 import { type Language, languages } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { oauthCallback, oauthStart, SocialProvider } from '#api/social.ts'
-import { createMember } from '#server/accounts/public.ts'
+import { createMember, findEntrant } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Row } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import type { SocialLogin, SocialTrip } from '#server/ports/social.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
 import { issueOneTime } from '#server/sessions/public.ts'
-import { entrantById, refuseByState } from './entry.ts'
+import { refuseByState } from './entry.ts'
 import { pathOf } from './reset-by-mail.ts'
+import { findIdentity, insertIdentity, insertTrip, spendTrip } from './rows.ts'
 
 const lifeMs = 10 * 60_000
 /** The token at the end lives no longer. */
@@ -56,20 +56,16 @@ export async function startSocial(
     nonce: randomToken(),
     redirectUri: redirectUri(app, input.provider),
   }
-  await app.db.query(
-    `insert into oauth_trip (state_hash, provider, browser_hash, verifier, nonce, language, terms_accepted, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      sha256(trip.state),
-      input.provider,
-      sha256(browser),
-      trip.verifier,
-      trip.nonce,
-      input.language,
-      input.termsAccepted === 'true',
-      new Date(app.clock.now().getTime() + lifeMs),
-    ],
-  )
+  await insertTrip(app.db, {
+    stateHash: sha256(trip.state),
+    provider: input.provider,
+    browserHash: sha256(browser),
+    verifier: trip.verifier,
+    nonce: trip.nonce,
+    language: input.language,
+    termsAccepted: input.termsAccepted === 'true',
+    endsAt: new Date(app.clock.now().getTime() + lifeMs),
+  })
   try {
     const address = await provider.address(trip)
     reply.setCookie(cookieLine(app, browser, lifeMs / 1_000))
@@ -80,13 +76,6 @@ export async function startSocial(
   }
 }
 
-interface TripRow extends Row {
-  verifier: string
-  nonce: string
-  language: Language
-  terms_accepted: boolean
-}
-
 /** Takes the browser back, and ends on the home page with a one-time token or on the log-in with a code of what failed. */
 export async function finishSocial(
   app: App,
@@ -95,11 +84,12 @@ export async function finishSocial(
   reply: Reply,
 ): Promise<string> {
   const provider = providerOf(app, input.provider)
-  const row = await first<TripRow>(
+  const row = await spendTrip(
     app.db,
-    `delete from oauth_trip where state_hash = $1 and provider = $2 and browser_hash = $3 and ends_at > $4
-     returning verifier, nonce, language, terms_accepted`,
-    [sha256(input.state ?? ''), input.provider, sha256(tripOf(app, request.cookies)), app.clock.now()],
+    sha256(input.state ?? ''),
+    input.provider,
+    sha256(tripOf(app, request.cookies)),
+    app.clock.now(),
   )
   const end = () => reply.setCookie(cookieLine(app, '', 0))
   // Without the browser's own state nothing is believed, not even the language.
@@ -136,14 +126,10 @@ async function tokenFor(
   request: RequestFacts,
 ): Promise<string> {
   const { subject } = await provider.person(trip, parameters)
-  const known = await first<{ member_id: bigint }>(
-    app.db,
-    'select member_id from member_identity where provider = $1 and subject = $2',
-    [name, subject],
-  )
+  const known = await findIdentity(app.db, name, subject)
   if (known === undefined && !termsAccepted) throw new Refusal('verification_required')
   const id = known?.member_id ?? (await createPerson(app, name, subject, request))
-  const member = await entrantById(app.db, id)
+  const member = await findEntrant(app.db, id)
   if (member !== undefined) await refuseByState(app, request, member, { action: 'exchange.ok' })
   // Its link is no good to somebody whom an attacker sends it to, who would be in as the attacker.
   return issueOneTime(app, 'login', id, { browser: tripOf(app, request.cookies) })
@@ -162,12 +148,7 @@ async function createPerson(app: App, name: SocialProvider, subject: string, req
       firstLogin: true,
       createdAt: now,
     })
-    await tx.query('insert into member_identity (provider, subject, member_id, created_at) values ($1, $2, $3, $4)', [
-      name,
-      subject,
-      id,
-      now,
-    ])
+    await insertIdentity(tx, name, subject, id, now)
     await audit(tx, app, request, 'member.created', id, { by: name })
     return id
   })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type LoggedIn, memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { createMember } from '#server/accounts/public.ts'
+import { createMember, deleteMembers, deleteTreePlaces, listOldTrials } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
@@ -34,16 +34,17 @@ function createTrialMember(app: App, tx: Queryable, request: RequestFacts, now: 
 
 /** Removes trial accounts of a day ago that nobody uses any more; gives their number. */
 export async function removeOldTrials(app: App): Promise<number> {
-  const old = await app.db.query<{ id: bigint }>(
-    `select id from member m where type = $1 and created_at < $2
-       and not exists (select 1 from session s where s.member_id = m.id) order by id limit $3`,
-    [memberTypes.trial, new Date(app.clock.now().getTime() - keptMs), removedAtOnce],
+  const old = await listOldTrials(
+    app.db,
+    memberTypes.trial,
+    new Date(app.clock.now().getTime() - keptMs),
+    removedAtOnce,
   )
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return 0
   await app.db.transaction(async (tx) => {
-    await tx.query('delete from member_tree where descendant = any($1::bigint[])', [ids])
-    await tx.query('delete from member where id = any($1::bigint[])', [ids])
+    await deleteTreePlaces(tx, ids)
+    await deleteMembers(tx, ids)
   })
   return ids.length
 }

@@ -5,7 +5,8 @@ import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
 import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { readAuditLog } from './audit-log.ts'
 import { addStaff, givenPassword, reset, setRole, setStatus, toPerson } from './people.ts'
-import { listStaff, permissionsOf, storePermissions } from './rows.ts'
+import { listStaff, lockRole, permissionsOf, storePermissions } from './rows.ts'
+import { deleteSession } from './rows-sessions.ts'
 import { resumeStaffSession } from './sessions.ts'
 import { changePassword, signIn, signInByCode } from './sign-in.ts'
 
@@ -44,7 +45,7 @@ export const staffHandlers: Handlers<
 
   async staffSignOut({ app, staff, act, reply }) {
     act.note({ subject: `staff:${staff.staffId}` })
-    await act.transaction((tx) => tx.query('delete from staff_session where id = $1', [staff.id]))
+    await act.transaction((tx) => deleteSession(tx, staff.id))
     reply.setCookie(cookieLine(app.config, staffCookieName(app.config), '', 0))
     return {}
   },
@@ -118,7 +119,7 @@ export const staffHandlers: Handlers<
     const wanted = [...new Set(input.permissions)]
     return act.transaction(async (tx) => {
       // Two changes of one role at once follow each other.
-      await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`staff_role:${role}`])
+      await lockRole(tx, `staff_role:${role}`)
       const before = await permissionsOf(tx, role)
       const changed = [...new Set([...before, ...wanted])].filter((one) => before.has(one) !== wanted.includes(one))
       const lacking = changed.find((one) => !staff.permissions.has(one))

@@ -4,8 +4,18 @@ import type { Role } from '#api/staff-permissions.ts'
 import { hashPassword, makePassword } from '#server/accounts/public.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
-import { hasOtherOwner, lockStaff, permissionsOf, type StaffRow } from './rows.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import {
+  hasOtherOwner,
+  insertStaff,
+  lockStaff,
+  permissionsOf,
+  resetStaff,
+  type StaffRow,
+  updateRole,
+  updateStatus,
+} from './rows.ts'
+import { deleteTickets } from './rows-sessions.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /** What the caller may give and take away; absent for a command on the machine itself. */
@@ -54,13 +64,13 @@ export async function addStaff(
   giver?: Giver,
 ): Promise<{ readonly id: bigint; readonly facts: AuditFacts }> {
   await refuseStronger(tx, giver, wanted.role)
-  const made = await first<{ id: bigint }>(
-    tx,
-    `insert into staff (account, role, password_hash, created_at, totp_secret, totp_confirmed_at, password_due)
-     values (lower($1), $2, $3, $4, $5, case when $5::bytea is not null then $4::timestamptz end, $5::bytea is null)
-     on conflict do nothing returning id`,
-    [wanted.account, wanted.role, wanted.passwordHash, app.clock.now(), wanted.knownSecret ?? null],
-  )
+  const made = await insertStaff(tx, {
+    account: wanted.account,
+    role: wanted.role,
+    passwordHash: wanted.passwordHash,
+    now: app.clock.now(),
+    totpSecret: wanted.knownSecret ?? null,
+  })
   if (made === undefined)
     throw new Refusal('username_taken', { detail: `There is a staff account ${wanted.account} already.` })
   const after = { account: wanted.account, role: wanted.role }
@@ -103,7 +113,7 @@ export async function setStatus(
   const row = await locked(tx, id, giver)
   if (row.status === status) throw conflict(`${row.account} is ${status} already.`)
   if (status === 'locked') await keepOwner(tx, row)
-  await tx.query('update staff set status = $2 where id = $1', [id, status])
+  await updateStatus(tx, id, status)
   if (status === 'locked') await forgetEntries(tx, id)
   return { row: { ...row, status }, facts: { subject: `staff:${id}`, before: row.status, after: status } }
 }
@@ -111,17 +121,13 @@ export async function setStatus(
 /** Sessions and begun sign-ins. */
 async function forgetEntries(tx: Queryable, id: bigint): Promise<void> {
   await endStaffSessions(tx, id)
-  await tx.query('delete from staff_ticket where staff_id = $1', [id])
+  await deleteTickets(tx, id)
 }
 
 /** Another password, and no authenticator any more: the next sign-in sets both. */
 export async function reset(tx: Queryable, id: bigint, passwordHash: string, giver?: Giver): Promise<Changed> {
   const row = await locked(tx, id, giver)
-  await tx.query(
-    `update staff set password_hash = $2, password_due = true, totp_secret = null, totp_confirmed_at = null, totp_step = 0
-     where id = $1`,
-    [id, passwordHash],
-  )
+  await resetStaff(tx, id, passwordHash)
   await forgetEntries(tx, id)
   return { row, facts: { subject: `staff:${id}` } }
 }
@@ -131,6 +137,6 @@ export async function setRole(tx: Queryable, id: bigint, role: Role, giver?: Giv
   const row = await locked(tx, id, giver)
   await refuseStronger(tx, giver, role)
   if (role !== 'owner') await keepOwner(tx, row)
-  await tx.query('update staff set role = $2 where id = $1', [id, role])
+  await updateRole(tx, id, role)
   return { row: { ...row, role }, facts: { subject: `staff:${id}`, before: row.role, after: role } }
 }

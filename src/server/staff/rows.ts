@@ -72,3 +72,76 @@ export const takeStep = async (tx: Queryable, id: bigint, step: bigint, now: Dat
       [id, step, now],
     )
   ).length > 0
+
+export async function lockRole(tx: Queryable, name: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name])
+}
+
+export const insertStaff = (
+  tx: Queryable,
+  {
+    account,
+    role,
+    passwordHash,
+    now,
+    totpSecret,
+  }: {
+    readonly account: string
+    readonly role: string
+    readonly passwordHash: string
+    readonly now: Date
+    readonly totpSecret: Uint8Array | null
+  },
+): Promise<{ id: bigint } | undefined> =>
+  first<{ id: bigint }>(
+    tx,
+    `insert into staff (account, role, password_hash, created_at, totp_secret, totp_confirmed_at, password_due)
+     values (lower($1), $2, $3, $4, $5, case when $5::bytea is not null then $4::timestamptz end, $5::bytea is null)
+     on conflict do nothing returning id`,
+    [account, role, passwordHash, now, totpSecret],
+  )
+
+export async function updateStatus(tx: Queryable, id: bigint, status: string): Promise<void> {
+  await tx.query('update staff set status = $2 where id = $1', [id, status])
+}
+
+export async function resetStaff(tx: Queryable, id: bigint, passwordHash: string): Promise<void> {
+  await tx.query(
+    `update staff set password_hash = $2, password_due = true, totp_secret = null, totp_confirmed_at = null, totp_step = 0
+     where id = $1`,
+    [id, passwordHash],
+  )
+}
+
+export async function updateRole(tx: Queryable, id: bigint, role: string): Promise<void> {
+  await tx.query('update staff set role = $2 where id = $1', [id, role])
+}
+
+export const offerSecretRow = (
+  tx: Queryable,
+  id: bigint,
+  sealed: Uint8Array,
+): Promise<{ totp_secret: Uint8Array } | undefined> =>
+  first<{ totp_secret: Uint8Array }>(
+    tx,
+    `update staff set totp_secret = coalesce(totp_secret, $2) where id = $1 and totp_confirmed_at is null
+     returning totp_secret`,
+    [id, sealed],
+  )
+
+export const noteSignIn = (
+  tx: Queryable,
+  id: bigint,
+  now: Date,
+  passwordHash: string | null,
+  passwordWas: string,
+): Promise<Row | undefined> =>
+  first(
+    tx,
+    `update staff set last_sign_in_at = $2, password_due = false, password_hash = coalesce($3, password_hash)
+       where id = $1 and status = 'active' and password_hash = $4 returning 1`,
+    [id, now, passwordHash, passwordWas],
+  )
+
+export const replacePassword = (tx: Queryable, id: bigint, hash: string, was: string): Promise<Row[]> =>
+  tx.query('update staff set password_hash = $2 where id = $1 and password_hash = $3 returning 1', [id, hash, was])

@@ -4,13 +4,23 @@ import type { StaffSignedIn, staffPassword, staffSignIn, staffSignInCode } from 
 import { checkNewPassword, hashPassword, refuseWhileBusy, verifyPassword } from '#server/accounts/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts, StaffSession } from '#server/kernel/handler.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { addressKey, consumeForAddress, consumeForTarget, giveBack } from '#server/rate-limit/public.ts'
 import { newTotpSecret, toldTotpSecret, totpStep } from '#server/security/public.ts'
 import { clearGuard, giveBackTry, guardKey, reserveTry } from '#server/sign-in/public.ts'
-import { permissionsOf, type StaffRow, staffByAccount, staffById, takeStep } from './rows.ts'
+import {
+  noteSignIn,
+  offerSecretRow,
+  permissionsOf,
+  replacePassword,
+  type StaffRow,
+  staffByAccount,
+  staffById,
+  takeStep,
+} from './rows.ts'
+import { deleteTickets, insertTicket, spendTicket, takeTicket } from './rows-sessions.ts'
 import { endStaffSessionOfCookie, endStaffSessions, startStaffSession } from './sessions.ts'
 
 const ticketLifeMs = 10 * 60_000
@@ -50,9 +60,7 @@ export async function signIn(
   const ticket = randomToken()
   const enrol = await act.transaction(async (tx) => {
     const endsAt = new Date(app.clock.now().getTime() + ticketLifeMs)
-    await tx.query('insert into staff_ticket (ticket_hash, staff_id, tries, ends_at) values ($1, $2, $3, $4)', [
-      ...[sha256(ticket), row.id, ticketTries, endsAt],
-    ])
+    await insertTicket(tx, sha256(ticket), row.id, ticketTries, endsAt)
     return offerSecret(app, tx, row)
   })
   return { ticket, ...(enrol && { enrol }), passwordDue: row.password_due }
@@ -62,12 +70,7 @@ export async function signIn(
 async function offerSecret(app: App, tx: Queryable, row: StaffRow) {
   if (row.totp_confirmed_at !== null) return undefined
   const made = newTotpSecret(app, row.account)
-  const kept = await first<{ totp_secret: Uint8Array }>(
-    tx,
-    `update staff set totp_secret = coalesce(totp_secret, $2) where id = $1 and totp_confirmed_at is null
-     returning totp_secret`,
-    [row.id, made.sealed],
-  )
+  const kept = await offerSecretRow(tx, row.id, made.sealed)
   return kept && toldTotpSecret(app, kept.totp_secret, row.account)
 }
 
@@ -81,11 +84,7 @@ export async function signInByCode(
 ): Promise<StaffSignedIn> {
   await consumeForAddress(app, 'guesses', request.ip)
   const ticket = sha256(input.ticket)
-  const counted = await first<{ staff_id: bigint }>(
-    app.db,
-    `update staff_ticket set tries = tries - 1 where ticket_hash = $1 and ends_at > $2 and tries > 0 returning staff_id`,
-    [ticket, app.clock.now()],
-  )
+  const counted = await takeTicket(app.db, ticket, app.clock.now())
   if (counted === undefined) throw new Refusal('ticket_spent')
   act.note({ subject: subjectOf(counted.staff_id) })
   await consumeForTarget(app, 'step', subjectOf(counted.staff_id))
@@ -96,14 +95,9 @@ export async function signInByCode(
     const step = row.totp_secret === null ? undefined : totpStep(app, row.totp_secret, input.code)
     if (step === undefined || !(await takeStep(tx, row.id, step, app.clock.now())))
       throw new Refusal('code_wrong', { fields: { code: 'invalid' } })
-    const spent = await first(tx, 'delete from staff_ticket where ticket_hash = $1 returning 1', [ticket])
+    const spent = await spendTicket(tx, ticket)
     // A reset or a lock may have come just before.
-    const still = await first(
-      tx,
-      `update staff set last_sign_in_at = $2, password_due = false, password_hash = coalesce($3, password_hash)
-       where id = $1 and status = 'active' and password_hash = $4 returning 1`,
-      [row.id, app.clock.now(), passwordHash ?? null, row.password_hash],
-    )
+    const still = await noteSignIn(tx, row.id, app.clock.now(), passwordHash ?? null, row.password_hash)
     if (!spent || !still) throw new Refusal('ticket_spent')
     await endStaffSessionOfCookie(app, tx, request.cookies)
     return startStaffSession(app, tx, row.id, request)
@@ -142,12 +136,9 @@ export async function changePassword(
     throw new Refusal('proof_wrong', { fields: { password: 'invalid' } })
   const hash = await hashNew(app, row, input.newPassword)
   await act.transaction(async (tx) => {
-    const changed = await tx.query(
-      'update staff set password_hash = $2 where id = $1 and password_hash = $3 returning 1',
-      [...[row.id, hash, row.password_hash]],
-    )
+    const changed = await replacePassword(tx, row.id, hash, row.password_hash)
     if (changed.length === 0) throw new Refusal('not_logged_in')
-    await tx.query('delete from staff_ticket where staff_id = $1', [row.id])
+    await deleteTickets(tx, row.id)
     await endStaffSessions(tx, row.id, staff.id)
   })
 }

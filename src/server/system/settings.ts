@@ -11,6 +11,7 @@ import type { Log } from '#server/kernel/log.ts'
 import { channels, contact } from './contacts.ts'
 import { holdCurrency } from './currency.ts'
 import { fieldRules } from './field-rules.ts'
+import { listSettings, upsertSetting } from './rows.ts'
 import {
   addressOrNothing,
   countryCode,
@@ -239,10 +240,7 @@ export async function openSettings(db: Db, log: Log): Promise<Settings> {
       await db.transaction(async (tx) => {
         if (given.currency !== undefined) await holdCurrency(tx, given.currency as CurrencyCode)
         for (const key of keys) {
-          await tx.query(
-            'insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()',
-            [key, JSON.stringify(next[key])],
-          )
+          await upsertSetting(tx, key, JSON.stringify(next[key]))
           await write(tx, { subject: key, before: values[key] ?? null, after: next[key] })
         }
       })
@@ -258,7 +256,7 @@ interface Stored {
 }
 
 async function load(db: Db, log: Log): Promise<Stored> {
-  const rows = await db.query<{ key: string; value: unknown }>('select key, value from setting')
+  const rows = await listSettings(db)
   const { values, unread } = readStored(settingsSchema.shape, rows)
   for (const { name } of unread) log.warn('setting not read', { name })
   return { values: settingsSchema.parse(values), unread }

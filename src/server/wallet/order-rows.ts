@@ -133,7 +133,7 @@ export const listClearOrders = (db: Queryable, vassalage: string, from: Date, to
 
 /** Vendors that keep members' money themselves. */
 export async function listPurseVendors(db: Queryable): Promise<readonly string[]> {
-  const rows = await db.query<{ vassalage: string }>('select vassalage from vendor where transfer_wallet')
+  const rows = await db.query<{ vassalage: string }>('select vassalage from vendor_view where transfer_wallet')
   return rows.map(({ vassalage }) => vassalage)
 }
 
@@ -154,7 +154,7 @@ export const listPurseVendorsOf = (
 ): Promise<PurseVendor[]> =>
   db.query<PurseVendor>(
     `select v.vassalage, v.display_name as name, v.maintenance or not v.enabled as maintenance
-     from vendor v where v.transfer_wallet and ($1::text is null or v.vassalage = $1)
+     from vendor_view v where v.transfer_wallet and ($1::text is null or v.vassalage = $1)
        and (v.enabled or exists (select 1 from wallet_transfer w
          where w.member_id = $2 and w.vassalage = v.vassalage and w.direction = 'deposit' and w.state <> 'refused'))
      order by v.sort, v.vassalage`,

@@ -20,7 +20,7 @@ type RecallKey = Pick<Recall, 'memberId' | 'vassalage'>
  */
 export async function pursesAway(db: Queryable, memberId: bigint): Promise<readonly string[]> {
   const rows = await db.query<{ vassalage: string }>(
-    `select distinct w.vassalage from wallet_transfer w join member m on m.id = w.member_id
+    `select distinct w.vassalage from wallet_transfer w join member_view m on m.id = w.member_id
        left join purse_recall r on r.member_id = w.member_id and r.vassalage = w.vassalage
      where w.member_id = $1 and (w.state = 'pending' or (w.direction = 'deposit' and w.state <> 'refused'
        and (m.status = 'active' or (r.member_id is not null and r.empty_at is null))))
@@ -40,7 +40,7 @@ export const takeDueRecalls = (
 ): Promise<Recall[]> =>
   db.query<Recall>(
     `update purse_recall r set attempts = r.attempts + 1, next_at = $2
-     from member m join account a on a.member_id = m.id and a.kind = 'wallet'
+     from member_view m join account_view a on a.member_id = m.id and a.kind = 'wallet'
      where m.id = r.member_id and (r.member_id, r.vassalage) in (
        select member_id, vassalage from purse_recall
        where next_at <= $1 and ($3::bigint is null or member_id = $3)
@@ -76,7 +76,7 @@ export async function insertRecallsOverTime(db: Queryable, now: Date): Promise<n
   const rows = await db.query(
     `insert into purse_recall (member_id, vassalage, once)
      select distinct w.member_id, w.vassalage, true
-     from member_limit l join wallet_transfer w on w.member_id = l.member_id
+     from member_limit_view l join wallet_transfer w on w.member_id = l.member_id
      where l.kind = 'session' and w.direction = 'deposit' and w.state <> 'refused'
        and limits_refuse(l.member_id, 0, null, $1) = 'session_limit'
      on conflict (member_id, vassalage) do nothing returning 1`,

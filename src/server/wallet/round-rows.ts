@@ -51,7 +51,7 @@ export const listStaleRounds = (
   db.query<StaleRound>(
     `select r.id, r.member_id as "memberId", r.vassalage, r.round, r.game_code as "gameCode", r.opened_at as "openedAt",
        coalesce(g.game_type = any ($1::text[]), false) as "isDated"
-     from game_round r left join game g on g.game_code = r.game_code
+     from game_round r left join game_view g on g.game_code = r.game_code
      where r.bets > 0 and r.closed_at is null
        and r.opened_at < case when g.game_type = any ($1::text[]) then $3::timestamptz else $2::timestamptz end
        and ($4::timestamptz is null or (r.opened_at, r.id) > ($4::timestamptz, $5::bigint))

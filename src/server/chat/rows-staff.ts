@@ -1,0 +1,71 @@
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+
+export interface LineRow extends Row {
+  readonly id: bigint
+  readonly room: string
+  readonly account: string
+  readonly content: string
+  readonly created_at: Date
+  readonly reports: bigint
+}
+
+export interface TalkRow extends Row {
+  readonly id: bigint
+  readonly member_id: bigint | null
+  readonly account: string | null
+  readonly language: string
+  readonly last_at: Date
+  readonly closed_at: Date | null
+}
+
+const talkColumns = 't.id, t.member_id, m.account, t.language, t.last_at, t.closed_at'
+
+/** A talk with customer service. */
+export const findTalkRow = (db: Queryable, id: string): Promise<TalkRow | undefined> =>
+  first<TalkRow>(
+    db,
+    `select ${talkColumns} from service_talk t left join member_view m on m.id = t.member_id where t.id = $1`,
+    [id],
+  )
+
+/** The talks that are open, those that wait for an answer first. */
+export const listOpenTalks = (db: Queryable): Promise<(TalkRow & { last: string; waits: boolean })[]> =>
+  db.query<
+    TalkRow & { last: string; waits: boolean }
+  >(`select ${talkColumns}, l.content as last, not l.from_operator as waits
+     from service_talk t left join member_view m on m.id = t.member_id
+     join lateral (select content, from_operator from service_line where talk_id = t.id order by id desc limit 1) l on true
+     where t.closed_at is null order by l.from_operator, t.last_at limit 50`)
+
+/** Closes a talk. */
+export async function closeTalk(tx: Queryable, id: bigint, now: Date): Promise<void> {
+  await tx.query('update service_talk set closed_at = coalesce(closed_at, $2) where id = $1', [id, now])
+}
+
+/** A page of what was said, newest first: in a room, or what was reported. */
+export const listRoomLines = (db: Queryable, room: string | null, before: bigint, limit: number): Promise<LineRow[]> =>
+  db.query<LineRow>(
+    `select c.id, c.room, m.account, c.content, c.created_at,
+         (select count(*) from chat_report r where r.message_id = c.id) as reports
+       from chat_message c join member_view m on m.id = c.member_id
+       where c.removed_at is null and c.id < $2
+         and case when $1::text is null then exists (select 1 from chat_report r where r.message_id = c.id)
+           else c.room = $1 end
+       order by c.id desc limit $3`,
+    [room, before, limit],
+  )
+
+/** Removes a line; gives its room unless it was gone before. */
+export const removeLine = (tx: Queryable, id: string, now: Date): Promise<{ room: string } | undefined> =>
+  first<{ room: string }>(
+    tx,
+    'update chat_message set removed_at = $2 where id = $1 and removed_at is null returning room',
+    [id, now],
+  )
+
+/** Keeps a member from writing until then. */
+export const upsertMute = (tx: Queryable, memberId: bigint, until: Date): Promise<Row[]> =>
+  tx.query(
+    'insert into chat_mute (member_id, until) values ($1, $2) on conflict (member_id) do update set until = excluded.until',
+    [memberId, until],
+  )
