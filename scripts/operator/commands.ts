@@ -5,6 +5,7 @@ import { type Line, OperatorError } from '#server/operator/line.ts'
 import { contract, rounds, transfers } from './books.ts'
 import { feedback, message, tell } from './content.ts'
 import type { Desk, DeskCommand } from './desk.ts'
+import { jobs } from './jobs.ts'
 import { close, freeze, limits, members, open, password, profile, reopen } from './members.ts'
 import { credit, deposit, requests, reverse, withdraw } from './money.ts'
 import { log, maintenance, settings, turn, vendor } from './site.ts'
@@ -33,6 +34,7 @@ const commands: { readonly [name in keyof typeof clientForms]: DeskCommand } = {
   contract,
   rounds,
   transfers,
+  jobs,
   message,
   tell,
   feedback,

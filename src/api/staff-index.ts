@@ -2,6 +2,7 @@
 import * as staff from './staff.ts'
 import * as books from './staff-books.ts'
 import * as content from './staff-content.ts'
+import * as jobs from './staff-jobs.ts'
 import * as members from './staff-members.ts'
 import * as money from './staff-money.ts'
 import * as site from './staff-site.ts'
@@ -61,6 +62,9 @@ export const staffApi = {
   staffReconcile: books.staffReconcile,
   staffOpenTransfers: books.staffOpenTransfers,
   staffCloseTransfer: books.staffCloseTransfer,
+  staffJobs: jobs.staffJobs,
+  staffFailedJobs: jobs.staffFailedJobs,
+  staffRetryJob: jobs.staffRetryJob,
 } as const
 
 export type StaffApi = typeof staffApi

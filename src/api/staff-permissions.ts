@@ -29,6 +29,10 @@ export const permissions = [
   'support.write',
   /** Contracts of the house with agents. */
   'agents.write',
+  /** Jobs: how they stand, and which failed. */
+  'jobs.read',
+  /** Tries jobs again that failed for good. */
+  'jobs.write',
   'audit.read',
   'staff.read',
   /** Staff accounts and the permissions of roles. */

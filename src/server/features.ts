@@ -4,6 +4,7 @@ import { chat } from './chat/feature.ts'
 import { codes } from './codes/feature.ts'
 import { contracts } from './contracts/feature.ts'
 import { help } from './help/feature.ts'
+import { jobCalls } from './jobs/feature.ts'
 import type { Db } from './kernel/db.ts'
 import { type Feature, handlersOf } from './kernel/feature.ts'
 import type { Handlers } from './kernel/handler.ts'
@@ -50,6 +51,7 @@ const list = [
   contracts,
   staff,
   operator,
+  jobCalls,
 ] as const
 
 /** Every feature of the server. */

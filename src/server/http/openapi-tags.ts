@@ -25,6 +25,7 @@ import * as social from '#api/social.ts'
 import * as staff from '#api/staff.ts'
 import * as staffBooks from '#api/staff-books.ts'
 import * as staffContent from '#api/staff-content.ts'
+import * as staffJobs from '#api/staff-jobs.ts'
 import * as staffMembers from '#api/staff-members.ts'
 import * as staffMoney from '#api/staff-money.ts'
 import * as staffSite from '#api/staff-site.ts'
@@ -75,8 +76,8 @@ export const features: readonly Feature[] = [
   { name: 'staff', description: 'Staff: sign-in, accounts, roles and the audit log.', modules: [staff] },
   {
     name: 'operations',
-    description: 'What staff do: members and their money, settings, content, support and the books.',
-    modules: [staffMembers, staffMoney, staffSite, staffContent, staffSupport, staffBooks],
+    description: 'What staff do: members and their money, settings, content, support, the books and jobs.',
+    modules: [staffMembers, staffMoney, staffSite, staffContent, staffSupport, staffBooks, staffJobs],
   },
   { name: 'contracts', description: "Contracts on agents' pay.", modules: [contracts] },
 ]

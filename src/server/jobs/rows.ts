@@ -1,9 +1,12 @@
 import type { JobWithMetadata } from 'pg-boss'
+import type { Input } from '#api/endpoint.ts'
+import type { FailedJob, staffFailedJobs } from '#api/staff-jobs.ts'
 import type { App } from '#server/kernel/context.ts'
-import { first, type Queryable } from '#server/kernel/db.ts'
+import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import { jobSchema } from '#server/kernel/job-schema.ts'
 import type { JobData } from '#server/kernel/job-sender.ts'
 import { deadQueue } from '#server/kernel/jobs.ts'
+import { type KeyPage, keyset, microsOf, timeOf, timePart, uuidPart } from '#server/kernel/keyset.ts'
 
 /** One job, as an operator sees it. */
 export interface JobLine {
@@ -58,6 +61,55 @@ export async function findJobs(
 
 /** Jobs that failed for good and that nobody has dealt with, oldest first. */
 export const deadJobs = (app: App): Promise<readonly JobLine[]> => findJobs(app, deadQueue)
+
+interface DeadRow extends Row {
+  readonly id: string
+  readonly name: string
+  readonly data: JobData | null
+  readonly tries: number
+  readonly created_at: Date
+  readonly failed_at: Date
+  readonly made: bigint
+  readonly reason: string | null
+}
+
+const lastFirst = keyset('dead-jobs', 'descending', timePart, uuidPart)
+
+const toFailed = (row: DeadRow): FailedJob => ({
+  ...{ id: row.id, name: row.name, data: row.data, tries: row.tries },
+  createdAt: row.created_at.toISOString(),
+  failedAt: row.failed_at.toISOString(),
+  ...(row.reason !== null && { reason: row.reason }),
+})
+
+/** A page of the jobs that failed for good, of all kinds or one, the last to fail first. */
+export async function listDead(
+  db: Queryable,
+  { name, cursor, pageSize }: Input<typeof staffFailedJobs>,
+): Promise<KeyPage<FailedJob>> {
+  const [made, id] = lastFirst.read(cursor)
+  const rows = await db.query<DeadRow>(
+    `select id::text, coalesce(source_name, name) as name, data, coalesce(source_retry_count, 0) + 1 as tries,
+       coalesce(source_created_on, created_on) as created_at, created_on as failed_at, ${microsOf('created_on')} as made,
+       source_output ->> 'message' as reason
+     from ${jobSchema}.job where name = '${deadQueue}' and state < 'active' and ($1::text is null or source_name = $1)
+       and (created_on, id) < (${timeOf('$2')}, $3::uuid)
+     order by created_on desc, id desc limit $4`,
+    [name ?? null, made, id, pageSize + 1],
+  )
+  return lastFirst.page(rows, pageSize, (row) => [row.made, row.id], toFailed)
+}
+
+/** What kind of job it was that failed for good, or `undefined` where none did under this id. */
+export const findDead = async (tx: Queryable, id: string): Promise<string | undefined> =>
+  (
+    await first<{ name: string }>(
+      tx,
+      `select coalesce(source_name, name) as name from ${jobSchema}.job
+       where name = '${deadQueue}' and id = $1 and state < 'active'`,
+      [id],
+    )
+  )?.name
 
 const statementsOf = (tx: Queryable) => ({
   db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) }) },

@@ -123,6 +123,11 @@ export const clientForms = {
       does: 'closes one after five minutes without an answer of its vendor',
     },
   ],
+  jobs: [
+    { use: 'jobs', does: 'how each kind of job stands, and its last run' },
+    { use: 'jobs failed [<kind>]', does: 'jobs that failed for good, the last to fail first (50 at most)' },
+    { use: 'jobs retry <id>', does: 'gives one of these back to its queue' },
+  ],
   message: [
     {
       use: 'message <account> --title* <text> --text* <text> [--about <payments|offers|safety|service>] [--page </promotions>]',

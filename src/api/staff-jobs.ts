@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { cursor, next, text, time } from './page.ts'
+import { pageRows, staffEndpoint } from './staff-endpoint.ts'
+
+export const staffJobs = staffEndpoint({
+  method: 'GET',
+  path: '/staff/jobs',
+  access: { staff: 'jobs.read' },
+  summary: 'How each kind of job stands: what waits, runs and failed, and the last run that succeeded.',
+  input: z.object({}),
+  output: z.object({
+    content: z.array(
+      z.object({
+        name: z.string(),
+        waiting: z.int(),
+        active: z.int(),
+        /** Failed for good in the last two days. */
+        failed: z.int(),
+        /** Failed for good, and nobody has dealt with it. */
+        dead: z.int(),
+        /** Age of the oldest one that waits, 0 without one. */
+        oldestSeconds: z.number(),
+        lastAt: z.optional(time),
+        lastSeconds: z.optional(z.number()),
+        /** Figures of that run. */
+        lastOutput: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+})
+
+const failedJob = z.object({
+  id: z.string(),
+  /** What kind of job it was. */
+  name: z.string(),
+  /** What it was sent with: ids. */
+  data: z.unknown(),
+  tries: z.int(),
+  createdAt: time,
+  failedAt: time,
+  /** Why its last run failed. */
+  reason: z.optional(z.string()),
+})
+export type FailedJob = z.output<typeof failedJob>
+
+export const staffFailedJobs = staffEndpoint({
+  method: 'GET',
+  path: '/staff/jobs/failed',
+  access: { staff: 'jobs.read' },
+  summary: 'Jobs that failed for good and that nobody has dealt with, the last to fail first.',
+  input: z.object({ name: z.optional(text(60, 1)), cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(failedJob), next }),
+})
+
+export const staffRetryJob = staffEndpoint({
+  method: 'POST',
+  path: '/staff/jobs/{id}/retry',
+  access: { staff: 'jobs.write' },
+  audit: 'job.retry',
+  summary: 'Gives a job that failed for good back to its queue, with all its tries.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ name: z.string() }),
+  refuses: ['not_found'],
+})

@@ -1,0 +1,32 @@
+import { Refusal } from '#api/refusal.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { readJobFigures } from '#server/kernel/job-figures.ts'
+import { findDead, listDead, redriveJobs } from './rows.ts'
+
+/** Staff see and steer the jobs of the database. */
+export const jobHandlers: Handlers<'staffJobs' | 'staffFailedJobs' | 'staffRetryJob'> = {
+  async staffJobs({ app }) {
+    const figures = await readJobFigures(app.db)
+    const content = figures.map(({ lastAt, lastSeconds, lastOutput, ...counts }) => ({
+      ...counts,
+      ...(lastAt !== null && { lastAt: lastAt.toISOString() }),
+      ...(lastSeconds !== null && { lastSeconds }),
+      ...(lastOutput !== null && { lastOutput }),
+    }))
+    return { content }
+  },
+
+  staffFailedJobs: ({ app, input }) => listDead(app.db, input),
+
+  async staffRetryJob({ app, input: { id }, act }) {
+    act.note({ subject: `job:${id}` })
+    return act.transaction(async (tx) => {
+      const name = await findDead(tx, id)
+      // Somebody else may have given it back meanwhile.
+      if (name === undefined || (await redriveJobs(app, tx, { ids: [id] })) === 0)
+        throw new Refusal('not_found', { detail: `No job ${id} has failed for good, or somebody has dealt with it.` })
+      act.note({ detail: { name } })
+      return { name }
+    })
+  },
+}
