@@ -33,8 +33,9 @@ export function useKeyList<
   const turn = (cursor: string, how: 'push' | 'replace', cursors: readonly string[]) =>
     change({ cursor } as Partial<Query>, how, cursors)
 
-  const isShown = status === 'ready' && input?.cursor === query.cursor
-  const isEmpty = isShown && query.cursor !== '' && data?.content.length === 0
+  // Right after a turn the last answer is still that of the page before.
+  const isStale = status === 'ready' && input?.cursor !== query.cursor
+  const isEmpty = status === 'ready' && !isStale && query.cursor !== '' && data?.content.length === 0
   const isRefused = status === 'failed' && query.cursor !== '' && failureCode(failure) === 'invalid_input'
   const isLost = isEmpty || isRefused
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is left once, when it turns out to be none
@@ -55,7 +56,7 @@ export function useKeyList<
   }
   return {
     ...loaded,
-    status: isLost ? 'loading' : status,
+    status: isLost || isStale ? 'loading' : status,
     query,
     pages,
     change: (wanted: Partial<Query>, how?: 'push' | 'replace') => change(wanted, how),
