@@ -97,7 +97,7 @@ describe('the agents’ area', () => {
 
   it('finds by how an account begins, and says what it does not find', async () => {
     const guest = await person()
-    guest.expectComplaint(/404|ERR_FAILED/)
+    guest.expectComplaint(/400|404|ERR_FAILED/)
     const page = await comeIn(guest)
     await page.goto('/en/agentHome/team')
     const rows = page.getByRole('table').locator('tbody tr')
