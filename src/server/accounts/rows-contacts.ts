@@ -1,5 +1,6 @@
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
+/** By what a member is reached. */
 export type ContactKind = 'mobile' | 'email'
 
 export async function insertNamedContact(tx: Queryable, memberId: bigint, kind: string, value: string): Promise<void> {

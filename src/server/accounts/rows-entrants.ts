@@ -1,5 +1,6 @@
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
+/** A member whose invitation code a registration bears. */
 export interface Inviter extends Row {
   id: bigint
   type: number
@@ -27,19 +28,22 @@ const entrantColumns =
 export const findEntrant = (db: Queryable, id: bigint): Promise<Entrant | undefined> =>
   first<Entrant>(db, `select ${entrantColumns} from member where id = $1`, [id])
 
-/** Notes a log-in; gives when the password was last changed. */
+/**
+ * Notes a log-in; gives when the password was last changed. `isGiven`: the password came with the account, so the
+ * first log-in by it makes a change due.
+ */
 export const noteLogIn = (
   tx: Queryable,
   memberId: bigint,
   now: Date,
-  isNoRegistration: boolean,
+  isGiven: boolean,
 ): Promise<Pick<Entrant, 'password_changed_at'> | undefined> =>
   first<Pick<Entrant, 'password_changed_at'>>(
     tx,
     `update member set last_login_at = $2, first_login = false,
          must_change_password = must_change_password or (first_login and password_hash is not null and $3)
        where id = $1 returning password_changed_at`,
-    [memberId, now, isNoRegistration],
+    [memberId, now, isGiven],
   )
 
 /** An active member by an invitation code, trial members aside. */

@@ -1,5 +1,6 @@
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
+/** A member’s profile as it is stored. */
 export interface ProfileRow extends Row {
   account: string
   nickname: string

@@ -130,9 +130,9 @@ export const insertMemberRow = (
     ],
   )
 
-/** A row when an account has this name, in any spelling of case. */
-export const isTaken = (tx: Queryable, account: string): Promise<Row | undefined> =>
-  first(tx, 'select 1 from member where lower(account) = lower($1)', [account])
+/** Whether an account has this name, in any spelling of case. */
+export const isTaken = async (tx: Queryable, account: string): Promise<boolean> =>
+  (await first(tx, 'select 1 from member where lower(account) = lower($1)', [account])) !== undefined
 
 export async function updatePassword(tx: Queryable, memberId: bigint, hash: string, now: Date): Promise<void> {
   await tx.query(
@@ -188,11 +188,13 @@ export async function deleteMembers(tx: Queryable, memberIds: bigint[]): Promise
   await tx.query('delete from member where id = any($1::bigint[])', [memberIds])
 }
 
+/** The hashes of a member’s two passwords; null for one that is not set. */
 export interface Hashes extends Record<string, unknown> {
   password_hash: string | null
   payment_password_hash: string | null
 }
 
+/** What protects an account. */
 export interface OverviewRow extends Row {
   has_password: boolean
   password_changed_at: Date | null

@@ -1,5 +1,6 @@
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
+/** A line of a room as staff read it. */
 export interface LineRow extends Row {
   readonly id: bigint
   readonly room: string
@@ -9,6 +10,7 @@ export interface LineRow extends Row {
   readonly reports: bigint
 }
 
+/** A talk with customer service. */
 export interface TalkRow extends Row {
   readonly id: bigint
   readonly member_id: bigint | null

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/kernel/db.ts'
 
+/** A line of the ledger with all that its hash covers. */
 export interface LeafRow extends Record<string, unknown> {
   readonly id: bigint
   readonly xid: bigint

@@ -1,5 +1,6 @@
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
+/** What became of a transfer. */
 export interface PostedRow extends Record<string, unknown> {
   readonly transfer_id: bigint
   readonly refusal: string | null

@@ -1,6 +1,7 @@
 import type { GameType } from '#api/lobby.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
+/** A vendor that failed lately. */
 export interface Vendor extends Record<string, unknown> {
   readonly vassalage: string
   /** One of its games that plays without money, to ask with. */
