@@ -26,6 +26,22 @@ async function expectBalance(units: bigint): Promise<void> {
 
 describe('form', () => {
   test.each([
+    ['round', 255],
+    ['reward_uuid', 255],
+    ['token', 255],
+    ['game_code', 255],
+    ['currency', 10],
+    ['user', 255],
+  ] as const)('%s of at most %i characters', async (field, most) => {
+    const statusOf = async (length: number) => (await world.bet({ [field]: 'x'.repeat(length) })).status
+    expect(await statusOf(most)).not.toBe('RS_ERROR_WRONG_TYPES')
+    expect(await statusOf(most + 1)).toBe('RS_ERROR_WRONG_TYPES')
+  })
+  test.each(['user', 'game_code', 'currency'])('%s is not empty', async (field) => {
+    expect((await world.bet({ [field]: '' })).status).toBe('RS_ERROR_WRONG_TYPES')
+    await expectBalance(start)
+  })
+  test.each([
     ['an amount as text', { amount: '1000' }],
     ['a negative amount', { amount: -1000 }],
     ['an amount with a fraction', { amount: 0.5 }],
