@@ -5,9 +5,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import manifest from '#package.json' with { type: 'json' }
+import { settings } from '#server/features.ts'
 import { environment } from '#server/kernel/config.ts'
 import { usage } from '#server/operator/commands.ts'
-import { settingsSchema } from '#server/system/settings.ts'
 import { root } from './test-command.ts'
 
 const faults: string[] = []
@@ -39,7 +39,11 @@ same(
     (name) => name !== 'help',
   ),
 )
-same('docs/settings.md', firstCells(read('docs/settings.md')), Object.keys(settingsSchema.shape))
+same(
+  'docs/settings.md',
+  firstCells(read('docs/settings.md')),
+  Object.values(settings).flatMap((one) => Object.keys(one)),
+)
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
 const listed = firstCells(read('docs/dependencies.md'))
 const isForeign = (name: string) => !name.startsWith('@baize/')

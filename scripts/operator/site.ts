@@ -1,5 +1,5 @@
-import { OperatorError } from '#server/operator/line.ts'
-import type { Desk, DeskCommand } from './desk.ts'
+import { OperatorError, readNumber } from '#server/operator/line.ts'
+import { type Desk, type DeskCommand, when } from './desk.ts'
 
 type Tree = { readonly [name: string]: unknown }
 
@@ -40,8 +40,30 @@ async function values(desk: Desk) {
   return { now: new Map(settings.map(({ name, value }) => [name, value])), unread }
 }
 
-/** Shows the settings, or changes one: `settings [<key>] [<value…>]`. */
+/** The changes of a setting or of all, newest first: `settings history [<key>]`. */
+async function history({ call }: Desk, name: string | undefined): Promise<string> {
+  const { content: rows } = await call('staffSettingHistory', { ...(name !== undefined && { name }), pageSize: 50 })
+  if (rows.length === 0) return name === undefined ? 'No setting was changed.' : `${name} was not changed.`
+  return rows
+    .flatMap(({ id, at, person, undoes, ...change }) => {
+      const what = undoes === undefined ? [] : [`undoes ${undoes}`]
+      const lines = differences(change.name, change.before, change.after)
+      return lines.map((line) => [id, when(at), person.padEnd(15), line, ...what].join('  '))
+    })
+    .join('\n')
+}
+
+/** Restores the value before a change: `settings undo <number>`. */
+async function undo({ call }: Desk, number: string | undefined): Promise<string> {
+  const { changes } = await call('staffUndoSetting', { id: readNumber(number).toString() })
+  const lines = changes.flatMap((change) => differences(change.name, change.before, change.after))
+  return lines.length === 0 ? 'That value holds already.' : lines.join('\n')
+}
+
+/** Shows the settings, or changes one: `settings [<key>] [<value…>]`; see the usage text. */
 export const settings: DeskCommand = async (desk, { words: [key, ...value] }) => {
+  if (key === 'history') return history(desk, value[0])
+  if (key === 'undo') return undo(desk, value[0])
   const { now, unread } = await values(desk)
   if (key === undefined) {
     const lines = [...now].map(([name, held]) => `${name} = ${show(held)}`)

@@ -43,6 +43,8 @@ export const staffApi = {
   staffRefuse: money.staffRefuse,
   staffSettings: site.staffSettings,
   staffSetSettings: site.staffSetSettings,
+  staffSettingHistory: site.staffSettingHistory,
+  staffUndoSetting: site.staffUndoSetting,
   staffVendor: site.staffVendor,
   staffSendMessage: content.staffSendMessage,
   staffPublish: content.staffPublish,

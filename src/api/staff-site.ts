@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
-import { text } from './page.ts'
-import { staffEndpoint } from './staff-endpoint.ts'
+import { cursor, next, text, time } from './page.ts'
+import { numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
-const setting = z.object({ name: z.string(), value: z.unknown() })
+const setting = z.object({
+  name: z.string(),
+  value: z.unknown(),
+  /** The feature that declares it, such as `wallet`. */
+  feature: z.string(),
+  /** How a form asks for it, such as `switch` or `number`. */
+  kind: z.string(),
+  /** Key of its label in the catalogue of the console. */
+  label: z.string(),
+  /** Type, bounds, choices, parts and default, as JSON Schema. */
+  schema: z.record(z.string(), z.unknown()),
+})
+export type StaffSetting = z.output<typeof setting>
 
 export const staffSettings = staffEndpoint({
   method: 'GET',
   path: '/staff/settings',
   access: { staff: 'settings.read' },
-  summary: 'Every setting and its value, and what is stored and does not hold.',
+  summary: 'Lists every setting with its value and its form, and stored values that this version does not accept.',
   input: z.object({}),
   output: z.object({
     settings: z.array(setting),
@@ -16,19 +28,52 @@ export const staffSettings = staffEndpoint({
   }),
 })
 
+const change = z.object({ id: z.string(), name: z.string(), before: z.unknown(), after: z.unknown() })
+
 export const staffSetSettings = staffEndpoint({
   method: 'PUT',
   path: '/staff/settings',
   access: { staff: 'settings.write' },
   audit: 'setting.change',
   summary:
-    'Changes settings together. Of an object only what is named changes; `null` is the default, or takes a value away.',
+    'Changes settings, all or none. Of an object only the named parts change; `null` restores the default, or removes a part.',
   input: z.object({ changes: z.record(text(60, 1), z.unknown()) }),
   output: z.object({
-    changes: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
+    /** What has changed; a value that held already is left out. */
+    changes: z.array(change),
     /** Variables of the environment that these values need and the site does not have. */
     lacking: z.array(z.string()),
   }),
+})
+
+const pastChange = z.object({
+  ...change.shape,
+  /** `staff:<account>`, or a name such as `demo`. */
+  person: z.string(),
+  at: time,
+  /** The change that this one took back. */
+  undoes: z.optional(z.string()),
+})
+export type StaffSettingChange = z.output<typeof pastChange>
+
+export const staffSettingHistory = staffEndpoint({
+  method: 'GET',
+  path: '/staff/settings/history',
+  access: { staff: 'settings.read' },
+  summary: 'Lists the changes of one setting, or of all, newest first.',
+  input: z.object({ name: z.optional(text(60, 1)), cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(pastChange), next }),
+})
+
+export const staffUndoSetting = staffEndpoint({
+  method: 'POST',
+  path: '/staff/settings/history/{id}/undo',
+  access: { staff: 'settings.write' },
+  audit: 'setting.undo',
+  summary: 'Restores the value before a change, which must be the latest one of its setting.',
+  input: z.object({ id: numberId }),
+  output: z.object({ changes: z.array(change) }),
+  refuses: ['not_found', 'state_conflict'],
 })
 
 export const vendorStates = ['open', 'maintenance', 'hidden'] as const
@@ -38,7 +83,7 @@ export const staffVendor = staffEndpoint({
   path: '/staff/vendors/{code}',
   access: { staff: 'catalogue.write' },
   audit: 'vendor.state',
-  summary: 'Plays a vendor’s games, shows them closed, or lists them no longer.',
+  summary: 'Opens a vendor’s games, closes them for maintenance, or hides them.',
   input: z.object({ code: text(40, 1), state: z.enum(vendorStates) }),
   output: z.object({}),
   refuses: ['not_found'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { features, handlers, jobs } from './features.ts'
+import { settings as definitions, features, handlers, jobs } from './features.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { App } from './kernel/context.ts'
@@ -16,7 +16,7 @@ import type { GameVendor } from './ports/game-vendor.ts'
 import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
 import { openPorts } from './ports/open.ts'
-import { openSettings } from './system/settings.ts'
+import { openSettings } from './system/public.ts'
 import { walletCallback } from './wallet/public.ts'
 
 /** Parts that a test, or the development server, brings itself. A database that is brought is not closed here. */
@@ -79,7 +79,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
   try {
     for (const name of await migrate(db)) log.info('migration applied', { name })
-    const settings = await openSettings(db, log)
+    const settings = await openSettings(db, log, definitions)
     const hub = await openEventHub(db, log)
     const ports = await openPorts({ config, settings, db, clock, log }, overrides)
     const queues = await openJobs(db, log, jobs)

@@ -6,10 +6,11 @@ import { contracts } from './contracts/feature.ts'
 import { help } from './help/feature.ts'
 import { jobCalls } from './jobs/feature.ts'
 import type { Db } from './kernel/db.ts'
-import { type Feature, handlersOf } from './kernel/feature.ts'
+import { type Feature, handlersOf, settingsOf } from './kernel/feature.ts'
 import type { Handlers } from './kernel/handler.ts'
 import type { Invariant } from './kernel/invariant.ts'
 import type { Job, Tick } from './kernel/jobs.ts'
+import type { SettingsByFeature } from './kernel/settings.ts'
 import { launch } from './launch/feature.ts'
 import { invariantJobs, ledger } from './ledger/feature.ts'
 import { type CheckScope, findBreaches } from './ledger/public.ts'
@@ -28,7 +29,7 @@ import { staff } from './staff/feature.ts'
 import { system } from './system/feature.ts'
 import { wallet } from './wallet/feature.ts'
 
-const list = [
+const all = {
   ledger,
   system,
   rateLimit,
@@ -52,13 +53,16 @@ const list = [
   staff,
   operator,
   jobCalls,
-] as const
+}
 
 /** Every feature of the server. */
-export const features: readonly Feature[] = list
+export const features: readonly Feature[] = Object.values(all)
 
 /** The handlers of all features: a call that no feature handles does not compile. */
-export const handlers: Handlers = handlersOf(list)
+export const handlers: Handlers = handlersOf(all)
+
+/** The settings of all features, by feature: those that a feature declares and does not list do not compile. */
+export const settings: SettingsByFeature = settingsOf(all)
 
 const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? [])
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fieldMessages, patternIds } from '#api/access.ts'
 import { languages } from '#api/page.ts'
-import { settingsSchema } from '#server/system/settings.ts'
+import { usualSettings } from '#tests/support/usual-settings.ts'
 
 describe('what can be wrong with a field', () => {
   test.each(languages)('has a sentence in %s', (language) => {
@@ -13,7 +13,7 @@ describe('what can be wrong with a field', () => {
   })
 
   test('covers every pattern of the settings’ defaults', () => {
-    const ids = Object.values(settingsSchema.parse({}).registerRules).map(({ patternId }) => patternId)
+    const ids = Object.values(usualSettings().registerRules).map(({ patternId }) => patternId)
     expect(ids.filter((id) => !(patternIds as readonly string[]).includes(id))).toEqual([])
   })
 })

@@ -3,11 +3,12 @@ import { type RegisterField, registerFields } from '#api/access.ts'
 import { checkForm, type RegisterTab, type RegisterValues, shownFields } from '#islands/access/register-fields.ts'
 import { askedFields, demandedOn, mobileAsksPassword, openTabs } from '#server/accounts/asked-fields.ts'
 import { checkRegistration, profileOf } from '#server/accounts/register-rules.ts'
-import { type SettingsValues, settingsSchema } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { Browser, codeTo, openSite, type TestSite } from '#tests/support/sign-in.ts'
+import { usualSettings } from '#tests/support/usual-settings.ts'
 
 const password = 'a-fine-Long-passphrase'
-const defaults = settingsSchema.parse({})
+const defaults = usualSettings()
 /** Each with a rule, so that something can be wrong with it. */
 const optional = [
   'payeeName',

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { settings as definitions } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { LogFields } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { openSettings, settingsSchema } from '#server/system/settings.ts'
+import { openSettings } from '#server/system/public.ts'
 import { operate } from '#tests/support/operate.ts'
 import { openSite } from '#tests/support/sign-in.ts'
+import { usualSettings } from '#tests/support/usual-settings.ts'
 
 const rule = (acceptedPattern: string, maxLength = 20) => ({
   acceptedPattern,
@@ -27,7 +29,7 @@ const stored = {
     referralCode: rule('^[0-9]+$'),
   },
 }
-const defaults = settingsSchema.parse({})
+const defaults = usualSettings()
 
 let db: Db
 const warned: [string, LogFields | undefined][] = []
@@ -40,7 +42,7 @@ beforeAll(async () => {
 })
 
 test('what an earlier version stored and this one does not take is told by name, and its default holds', async () => {
-  const settings = await openSettings(db, log)
+  const settings = await openSettings(db, log, definitions)
   const { registerRules: usual, ...others } = defaults
   const { registerRules, ...values } = settings.current()
   expect(values).toEqual({ ...others, brand: 'Jade Hall' })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { settingsSchema } from '#server/system/settings.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { untilHome } from '#tests/support/steps.ts'
+import { usualSettings } from '#tests/support/usual-settings.ts'
 import { faults, phone, set } from './access-steps.ts'
 import { announced, field, registerForm, wordsOf } from './errors-steps.ts'
 
-const { registerFields, registerRules } = settingsSchema.parse({})
+const { registerFields, registerRules } = usualSettings()
 const password = 'Quiet-Lantern-72'
 const on = { enabled: true, required: false }
 const off = { enabled: false, required: false }

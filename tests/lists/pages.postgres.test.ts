@@ -12,6 +12,8 @@ import { supportHandlers } from '#server/operator/support-handlers.ts'
 import { listLines } from '#server/records/rows.ts'
 import { readAuditLog } from '#server/staff/audit-log.ts'
 import { staffHandlers } from '#server/staff/handlers.ts'
+import { changeRows } from '#server/system/setting-rows.ts'
+import { systemStaffHandlers } from '#server/system/staff-handlers.ts'
 import { pageOrders } from '#server/wallet/order-rows.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
@@ -56,6 +58,8 @@ beforeAll(async () => {
       select 'staffDeposit', 'deposit', n::text, ${member}, 1, 'THB', 'deposit', '', 1,
         (select min(id) from staff), now(), now() + interval '1 day' from ${series};
     insert into audit_log (actor, action) select 'system', 'test' from ${series};
+    insert into setting_change (name, before, after, actor)
+      select case n % 2 when 0 then 'brand' else 'ageMin' end, '1', '2', 'staff:' || n from ${series};
     insert into feedback (member_id, question_type, content, created_at) select ${member}, 'idea', 'x', now() from ${series};
     insert into chat_message (room, member_id, name, content, created_at)
       select 'lobby', ${member}, 'x', 'x', now() from ${series};`)
@@ -89,7 +93,10 @@ const appOf = (asked: Asked) =>
   ({
     db: asked.db,
     clock: { now: () => new Date() },
-    settings: { current: () => ({ timeZone: 'UTC' }) },
+    settings: {
+      current: () => ({ timeZone: 'UTC' }),
+      history: (page: Parameters<typeof changeRows>[1]) => changeRows(asked.db, page),
+    },
   }) as never as App
 /** A list of staff's, by the handler of its call. */
 const handled =
@@ -126,6 +133,8 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['requests', many, (asked) => listRequests(appOf(asked), asked)],
   ['audit log', many, (asked) => readAuditLog(appOf(asked), asked as never)],
   ['audit log of an act', many, (asked) => readAuditLog(appOf(asked), { ...asked, act: 'test' } as never)],
+  ['changes of settings', many, handled(systemStaffHandlers.staffSettingHistory as never)],
+  ['changes of one setting', many / 2, handled(systemStaffHandlers.staffSettingHistory as never, { name: 'brand' })],
   ['staff accounts', many, handled(staffHandlers.staffPeople as never)],
   ['feedback', many, handled(supportHandlers.staffFeedback as never)],
   ['lines of a chat room', many, handled(supportHandlers.staffRoomLines as never, { room: 'lobby' })],

@@ -81,6 +81,10 @@ describe('a role that owns nothing', () => {
     )
     expect(undone[0]!.status).toBe('RS_OK')
     expect((await operate(site, ['members', 'rolf'])).text).toContain('120.00 THB')
+    const changed = (await operate(site, ['settings', 'brand', 'Jade Hall'])).text
+    expect(changed).toBe('brand: "Baize" → "Jade Hall"')
+    const [change = ''] = (await operate(site, ['settings', 'history', 'brand'])).text.split(' ')
+    expect((await operate(site, ['settings', 'undo', change])).text).toBe('brand: "Jade Hall" → "Baize"')
     expect((await operate(site, ['freeze', 'rolf', '--reason', 'x'])).exitCode).toBe(0)
     await sealTransfers(app, () => site.app.clock.now())
     expect((await operate(site, ['ledger', 'verify'])).text).toContain('The ledger is whole')
@@ -110,6 +114,8 @@ describe('a role that owns nothing', () => {
     "update audit_log set actor = 'x'",
     'delete from audit_log',
     "update audit_log set outcome = 'done'",
+    "update setting_change set actor = 'x'",
+    'delete from setting_change',
     'delete from staff',
     'delete from staff_request',
     'delete from provider_transaction',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { settings } from '#server/features.ts'
 import { type ContentServers, pagePolicy } from '#server/http/security-headers.ts'
 import { readConfig } from '#server/kernel/config.ts'
-import { settingsSchema } from '#server/system/settings.ts'
 
 const servers: ContentServers = { imageCdn: [], launchCdn: [], phoneVerification: 'firebase', humanCheck: 'off' }
 
@@ -57,7 +57,7 @@ test('a measurement ID allows Google’s tag, its collecting servers and its pol
 })
 
 test('a measurement ID is one of Google Analytics 4, or none', () => {
-  const takes = (id: string) => settingsSchema.shape.analyticsId.safeParse(id).success
+  const takes = (id: string) => settings.system.analyticsId.schema.safeParse(id).success
   for (const id of ['', 'G-AB12CD34EF']) expect(takes(id), id).toBe(true)
   for (const id of [
     'UA-1234-1',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings as definitions } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { openSettings } from '#server/system/settings.ts'
+import { openSettings } from '#server/system/public.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
 const silent = openLog('silent')
@@ -44,7 +45,7 @@ describe('several processes on one PostgreSQL', () => {
   it('read again what was changed while their connection was broken, and listen once', async () => {
     await processes(1, async ([db]) => {
       await migrate(db!)
-      const settings = await openSettings(db!, silent)
+      const settings = await openSettings(db!, silent, definitions)
       const caughtUp = new Promise<void>((resolve) => settings.onChange(() => resolve()))
       const heard: string[] = []
       let heardLast = (): void => {}

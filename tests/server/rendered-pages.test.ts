@@ -6,7 +6,7 @@ import { openRenderedPages, type PageSource, type WantedPage } from '#server/htt
 import { RenderBusy, type Renderer } from '#server/http/renderer.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { LiveEvent } from '#server/kernel/events.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 
 interface Asked {
   readonly address: string

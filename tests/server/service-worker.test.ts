@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#scripts/build-worker.ts'
-import { settingsSchema } from '#server/system/settings.ts'
+import { settings } from '#server/features.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 const text = readFileSync(new URL('../../src/layouts/service-worker.js', import.meta.url), 'utf8')
@@ -116,7 +116,7 @@ describe('where the address a browser is at is down', () => {
 })
 
 describe('the setting', () => {
-  const takes = (value: unknown) => settingsSchema.shape.domainRoute.safeParse(value).success
+  const takes = (value: unknown) => settings.system.domainRoute.schema.safeParse(value).success
 
   test('takes origins over HTTPS, each once', () => {
     expect(takes([own, second])).toBe(true)

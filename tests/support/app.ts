@@ -14,9 +14,9 @@ import { type Config, readConfig } from '#server/kernel/config.ts'
 import { staffCookieName } from '#server/kernel/cookies.ts'
 import { ensureKeyPair } from '#server/kernel/key-pair.ts'
 import type { Log } from '#server/kernel/log.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { addStaff, staffByAccount, startStaffSession } from '#server/staff/public.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
 import { openMigrated } from './migrated.ts'
 
 /** What the log was told. */

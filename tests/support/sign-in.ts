@@ -8,7 +8,7 @@ import { api, type CallName } from '#api/index.ts'
 import { seal } from '#api/seal.ts'
 import type { NewMember } from '#server/accounts/members.ts'
 import { createMember, hashPassword } from '#server/accounts/public.ts'
-import { handlers, jobs, ticks } from '#server/features.ts'
+import { settings as definitions, handlers, jobs, ticks } from '#server/features.ts'
 import { createRouter, type Router } from '#server/http/router.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
@@ -18,11 +18,12 @@ import type { Db } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { openJobs } from '#server/kernel/job-store.ts'
 import { migrate } from '#server/kernel/migrate.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openPorts } from '#server/ports/open.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { confirmTotp, enrolTotp } from '#server/security/totp.ts'
-import { openSettings, type SettingsValues } from '#server/system/settings.ts'
+import { openSettings } from '#server/system/public.ts'
 import { runJobs } from './jobs.ts'
 
 /** What was told to whom. */
@@ -60,7 +61,7 @@ export async function openSite(
   const db = database ?? (await openEmbedded())
   await migrate(db)
   const log: App['log'] = { info() {}, warn() {}, error: (event, fields) => console.error(event, fields) }
-  const settings = await openSettings(db, log)
+  const settings = await openSettings(db, log, definitions)
   await settings.change({ humanCheck: 'off' }, 'system')
   const queues = await openJobs(db, log, jobs)
   const told: Told[] = []

@@ -1,4 +1,4 @@
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 
 /** The operator's switches with every sign-in method on; no password expires. */
 export const everyWayIn: SettingsValues['whitelabel'] = {

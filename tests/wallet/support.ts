@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
-import { checkInvariants } from '#server/features.ts'
+import { checkInvariants, settings as definitions } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -10,7 +10,7 @@ import type { LogFields } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import type { GameVendor, LaunchRequest } from '#server/ports/game-vendor.ts'
-import { openSettings } from '#server/system/settings.ts'
+import { openSettings } from '#server/system/public.ts'
 import { walletCallback } from '#server/wallet/callbacks.ts'
 import { balancesOf, issueLaunchToken } from '#server/wallet/public.ts'
 
@@ -171,7 +171,7 @@ export class World {
       db: this.db,
       clock: this.clock,
       log,
-      settings: await openSettings(this.db, log),
+      settings: await openSettings(this.db, log, definitions),
       events: {
         publish: (audience, name, data) => {
           this.published.push({ audience, name, data })

@@ -49,6 +49,7 @@ const refused: readonly (readonly [file: string, target: string])[] = [
   ['src/server/wallet/planted.ts', '#server/sessions/sessions.ts'],
   ['src/server/wallet/planted.ts', '#server/features.ts'],
   ['src/server/wallet/planted.ts', '#server/lobby/feature.ts'],
+  ['src/server/wallet/planted.ts', '#server/system/settings.ts'],
   ['src/server/wallet/planted.ts', '#islands/boot.ts'],
   ['src/server/wallet/planted.ts', '@baize/sandbox/main.ts'],
   ['src/server/wallet/planted.ts', '../ledger/public.ts'],

@@ -1,5 +1,5 @@
 import type { RegisterField } from '#api/access.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 
 type Values = Pick<SettingsValues, 'registerFields' | 'registerCaptcha' | 'whitelabel'>
 interface FieldSetting {

@@ -1,7 +1,7 @@
 import type { FieldMessage, RegisterField } from '#api/access.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import type { AskedFields } from './asked-fields.ts'
 import { isTooCommon } from './passwords.ts'
 import { isFreeToChoose } from './plain-name.ts'

@@ -1,4 +1,5 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { agentHandlers } from './handlers.ts'
+import { agentSettings } from './settings.ts'
 
-export const agent = defineFeature({ handlers: agentHandlers })
+export const agent = defineFeature({ settings: agentSettings, handlers: agentHandlers })

@@ -6,9 +6,9 @@ import { markdownToHtml } from 'satteri'
 import * as z from 'zod'
 import type { HelpArticle } from '#api/help.ts'
 import { type Language, languages } from '#api/page.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { cleanHtml } from '#server/messages/public.ts'
 import { stateInHtml } from '#server/system/public.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
 
 const folder = fileURLToPath(new URL('../../content/help/', import.meta.url))
 

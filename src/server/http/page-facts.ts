@@ -1,6 +1,6 @@
 import type { Config } from '#server/kernel/config.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { type Stated, stateInHtml } from '#server/system/public.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
 
 /** The facts as they travel to a render process. */
 export interface PlainFacts {

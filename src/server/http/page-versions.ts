@@ -1,7 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { OpenHub } from '#server/kernel/events-hub.ts'
-import type { Settings } from '#server/system/settings.ts'
+import type { Settings } from '#server/kernel/settings.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '#server/kernel/config.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { contentTag, type Variants } from './static-files.ts'
 
 export const workerPath = '/sw.js'

@@ -1,11 +1,14 @@
-import type { Ports } from '#server/ports/ports.ts'
-import type { Settings } from '#server/system/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { EventHub } from './events.ts'
 import type { JobStore } from './job-sender.ts'
 import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+
+/** The external services of a process; `src/server/ports/ports.ts` names them. */
+// biome-ignore lint/suspicious/noEmptyInterface: the ports fill it.
+export interface Ports {}
 
 /** The context of a process, handed to every handler and job. It holds no feature: those offer functions that take it. */
 export interface App {

@@ -4,12 +4,15 @@ import type { ChangeName } from './events.ts'
 import type { Handlers } from './handler.ts'
 import type { Invariant } from './invariant.ts'
 import type { Job, Tick } from './jobs.ts'
+import type { SettingDefinitions } from './settings.ts'
 
 /** What a feature registers with the server, in its `feature.ts`; `src/server/features.ts` lists the features. */
 export interface Feature {
   /** The tables that this feature alone writes; others ask its `public.ts`. `scripts/check-tables.ts` holds them to it. */
   readonly tables?: readonly string[]
   readonly handlers?: Partial<Handlers>
+  /** What the operator may set about the feature, from its `settings.ts`. */
+  readonly settings?: SettingDefinitions
   /** What the feature does by itself: {@link Job}s of the database's queues, and {@link Tick}s of each process. */
   readonly jobs?: readonly (Job | Tick)[]
   /** Rules about the feature's money, checked together with the ledger's. */
@@ -35,10 +38,35 @@ export const defineFeature = <const F extends Feature>(feature: F): F => feature
 type Intersection<T> = (T extends unknown ? (part: T) => void : never) extends (all: infer A) => void ? A : never
 type HandlersOf<F> = Intersection<F extends { readonly handlers: infer H } ? H : never>
 
+/** All features by name. */
+export type Features = Readonly<Record<string, Feature>>
+
+function refuseTwice(names: readonly string[], what: string): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new Error(`two features have the ${what} ${twice}`)
+}
+
 /** The handlers of all features in one object, whose type lacks whatever no feature has. Throws when two have one call. */
-export function handlersOf<const F extends readonly Feature[]>(features: F): HandlersOf<F[number]> {
-  const all = features.flatMap(({ handlers = {} }) => Object.entries(handlers))
-  const twice = all.find(([name], at) => all.findIndex(([other]) => other === name) !== at)
-  if (twice) throw new Error(`two features handle the call ${twice[0]}`)
-  return Object.fromEntries(all) as HandlersOf<F[number]>
+export function handlersOf<const F extends Features>(features: F): HandlersOf<F[keyof F]> {
+  const all = Object.values(features).flatMap(({ handlers = {} }) => Object.entries(handlers))
+  refuseTwice(
+    all.map(([name]) => name),
+    'call',
+  )
+  return Object.fromEntries(all) as HandlersOf<F[keyof F]>
+}
+
+type SettingsOf<F extends Features> = {
+  readonly [N in keyof F as F[N] extends { readonly settings: SettingDefinitions } ? N : never]: F[N]['settings'] &
+    SettingDefinitions
+}
+
+/** The settings of the features that have some, by feature. Throws when two have one name. */
+export function settingsOf<const F extends Features>(features: F): SettingsOf<F> {
+  const all = Object.entries(features).flatMap(([name, { settings }]) => (settings ? [[name, settings] as const] : []))
+  refuseTwice(
+    all.flatMap(([, settings]) => Object.keys(settings)),
+    'setting',
+  )
+  return Object.fromEntries(all) as unknown as SettingsOf<F>
 }

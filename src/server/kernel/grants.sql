@@ -33,7 +33,7 @@ grant update (id) on member_view to :"app";
 grant update (void_reason, voided_at) on game_round to :"app";
 
 -- Lines are added and stay as they are.
-revoke update, delete on audit_log, ledger_block, ledger_key, ledger_checkpoint from :"app";
+revoke update, delete on audit_log, setting_change, ledger_block, ledger_key, ledger_checkpoint from :"app";
 revoke insert, delete on ledger_watch from :"app";
 -- Staff accounts are locked and requests decided, never deleted.
 revoke delete on staff, staff_request from :"app";

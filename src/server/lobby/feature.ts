@@ -3,6 +3,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { defineJob, defineTick } from '#server/kernel/jobs.ts'
 import { lobbyHandlers } from './handlers.ts'
 import { findAnyGame } from './rows.ts'
+import { lobbyStaffHandlers } from './staff-handlers.ts'
 import { syncCatalogue } from './sync.ts'
 
 /** Reads the catalogue where the start found the aggregator silent; a lobby with games is left to the nightly run. */
@@ -13,7 +14,7 @@ async function readFirstCatalogue(app: App): Promise<void> {
 
 export const lobby = defineFeature({
   tables: ['favourite', 'game', 'recent_play', 'vendor', 'vendor_lane'],
-  handlers: lobbyHandlers,
+  handlers: { ...lobbyHandlers, ...lobbyStaffHandlers },
   jobs: [
     defineTick({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
     defineJob({

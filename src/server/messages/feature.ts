@@ -3,12 +3,14 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
 import { messagesHandlers } from './handlers.ts'
 import { runningOffers } from './running-offers.ts'
+import { messagesSettings } from './settings.ts'
 import { watchMessages } from './watch.ts'
 
 const look = perApp(watchMessages)
 
 export const messages = defineFeature({
   tables: ['feedback', 'member_message', 'message'],
+  settings: messagesSettings,
   handlers: messagesHandlers,
   jobs: [defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
   on: { catalogue: async (app) => (await runningOffers(app)).renew() },

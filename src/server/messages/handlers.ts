@@ -1,7 +1,7 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { shownPromotions } from './promotions.ts'

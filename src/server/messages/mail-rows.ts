@@ -4,7 +4,7 @@ import type { MemberMessage, MessageCategory } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { cleanHtml } from './clean-html.ts'
 import { type MessageTexts, textOf } from './rows.ts'
 

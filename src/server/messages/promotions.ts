@@ -2,7 +2,7 @@ import { type Promotion, type PromotionAudience, promotionAudiences } from '#api
 import type { Language } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { cleanHtml } from './clean-html.ts'
 import { type MessageRow, offerRows, promotionName, textOf } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 import { stateIn, stateInHtml } from '#server/system/public.ts'
-import type { SettingsValues } from '#server/system/settings.ts'
 
 type TextName = 'title' | 'content' | 'kicker' | 'action' | 'short' | 'line' | 'figure' | 'figureNote'
 /** The texts of a message in one language. */

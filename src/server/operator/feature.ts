@@ -5,16 +5,16 @@ import { contentHandlers } from './content-handlers.ts'
 import { memberHandlers } from './member-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { expire } from './requests.ts'
-import { siteHandlers } from './site-handlers.ts'
+import { operatorSettings } from './settings.ts'
 import { supportHandlers } from './support-handlers.ts'
 
-/** What staff do: members, money, settings, content, support, books. */
+/** What staff do: members, money, content, support, books. */
 export const operator = defineFeature({
   tables: ['conformance_member', 'staff_request'],
+  settings: operatorSettings,
   handlers: {
     ...memberHandlers,
     ...moneyHandlers,
-    ...siteHandlers,
     ...contentHandlers,
     ...supportHandlers,
     ...booksHandlers,

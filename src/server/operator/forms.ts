@@ -7,6 +7,8 @@ const lasting = '[--until <ISO 8601 UTC>]'
 export const clientForms = {
   settings: [
     { use: 'settings', does: 'every setting and its value' },
+    { use: 'settings history [<key>]', does: 'the changes of all settings or of one, newest first (50 at most)' },
+    { use: 'settings undo <number>', does: 'restores the value before a change, the latest one of its setting' },
     { use: 'settings <key>', does: 'one setting' },
     {
       use: 'settings <key> <value…>',

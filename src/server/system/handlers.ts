@@ -5,7 +5,7 @@ import { typeName, typesWithVendors } from '#server/lobby/public.ts'
 import { runningOffers } from '#server/messages/public.ts'
 import { avatarIds } from './avatars.ts'
 import { countries } from './countries.ts'
-import { whitelabelTree } from './settings.ts'
+import { whitelabelTree } from './whitelabel.ts'
 
 const pageOf = (gameType: string): string => `/${gameType.toLowerCase()}`
 

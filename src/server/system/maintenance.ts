@@ -1,5 +1,5 @@
 import type { App } from '#server/kernel/context.ts'
-import type { SettingsValues } from './settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 
 /** Publishes changes of the maintenance mode. Every process hears of new settings, so each tells its own visitors. */
 export function publishMaintenance({ settings, events }: App): () => void {

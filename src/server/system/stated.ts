@@ -1,4 +1,4 @@
-import type { SettingsValues } from './settings.ts'
+import type { SettingsValues } from '#server/kernel/settings.ts'
 
 /** Settings that help, articles and messages may name in braces, as in `{ageMin}`; readers see the value that holds. */
 export const statedSettings = ['brand', 'ageMin', 'raiseLimitHours', 'realityCheckMinutes'] as const

@@ -1,17 +1,9 @@
 import * as z from 'zod'
-import { fieldRules } from './field-rules.ts'
-
-/** A stored value that this version does not take; its default holds. */
-export interface UnreadSetting {
-  /** The setting, or one rule of it: `registerRules.email`. */
-  readonly name: string
-  readonly value: unknown
-  readonly reason: string
-}
+import type { SettingDefinitions, UnreadSetting } from '#server/kernel/settings.ts'
 
 /** What is stored, as far as this version takes it. A version may be stricter than the one that stored a value. */
 export function readStored(
-  shape: Readonly<Record<string, z.ZodType>>,
+  definitions: SettingDefinitions,
   rows: readonly { readonly key: string; readonly value: unknown }[],
 ): { readonly values: Readonly<Record<string, unknown>>; readonly unread: readonly UnreadSetting[] } {
   const unread: UnreadSetting[] = []
@@ -19,17 +11,17 @@ export function readStored(
     if (!read.success) unread.push({ name, value, reason: z.prettifyError(read.error) })
     return read.success
   }
-  const asked = rows.filter(({ key }) => Object.hasOwn(shape, key))
+  const asked = rows.filter(({ key }) => Object.hasOwn(definitions, key))
   const taken = asked.flatMap(({ key, value }) => {
-    if (key !== 'registerRules' || !isObject(value))
-      return isTaken(key, value, shape[key]!.safeParse(value)) ? [[key, value]] : []
-    // One rule that is not taken leaves the others as they are.
-    const usual = shape[key]!.parse(undefined) as Readonly<Record<string, unknown>>
-    const rules = Object.entries(value).flatMap(([field, rule]) => {
-      if (isTaken(`${key}.${field}`, rule, fieldRules.safeParse({ [field]: rule }))) return [[field, rule]]
-      return Object.hasOwn(usual, field) ? [[field, usual[field]]] : []
+    const { schema, byPart } = definitions[key]!
+    if (!byPart || !isObject(value)) return isTaken(key, value, schema.safeParse(value)) ? [[key, value]] : []
+    // One part that is not taken leaves the others as they are.
+    const usual = schema.parse(undefined) as Readonly<Record<string, unknown>>
+    const parts = Object.entries(value).flatMap(([name, part]) => {
+      if (isTaken(`${key}.${name}`, part, schema.safeParse({ [name]: part }))) return [[name, part]]
+      return Object.hasOwn(usual, name) ? [[name, usual[name]]] : []
     })
-    return [[key, Object.fromEntries(rules)]]
+    return [[key, Object.fromEntries(parts)]]
   })
   return { values: Object.fromEntries(taken), unread }
 }

@@ -4,6 +4,7 @@ import { walletInvariants } from './invariants.ts'
 import { walletJobs } from './jobs.ts'
 import { balancesOf } from './live.ts'
 import { makeMessageMonths } from './message-rows.ts'
+import { walletSettings } from './settings.ts'
 
 export const wallet = defineFeature({
   tables: [
@@ -16,6 +17,7 @@ export const wallet = defineFeature({
     'reconciliation_finding',
     'wallet_transfer',
   ],
+  settings: walletSettings,
   handlers: walletHandlers,
   jobs: walletJobs,
   invariants: walletInvariants,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { dialingCodeOf } from './countries.ts'
 
 /** Pages link to it: anything but a page of the site, the web or a store could be a script. */
 const downloadAddress = z
@@ -29,11 +28,6 @@ export const countryCode = z
   .string()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, { error: 'two letters such as TH, or ZZ for unknown countries' })
-
-/** A country whose numbers have a dialing code here. */
-export const dialingCountry = countryCode.refine((code) => dialingCodeOf(code) !== '', {
-  error: 'a country in which people may have a number here, such as TH',
-})
 
 /** The host of a partner's site, as `aff=` links tell it: without a scheme and a path. */
 export const hostName = z

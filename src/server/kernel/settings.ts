@@ -1,0 +1,115 @@
+import type * as z from 'zod'
+import type { Currency } from '#api/money.ts'
+import type { WriteAudit } from './audit.ts'
+import type { Queryable } from './db.ts'
+
+/** How a form asks for a setting; bounds, choices and parts follow from the schema. */
+export const settingKinds = [
+  'address',
+  'choice',
+  'choices',
+  'fields',
+  'list',
+  'number',
+  'rows',
+  'sum',
+  'switch',
+  'text',
+  'time',
+] as const
+export type SettingKind = (typeof settingKinds)[number]
+
+/** A setting of a feature: what it takes, its default, and how a form asks for it. */
+export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
+  readonly kind: SettingKind
+  /** Takes `undefined` and gives the default. */
+  readonly schema: S
+  /** Its parts are independent: a stored part that is not accepted leaves the others as they are. */
+  readonly byPart?: true
+  /** Checks a new value against the database, in the transaction that stores it. Throws a `z.ZodError`. */
+  hold?(tx: Queryable, value: z.output<S>): Promise<void>
+}
+export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>
+
+/** Declares one setting. */
+export const setting = <S extends z.ZodType>(
+  kind: SettingKind,
+  schema: S,
+  more: Pick<SettingDefinition<S>, 'byPart' | 'hold'> = {},
+): SettingDefinition<S> => ({ kind, schema, ...more })
+
+/**
+ * Declares the settings of a feature, in its `settings.ts`. They are listed in its `feature.ts`, and in
+ * {@link SettingsByFeature}, so that everybody who reads a setting knows its type.
+ * @example
+ * export const codesSettings = defineSettings({ codeMinutes: setting('number', z.number().int().min(1).default(1)) })
+ * declare module '#server/kernel/settings.ts' {
+ *   interface SettingsByFeature { readonly codes: typeof codesSettings }
+ * }
+ */
+export const defineSettings = <const D extends SettingDefinitions>(definitions: D): D => definitions
+
+/** The settings of all features; each adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
+export interface SettingsByFeature {}
+
+type Intersection<T> = (T extends unknown ? (part: T) => void : never) extends (all: infer A) => void ? A : never
+/** The definitions of all features in one object. */
+export type AllSettings = Intersection<SettingsByFeature[keyof SettingsByFeature]>
+export type SettingName = keyof AllSettings & string
+type SchemaOf<N extends SettingName> = AllSettings[N] extends SettingDefinition<infer S> ? S : never
+export type SettingsValues = { readonly [N in SettingName]: z.output<SchemaOf<N>> }
+/** What a change names; the rest stays. */
+export type SettingsPatch = { readonly [N in SettingName]?: z.input<SchemaOf<N>> }
+
+/** A stored value that this version does not accept; the default holds. */
+export interface UnreadSetting {
+  /** The setting, or one part of it: `registerRules.email`. */
+  readonly name: string
+  readonly value: unknown
+  readonly reason: string
+}
+
+/** One change of a setting. */
+export interface SettingChange {
+  readonly id: bigint
+  readonly name: SettingName
+  readonly before: unknown
+  readonly after: unknown
+  /** As in the audit log: `staff:<id>`, or a name such as `demo`. */
+  readonly actor: string
+  readonly at: Date
+  /** The change that this one took back. */
+  readonly undoes: bigint | null
+}
+
+/** Who changes a setting: a name such as `demo`, or a caller whose lines of the audit log somebody else writes. */
+export type SettingAuthor = string | { readonly actor: string; readonly write: WriteAudit }
+
+/** The settings of this process, kept in step with the database and with the other processes. */
+export interface Settings {
+  /** What the features declare, by feature. */
+  readonly definitions: Readonly<Record<string, SettingDefinitions>>
+  current(): SettingsValues
+  /** What is stored and not accepted by this version. */
+  unread(): readonly UnreadSetting[]
+  /** The deployment's currency. */
+  currency(): Currency
+  /**
+   * Checks, stores, writes history and audit log, and notifies the other processes. A value that holds already is neither
+   * stored nor logged. `patch` may be a function of the stored values, called while nobody else changes any. Gives what
+   * changed. Throws a `z.ZodError` for a wrong value; the currency is refused while an account in another one exists.
+   */
+  change(patch: SettingsPatch | ((held: SettingsValues) => SettingsPatch), by: SettingAuthor): Promise<SettingChange[]>
+  /** A page of changes, newest first: of one setting or of all, those below the number `before`. */
+  history(page: { readonly name?: string; readonly before: bigint; readonly size: number }): Promise<SettingChange[]>
+  /**
+   * Restores what held before a change, by the same checks; that is a change of its own. Only the latest change of a setting
+   * can be undone. Throws a {@link Refusal}: `not_found`, `state_conflict`.
+   */
+  undo(changeId: bigint, by: SettingAuthor): Promise<SettingChange[]>
+  /** Called after each change, from whichever process; gives the way to stop. */
+  onChange(listener: (values: SettingsValues) => void): () => void
+  /** Stops listening to the other processes. */
+  close(): Promise<void>
+}

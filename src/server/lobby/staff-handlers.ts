@@ -1,0 +1,13 @@
+import { Refusal } from '#api/refusal.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { setVendorState } from './operate-vendor.ts'
+
+/** What staff do about vendors. */
+export const lobbyStaffHandlers: Handlers<'staffVendor'> = {
+  async staffVendor({ app, input, act }) {
+    act.note({ subject: input.code })
+    if (!(await setVendorState(app, input.code, input.state, act.write)))
+      throw new Refusal('not_found', { detail: `There is no vendor ${input.code}.` })
+    return {}
+  },
+}

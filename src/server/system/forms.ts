@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import type { SettingDefinitions, SettingKind } from '#server/kernel/settings.ts'
+
+/** A setting as a form needs it. */
+export interface SettingForm {
+  readonly name: string
+  readonly feature: string
+  readonly kind: SettingKind
+  /** Key of its label in the catalogue. */
+  readonly label: string
+  /** Type, bounds, choices, parts and default, as JSON Schema. Rules beyond that hold when a value is sent. */
+  readonly schema: Record<string, unknown>
+}
+
+/** What forms for the settings of a feature are made from. */
+export const formsOf = (feature: string, definitions: SettingDefinitions): readonly SettingForm[] =>
+  Object.entries(definitions).map(([name, { kind, schema }]) => ({
+    ...{ name, feature, kind, label: `settings.${name}` },
+    schema: { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) },
+  }))
