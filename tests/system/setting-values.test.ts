@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { CallFailure } from '#api/client.ts'
 import { settings as declared } from '#server/features.ts'
 import { defineFeature, settingsOf } from '#server/kernel/feature.ts'
-import { defineSettings, setting, settingKinds } from '#server/kernel/settings.ts'
+import { defineSettings, type SettingsValues, setting, settingKinds } from '#server/kernel/settings.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { usualSettings } from '#tests/support/usual-settings.ts'
 
 let site: TestSite
 let owner: StaffVisitor
@@ -13,6 +14,7 @@ beforeAll(async () => {
   owner = await site.staff()
 })
 afterAll(() => site.close())
+beforeEach(() => site.app.db.query('delete from rate_window'))
 
 async function failureOf(work: Promise<unknown>) {
   const failure = await work.then(
@@ -44,7 +46,11 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['domainRoute', ['https://a.example', 'https://a.example']],
   ['licence', { url: 'http://regulator.example' }, 'licence.url'],
   ['licence', { number: '42' }, 'licence.number'],
-  ['customerService', [{ csType: 'pigeon' }], 'customerService.0.csType'],
+  [
+    'customerService',
+    [{ csType: 'pigeon', path: '/help', title: 'Chat', csPosition: 'all' }],
+    'customerService.0.csType',
+  ],
   ['channels', { line: 'https://evil.example' }, 'channels.line'],
   ['appDownloads', { ios: { url: 'javascript:1', guide: '/help' } }, 'appDownloads.ios.url'],
   ['imageCdn', ['https://cdn.example/'], 'imageCdn.0'],
@@ -53,7 +59,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['ageMin', 26],
   ['hasVip', 1],
   ['registerFields', { shoeSize: { enabled: true, required: true } }, 'registerFields.shoeSize'],
-  ['registerRules', { email: { patternId: 'email', minLength: 9, maxLength: 3 } }, 'registerRules.email.maxLength'],
+  ['registerRules', { email: { patternId: 'email', minLength: 9, maxLength: 3 } }, 'registerRules.email'],
   ['passwordExpiryDays', 29],
   ['affiliateDomains', ['https://partner.example'], 'affiliateDomains.0'],
   ['agentPolicy', 'on'],
@@ -128,7 +134,7 @@ describe('forms', () => {
       expect(Object.keys(declared[feature as keyof typeof declared]), name).toContain(name)
       expect(label).toBe(`settings.${name}`)
       expect(schema, name).toSatisfy((one: object) => 'type' in one || 'enum' in one || 'anyOf' in one)
-      expect(schema, name).toHaveProperty('default')
+      expect(schema.default, name).toEqual(usualSettings()[name as keyof SettingsValues])
     }
     const form = (name: string) => settings.find((one) => one.name === name)
     expect(form('ageMin')).toMatchObject({
@@ -137,6 +143,12 @@ describe('forms', () => {
     })
     expect(form('humanCheck')).toMatchObject({
       schema: { enum: ['off', 'proof-of-work', 'geetest4'], default: 'proof-of-work' },
+    })
+    expect(form('registerRules')?.schema).toMatchObject({
+      additionalProperties: {
+        type: 'object',
+        properties: { patternId: { type: 'string' }, minLength: { type: 'integer' } },
+      },
     })
     expect(form('chat')?.schema).toMatchObject({ properties: { slowModeS: { minimum: 1, maximum: 600, default: 5 } } })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallFailure } from '#api/client.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
   owner = await site.staff()
 })
 afterAll(() => site.close())
+beforeEach(() => site.app.db.query('delete from rate_window'))
 
 async function failureOf(work: Promise<unknown>) {
   const failure = await work.then(
@@ -174,7 +175,7 @@ test('the operator’s command reads the history and undoes', async () => {
   expect((await say('history', 'passwordExpiryDays')).text).toBe('passwordExpiryDays was not changed.')
   await say('passwordExpiryDays', '30')
   const [line] = (await say('history', 'passwordExpiryDays')).text.split('\n')
-  expect(line).toMatch(/^\d+ {2}\S+ \S+ {2}staff:operator {2}passwordExpiryDays: 90 → 30$/)
+  expect(line).toMatch(/^\d+ {2}\S+ \S+ {2}staff:operator {3}passwordExpiryDays: 90 → 30$/)
   const id = line!.split(' ')[0]!
   expect((await say('undo', id)).text).toBe('passwordExpiryDays: 30 → 90')
   expect((await say('history')).text.split('\n')[0]).toContain(`30 → 90  undoes ${id}`)

@@ -64,19 +64,24 @@ function complete(value: unknown): unknown {
     : value
 }
 
-const rule = z.preprocess(
-  complete,
-  z.custom<RegisterRule>(
-    (value) => {
-      const read = z.safeParse(registerRule, value)
-      return read.success && compilePattern(read.data.acceptedPattern) !== undefined
-    },
-    {
-      error:
-        'a rule is {acceptedPattern, minLength, maxLength, patternId} with * or a pattern that RE2 and browsers both read',
-    },
-  ),
-)
+/** What forms are made from: a check in code has no JSON Schema of its own. */
+const ruleForm = z.toJSONSchema(registerRule, { io: 'input' })
+
+const rule = z
+  .preprocess(
+    complete,
+    z.custom<RegisterRule>(
+      (value) => {
+        const read = z.safeParse(registerRule, value)
+        return read.success && compilePattern(read.data.acceptedPattern) !== undefined
+      },
+      {
+        error:
+          'a rule is {acceptedPattern, minLength, maxLength, patternId} with * or a pattern that RE2 and browsers both read',
+      },
+    ),
+  )
+  .meta({ type: 'object', properties: ruleForm.properties, required: ['minLength', 'maxLength', 'patternId'] })
 
 /** Rules by field; whatever cannot be satisfied by any text is refused. */
 export const fieldRules = z.record(z.string(), rule).superRefine((rules, refused) => {

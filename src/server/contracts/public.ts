@@ -3,10 +3,6 @@ import type { Queryable } from '#server/kernel/db.ts'
 import { openContracts } from './rows.ts'
 import { showRate } from './rules.ts'
 
-/** The house, which stands above the first agents, offers contracts by the operator's command; the demo world has some. */
-export { offer } from './agreements.ts'
-export { readRate } from './rules.ts'
-
 /** What waits for an agent's own answer, newest first; `party` is absent for the house. */
 export async function waitingOffers(
   db: Queryable,

@@ -1,12 +1,8 @@
-import { isAgentType } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { bannerGroups, promotionAudiences } from '#api/messages.ts'
-import { parseAmount } from '#api/money.ts'
 import { languages } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { staffPublish } from '#api/staff-content.ts'
-import { findMemberToContract } from '#server/accounts/public.ts'
-import { offer, readRate } from '#server/contracts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import {
@@ -72,10 +68,8 @@ function timesOf(app: App, { from, until }: Publication): Pick<NewMessage, 'publ
   return { publishedAt, endsAt }
 }
 
-/** What staff tell members, and contracts of the house with agents. */
-export const contentHandlers: Handlers<
-  'staffSendMessage' | 'staffPublish' | 'staffEndPublication' | 'staffOfferContract'
-> = {
+/** What staff tell members. */
+export const contentHandlers: Handlers<'staffSendMessage' | 'staffPublish' | 'staffEndPublication'> = {
   async staffSendMessage({ app, input, act }) {
     const { id } = await knownMember(app, input.account)
     const { category, texts, href } = input
@@ -116,28 +110,5 @@ export const contentHandlers: Handlers<
     })
     app.events.publish({ all: true }, 'catalogue', {})
     return { kind }
-  },
-
-  async staffOfferContract({ app, input, act }) {
-    const agent = await findMemberToContract(app.db, input.account)
-    if (agent === undefined || !isAgentType(agent.type) || agent.upline_id !== null)
-      throw new Refusal('user_unknown', { detail: 'contract needs the account of an agent who has nobody above.' })
-    const { account, kind, rate, activeMembers } = input
-    if (readRate(rate) > 10_000) throw wrong('rate', '--rate is per cent, such as 0.80.')
-    const money = (field: 'validBet' | 'loss' | 'bet', option: string) => {
-      const units = parseAmount(input[field] ?? '0', app.settings.currency())
-      if (units === undefined) throw wrong(field, `--${option} is no amount.`)
-      return units
-    }
-    const terms = {
-      ...{ kind, uplineId: undefined, downlineId: agent.id, rate: readRate(rate), activeMembers },
-      periodValidBet: money('validBet', 'valid-bet'),
-      periodProfitLoss: money('loss', 'loss'),
-      betAmount: money('bet', 'bet'),
-    }
-    const row = await offer(app, terms, (tx, id) =>
-      act.write(tx, { subject: `member:${agent.id}`, detail: { contract: id.toString(), account, kind, rate } }),
-    )
-    return { id: row.id.toString() }
   },
 }

@@ -1,6 +1,5 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
-import { booksHandlers } from './books-handlers.ts'
 import { contentHandlers } from './content-handlers.ts'
 import { memberHandlers } from './member-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
@@ -8,7 +7,7 @@ import { expire } from './requests.ts'
 import { operatorSettings } from './settings.ts'
 import { supportHandlers } from './support-handlers.ts'
 
-/** What staff do: members, money, content, support, books. */
+/** What staff do about members, money, content and support. */
 export const operator = defineFeature({
   tables: ['conformance_member', 'staff_request'],
   settings: operatorSettings,
@@ -17,7 +16,6 @@ export const operator = defineFeature({
     ...moneyHandlers,
     ...contentHandlers,
     ...supportHandlers,
-    ...booksHandlers,
   },
   jobs: [
     defineTick({

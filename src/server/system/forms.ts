@@ -14,7 +14,11 @@ export interface SettingForm {
 
 /** What forms for the settings of a feature are made from. */
 export const formsOf = (feature: string, definitions: SettingDefinitions): readonly SettingForm[] =>
-  Object.entries(definitions).map(([name, { kind, schema }]) => ({
-    ...{ name, feature, kind, label: `settings.${name}` },
-    schema: { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) },
-  }))
+  Object.entries(definitions).map(([name, { kind, schema }]) => {
+    const { $schema: _dialect, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    // zod leaves the default out where a schema transforms, and the parts of an object.
+    return {
+      ...{ name, feature, kind, label: `settings.${name}` },
+      schema: { ...form, default: schema.parse(undefined) },
+    }
+  })

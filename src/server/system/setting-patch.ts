@@ -41,12 +41,15 @@ const refusalOf = (faults: readonly Fault[]): Refusal =>
     detail: [...new Set(faults.map(({ words }) => words))].join('\n'),
   })
 
-const faultsOf = (error: z.ZodError, name?: string): Fault[] =>
-  error.issues.map(({ path }) => ({
-    field: [...(name === undefined ? [] : [name]), ...path].join('.'),
-    code: 'invalid',
-    words: `Not a right value. ${z.prettifyError(error)}`,
-  }))
+const faultsOf = (error: z.ZodError, name?: string): Fault[] => {
+  const lead = name === undefined ? [] : [name]
+  const words = `Not a right value. ${z.prettifyError(error)}`
+  return error.issues.flatMap((issue): Fault[] => {
+    if (issue.code !== 'unrecognized_keys')
+      return [{ field: [...lead, ...issue.path].join('.'), code: 'invalid', words }]
+    return issue.keys.map((key) => ({ field: [...lead, ...issue.path, key].join('.'), code: 'unknown', words }))
+  })
+}
 
 /** What would be stored for one setting, and what is wrong with it. */
 function readOne(

@@ -5,6 +5,7 @@ import { walletJobs } from './jobs.ts'
 import { balancesOf } from './live.ts'
 import { makeMessageMonths } from './message-rows.ts'
 import { walletSettings } from './settings.ts'
+import { walletStaffHandlers } from './staff-handlers.ts'
 
 export const wallet = defineFeature({
   tables: [
@@ -18,7 +19,7 @@ export const wallet = defineFeature({
     'wallet_transfer',
   ],
   settings: walletSettings,
-  handlers: walletHandlers,
+  handlers: { ...walletHandlers, ...walletStaffHandlers },
   jobs: walletJobs,
   invariants: walletInvariants,
   changes: { balance: balancesOf },

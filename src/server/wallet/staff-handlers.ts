@@ -1,14 +1,10 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import {
-  closeByEvidence,
-  listFindings,
-  type NotClosed,
-  openRounds,
-  reconcile,
-  unclearTransfers,
-} from '#server/wallet/public.ts'
+import { listFindings } from './finding-rows.ts'
+import { reconcile } from './reconcile.ts'
+import { openRounds } from './round-rows.ts'
+import { closeByEvidence, type NotClosed, unclearTransfers } from './transfer-evidence.ts'
 
 const hourMs = 60 * 60_000
 
@@ -19,7 +15,7 @@ const notClosed: { readonly [R in NotClosed]: string } = {
 }
 
 /** Rounds and transfers that are open, and the comparison of the books with a vendor's. */
-export const booksHandlers: Handlers<
+export const walletStaffHandlers: Handlers<
   'staffOpenRounds' | 'staffFindings' | 'staffReconcile' | 'staffOpenTransfers' | 'staffCloseTransfer'
 > = {
   async staffOpenRounds({ app, input }) {
