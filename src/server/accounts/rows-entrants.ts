@@ -59,7 +59,7 @@ export const findInviter = (
     [code, trial],
   )
 
-/** An entrant by name, in any spelling of case, with the hash of the password. */
+/** A member who signs in, by account in any spelling of case, with the hash of the password. */
 export const findEntrantByAccount = (
   db: Queryable,
   account: string,
