@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
+import { useResource } from '#islands/own/use-resource.ts'
 import { type LotteryWish, launchGame, launchLottery } from '#stores/launch.ts'
-import { $session, memberKnown, sessionKnown } from '#stores/session.ts'
+import type { ResourceOptions } from '#stores/resource.ts'
+import { memberKnown, sessionKnown } from '#stores/session.ts'
 
 export type GameMode = 'real' | 'demo'
 export type Launch =
@@ -17,6 +17,26 @@ export type Launch =
 export const modeOf = (search: string): GameMode =>
   new URLSearchParams(search).get('mode') === 'demo' ? 'demo' : 'real'
 
+interface Wish {
+  readonly nodeId: string
+  readonly mode: GameMode
+  readonly locale: Locale
+  readonly backUrl: string
+  readonly lottery?: LotteryWish | undefined
+}
+
+const launchOf = ({ nodeId, mode, locale, backUrl, lottery }: Wish, signal: AbortSignal): Promise<string> =>
+  lottery ? launchLottery(lottery, locale, backUrl, signal) : launchGame(nodeId, mode, locale, backUrl, signal)
+
+const options: ResourceOptions<Wish, string> = {
+  // A demo needs no session, so a log-in does not reopen it.
+  access: ({ mode }) => (mode === 'real' ? 'member' : 'public'),
+  async known() {
+    await sessionKnown()
+    await memberKnown()
+  },
+}
+
 /** Gets the vendor's address: at once, and again after a log-in or on request. */
 export function useLaunch(
   nodeId: string,
@@ -24,40 +44,18 @@ export function useLaunch(
   locale: Locale,
   backUrl: string,
   lottery?: LotteryWish,
-) {
-  const { token } = useStore($session, { ssr: 'initial' })
-  const [launch, setLaunch] = useState<Launch>({ state: 'opening' })
-  const [attempt, setAttempt] = useState(0)
-  // A demo needs no session, so a log-in does not reopen it.
-  const player = mode === 'real' ? token : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or another player launches again
-  useEffect(() => {
-    if (mode === undefined) return
-    const own = new AbortController()
-    const say = (next: Launch) => !own.signal.aborted && setLaunch(next)
-    const open = async () => {
-      say({ state: 'opening' })
-      if (mode === 'real') {
-        await sessionKnown()
-        await memberKnown()
-        const { token: live, member } = $session.get()
-        if (live === undefined) return say({ state: 'guest' })
-        if (member?.type === 4) return say({ state: 'trial' })
-      }
-      try {
-        const url = lottery
-          ? await launchLottery(lottery, locale, backUrl, own.signal)
-          : await launchGame(nodeId, mode, locale, backUrl, own.signal)
-        say({ state: 'open', url })
-      } catch (thrown) {
-        const code = failureCode(thrown)
-        if (code === 'not_logged_in') say({ state: 'guest' })
-        else if (code === 'real_account_needed') say({ state: 'trial' })
-        else say({ state: 'failed', code })
-      }
-    }
-    void open()
-    return () => own.abort()
-  }, [nodeId, mode, locale, backUrl, lottery, player, attempt])
-  return { launch, retry: useCallback(() => setAttempt((before) => before + 1), []) }
+): { readonly launch: Launch; readonly retry: () => void } {
+  const wish = mode && { nodeId, mode, locale, backUrl, lottery }
+  const { data: url, status, failure, retry } = useResource(launchOf, wish, options)
+  switch (status) {
+    case 'guest':
+    case 'trial':
+      return { launch: { state: status }, retry }
+    case 'ready':
+      return { launch: { state: 'open', url: url ?? '' }, retry }
+    case 'loading':
+      return { launch: { state: 'opening' }, retry }
+    default:
+      return { launch: { state: 'failed', code: failureCode(failure) }, retry }
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { GameType } from '#api/lobby.ts'
+import { choiceField, listQuery, pageField, textField } from '#browser/list-query.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import type { GameListQuery, LobbyPage } from '#stores/lobby.ts'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -17,29 +18,24 @@ export interface SeamlessGamesProps {
 
 type Chosen = GameType | 'ALL'
 
+const seamlessList = (types: readonly GameType[]) =>
+  listQuery(
+    { gameType: 'ALL' as Chosen, gameName: '', pageNo: 1 },
+    { gameType: choiceField<Chosen>(['ALL', ...types]), gameName: textField(80), pageNo: pageField },
+  )
+
 /** The games that play on the one balance of the site, by type. */
 export function SeamlessGames({ messages, locale, label, types, initial }: SeamlessGamesProps) {
+  const [list] = useState(() => seamlessList(types.map(({ value }) => value)))
   const [type, setType] = useState<Chosen>('ALL')
   const [start, setStart] = useState<GameListQuery>()
   useEffect(() => {
-    const found = new URLSearchParams(location.search)
-    const named = types.find(({ value }) => value === found.get('gameType'))?.value ?? 'ALL'
-    const pageNo = Number(found.get('pageNo'))
-    setType(named)
-    setStart({
-      selection: 'all',
-      gameName: found.get('gameName')?.trim().slice(0, 80) ?? '',
-      pageNo: Number.isInteger(pageNo) && pageNo > 0 && pageNo < 1_000_000 ? pageNo : 1,
-    })
-  }, [types])
-  const href = ({ gameName, pageNo }: GameListQuery) => {
-    const search = new URLSearchParams({
-      ...(type !== 'ALL' && { gameType: type }),
-      ...(gameName && { gameName }),
-      pageNo: String(pageNo),
-    })
-    return `${localePath(locale, '/seamless')}?${search}`
-  }
+    const { gameType, ...named } = list.read(location.search)
+    setType(gameType)
+    setStart({ selection: 'all', ...named })
+  }, [list])
+  const href = ({ gameName, pageNo }: GameListQuery) =>
+    localePath(locale, '/seamless') + list.write({ gameType: type, gameName, pageNo })
   return (
     <>
       <Tabs

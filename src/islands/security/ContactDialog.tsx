@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { bindContact, type Contact, type Country, loadCountries } from '#stores/security.ts'
+import { useResource } from '#islands/own/use-resource.ts'
+import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
@@ -9,43 +10,14 @@ import { FormDialog } from './FormDialog.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useSecurityForm } from './use-security-form.ts'
 
-function Countries(props: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (code: string) => void
-}) {
-  const [countries, setCountries] = useState<readonly Country[]>([])
-  const { label, value, onChange } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the site's own country is the first
-  useEffect(() => {
-    loadCountries().then(
-      (found) => {
-        setCountries(found)
-        if (value === '') onChange(found[0]?.countryDialingCode ?? '')
-      },
-      () => undefined,
-    )
-  }, [])
-  const options = countries.map(({ countryCode, countryDialingCode }) => ({
-    value: countryDialingCode,
-    label: `${countryCode} +${countryDialingCode.replace(/^\+/, '')}`,
-  }))
-  return (
-    <SelectField
-      label={label}
-      options={options}
-      value={value}
-      autoComplete="tel-country-code"
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
 /** Binds an e-mail address or a mobile number: sends a code there, then takes it. */
 export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobile' }) {
   const { messages, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
   const wait = useCountdown()
+  const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
+    access: 'public',
+  })
   const form = useSecurityForm(props, {
     initial: { contact: '', country: '', code: '' },
     required: [sentTo === undefined ? 'contact' : 'code'],
@@ -58,8 +30,10 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
       onClose()
     },
   })
+  // The site's own country is the first.
+  const ownCode = countries[0]?.countryDialingCode ?? ''
   const contactOf = ({ contact, country }: typeof form.values): Contact =>
-    kind === 'email' ? { email: contact.trim() } : { mobileNum: contact.trim(), countryDialingCode: country }
+    kind === 'email' ? { email: contact.trim() } : { mobileNum: contact.trim(), countryDialingCode: country || ownCode }
   const sendCode = async () => {
     const { expiredMinutes = 1 } = await bindContact(contactOf(form.values))
     setSentTo(form.values.contact.trim())
@@ -77,10 +51,15 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
       {sentTo === undefined ? (
         <>
           {kind === 'mobile' && (
-            <Countries
+            <SelectField
               label={messages.contact.country}
-              value={form.values.country}
-              onChange={(country) => form.set({ country })}
+              autoComplete="tel-country-code"
+              options={countries.map(({ countryCode, countryDialingCode }) => ({
+                value: countryDialingCode,
+                label: `${countryCode} +${countryDialingCode.replace(/^\+/, '')}`,
+              }))}
+              {...form.field('country')}
+              value={form.values.country || ownCode}
             />
           )}
           <Field
