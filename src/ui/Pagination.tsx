@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 
 /** Pages at each end that always show, and pages around the current one (Spec 1 §9). */
 export interface PageRange {
@@ -32,13 +32,13 @@ export interface PaginationProps {
   readonly label: string
   readonly previousLabel: string
   readonly nextLabel: string
-  /** Address of a page, so that it can be opened in a new tab and shared. A list without addresses has buttons. */
-  readonly href?: (page: number) => string
+  /** Address of a page, so that it can be opened in a new tab and shared. */
+  readonly href: (page: number) => string
   readonly onChange: (page: number) => void
   readonly pages?: PageRange
 }
 
-/** Page numbers as links or buttons; nothing when there is one page only. */
+/** Page numbers as links; nothing when there is one page only. */
 export function Pagination(props: PaginationProps) {
   const { current, total, label, href, onChange, pages = lobbyRange } = props
   if (total < 2) return null
@@ -47,29 +47,16 @@ export function Pagination(props: PaginationProps) {
     event.preventDefault()
     onChange(page)
   }
-  const way = (page: number, children: ReactNode, className?: string) =>
-    href ? (
-      <a key={page} className={className} href={href(page)} onClick={go(page)}>
-        {children}
-      </a>
-    ) : (
-      <button key={page} type="button" className={className} onClick={() => onChange(page)}>
-        {children}
-      </button>
-    )
   const step = (page: number, name: string, icon: string) =>
     page < 1 || page > total ? (
       <span className="is-disabled">
         <span className={`i ${icon}`} aria-hidden="true" />
       </span>
     ) : (
-      way(
-        page,
-        <>
-          <span className="sr">{name}</span>
-          <span className={`i ${icon}`} aria-hidden="true" />
-        </>,
-      )
+      <a href={href(page)} onClick={go(page)}>
+        <span className="sr">{name}</span>
+        <span className={`i ${icon}`} aria-hidden="true" />
+      </a>
     )
   return (
     <nav className="pager" aria-label={label}>
@@ -87,7 +74,11 @@ export function Pagination(props: PaginationProps) {
               {page}
             </span>
           )
-        return way(page, page, 'num')
+        return (
+          <a key={page} className="num" href={href(page)} onClick={go(page)}>
+            {page}
+          </a>
+        )
       })}
       {step(current + 1, props.nextLabel, 'i-ph-caret-right')}
     </nav>

@@ -41,7 +41,6 @@ const state = () => document.querySelector('.stage')?.getAttribute('data-state')
 
 beforeEach(() => {
   $balance.set(undefined)
-  answers.set('playSession', () => ({}))
   answers.set('favourites', () => ({ content: [], total: 0, totalPages: 0 }))
 })
 

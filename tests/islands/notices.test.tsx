@@ -41,15 +41,14 @@ test('announcements: the first stands open, a choice has the focus, a promotion 
   expect(promotion.getAttribute('href')).toBe('/en/promotions#first%20deposit')
 })
 
-test('announcements: a page is a button; it brings its lines with the focus on the first, the others stay until then', async () => {
+test('announcements: another page brings its lines with the focus on the first, the others stay until then', async () => {
   const second = later<object>()
   answers.set('announcements', ({ pageNo }: { pageNo: number }) =>
     pageNo === 1 ? { content: [item('1')], total: 10, totalPages: 2 } : second.promise,
   )
   const { user } = announcements()
   await screen.findByText('Text 1')
-  expect(inPages().queryAllByRole('link')).toEqual([])
-  await user.click(inPages().getByRole('button', { name: '2' }))
+  await user.click(inPages().getByRole('link', { name: '2' }))
   expect(screen.getByText('Text 1').closest('[aria-busy="true"]')).not.toBeNull()
   await act(async () => second.answer({ content: [item('9')], total: 10, totalPages: 2 }))
   await screen.findByText('Text 9')
@@ -58,7 +57,7 @@ test('announcements: a page is a button; it brings its lines with the focus on t
     { pageNo: 1, language: 'en' },
     { pageNo: 2, language: 'en' },
   ])
-  await user.click(inPages().getByRole('button', { name: talk.previous }))
+  await user.click(inPages().getByRole('link', { name: talk.previous }))
   await screen.findByText('Text 1')
 })
 
@@ -81,14 +80,14 @@ test('notices: a failure offers another try, none say so', async () => {
   await screen.findByText(talk.notice.none)
 })
 
-test('notices: nine a page, by buttons; the one that is opened is read, a list of titles is not', async () => {
+test('notices: nine a page; the one that is opened is read, a list of titles is not', async () => {
   act(() => $notices.set(Array.from({ length: 11 }, (_, at) => item(String(at + 1)))))
   $noticesRead.set([])
   const { user, unmount } = notices()
   await screen.findByText('Title 9')
   expect(screen.queryByText('Title 10')).toBeNull()
   expect($noticesRead.get()).toEqual([])
-  await user.click(inPages().getByRole('button', { name: '2' }))
+  await user.click(inPages().getByRole('link', { name: '2' }))
   expect(screen.getByText('Title 11')).toBeDefined()
   expect(screen.queryByText('Title 9')).toBeNull()
   unmount()

@@ -40,7 +40,6 @@ function wallets({ vendors = [kit, orbit] as readonly object[], own = {}, transf
   answers.set('walletTransfers', () => ({ content: transfers, total: transfers.length, totalPages: 1 }))
 }
 const page = () => shown(<WalletPage messages={words} locale="en" />)
-const section = (name: string) => within(screen.getByRole('region', { name }))
 
 beforeEach(() => loggedIn('member'))
 
@@ -133,20 +132,6 @@ test('a transfer that ends elsewhere comes into the list by itself; what is show
   await act(async () => answer.answer(main))
   await screen.findByText(words.transferStates.done)
   expect(screen.queryByText(words.transferStates.pending)).toBeNull()
-})
-
-test('earlier transfers come when they are asked for', async () => {
-  wallets()
-  answers.set('walletTransfers', ({ pageSize }: { pageSize: number }) => ({
-    content: Array.from({ length: Math.min(12, pageSize) }, (_, at) => moved(String(at))),
-    total: 12,
-    totalPages: 1,
-  }))
-  const { user } = page()
-  const rows = () => section(words.list).getAllByRole('listitem').length
-  await user.click(await screen.findByRole('button', { name: words.more }))
-  await waitFor(() => expect(rows()).toBe(12))
-  expect(screen.queryByRole('button', { name: words.more })).toBeNull()
 })
 
 const header = () => {

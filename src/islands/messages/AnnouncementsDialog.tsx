@@ -115,6 +115,7 @@ export function AnnouncementsDialog({ onClose }: Closing) {
               label={say('pages')}
               previousLabel={say('previous')}
               nextLabel={say('next')}
+              href={() => '#'}
               onChange={turn}
               pages={{ range: 5, margin: 1 }}
             />

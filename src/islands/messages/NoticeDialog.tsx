@@ -88,6 +88,7 @@ export function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeI
             label={say('pages')}
             previousLabel={say('previous')}
             nextLabel={say('next')}
+            href={() => '#'}
             onChange={setPage}
             pages={{ range: 5, margin: 1 }}
           />

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '#browser/failure.ts'
+import { Hub } from '#islands/hub/Hub.tsx'
+import messages from '#locales/en/hub.json' with { type: 'json' }
+import limitWords from '#locales/en/limits.json' with { type: 'json' }
+import receipt from '#locales/en/receipt.json' with { type: 'json' }
+import security from '#locales/en/security.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { $balance, $balanceHidden } from '#stores/balance.ts'
+import { tellLive } from '#stores/live.ts'
+import { $unread } from '#stores/unread.ts'
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { loggedIn, shown } from '#tests/support/island.tsx'
+
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+
+const time = '2026-11-20T10:00:00.000Z'
+const none = { lossDay: {}, lossWeek: {}, lossMonth: {}, stakeBet: {}, stakeDay: {}, session: {} }
+const move = (id: string, amount: string, more = {}) => ({ id, type: 'bet', amount, time, reference: id, ...more })
+const entries = ['security', 'limits', 'transactions', 'messages'].map((name) => ({
+  page: `/en/member/${name}`,
+  text: name,
+  mark: 'i-ph-x',
+}))
+
+function hub({ limits = {}, lines = [] as readonly object[], own = {} } = {}) {
+  answers.set('security', () => ({
+    passwordChangedAt: time,
+    bindable: ['mobile', 'email'],
+    totp: { enabled: false, recoveryCodes: 0 },
+    passkeys: [],
+    proofs: [],
+    activity: [],
+    ...own,
+  }))
+  answers.set('playLimits', () => ({ limits: none, raiseAfterHours: 24, ...limits }))
+  answers.set('transactions', () => ({ content: lines, total: lines.length, totalPages: 1 }))
+  return page()
+}
+const page = () =>
+  shown(
+    <Hub
+      messages={messages}
+      wallet={wallet}
+      safety={security.level}
+      limits={limitWords}
+      words={receipt}
+      entries={entries}
+      locale="en"
+    />,
+  )
+
+beforeEach(() => {
+  loggedIn('member')
+  $balanceHidden.set(false)
+  $balance.set({ balance: '500.00', currency: 'THB', currencySymbol: '฿' } as never)
+})
+
+test.each<[state: string, given: Parameters<typeof hub>[0], says: readonly string[], saysNot: readonly string[]]>([
+  ['nothing yet', {}, [messages.none, messages.limits.offer, messages.limits.set], [messages.limits.change]],
+  [
+    'the lower of the own limit and the house’s, with what is used',
+    { limits: { limits: { ...none, lossDay: { value: '300', house: '200', used: '50' }, session: { value: '60' } } } },
+    ['฿50 of ฿200', `Up to 60 ${limitWords.minutes}`],
+    [messages.limits.offer],
+  ],
+  [
+    'a break that ends',
+    { limits: { exclusion: { kind: 'timeOut', endsAt: time } } },
+    ['You are on a break until'],
+    [wallet.deposit],
+  ],
+  [
+    'games closed for good',
+    { limits: { exclusion: { kind: 'selfExclusion' } } },
+    [limitWords.runningForever],
+    [wallet.deposit],
+  ],
+  ['the next step of account safety', {}, [`Next: ${security.level.steps.mobile}`], []],
+  ['the latest changes', { lines: [move('1', '-25.00'), move('2', '40.00')] }, ['25', '+฿40'], [messages.none]],
+])('shows %s', async (_state, given, says, saysNot) => {
+  const { container } = hub(given)
+  await screen.findByText(messages.latest)
+  for (const sentence of says) expect(container.textContent).toContain(sentence)
+  for (const sentence of saysNot) expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('a hidden balance hides each amount of the page', async () => {
+  const used = { ...none, lossDay: { value: '300', used: '50' } }
+  const { container, user } = hub({ lines: [move('1', '-25.00')], limits: { limits: used } })
+  await screen.findByText(messages.latest)
+  expect(container.querySelector('progress')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: wallet.hide }))
+  for (const amount of ['500', '25', '300', '50 of']) expect(container.textContent).not.toContain(`฿${amount}`)
+  expect(container.querySelector('progress')).toBeNull()
+})
+
+test.each(['balance', 'limits'] as const)('is read again when the %s changes, without a flash', async (event) => {
+  hub()
+  await screen.findByText(messages.none)
+  answers.set('transactions', () => ({ content: [move('9', '5.00')], total: 1, totalPages: 1 }))
+  act(() => tellLive(event, {}))
+  expect(screen.getByText(messages.none)).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(messages.none)).toBeNull())
+  expect(screen.getAllByRole('link').some((link) => link.getAttribute('href')?.endsWith('?receipt=9'))).toBe(true)
+})
+
+test('what cannot be read leaves the balance and the way to everything else, and can be tried again', async () => {
+  for (const name of ['security', 'playLimits', 'transactions'] as const)
+    answers.set(name, () => Promise.reject(new CallFailure('network')))
+  const { container } = page()
+  await screen.findByText(messages.failed)
+  expect(container.querySelector('.money')?.textContent).toContain('500')
+  expect(screen.getByRole('navigation', { name: messages.centre })).toBeDefined()
+  act(() => screen.getByRole('button', { name: messages.retry }).click())
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'security').length).toBe(2))
+})
+
+test.each(['guest', 'trial'] as const)('a %s sees a sentence alone', async (kind) => {
+  loggedIn(kind)
+  const { container } = page()
+  await screen.findByText(messages[kind])
+  expect(container.querySelector('.money')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+test.each([
+  [0, undefined],
+  [7, '7'],
+  [120, '99+'],
+])('%i unread messages stand as %j at the messages alone', async (unread, count) => {
+  hub()
+  act(() => $unread.set(unread))
+  await screen.findByText(messages.latest)
+  const nav = within(screen.getByRole('navigation', { name: messages.centre }))
+  expect(nav.getAllByRole('link').map((link) => link.querySelector('.count')?.textContent)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    count,
+  ])
+})
