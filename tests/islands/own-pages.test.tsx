@@ -35,7 +35,7 @@ interface OwnPage {
   readonly words: { readonly guest: string; readonly trial: string; readonly failed: string; readonly retry: string }
 }
 
-/** The pages of one’s own: each is the same to whoever has no such thing, and to whom it cannot be given now. */
+/** Pages of members. Each shows the same states to guests and trial accounts, and when its calls fail. */
 const pages: readonly OwnPage[] = [
   {
     name: 'wallet',

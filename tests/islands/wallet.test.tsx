@@ -161,7 +161,7 @@ test('the balance is a bar until it is known, dots while it is hidden, and hidde
   expect(chip().textContent).toContain('1,234.5')
 })
 
-test('a balance that cannot be read is said only to whoever pressed the button; the old one stays', async () => {
+test('a balance that cannot be read shows a message only when a member pressed the button; the old one stays', async () => {
   act(() => $balance.set(main as never))
   const { user, container } = header()
   answers.set('balance', () => Promise.reject(new CallFailure('network')))
