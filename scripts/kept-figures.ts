@@ -66,9 +66,9 @@ export const keptFigures: readonly Kept[] = [
     by: [{ file: 'src/stores/team.ts', code: "today.subtract(6, 'day')" }],
   },
   {
-    texts: ['locales/account.truncated'],
+    texts: ['locales/account.truncated', 'locales/records.truncated', 'locales/team.foundMany'],
     figures: '10000',
-    by: [{ constant: 'src/server/records/rows.ts#linesMax' }],
+    by: [{ constant: 'src/api/page.ts#countedMax' }],
   },
   {
     texts: ['locales/game.session.note'],
