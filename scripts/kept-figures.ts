@@ -74,7 +74,7 @@ export const keptFigures: readonly Kept[] = [
     texts: ['locales/game.session.note'],
     figures: '30',
     by: [
-      { file: 'src/server/launch/play-session.ts', code: "const pause = `interval '30 minutes'`" },
+      { file: 'src/server/launch/rows-session.ts', code: "const pause = `interval '30 minutes'`" },
       { file: 'src/server/kernel/migrations/functions/wallet.sql', code: "p_at - interval '30 minutes'" },
     ],
   },
