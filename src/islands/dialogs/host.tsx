@@ -21,15 +21,13 @@ const knownSoon = (): Promise<RegisterForm | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, settingsMs, undefined)),
   ])
 
-/** The other sign-in methods, without the other pop-ups. */
-const loginMethods = () => import('#islands/access/dialogs.ts')
-/** Lazy-loaded with the first pop-up that is no log-in. */
+/** Where the others are is known with the first of them. */
 const table = () => import('./table.tsx')
 
 async function loginPart(locale: Locale): Promise<Draw> {
   const [{ LoginDialog }, settings] = await Promise.all([import('#islands/access/LoginDialog.tsx'), knownSoon()])
   const { sms, facebook, google } = settings?.login ?? {}
-  const ways = sms || facebook || google ? await (await loginMethods()).loginWays(locale) : undefined
+  const ways = sms || facebook || google ? await (await table()).loginWays(locale) : undefined
   return (request) => (
     <EntryTexts value={ways?.texts}>
       <LoginDialog

@@ -14,6 +14,8 @@ import { popupTexts } from './messages.ts'
 import { Failed, Popup } from './Popup.tsx'
 import type { DialogPart, DialogParts } from './part.ts'
 
+export { loginWays } from '#islands/access/dialogs.ts'
+
 /** Every pop-up but the log-in. One without a feature that draws it does not compile. */
 const dialogs: DialogParts<Exclude<DialogName, 'login'>> = {
   ...accessDialogs,
