@@ -92,10 +92,13 @@ test('messages are read one by one and feedback is counted in words', async () =
   await logIn(page, 'agent')
   await page.goto('/en/member/messages')
   const { title } = demo.mail.keys
-  await page.getByRole('tab', { name: 'Unread 4' }).waitFor()
+  const unread = page.getByRole('tab', { name: /^Unread \d+$/ })
+  // On some days the demo's ledger has no withdrawal to write about, so the count is read before it is expected.
+  const before = Number((await unread.textContent())?.match(/\d+/)?.[0])
+  expect(before).toBeGreaterThan(1)
   await page.getByRole('button', { name: title }).click()
   await page.getByRole('heading', { name: title }).waitFor()
-  await page.getByRole('tab', { name: 'Unread 3' }).waitFor()
+  await page.getByRole('tab', { name: `Unread ${before - 1}` }).waitFor()
   await page.getByRole('button', { name: mail.delete }).click()
   await page.getByRole('button', { name: title }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: mail.feedback.start }).click()
