@@ -59,6 +59,7 @@ const chunks: Readonly<Record<string, Chunk>> = {
     ],
   },
   stream: { priority: 1, files: ['browser/event-stream.ts', 'islands/lobby/on-catalogue.ts', 'stores/live.ts'] },
+  choices: { files: ['ui/Segmented.tsx', 'ui/Tabs.tsx'] },
   card: { priority: 1, files: ['islands/lobby/GameCard.tsx'] },
   rows: {
     later: true,
