@@ -45,6 +45,7 @@ const exemptions: readonly Exemption[] = [
 /** Tables of folders that are no features. */
 const others: readonly (readonly [folder: string, tables: readonly string[]])[] = [
   ['kernel', ['audit_log', 'job_plan', 'spent']],
+  ['operator', ['conformance_member']],
 ]
 
 /**

@@ -33,6 +33,7 @@ const testFolders: Readonly<Record<string, readonly string[]>> = {
   'src/islands': ['islands', 'ui'],
   'src/server/http': ['server', 'attacks'],
   'src/server/kernel': ['server'],
+  'src/server/account-state': ['account-state', 'operator'],
   'src/server/system': ['server', 'operator'],
   'packages/money': ['api'],
 }

@@ -1,5 +1,7 @@
+import { accountState } from './account-state/feature.ts'
 import { accounts } from './accounts/feature.ts'
 import { agent } from './agent/feature.ts'
+import { booking } from './booking/feature.ts'
 import { chat } from './chat/feature.ts'
 import { codes } from './codes/feature.ts'
 import { contracts } from './contracts/feature.ts'
@@ -18,7 +20,6 @@ import { limits } from './limits/feature.ts'
 import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
 import { messages } from './messages/feature.ts'
-import { operator } from './operator/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
@@ -51,7 +52,8 @@ const all = {
   agent,
   contracts,
   staff,
-  operator,
+  booking,
+  accountState,
   jobCalls,
 }
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWorld, gameCode } from '#scripts/faults/world.ts'
+import { searchMembers } from '#server/accounts/rows-staff.ts'
 import { listDirects } from '#server/agent/rows.ts'
+import { listRequests } from '#server/booking/requests.ts'
+import { chatStaffHandlers } from '#server/chat/staff-handlers.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Db, Queryable, Row } from '#server/kernel/db.ts'
 import { listRounds } from '#server/launch/rows.ts'
 import { listCheckpoints, postMany, systemAccount } from '#server/ledger/public.ts'
 import { readMail } from '#server/messages/mail-rows.ts'
-import { searchMembers } from '#server/operator/member-rows.ts'
-import { listRequests } from '#server/operator/requests.ts'
-import { supportHandlers } from '#server/operator/support-handlers.ts'
+import { messagesStaffHandlers } from '#server/messages/staff-handlers.ts'
 import { listLines } from '#server/records/rows.ts'
 import { readAuditLog } from '#server/staff/audit-log.ts'
 import { staffHandlers } from '#server/staff/handlers.ts'
@@ -136,8 +137,8 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['changes of settings', many, handled(systemStaffHandlers.staffSettingHistory as never)],
   ['changes of one setting', many / 2, handled(systemStaffHandlers.staffSettingHistory as never, { name: 'brand' })],
   ['staff accounts', many, handled(staffHandlers.staffPeople as never)],
-  ['feedback', many, handled(supportHandlers.staffFeedback as never)],
-  ['lines of a chat room', many, handled(supportHandlers.staffRoomLines as never, { room: 'lobby' })],
+  ['feedback', many, handled(messagesStaffHandlers.staffFeedback as never)],
+  ['lines of a chat room', many, handled(chatStaffHandlers.staffRoomLines as never, { room: 'lobby' })],
 ]
 
 interface PlanNode {

@@ -56,3 +56,19 @@ test('a value that holds already is not logged again', async () => {
   expect(lines).toHaveLength(1)
   expect((await operate(site, ['log', 'maintenance'])).text).toBe('The log has nothing of maintenance.')
 })
+
+const run = async (...args: string[]) => {
+  const { exitCode, text } = await operate(site, args)
+  if (exitCode !== 0) throw new Error(text)
+  return text
+}
+
+test('a setting that is an object changes in what is named, keeps the rest, and says so', async () => {
+  await run('switch', 'mobileCodeLogin', 'on')
+  expect(await run('settings', 'whitelabel', '{"freePlay":false}')).toBe('whitelabel.freePlay: true → false')
+  expect(site.app.settings.current().whitelabel).toMatchObject({ freePlay: false, mobileCodeLogin: true })
+  await expect(run('settings', 'whitelabel', '{"freeplay":true}')).rejects.toThrow('There is no whitelabel.freeplay')
+  await expect(run('settings', 'whitelabel', '{"freePlay":"yes"}')).rejects.toThrow('Not a right value')
+  expect(await run('settings', 'whitelabel', '{"freePlay":null}')).toBe('whitelabel.freePlay: false → true')
+  expect(await run('settings', 'whitelabel', '{"freePlay":true}')).toBe('whitelabel stays as it is.')
+})

@@ -2,6 +2,7 @@
 export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
 export { bindContact, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
 export { givePassword, makePassword, openAccount } from './given-password.ts'
+export { knownMember } from './known-member.ts'
 export { createMember, type NewMember } from './members.ts'
 export { checkNewPassword, storePassword, sweepTickets } from './new-password.ts'
 export { hashPassword, isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'
@@ -47,6 +48,7 @@ export {
   updateProfile,
   updateProfileFields,
 } from './rows-profile.ts'
+export { lockMemberByAccount, type MemberRow, stateOf } from './rows-staff.ts'
 export {
   closeMemberRow,
   disableMember,

@@ -2,9 +2,10 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { chatHandlers } from './handlers.ts'
 import { serviceHandlers } from './service.ts'
 import { chatSettings } from './settings.ts'
+import { chatStaffHandlers } from './staff-handlers.ts'
 
 export const chat = defineFeature({
   tables: ['chat_message', 'chat_mute', 'chat_pace', 'chat_report', 'service_line', 'service_talk'],
   settings: chatSettings,
-  handlers: { ...chatHandlers, ...serviceHandlers },
+  handlers: { ...chatHandlers, ...serviceHandlers, ...chatStaffHandlers },
 })

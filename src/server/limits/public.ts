@@ -1,4 +1,4 @@
-import { type LimitKind, limitKinds, type PlayLimits } from '#api/limits.ts'
+import { type LimitKind, limitKinds } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
 import { type WriteAudit, writerOf } from '#server/kernel/audit.ts'
@@ -6,7 +6,6 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
 import { isTimeOver, readExclusion, readHouseLimit, writeExclusion, writeLimit } from './rows.ts'
-import { limitsOf } from './state.ts'
 import { readValue, writeValue } from './values.ts'
 
 /**
@@ -18,9 +17,6 @@ export async function refuseExcluded(app: App, memberId: bigint): Promise<void> 
   if (await readExclusion(app.db, memberId, now)) throw new Refusal('play_excluded')
   if (await isTimeOver(app.db, memberId, now)) throw new Refusal('limit_reached')
 }
-
-/** A member's limits as the API says them, for the operator. */
-export const readPlayLimits = (app: App, memberId: bigint): Promise<PlayLimits> => limitsOf(app, app.db, memberId)
 
 /**
  * Sets, or with `undefined` takes away, the operator's own limit of a member; it holds at once. Gives `false` for a kind

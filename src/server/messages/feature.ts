@@ -4,6 +4,7 @@ import { defineTick } from '#server/kernel/jobs.ts'
 import { messagesHandlers } from './handlers.ts'
 import { runningOffers } from './running-offers.ts'
 import { messagesSettings } from './settings.ts'
+import { messagesStaffHandlers } from './staff-handlers.ts'
 import { watchMessages } from './watch.ts'
 
 const look = perApp(watchMessages)
@@ -11,7 +12,7 @@ const look = perApp(watchMessages)
 export const messages = defineFeature({
   tables: ['feedback', 'member_message', 'message'],
   settings: messagesSettings,
-  handlers: messagesHandlers,
+  handlers: { ...messagesHandlers, ...messagesStaffHandlers },
   jobs: [defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
   on: { catalogue: async (app) => (await runningOffers(app)).renew() },
   open: runningOffers,

@@ -130,3 +130,7 @@ export async function insertFeedback(db: Queryable, feedback: NewFeedback): Prom
   )
   return row!.id
 }
+
+/** The member with this account, in any spelling of case. */
+export const findRecipient = (db: Queryable, account: string): Promise<{ id: bigint } | undefined> =>
+  first<{ id: bigint }>(db, 'select id from member_view where lower(account) = lower($1)', [account])

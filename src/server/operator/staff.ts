@@ -18,7 +18,7 @@ import { findTableOwner } from './rows.ts'
 const listMax = 1_000
 
 /** Requires the role that owns the tables, which could write the rows anyway; the role that serves the site may not. */
-async function refuseStranger(app: App): Promise<void> {
+async function requireTableOwner(app: App): Promise<void> {
   if (app.db.kind === 'embedded') return
   const row = await findTableOwner(app.db)
   if (!row?.owns)
@@ -68,7 +68,7 @@ async function change(app: App, what: string, row: StaffRow, reason: string): Pr
 
 /** Staff accounts, by who owns the database: `staff list|add|lock|unlock|reset`. */
 export async function staff(app: App, { words: [what = '', account = '', role], options }: Line): Promise<string> {
-  await refuseStranger(app)
+  await requireTableOwner(app)
   if (what === 'list') return list(app)
   try {
     if (what === 'add') return await add(app, account, roles.find((name) => name === role)!)

@@ -5,15 +5,13 @@ import { Refusal } from '#api/refusal.ts'
 import type { staffPublish } from '#api/staff-content.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import {
-  type NewMessage,
-  publishMessages,
-  sendMessage,
-  shownPromotions,
-  tellUnread,
-  withdrawMessage,
-} from '#server/messages/public.ts'
-import { knownMember } from './member-of.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
+import { sendMessage, tellUnread } from './mail.ts'
+import { findRecipient } from './mail-rows.ts'
+import { shownPromotions } from './promotions.ts'
+import { publishMessages } from './publish.ts'
+import { type NewMessage, withdrawMessage } from './publish-rows.ts'
+import { finishFeedback, listOpenFeedback } from './rows-feedback.ts'
 
 type Publication = Input<typeof staffPublish>
 
@@ -68,10 +66,16 @@ function timesOf(app: App, { from, until }: Publication): Pick<NewMessage, 'publ
   return { publishedAt, endsAt }
 }
 
-/** What staff tell members. */
-export const contentHandlers: Handlers<'staffSendMessage' | 'staffPublish' | 'staffEndPublication'> = {
+const feedbackById = keyset('feedback', 'ascending', numberPart)
+
+/** What staff publish and write to members, and the feedback that they answer. */
+export const messagesStaffHandlers: Handlers<
+  'staffSendMessage' | 'staffPublish' | 'staffEndPublication' | 'staffFeedback' | 'staffFeedbackDone'
+> = {
   async staffSendMessage({ app, input, act }) {
-    const { id } = await knownMember(app, input.account)
+    const recipient = await findRecipient(app.db, input.account)
+    if (recipient === undefined) throw new Refusal('user_unknown', { detail: `There is no member ${input.account}.` })
+    const { id } = recipient
     const { category, texts, href } = input
     checkTexts(texts, ['title', 'content'])
     act.note({ subject: `member:${id}`, detail: { category, texts } })
@@ -110,5 +114,28 @@ export const contentHandlers: Handlers<'staffSendMessage' | 'staffPublish' | 'st
     })
     app.events.publish({ all: true }, 'catalogue', {})
     return { kind }
+  },
+
+  async staffFeedback({ app, input }) {
+    const rows = await listOpenFeedback(app.db, feedbackById.read(input.cursor)[0], input.pageSize + 1)
+    return feedbackById.page(
+      rows,
+      input.pageSize,
+      ({ id }) => [id],
+      ({ id, account, question_type, content, contact, created_at }) => ({
+        ...{ id: id.toString(), account, questionType: question_type, content, contact },
+        createdAt: created_at.toISOString(),
+      }),
+    )
+  },
+
+  async staffFeedbackDone({ app, input, act }) {
+    act.note({ subject: `feedback:${input.id}` })
+    await act.transaction(async (tx) => {
+      const done = await finishFeedback(tx, input.id, app.clock.now())
+      if (done === undefined)
+        throw new Refusal('not_found', { detail: 'feedback done needs the number of an open one.' })
+    })
+    return {}
   },
 }

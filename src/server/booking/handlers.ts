@@ -1,6 +1,7 @@
 import { formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Booked, BookingKind } from '#api/staff-money.ts'
+import { knownMember } from '#server/accounts/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -18,8 +19,7 @@ import {
   refuseDisabled,
   reversalOf,
   walletStateOf,
-} from './booking.ts'
-import { knownMember } from './member-of.ts'
+} from './move-by-hand.ts'
 import { ask, decide, listRequests, lockRequest, namesOf, toRequest } from './requests.ts'
 
 interface Order {
@@ -110,7 +110,7 @@ const booker =
   }
 
 /** Money that staff book by hand, and the second person of large sums. */
-export const moneyHandlers: Handlers<
+export const bookingHandlers: Handlers<
   'staffDeposit' | 'staffWithdraw' | 'staffCredit' | 'staffReverse' | 'staffRequests' | 'staffApprove' | 'staffRefuse'
 > = {
   staffDeposit: booker('staffDeposit', 'deposit'),

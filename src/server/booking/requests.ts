@@ -6,7 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import { staffNames } from '#server/staff/public.ts'
-import type { Booking } from './booking.ts'
+import type { Booking } from './move-by-hand.ts'
 import {
   decideRow,
   expireRequests,

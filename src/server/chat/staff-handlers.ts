@@ -1,22 +1,20 @@
 import { Refusal } from '#api/refusal.ts'
+import { knownMember } from '#server/accounts/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import {
-  addServiceLine,
   closeTalk,
   findTalkRow,
   listOpenTalks,
   listRoomLines,
   removeLine,
-  serviceLines,
   type TalkRow,
-  tellTalk,
   upsertMute,
-} from '#server/chat/public.ts'
-import type { App } from '#server/kernel/context.ts'
-import type { Queryable } from '#server/kernel/db.ts'
-import type { Handlers } from '#server/kernel/handler.ts'
-import { keyset, numberPart } from '#server/kernel/keyset.ts'
-import { finishFeedback, listOpenFeedback } from '#server/messages/public.ts'
-import { knownMember } from './member-of.ts'
+} from './rows-staff.ts'
+import { tellTalk } from './service.ts'
+import { addServiceLine, serviceLines } from './service-rows.ts'
 
 async function findTalk(db: Queryable, id: string): Promise<TalkRow> {
   const row = await findTalkRow(db, id)
@@ -38,19 +36,10 @@ async function openTalks(app: App) {
 }
 
 const linesById = keyset('chat', 'descending', numberPart)
-const feedbackById = keyset('feedback', 'ascending', numberPart)
 
-/** Talks with customer service, chat rooms and feedback. */
-export const supportHandlers: Handlers<
-  | 'staffTalks'
-  | 'staffTalk'
-  | 'staffTalkSay'
-  | 'staffTalkClose'
-  | 'staffRoomLines'
-  | 'staffRemoveLine'
-  | 'staffMute'
-  | 'staffFeedback'
-  | 'staffFeedbackDone'
+/** Talks with customer service, and the moderation of chat rooms. */
+export const chatStaffHandlers: Handlers<
+  'staffTalks' | 'staffTalk' | 'staffTalkSay' | 'staffTalkClose' | 'staffRoomLines' | 'staffRemoveLine' | 'staffMute'
 > = {
   staffTalks: async ({ app }) => ({ rows: await openTalks(app) }),
 
@@ -114,28 +103,5 @@ export const supportHandlers: Handlers<
     act.note({ subject: `member:${id}`, detail: { minutes: input.minutes } })
     await act.transaction((tx) => upsertMute(tx, id, until))
     return { until: until.toISOString() }
-  },
-
-  async staffFeedback({ app, input }) {
-    const rows = await listOpenFeedback(app.db, feedbackById.read(input.cursor)[0], input.pageSize + 1)
-    return feedbackById.page(
-      rows,
-      input.pageSize,
-      ({ id }) => [id],
-      ({ id, account, question_type, content, contact, created_at }) => ({
-        ...{ id: id.toString(), account, questionType: question_type, content, contact },
-        createdAt: created_at.toISOString(),
-      }),
-    )
-  },
-
-  async staffFeedbackDone({ app, input, act }) {
-    act.note({ subject: `feedback:${input.id}` })
-    await act.transaction(async (tx) => {
-      const done = await finishFeedback(tx, input.id, app.clock.now())
-      if (done === undefined)
-        throw new Refusal('not_found', { detail: 'feedback done needs the number of an open one.' })
-    })
-    return {}
   },
 }

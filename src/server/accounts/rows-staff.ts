@@ -27,10 +27,10 @@ export const stateOf = ({ status, disabled_as }: Pick<MemberRow, 'status' | 'dis
   disabled_as ?? status
 
 /** Locks a member's row and gives it; throws `user_unknown`. */
-export async function lockMember(tx: Queryable, account: string): Promise<MemberRow> {
+export async function lockMemberByAccount(tx: Queryable, account: string): Promise<MemberRow> {
   const row = await first<MemberRow>(
     tx,
-    `select ${columns} from member_view where lower(account) = lower($1) for no key update`,
+    `select ${columns} from member where lower(account) = lower($1) for no key update`,
     [account],
   )
   if (row === undefined) throw new Refusal('user_unknown', { detail: `There is no member ${account}.` })
@@ -50,7 +50,7 @@ export async function searchMembers(
 ): Promise<KeyPage<StaffMemberRow>> {
   const [made, id] = newestFirst.read(cursor)
   const rows = await app.db.query<MemberRow>(
-    `select ${columns} from member_view
+    `select ${columns} from member
      where ($1 = '' or id::text = $1 or position($1 in lower(account)) > 0 or position($1 in lower(nickname)) > 0)
        and (created_at, id) < (${timeOf('$2')}, $3::bigint)
      order by created_at desc, id desc limit $4`,

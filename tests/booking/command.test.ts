@@ -117,15 +117,3 @@ describe('what was booked', () => {
       await expect(site.app.db.query(sql)).rejects.toThrow('audit_log is append-only')
   })
 })
-
-describe('a setting that is an object', () => {
-  test('changes in what is named, keeps the rest, and says so', async () => {
-    await run('switch', 'mobileCodeLogin', 'on')
-    expect(await run('settings', 'whitelabel', '{"freePlay":false}')).toBe('whitelabel.freePlay: true → false')
-    expect(site.app.settings.current().whitelabel).toMatchObject({ freePlay: false, mobileCodeLogin: true })
-    await expect(run('settings', 'whitelabel', '{"freeplay":true}')).rejects.toThrow('There is no whitelabel.freeplay')
-    await expect(run('settings', 'whitelabel', '{"freePlay":"yes"}')).rejects.toThrow('Not a right value')
-    expect(await run('settings', 'whitelabel', '{"freePlay":null}')).toBe('whitelabel.freePlay: false → true')
-    expect(await run('settings', 'whitelabel', '{"freePlay":true}')).toBe('whitelabel stays as it is.')
-  })
-})

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
-import { findMemberByAccount } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
+import { findMemberByAccount } from './rows.ts'
 
 /** The member with this account; throws `user_unknown`. */
 export async function knownMember(

@@ -1,6 +1,15 @@
 import { formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
-import { disableMemberAs, findStatus, reopenMemberRow } from '#server/accounts/public.ts'
+import {
+  disableMemberAs,
+  findStatus,
+  knownMember,
+  lockMemberByAccount,
+  type MemberRow,
+  reopenMemberRow,
+  stateOf,
+} from '#server/accounts/public.ts'
+import { bookingOf, moveByHand, needsSecondPerson, walletStateOf } from '#server/booking/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -9,9 +18,6 @@ import { readBalance } from '#server/ledger/public.ts'
 import { excludeIn } from '#server/limits/public.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
 import { bringPursesHome, currencyOfMember, pursesAway } from '#server/wallet/public.ts'
-import { bookingOf, moveByHand, needsSecondPerson, walletStateOf } from './booking.ts'
-import { knownMember } from './member-of.ts'
-import { lockMember, type MemberRow, stateOf } from './member-rows.ts'
 
 const conflict = (detail: string): Refusal => new Refusal('state_conflict', { detail })
 
@@ -34,7 +40,7 @@ const changed = async (
 /** Disables an account: its sessions and games end, bets and transfers are refused, wins and rollbacks still pay. */
 async function disable(app: App, act: Act, account: string, { as, reason, settle }: Disabling) {
   const { row, ended } = await act.transaction(async (tx) => {
-    const row = await lockMember(tx, account)
+    const row = await lockMemberByAccount(tx, account)
     act.note({ subject: `member:${row.id}`, detail: { reason } })
     if (stateOf(row) === as) throw conflict(`${row.account} is ${as} already.`)
     // The status is the only note of such an exclusion, and reopening replaces it.
@@ -57,7 +63,7 @@ export const freezeMember = (app: App, act: Act, account: string, reason: string
 /** Opens a frozen or closed account again. */
 export async function reopenMember(app: App, act: Act, account: string, reason: string) {
   const row = await act.transaction(async (tx) => {
-    const row = await lockMember(tx, account)
+    const row = await lockMemberByAccount(tx, account)
     act.note({ subject: `member:${row.id}`, detail: { reason } })
     if (row.status !== 'disabled') throw conflict(`${row.account} is ${row.status}, and was not closed.`)
     await reopenMemberRow(tx, row.id)

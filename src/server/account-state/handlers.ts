@@ -1,0 +1,9 @@
+import type { Handlers } from '#server/kernel/handler.ts'
+import { closeMember, freezeMember, reopenMember } from './member-state.ts'
+
+/** Freezing, reopening and closing an account by staff. */
+export const accountStateHandlers: Handlers<'staffFreeze' | 'staffReopen' | 'staffClose'> = {
+  staffFreeze: ({ app, input, act }) => freezeMember(app, act, input.account, input.reason),
+  staffReopen: ({ app, input, act }) => reopenMember(app, act, input.account, input.reason),
+  staffClose: ({ app, input, staff, act }) => closeMember(app, act, staff, input),
+}

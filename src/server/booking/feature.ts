@@ -1,0 +1,19 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
+import { bookingHandlers } from './handlers.ts'
+import { expire } from './requests.ts'
+import { bookingSettings } from './settings.ts'
+
+/** Money that staff book by hand, and the approval of large sums by a second person. */
+export const booking = defineFeature({
+  tables: ['staff_request'],
+  settings: bookingSettings,
+  handlers: bookingHandlers,
+  jobs: [
+    defineTick({
+      name: 'expire-staff-requests',
+      every: '20 * * * * *',
+      run: (app) => app.db.transaction((tx) => expire(app, tx)),
+    }),
+  ],
+})
