@@ -15,7 +15,6 @@ export {
   findAnyMember,
   findDownline,
   findHashes,
-  findMemberByAccount,
   findMemberByWord,
   findPasswordHash,
   findPayeeName,
