@@ -1,5 +1,5 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
-import { type KeyPage, keyset, microsOf, timeOf, timePart, uuidPart } from '#server/kernel/keyset.ts'
+import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { Direction, NewTransfer, TransferOrder, TransferState } from './transfer-order.ts'
 
 const orderColumns = `id::text, member_id as "memberId", vassalage, direction, currency, amount, state, reason,
@@ -97,23 +97,21 @@ export async function countLateOrders(db: Queryable, before: Date): Promise<numb
   return Number(row!.count)
 }
 
-const newestFirst = keyset('transfers', 'descending', timePart, uuidPart)
+const newestFirst = keyset('transfers', 'descending', numberPart)
 
-/** A page of a member's orders, newest first. */
+/** A page of a member's orders, newest first: in the order in which they were written, also within one moment. */
 export async function pageOrders<Shown>(
   db: Queryable,
   memberId: bigint,
   { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
   show: (order: TransferOrder) => Shown,
 ): Promise<KeyPage<Shown>> {
-  const [made, id] = newestFirst.read(cursor)
-  const orders = await db.query<TransferOrder & { made: bigint }>(
-    `select ${orderColumns}, ${microsOf('created_at')} as made from wallet_transfer
-     where member_id = $1 and (created_at, id) < (${timeOf('$2')}, $3::uuid)
-     order by created_at desc, id desc limit $4`,
-    [memberId, made, id, pageSize + 1],
+  const [before] = newestFirst.read(cursor)
+  const orders = await db.query<TransferOrder & { seq: bigint }>(
+    `select ${orderColumns}, seq from wallet_transfer where member_id = $1 and seq < $2 order by seq desc limit $3`,
+    [memberId, before, pageSize + 1],
   )
-  return newestFirst.page(orders, pageSize, (order) => [order.made, order.id], show)
+  return newestFirst.page(orders, pageSize, ({ seq }) => [seq], show)
 }
 
 export interface ClearOrder extends Record<string, unknown> {

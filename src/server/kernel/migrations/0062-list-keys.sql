@@ -16,7 +16,7 @@ create index member_message_category on member_message (member_id, category, cre
   where deleted_at is null;
 
 drop index wallet_transfer_newest;
-create index wallet_transfer_newest on wallet_transfer (member_id, created_at desc, id desc);
+create index wallet_transfer_newest on wallet_transfer (member_id, seq desc);
 
 -- Lines of a chat room in all languages, as staff read them.
 create index chat_message_room on chat_message (room, id desc);
