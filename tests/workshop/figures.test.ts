@@ -89,10 +89,10 @@ describe('figures typed by hand', () => {
     ],
     [
       'a constant that is gone',
-      'src/server/records/rows.ts',
-      'const linesMax = ',
+      'src/api/page.ts',
+      'const countedMax = ',
       'const rowsMax = ',
-      'names src/server/records/rows.ts#linesMax, which is no number',
+      'names src/api/page.ts#countedMax, which is no number',
     ],
     [
       'code that reads otherwise now',
