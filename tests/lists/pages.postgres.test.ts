@@ -5,7 +5,7 @@ import { listDirects } from '#server/agent/rows.ts'
 import { listRequests } from '#server/booking/requests.ts'
 import { chatStaffHandlers } from '#server/chat/staff-handlers.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Db, Queryable, Row } from '#server/kernel/db.ts'
+import type { Db, Queryable } from '#server/kernel/db.ts'
 import { listRounds } from '#server/launch/rows.ts'
 import { listCheckpoints, postMany, systemAccount } from '#server/ledger/public.ts'
 import { readMail } from '#server/messages/mail-rows.ts'
@@ -16,6 +16,7 @@ import { staffHandlers } from '#server/staff/handlers.ts'
 import { changeRows } from '#server/system/setting-rows.ts'
 import { systemStaffHandlers } from '#server/system/staff-handlers.ts'
 import { pageOrders } from '#server/wallet/order-rows.ts'
+import { measuredDb } from '#tests/support/plan.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
 const many = 4_000
@@ -141,39 +142,12 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['lines of a chat room', many, handled(chatStaffHandlers.staffRoomLines as never, { room: 'lobby' })],
 ]
 
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-/** Entries that the scans of a plan have read. */
-function readBy(node: PlanNode): number {
-  const below = (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), 0)
-  if (!/Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan/.test(node['Node Type'])) return below
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  return below + (node['Actual Rows'] + removed) * node['Actual Loops']
-}
-
-/** Runs a page and measures each of its statements by its plan. */
+/** Runs a page and measures its statements by their plans. */
 async function measured(page: (asked: Asked) => Promise<Page>, cursor: string | undefined): Promise<number> {
-  let read = 0
-  const watched: Queryable = {
-    async query<R extends Row>(text: string, params?: readonly unknown[]) {
-      const explained = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `explain (analyze, timing off, format json) ${text}`,
-        params,
-      )
-      read += readBy(explained[0]!['QUERY PLAN'][0].Plan)
-      return db.query<R>(text, params)
-    },
-  }
+  const watched = measuredDb(db)
   const { content } = await page({ db: watched, cursor, pageSize: size })
   expect(content).toHaveLength(size)
-  return read
+  return watched.taken().read
 }
 
 describe.each(lists)('%s', (_name, count, page) => {

@@ -3,7 +3,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { listWallets, postMany } from '#server/ledger/public.ts'
 import { countRounds, findAnyGame, syncCatalogue } from '#server/lobby/public.ts'
-import { holdMessages, publishMessages, runningOffers, storeMemberMessages } from '#server/messages/public.ts'
+import { holdMessages, publishMessages, renewMessages, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
 import { agreeContracts } from './contracts.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
@@ -60,8 +60,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await addDemoStaff(app, tx)
     return history.rounds.length
   })
-  const offers = await runningOffers(app)
-  offers.renew()
+  await renewMessages(app)
   if (count === undefined) return
   await app.settings.change({ trialBalance: demoTrialBalance }, 'demo')
   app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })

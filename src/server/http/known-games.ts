@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { openSharedRead } from '#server/kernel/shared-read.ts'
 import { listStates } from '#server/lobby/public.ts'
 
 /** Changes are told; this is for those that were not. */
@@ -17,24 +18,10 @@ export interface KnownGames {
  * nor a question to the database each, however many somebody makes up.
  */
 export function openKnownGames(db: Queryable, clock: Clock): KnownGames {
-  let untilMs = 0
-  let states: Promise<ReadonlyMap<string, string>> | undefined
+  const states = openSharedRead(clock, ttlMs, () => readStates(db))
   return {
-    async stateOf(nodeId) {
-      const nowMs = clock.now().getTime()
-      if (states === undefined || nowMs >= untilMs) {
-        untilMs = nowMs + ttlMs
-        const reading = readStates(db)
-        states = reading
-        reading.catch(() => {
-          if (states === reading) states = undefined
-        })
-      }
-      return (await states).get(nodeId)
-    },
-    forget() {
-      states = undefined
-    },
+    stateOf: async (nodeId) => (await states.current()).get(nodeId),
+    forget: states.forget,
   }
 }
 

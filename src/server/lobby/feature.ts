@@ -2,6 +2,7 @@ import type { App } from '#server/kernel/context.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineJob, defineTick } from '#server/kernel/jobs.ts'
 import { lobbyHandlers } from './handlers.ts'
+import { listedGames } from './listed-games.ts'
 import { findAnyGame } from './rows.ts'
 import { lobbyStaffHandlers } from './staff-handlers.ts'
 import { syncCatalogue } from './sync.ts'
@@ -15,6 +16,7 @@ async function readFirstCatalogue(app: App): Promise<void> {
 export const lobby = defineFeature({
   tables: ['favourite', 'game', 'recent_play', 'vendor', 'vendor_lane'],
   handlers: { ...lobbyHandlers, ...lobbyStaffHandlers },
+  on: { catalogue: (app) => listedGames(app).forget() },
   jobs: [
     defineTick({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
     defineJob({

@@ -1,14 +1,16 @@
-import type { Game } from '#api/lobby.ts'
+import type { Game, GameType } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { type NumberedPage, pageOf } from '#server/kernel/numbered-page.ts'
 import { imagePlace } from '#server/system/public.ts'
-import { Conditions, type GameRow, gamePage, shownGames, toGame } from './rows.ts'
+import { hotGames, listedGames, narrowed, newestFirst } from './listed-games.ts'
+import { type GameRow, toGame } from './rows.ts'
 import { closedGames } from './rows-closed.ts'
 import { findGameWithState, listPopularOpen } from './rows-lists.ts'
 import { nearestGames } from './rows-nearest.ts'
-import { favouriteNodeIds, favouritePage, mark, recentPage, unmark } from './rows-own.ts'
+import { favouriteIds, mark, recentIds, unmark } from './rows-own.ts'
 import { vendorLanes } from './vendors.ts'
 import { winnerBoard } from './winners.ts'
 
@@ -25,6 +27,21 @@ const languageOf = (call: {
   readonly input: { readonly language?: Language }
   readonly request: { readonly language: Language }
 }) => call.input.language ?? call.request.language
+
+interface OwnInput {
+  readonly gameType?: GameType | undefined
+  readonly vassalage?: string | undefined
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+/** A page of a member's own list, without the games that are no longer shown. */
+async function ownPage(app: App, ids: readonly bigint[], input: OwnInput): Promise<NumberedPage<GameRow>> {
+  const { byId } = await listedGames(app).current()
+  const { gameType, vassalage, pageNo, pageSize } = input
+  const games = ids.flatMap((id) => byId.get(id) ?? [])
+  return pageOf(narrowed(games, { gameType, vassalage }), pageNo, pageSize)
+}
 
 export const lobbyHandlers: Handlers<
   | 'vendors'
@@ -47,31 +64,16 @@ export const lobbyHandlers: Handlers<
 
   async games(call) {
     const { app, input } = call
-    const where = new Conditions(['g.enabled'])
-      .when('g.game_type = ?', input.gameType)
-      .when('g.vassalage = ?', input.vassalage)
-      .when('g.classify = ?', input.gameClassify)
-      .when('v.transfer_wallet = ?::boolean', input.isSingle && String(input.isSingle === 'false'))
-    // `strpos` takes every character as it is: `%` and `_` are letters here.
-    if (input.gameName) where.when('strpos(g.search, lower(?)) > 0', input.gameName)
-    const order = input.sort === 'new' ? 'g.node_id desc' : 'g.sort, g.node_id'
-    const selection = { from: shownGames, where: where.toString(), order, params: where.params }
-    const page = await gamePage(app.db, selection, input)
+    const found = narrowed((await listedGames(app).current()).all, input)
+    const page = pageOf(input.sort === 'new' ? newestFirst(found) : found, input.pageNo, input.pageSize)
     return { games: toGames(app, page.rows, languageOf(call)), totalPages: page.totalPages, total: page.total }
   },
 
   async hotGames(call) {
     const { app, input } = call
-    const where = new Conditions(['g.enabled', 'g.is_hot'])
-      .when('g.game_type = ?', input.gameType)
-      .when('g.vassalage = ?', input.vassalage)
-    const selection = {
-      from: shownGames,
-      where: where.toString(),
-      order: 'g.hot_sort, g.node_id',
-      params: where.params,
-    }
-    const page = await gamePage(app.db, selection, input)
+    const { gameType, vassalage, pageNo, pageSize } = input
+    const found = hotGames(narrowed((await listedGames(app).current()).all, { gameType, vassalage }))
+    const page = pageOf(found, pageNo, pageSize)
     return { list: toGames(app, page.rows, languageOf(call)), totalPages: page.totalPages, total: page.total }
   },
 
@@ -94,7 +96,7 @@ export const lobbyHandlers: Handlers<
   winners: ({ app, input }) => winnerBoard(app, input.gameCategory, input.limitNum),
 
   async recentGames(call) {
-    const page = await recentPage(call.app.db, call.session.memberId, call.input)
+    const page = await ownPage(call.app, await recentIds(call.app.db, call.session.memberId), call.input)
     return {
       list: toGames(call.app, page.rows, languageOf(call)),
       totalPages: page.totalPages,
@@ -103,7 +105,7 @@ export const lobbyHandlers: Handlers<
   },
 
   async favourites(call) {
-    const page = await favouritePage(call.app.db, call.session.memberId, call.input)
+    const page = await ownPage(call.app, await favouriteIds(call.app.db, call.session.memberId), call.input)
     return {
       content: toGames(call.app, page.rows, languageOf(call)),
       pageNum: call.input.pageNo,
@@ -112,7 +114,7 @@ export const lobbyHandlers: Handlers<
     }
   },
 
-  favouriteIds: ({ app, session }) => favouriteNodeIds(app.db, session.memberId),
+  favouriteIds: async ({ app, session }) => (await favouriteIds(app.db, session.memberId)).map(String),
 
   async addFavourite({ app, input, session }) {
     if (!nodeIdPattern.test(input.nodeId) || !(await mark(app, session.memberId, input.nodeId)))

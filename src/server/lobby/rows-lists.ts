@@ -3,6 +3,18 @@ import { type GameRow, gameColumns, openVendor, shownGames } from './rows.ts'
 
 const popularMax = 12
 
+/** A game that is shown, with what lists are ordered and narrowed by. */
+export interface ListedRow extends GameRow {
+  readonly hot_sort: number
+  readonly transfer_wallet: boolean
+}
+
+/** Every game that is shown, in the order of the lobby. */
+export const listedRows = (db: Queryable): Promise<ListedRow[]> =>
+  db.query<ListedRow>(
+    `select ${gameColumns}, g.hot_sort, v.transfer_wallet from ${shownGames} where g.enabled order by g.sort, g.node_id`,
+  )
+
 export const listPopularOpen = (db: Queryable): Promise<GameRow[]> =>
   db.query<GameRow>(`select ${gameColumns} from ${shownGames} where g.enabled and not g.maintenance and ${openVendor}
        order by g.rounds_lately desc, g.sort, g.node_id limit ${popularMax}`)

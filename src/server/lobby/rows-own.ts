@@ -1,42 +1,28 @@
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { Conditions, type GameRow, gamePage, type Page, shownGames } from './rows.ts'
+import { shownGames } from './rows.ts'
 
-interface ListInput {
-  readonly gameType?: string | undefined
-  readonly vassalage?: string | undefined
-  readonly pageNo: number
-  readonly pageSize: number
-}
+/**
+ * How many games of a member's own lists are read, the newest: a list is read whole by its index and cut in memory. It
+ * has one entry a game, so only who marks more games than anybody finds again has more.
+ */
+const ownMax = 999
 
-function ownList(table: 'favourite' | 'recent_play', since: string, memberId: bigint, input: ListInput) {
-  const where = new Conditions(['o.member_id = $1', 'g.enabled'], [memberId])
-    .when('g.game_type = ?', input.gameType)
-    .when('g.vassalage = ?', input.vassalage)
-  return {
-    from: `${table} o join game g on g.node_id = o.node_id join vendor v on v.vassalage = g.vassalage and v.enabled`,
-    where: where.toString(),
-    order: `o.${since} desc, o.node_id`,
-    params: where.params,
+const ownIds =
+  (table: 'favourite' | 'recent_play', since: string) =>
+  async (db: Queryable, memberId: bigint): Promise<readonly bigint[]> => {
+    const rows = await db.query<{ node_id: bigint }>(
+      `select node_id from ${table} where member_id = $1 order by ${since} desc, node_id limit $2`,
+      [memberId, ownMax],
+    )
+    return rows.map((row) => row.node_id)
   }
-}
 
-export const favouritePage = (db: Queryable, memberId: bigint, input: ListInput): Promise<Page<GameRow>> =>
-  gamePage(db, ownList('favourite', 'marked_at', memberId, input), input)
+/** Ids of a member's favourites, newest first. */
+export const favouriteIds = ownIds('favourite', 'marked_at')
 
-export const recentPage = (db: Queryable, memberId: bigint, input: ListInput): Promise<Page<GameRow>> =>
-  gamePage(db, ownList('recent_play', 'played_at', memberId, input), input)
-
-const idsMax = 999
-
-/** Node ids of a member's favourites, newest first. */
-export async function favouriteNodeIds(db: Queryable, memberId: bigint): Promise<string[]> {
-  const rows = await db.query<{ node_id: bigint }>(
-    'select node_id from favourite where member_id = $1 order by marked_at desc, node_id limit $2',
-    [memberId, idsMax],
-  )
-  return rows.map((row) => row.node_id.toString())
-}
+/** Ids of the games that a member played, the last one first. */
+export const recentIds = ownIds('recent_play', 'played_at')
 
 /** Marks a game; gives whether there is such a game. Marking it again changes nothing. */
 export async function mark(app: App, memberId: bigint, nodeId: string): Promise<boolean> {

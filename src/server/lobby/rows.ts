@@ -59,63 +59,6 @@ export function toGame(row: GameRow, language: Language, currency: Currency, ima
   }
 }
 
-export interface Page<R> {
-  readonly rows: readonly R[]
-  readonly total: number
-  readonly totalPages: number
-}
-
-/** Which rows, in which order. `params` are those of `from` and `where`. */
-export interface Selection {
-  readonly from: string
-  readonly where: string
-  readonly order: string
-  readonly params: readonly unknown[]
-}
-
-/** A page of games. Beyond the total it is empty. */
-export async function gamePage(
-  db: Queryable,
-  { from, where, order, params }: Selection,
-  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
-): Promise<Page<GameRow>> {
-  const counted = await first<{ total: bigint }>(db, `select count(*) as total from ${from} where ${where}`, params)
-  const total = Number(counted!.total)
-  const skip = (pageNo - 1) * pageSize
-  const place = params.length
-  const rows =
-    skip >= total
-      ? []
-      : await db.query<GameRow>(
-          `select ${gameColumns} from ${from} where ${where} order by ${order} limit $${place + 1} offset $${place + 2}`,
-          [...params, pageSize, skip],
-        )
-  return { rows, total, totalPages: Math.ceil(total / pageSize) }
-}
-
-/** Conditions joined by `and`, with numbered parameters. */
-export class Conditions {
-  readonly #parts: string[]
-  readonly params: unknown[]
-
-  constructor(always: readonly string[], params: readonly unknown[] = []) {
-    this.#parts = [...always]
-    this.params = [...params]
-  }
-
-  /** Adds `text` with `?` for the parameter, unless the value is absent, empty or `ALL`. */
-  when(text: string, value: string | undefined): this {
-    if (value === undefined || value === '' || value === 'ALL') return this
-    this.params.push(value)
-    this.#parts.push(text.replace('?', `$${this.params.length}`))
-    return this
-  }
-
-  toString(): string {
-    return this.#parts.join(' and ')
-  }
-}
-
 /** The vendors that are open. */
 export async function openVendors(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ vassalage: string }>('select vassalage from vendor where enabled')

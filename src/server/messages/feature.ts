@@ -1,8 +1,8 @@
 import { perApp } from '#server/kernel/context.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { openMessages, renewMessages } from './announcements.ts'
 import { messagesHandlers } from './handlers.ts'
-import { runningOffers } from './running-offers.ts'
 import { messagesSettings } from './settings.ts'
 import { messagesStaffHandlers } from './staff-handlers.ts'
 import { watchMessages } from './watch.ts'
@@ -14,6 +14,6 @@ export const messages = defineFeature({
   settings: messagesSettings,
   handlers: { ...messagesHandlers, ...messagesStaffHandlers },
   jobs: [defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
-  on: { catalogue: async (app) => (await runningOffers(app)).renew() },
-  open: runningOffers,
+  on: { catalogue: renewMessages },
+  open: openMessages,
 })

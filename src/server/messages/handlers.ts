@@ -1,11 +1,13 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { pageOf } from '#server/kernel/numbered-page.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
+import { shownAnnouncements } from './announcements.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { shownPromotions } from './promotions.ts'
-import { countAnnouncements, type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
+import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 import { runningOffers } from './running-offers.ts'
 
 const announcementsPerPage = 9
@@ -49,27 +51,15 @@ export const messagesHandlers: Handlers<
 
   async announcements({ app, input, request }) {
     const language: Language = input.language ?? request.language
-    const now = app.clock.now()
-    const total = await countAnnouncements(app.db, now)
-    const skip = (input.pageNo - 1) * announcementsPerPage
-    const rows = skip >= total ? [] : await shownMessages(app.db, 'announcement', now, announcementsPerPage, skip)
-    const offers = await (await runningOffers(app)).names()
-    return {
-      content: rows.map((row) => announced(row, language, app.settings.current(), offers)),
-      totalPages: Math.ceil(total / announcementsPerPage),
-      total,
-    }
+    const { rows, ...totals } = pageOf(await shownAnnouncements(app), input.pageNo, announcementsPerPage)
+    const offers = await runningOffers(app)
+    return { content: rows.map((row) => announced(row, language, app.settings.current(), offers)), ...totals }
   },
 
   async announcementDetail({ app, input, request }) {
     const row = await shownMessage(app.db, 'announcement', app.clock.now(), readId(input.id))
     if (row === undefined) throw new Refusal('not_found')
-    return announced(
-      row,
-      input.language ?? request.language,
-      app.settings.current(),
-      await (await runningOffers(app)).names(),
-    )
+    return announced(row, input.language ?? request.language, app.settings.current(), await runningOffers(app))
   },
 }
 

@@ -1,4 +1,5 @@
 /** What other features may do with messages: the demo world publishes them, features write to members. */
+export { renewMessages } from './announcements.ts'
 export { cleanHtml } from './clean-html.ts'
 export { readId } from './mail.ts'
 export { countUnread, type NewMemberMessage, storeMemberMessages } from './mail-rows.ts'

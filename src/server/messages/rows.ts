@@ -41,13 +41,12 @@ export function shownMessages(
   kind: MessageRow['kind'],
   now: Date,
   limit: number,
-  skip = 0,
 ): Promise<MessageRow[]> {
   return db.query<MessageRow>(
     `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
      where enabled and kind = $1 and published_at <= $2 and (ends_at is null or ends_at > $2)
-     order by sort, published_at desc, id desc limit $3 offset $4`,
-    [kind, now, limit, skip],
+     order by sort, published_at desc, id desc limit $3`,
+    [kind, now, limit],
   )
 }
 
@@ -96,24 +95,26 @@ export const listOffers = (db: Queryable, now: Date): Promise<MessageRow[]> =>
     [now],
   )
 
-/** What pages show of banners, notices, pop-ups and promotions, as one hash. */
+/** What is shown now, as one hash. Announcements may be many and keep their texts: their ids say enough. */
 export const hashOfShown = async (db: Queryable, now: Date): Promise<string | undefined> =>
   (
     await first<{ shown: string }>(
       db,
-      `select coalesce(md5(string_agg(m::text, ',' order by m.id)), '') as shown from message m
-       where m.enabled and m.kind <> 'announcement' and m.published_at <= $1 and (m.ends_at is null or m.ends_at > $1)`,
+      `select coalesce(md5(string_agg(case when m.kind = 'announcement' then m.id::text else m::text end, ','
+         order by m.id)), '') as shown from message m
+       where m.enabled and m.published_at <= $1 and (m.ends_at is null or m.ends_at > $1)`,
       [now],
     )
   )?.shown
 
-/** The number of announcements that are shown. */
-export async function countAnnouncements(db: Queryable, now: Date): Promise<number> {
-  const row = await first<{ total: bigint }>(
-    db,
-    `select count(*) as total from message where enabled and kind = 'announcement'
-     and published_at <= $1 and (ends_at is null or ends_at > $1)`,
-    [now],
+/** More than anybody pages through; the newest of the operator's order are kept in memory. */
+const announcementsMax = 500
+
+/** The announcements that are shown or will be: by their own order, newest first. */
+export const listAnnouncements = (db: Queryable, now: Date): Promise<MessageRow[]> =>
+  db.query<MessageRow>(
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
+     where enabled and kind = 'announcement' and (ends_at is null or ends_at > $1)
+     order by sort, published_at desc, id desc limit $2`,
+    [now, announcementsMax],
   )
-  return Number(row!.total)
-}

@@ -1,57 +1,27 @@
-import type { Clock } from '#server/kernel/clock.ts'
-import { perApp } from '#server/kernel/context.ts'
+import { type App, perApp } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import type { Log } from '#server/kernel/log.ts'
 import { cleanHtml } from './clean-html.ts'
+import { openPublished } from './published.ts'
 import { listOffers, promotionName } from './rows.ts'
 
-/** Which offers run, in the memory of this process: the site tells their number in maintenance too. */
-export interface RunningOffers {
-  /** Their names; waits only while news are being read, and never fails. */
-  names(): Promise<ReadonlySet<string>>
-  /** What is published may have changed. */
-  renew(): void
-}
-
 /** The operator's offers that run or will run. One without terms is none. */
-async function readPublished(db: Queryable, now: Date) {
+async function readOffers(db: Queryable, now: Date) {
   return (await listOffers(db, now))
     .filter(({ texts }) => Object.values(texts).some(({ content = '' }) => cleanHtml(content) !== ''))
-    .map((row) => ({ name: promotionName(row), from: row.published_at, end: row.ends_at }))
+    .map((row) => ({ name: promotionName(row), published_at: row.published_at, ends_at: row.ends_at }))
 }
 
-/** Reads what is published; from then on the memory follows what it is told of. */
-export async function openRunningOffers(db: Queryable, clock: Clock, log: Log): Promise<RunningOffers> {
-  let published = await readPublished(db, clock.now())
-  let isStale = false
-  let renewing: Promise<void> | undefined
+/** The offers of this process: the permission call counts them in maintenance too, when the database may be away. */
+export const offers = perApp(({ db, clock, log }) => openPublished(() => readOffers(db, clock.now()), log))
 
-  async function read(): Promise<void> {
-    while (isStale) {
-      isStale = false
-      try {
-        published = await readPublished(db, clock.now())
-      } catch (error) {
-        // The last ones are told until the watch over what is shown sees the change.
-        log.warn('offers not read', { error })
-      }
-    }
-    renewing = undefined
-  }
+/** Whether something is shown at a moment, by its own times. */
+export const runsAt =
+  (now: Date) =>
+  ({ published_at: from, ends_at: end }: { readonly published_at: Date; readonly ends_at: Date | null }): boolean =>
+    from <= now && (end === null || end > now)
 
-  return {
-    async names() {
-      await renewing
-      const now = clock.now()
-      const running = published.filter(({ from, end }) => from <= now && (end === null || end > now))
-      return new Set(running.map(({ name }) => name))
-    },
-    renew() {
-      isStale = true
-      renewing ??= read()
-    },
-  }
+/** The names of the offers that run. */
+export async function runningOffers(app: App): Promise<ReadonlySet<string>> {
+  const published = await (await offers(app)).current()
+  return new Set(published.filter(runsAt(app.clock.now())).map(({ name }) => name))
 }
-
-/** The running offers of this process. */
-export const runningOffers = perApp(({ db, clock, log }) => openRunningOffers(db, clock, log))

@@ -2,7 +2,7 @@ import type { App } from '#server/kernel/context.ts'
 import { hashOfShown } from './rows.ts'
 
 /**
- * Watches what pages show of banners, notices, pop-ups and promotions: their hour comes and goes, and an operator
+ * Watches what is shown of banners, notices, pop-ups, promotions and announcements: their hour comes and goes, and an operator
  * changes them in whichever way. Each process sees it by itself, so each tells only its own visitors.
  * @returns the look, to be repeated every few seconds
  */

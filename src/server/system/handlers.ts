@@ -29,7 +29,7 @@ export const systemHandlers: Handlers<
         demo: app.config.demo,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
-        availablePromoCount: (await (await runningOffers(app)).names()).size,
+        availablePromoCount: (await runningOffers(app)).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,
         resources: Object.fromEntries(Object.entries(values.channels).filter(([, address]) => address)),
