@@ -89,7 +89,5 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
 
 export const loginForm = (page: Page, words: Words): Locator =>
   page.getByRole('dialog', { name: words.access.login.title })
-export const forgotForm = (page: Page, words: Words): Locator =>
-  page.getByRole('dialog', { name: words.entry.forgot.title })
 export const registerForm = (page: Page, words: Words): Locator =>
   page.getByRole('dialog', { name: words.access.register.title })

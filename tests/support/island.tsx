@@ -1,15 +1,19 @@
-import { cleanup, render } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
 import type { Member } from '#api/access.ts'
+import { siteStorage, tabStorage } from '#browser/storage.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { EntryTexts, MoreTexts, PopupTexts, RegisterTexts, TalkTexts } from '#islands/dialogs/context.ts'
-import access from '#locales/en/access.json' with { type: 'json' }
-import common from '#locales/en/common.json' with { type: 'json' }
-import entry from '#locales/en/entry.json' with { type: 'json' }
-import popups from '#locales/en/popups.json' with { type: 'json' }
-import register from '#locales/en/register.json' with { type: 'json' }
-import talk from '#locales/en/talk.json' with { type: 'json' }
+import type access from '#locales/en/access.json'
+import type common from '#locales/en/common.json'
+import type entry from '#locales/en/entry.json'
+import type errors from '#locales/en/errors.json'
+import type popups from '#locales/en/popups.json'
+import type register from '#locales/en/register.json'
+import type talk from '#locales/en/talk.json'
 import { $dialog } from '#stores/dialog.ts'
 import { $session } from '#stores/session.ts'
 import { $toasts } from '#stores/toasts.ts'
@@ -37,26 +41,59 @@ export function shown(island: ReactElement) {
   return { user: userEvent.setup(), ...render(island) }
 }
 
-/** Renders a pop-up with the English texts that its host gives it. */
-export const shownPopup = (popup: ReactElement) =>
-  shown(
-    <PopupTexts value={{ locale: 'en', messages: { access, common } }}>
-      <EntryTexts value={entry}>
-        <RegisterTexts value={register}>
-          <TalkTexts value={talk}>
-            <MoreTexts value={popups}>{popup}</MoreTexts>
+interface PopupWords {
+  readonly access: typeof access
+  readonly common: typeof common
+  readonly entry: typeof entry
+  readonly errors: typeof errors
+  readonly popups: typeof popups
+  readonly register: typeof register
+  readonly talk: typeof talk
+}
+
+const names = ['access', 'common', 'entry', 'errors', 'popups', 'register', 'talk'] as const
+
+/** The texts of pop-ups in a language. */
+export const popupWords = (locale: Locale): PopupWords =>
+  Object.fromEntries(
+    names.map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8'))]),
+  ) as unknown as PopupWords
+
+/** Renders a pop-up with the texts that its host gives it in a language. */
+export function shownPopupIn(locale: Locale, popup: ReactElement) {
+  const words = popupWords(locale)
+  return shown(
+    <PopupTexts value={{ locale, messages: words }}>
+      <EntryTexts value={words.entry}>
+        <RegisterTexts value={words.register}>
+          <TalkTexts value={words.talk}>
+            <MoreTexts value={words.popups}>{popup}</MoreTexts>
           </TalkTexts>
         </RegisterTexts>
       </EntryTexts>
     </PopupTexts>,
   )
+}
+
+/** Renders a pop-up with its English texts. */
+export const shownPopup = (popup: ReactElement) => shownPopupIn('en', popup)
+
+/** The field of that label, as `Field` and `SelectField` draw it. */
+export const fieldOf = (label: string): HTMLInputElement =>
+  screen.getByLabelText(label, { selector: 'input:not([type=radio]), select, textarea' })
+
+/** Presses the button of that name, as soon as it is there. */
+export async function press(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => button.click())
+}
 
 afterEach(() => {
   cleanup()
   $session.set({})
   $dialog.set(undefined)
   $toasts.set([])
-  sessionStorage.clear()
-  localStorage.clear()
+  tabStorage.clear([])
+  siteStorage.clear([])
   history.replaceState(null, '', '/')
 })
