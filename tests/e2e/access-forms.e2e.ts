@@ -11,7 +11,6 @@ import { announced, field, registerForm, wordsOf } from './errors-steps.ts'
 const { registerFields, registerRules } = usualSettings()
 const password = 'Quiet-Lantern-72'
 const on = { enabled: true, required: false }
-const off = { enabled: false, required: false }
 /** What these journeys add to the form; the command leaves alone what it does not name. */
 const added = { payeeName: null, idNumber: null }
 
@@ -101,12 +100,4 @@ describe('the operator’s own form', () => {
     await untilHome(page, () => submit(page).click())
     await page.locator('html[data-user="member"]').waitFor()
   }, 240_000)
-
-  it('is closed where no way to register is open', async () => {
-    await set('registerFields', { ...registerFields, username: off })
-    const page = await (await person()).open('/register')
-    await announced(registerForm(page, words), words.errors.registration_closed)
-    expect(await registerForm(page, words).getByRole('textbox').count()).toBe(0)
-    expect(await faults(page)).toEqual([])
-  })
 })

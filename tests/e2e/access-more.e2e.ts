@@ -1,12 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import access from '#locales/en/access.json' with { type: 'json' }
-import agentTexts from '#locales/en/agent.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
-import errors from '#locales/en/errors.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
-import team from '#locales/en/team.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
@@ -16,7 +12,6 @@ import {
   fillLogin,
   logIn,
   loginButton,
-  loginDialog,
   openFirstGame,
   registerDialog,
   signOut,
@@ -140,27 +135,6 @@ describe('a password that has to be changed', () => {
   })
 })
 
-describe('the agents’ log-in', () => {
-  const { person } = journeys()
-
-  it('lets agents in and tells everybody else why not', async () => {
-    const guest = await person()
-    guest.expectComplaint(/403/)
-    const page = await guest.open('/en/agent')
-    await page.getByRole('heading', { name: agentTexts.title }).waitFor()
-    const fill = async (name: string) => {
-      await page.getByRole('textbox', { name: new RegExp(`^${access.login.username}`) }).fill(name)
-      await page.getByLabel(new RegExp(`^${access.login.password}`)).fill(demoPassword)
-      await page.getByRole('button', { name: access.login.submit, exact: true }).click()
-    }
-    await fill('demo')
-    await page.getByText(errors.not_agent).waitFor()
-    await fill('agent')
-    await page.waitForURL(/\/en\/agentHome$/)
-    await page.getByRole('heading', { name: team.overview, exact: true }).waitFor()
-  })
-})
-
 describe('the demo’s outbox', () => {
   const { person } = journeys()
   afterAll(() => set('whitelabel', off))
@@ -178,23 +152,5 @@ describe('the demo’s outbox', () => {
     // A tab in the background rests.
     await box.bringToFront()
     await box.getByText(new RegExp(number)).first().waitFor({ timeout: 10_000 })
-  })
-
-  it('opens the terms over the form and loses nothing that was typed', async () => {
-    const guest = await person(phone)
-    const page = await guest.open('/en/login')
-    await loginDialog(page)
-      .getByRole('textbox', { name: /^Username/ })
-      .fill('somebody')
-    await loginDialog(page).getByRole('link', { name: access.terms.link }).click()
-    const terms = page.getByRole('dialog', { name: 'Terms' })
-    await terms.getByRole('heading', { name: 'The account' }).waitFor()
-    await page.keyboard.press('Escape')
-    await terms.waitFor({ state: 'hidden' })
-    expect(
-      await loginDialog(page)
-        .getByRole('textbox', { name: /^Username/ })
-        .inputValue(),
-    ).toBe('somebody')
   })
 })

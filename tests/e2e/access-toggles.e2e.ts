@@ -4,7 +4,7 @@ import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { ask, loginButton, loginDialog, registerDialog, signOut, untilHome } from '#tests/support/steps.ts'
+import { ask, loginDialog, registerDialog, signOut, untilHome } from '#tests/support/steps.ts'
 import { codeFor, dialogs, mobileOn, newNumber, off, sendCode, set } from './access-steps.ts'
 
 const password = 'Quiet-Lantern-72'
@@ -12,7 +12,10 @@ const submit = (page: Page) => registerDialog(page).getByRole('button', { name: 
 const passwordField = (page: Page) => registerDialog(page).getByLabel(new RegExp(`^${registerTexts.fields.password}`))
 const codeField = (page: Page) => dialogs(page).getByRole('textbox', { name: entry.code.label })
 
-/** Each switch of the whitelabel tree on and off while the site runs; the expiry of passwords has journeys of its own. */
+/**
+ * What each switch of the whitelabel tree lets people do, turned while the site runs; the expiry of passwords has
+ * journeys of its own. What is gone while a switch is off: tests/islands/sign-in-methods.test.tsx and registration.test.tsx.
+ */
 describe('a switch of the operator', () => {
   const { person } = journeys()
   afterAll(() => set('whitelabel', off))
@@ -43,7 +46,7 @@ describe('a switch of the operator', () => {
     await page.locator('html[data-user="member"]').waitFor()
   }
 
-  it('mobile registration: the number is the name; without it there is one form alone', async () => {
+  it('mobile registration: the number is the name', async () => {
     const page = await later({ mobileRegistration: true }, '/en/register')
     const number = await toMobile(page)
     // Without verification by SMS nothing is sent.
@@ -51,10 +54,6 @@ describe('a switch of the operator', () => {
     await choosePassword(page)
     await enter(page)
     expect((await ask<{ account: string }>(page, '/member')).body.account).toBe(number)
-
-    const without = await later({}, '/en/register')
-    await registerDialog(without).getByRole('textbox').first().waitFor()
-    expect(await registerDialog(without).getByRole('tab').count()).toBe(0)
   })
 
   it('verification by SMS: the code is asked for and has to be right', async () => {
@@ -78,30 +77,13 @@ describe('a switch of the operator', () => {
     await sendCode(page, number)
     await codeField(page).fill(await codeFor(page, number))
     await enter(page)
-
-    const other = await later(mobileOn, '/en/register')
-    await toMobile(other)
-    await passwordField(other).waitFor()
   })
 
-  it('log-in by code: its tab comes and goes', async () => {
-    const page = await later(mobileOn, '/en/login')
-    await loginDialog(page).getByRole('tab', { name: entry.ways.sms }).waitFor()
-    const without = await later({ ...mobileOn, mobileCodeLogin: false }, '/en/login')
-    await loginDialog(without).getByRole('button', { name: access.login.submit, exact: true }).waitFor()
-    expect(await loginDialog(without).getByRole('tab').count()).toBe(0)
-  })
-
-  it('free play: lets a guest look around, and is gone when it is off', async () => {
+  it('free play: lets a guest look around', async () => {
     const page = await later({ freePlay: true }, '/en/login')
     await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
     await page.locator('html[data-user="trial"]').waitFor()
     expect((await ask<{ type: number }>(page, '/member')).body.type).toBe(4)
     await signOut(page)
-    await set('whitelabel', { ...off, freePlay: false })
-    const without = await (await person()).open('/en')
-    await loginButton(without).click()
-    await loginDialog(without).getByRole('button', { name: access.login.submit, exact: true }).waitFor()
-    expect(await loginDialog(without).getByRole('button', { name: access.login.freePlay }).count()).toBe(0)
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
-import errors from '#locales/en/errors.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import reset from '#locales/en/reset.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
@@ -96,76 +95,6 @@ describe('sign-in methods that are switched on', () => {
     await page.reload()
     await waits.waitFor()
     expect(await typed.inputValue()).toBe(number)
-  })
-
-  it('goes through a forgotten password by phone with the keyboard alone, and keeps what was typed', async () => {
-    const guest = await person(phone)
-    guest.expectComplaint(/400/)
-    const page = await guest.open('/en/login')
-    const number = newNumber()
-    await loginDialog(page).getByRole('button', { name: access.login.forgot }).focus()
-    await page.keyboard.press('Enter')
-    await forgotDialog(page).getByRole('radio', { name: entry.forgot.email }).focus()
-    await page.keyboard.press('ArrowRight')
-    expect(await faults(page)).toEqual([])
-    const mobile = forgotDialog(page).getByRole('textbox', { name: entry.mobile.label })
-    await mobile.focus()
-    await page.keyboard.type(number)
-    await page.keyboard.press('Tab')
-    // The focus comes to the code once it is sent.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await forgotDialog(page)
-      .getByRole('button', { name: /A new code can be sent in/ })
-      .waitFor()
-    await page.keyboard.type('000000')
-    await forgotDialog(page)
-      .getByLabel(new RegExp(`^${entry.newPassword}`))
-      .focus()
-    await page.keyboard.type('Silent-Harbour-31')
-    await page.keyboard.press('Enter')
-    await forgotDialog(page).getByText(errors.code_wrong).waitFor()
-    expect(await mobile.inputValue()).toBe(number)
-  })
-})
-
-describe('sign-in methods that are switched off', () => {
-  const { person } = journeys()
-  afterAll(() => set('whitelabel', off))
-
-  it('are not there', async () => {
-    await set('whitelabel', { ...off, freePlay: false })
-    const guest = await person()
-    const page = await guest.open('/en/login')
-    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).waitFor()
-    expect(await loginDialog(page).getByRole('tab').count()).toBe(0)
-    expect(await loginDialog(page).getByRole('button', { name: access.login.freePlay }).count()).toBe(0)
-    expect(await loginDialog(page).getByRole('link', { name: entry.social.google }).count()).toBe(0)
-    await page.goto('/en/register')
-    await registerDialog(page).getByRole('textbox').first().waitFor()
-    expect(await registerDialog(page).getByRole('tab').count()).toBe(0)
-  })
-})
-
-describe('a forgotten password', () => {
-  const { person } = journeys()
-
-  it('asks for a link that never tells whether the name exists; a spent link leads to a new one', async () => {
-    const guest = await person()
-    guest.expectComplaint(/4(00|10)/)
-    const page = await guest.open('/en/login')
-    await loginDialog(page).getByRole('button', { name: access.login.forgot }).click()
-    const dialog = forgotDialog(page)
-    await dialog.getByRole('textbox', { name: entry.forgot.username }).fill('nobody_here')
-    await dialog.getByRole('button', { name: entry.forgot.send }).click()
-    await dialog.getByText(entry.forgot.addressInvalid).waitFor()
-    await dialog.getByRole('textbox', { name: entry.forgot.address }).fill('nobody@example.com')
-    await dialog.getByRole('button', { name: entry.forgot.send }).click()
-    await dialog.getByText(entry.forgot.sent).waitFor()
-    await page.goto('/en/reset?token=not-a-real-link')
-    await page.getByRole('button', { name: reset.again }).click()
-    await forgotDialog(page).waitFor()
-    expect(page.url()).not.toContain('token')
   })
 })
 

@@ -95,39 +95,6 @@ describe('the agents’ area', () => {
     await below.waitFor()
   })
 
-  it('finds by how an account begins, and says what it does not find', async () => {
-    const guest = await person()
-    guest.expectComplaint(/400|404|ERR_FAILED/)
-    const page = await comeIn(guest)
-    await page.goto('/en/agentHome/team')
-    const rows = page.getByRole('table').locator('tbody tr')
-    await rows.nth(7).waitFor()
-    const find = page.getByRole('searchbox', { name: team.find })
-    await find.fill('TEAM102')
-    await page.waitForURL(/\?account=TEAM102$/)
-    await page.getByText(team.found.one.replace('{n}', '1'), { exact: true }).waitFor()
-    expect(await rows.count()).toBe(1)
-    await find.fill('nobody')
-    await page.getByText(team.noneFound.replace('{account}', 'nobody')).waitFor()
-    await page.getByRole('button', { name: team.showAll }).click()
-    await rows.nth(7).waitFor()
-    expect(await find.inputValue()).toBe('')
-
-    await page.goto('/en/agentHome/team?parent=99999999')
-    await page.getByText(team.foreign).waitFor()
-    await page.getByRole('button', { name: team.toMine }).click()
-    await rows.nth(7).waitFor()
-
-    await page.route('**/api/agent/team*', (route) => route.abort())
-    await page.goto('/en/agentHome/team?cursor=cut')
-    await page.getByText(team.failed).waitFor()
-    await page.unroute('**/api/agent/team*')
-    await page.getByRole('button', { name: team.retry }).click()
-    await rows.nth(7).waitFor()
-    // A cursor that was cut leads to the first page.
-    await page.waitForURL(/\/agentHome\/team$/)
-  })
-
   it('is left by signing out, and found again from the site and the log-in', async () => {
     const somebody = await person()
     const page = await comeIn(somebody)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
 import { answerOf, Browser, openSite, sweep, type TestSite } from '#tests/support/sign-in.ts'
+import { everyWayIn } from '#tests/support/ways-in.ts'
+
+type Form = Output<Api['registerSettings']>
 
 const password = 'a-fine-Long-passphrase'
 let site: TestSite
@@ -213,6 +218,20 @@ describe('invitations', () => {
     await new Browser(site).call('register', input)
     expect(await memberOf(input.username)).toMatchObject({ referred_by: friend, upline_id: agent })
   })
+})
+
+test.each([
+  ['mobileCodeLogin', (form: Form) => form.login.sms],
+  ['mobileRegistration', (form: Form) => form.tabs.includes('mobile')],
+  ['mobilePasswordRegistration', (form: Form) => form.verification.mobilePassword],
+  ['smsVerification', (form: Form) => form.verification.sms],
+] as const)('the switch %s is told to the forms', async (name, told) => {
+  const whitelabel = site.app.settings.current().whitelabel
+  for (const isOn of [true, false]) {
+    await site.set({ whitelabel: { ...everyWayIn, [name]: isOn } })
+    expect(told((await new Browser(site).call('registerSettings')).body)).toBe(isOn)
+  }
+  await site.set({ whitelabel })
 })
 
 describe('free play', () => {

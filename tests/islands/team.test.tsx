@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '#browser/failure.ts'
+import { TeamManagement } from '#islands/agent/TeamManagement.tsx'
+import { TeamOverview } from '#islands/agent/TeamOverview.tsx'
+import words from '#locales/en/team.json' with { type: 'json' }
+import { $balance } from '#stores/balance.ts'
+import { tellLive } from '#stores/live.ts'
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
+
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+const leave = vi.hoisted(() => vi.fn())
+vi.mock('#islands/agent/leave.ts', () => ({ leave }))
+
+const time = '2026-11-20T10:00:00.000Z'
+const downline = (account: string, kind: 'agent' | 'member', more = {}) => ({
+  id: `1${account.slice(-3)}`,
+  account,
+  nickname: '',
+  kind,
+  accounts: kind === 'agent' ? 14 : 0,
+  registeredAt: time,
+  ...more,
+})
+const me = { id: '1', account: 'agent' }
+const team = (content: readonly object[], more = {}) => ({
+  path: [me],
+  content,
+  totals: { count: content.length, truncated: false },
+  ...more,
+})
+const people = [
+  downline('team101', 'agent', { lastLoginAt: time }),
+  downline('somchai', 'member', { nickname: 'Chai' }),
+]
+const figures = {
+  accounts: 1200,
+  agents: 1,
+  direct: 8,
+  newAccounts: 3,
+  balance: '500.00',
+  currencySymbol: '฿',
+  offers: [],
+}
+const asked = (name: string) =>
+  calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
+const figure = (label: string) => screen.getByText(label).closest('.kpi')?.querySelector('.kpi__v')?.textContent
+const management = () => shown(<TeamManagement messages={words} locale="en" />)
+const overview = () => shown(<TeamOverview messages={words} locale="en" />)
+const table = () => screen.findByRole('table')
+
+beforeEach(() => {
+  leave.mockClear()
+  $balance.set(undefined)
+  loggedIn('agent')
+  answers.set('agentTeam', () => team(people))
+  answers.set('agentOverview', () => figures)
+})
+
+test('the team: who stands below, agents as a way down, and how many', async () => {
+  management()
+  expect(screen.getByText(words.loading)).toBeDefined()
+  const rows = within(await table())
+  expect(screen.getByText('2 accounts')).toBeDefined()
+  expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['?parent=1101'])
+  expect(rows.getByText('Chai')).toBeDefined()
+  expect(screen.queryByRole('navigation', { name: words.way })).toBeNull()
+})
+
+test('one level down stands in the address and in the path, and takes the focus', async () => {
+  const { user } = management()
+  await table()
+  answers.set('agentTeam', () => team([], { path: [me, { id: '1101', account: 'team101' }] }))
+  await user.click(within(await table()).getByRole('link', { name: 'team101' }))
+  const heading = await screen.findByRole('heading', { name: words.directOf.replace('{account}', 'team101') })
+  expect(location.search).toBe('?parent=1101')
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(words.noneBelow.replace('{account}', 'team101'))).toBeDefined()
+  const way = within(screen.getByRole('navigation', { name: words.way }))
+  expect(way.getByText('team101').getAttribute('aria-current')).toBe('page')
+  answers.set('agentTeam', () => team(people))
+  await user.click(way.getByRole('link', { name: words.mine }))
+  await screen.findByRole('heading', { name: words.direct })
+  expect(location.search).toBe('')
+})
+
+test('an account is looked for once the typing rests; nobody found offers everybody', async () => {
+  const { user } = management()
+  await table()
+  answers.set('agentTeam', ({ account }: { account: string }) => team(account === '' ? people : []))
+  await user.type(screen.getByRole('searchbox', { name: words.find }), ' nobody')
+  await screen.findByText(words.noneFound.replace('{account}', 'nobody'))
+  expect(location.search).toBe('?account=nobody')
+  expect(asked('agentTeam').map(({ account }) => account)).toEqual(['', 'nobody'])
+  await press(words.showAll)
+  await table()
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+})
+
+test('somebody of another team is told apart from a failure, with the way to the own one', async () => {
+  history.replaceState(null, '', '?parent=99999999')
+  answers.set('agentTeam', () => Promise.reject(new CallFailure('not_found')))
+  management()
+  await screen.findByText(words.foreign)
+  answers.set('agentTeam', () => team(people))
+  await press(words.toMine)
+  await table()
+  expect(asked('agentTeam').at(-1)?.parent).toBeUndefined()
+})
+
+test('a failure is a sentence, and another try brings the team', async () => {
+  answers.set('agentTeam', () => Promise.reject(new CallFailure('network')))
+  management()
+  await screen.findByText(words.failed)
+  answers.set('agentTeam', () => team(people))
+  await press(words.retry)
+  await table()
+})
+
+test('a cursor that was cut leads to the first page', async () => {
+  history.replaceState(null, '', '?cursor=cut')
+  answers.set('agentTeam', ({ cursor }: { cursor?: string }) =>
+    cursor === undefined ? team(people) : Promise.reject(new CallFailure('invalid_input')),
+  )
+  management()
+  await table()
+  expect(location.search).toBe('')
+})
+
+test('a team that nobody is in says so, and more than can be counted is no number', async () => {
+  answers.set('agentTeam', () => team([]))
+  const { unmount } = management()
+  await screen.findByText(words.none)
+  unmount()
+  answers.set('agentTeam', () => team(people, { totals: { count: 10_000, truncated: true } }))
+  management()
+  await screen.findByText(words.foundMany)
+})
+
+test('a member who is no agent is sent to the agents’ log-in', async () => {
+  answers.set('agentTeam', () => Promise.reject(new CallFailure('not_agent')))
+  management()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  expect(screen.queryByText(words.failed)).toBeNull()
+})
+
+test('the figures come by their own, follow the balance, and leave the directs below', async () => {
+  const coming = later<object>()
+  answers.set('agentOverview', () => coming.promise)
+  const { container } = overview()
+  expect(container.querySelector('.is-coming')).not.toBeNull()
+  await table()
+  expect(screen.getByText(words.all).getAttribute('href')).toBe('/en/agentHome/team')
+  await act(async () => coming.answer(figures))
+  await waitFor(() => expect(figure(words.accounts)).toBe('1,200'))
+  expect(screen.getByText('1 of them is an agent')).toBeDefined()
+  expect(figure(words.balance)).toBe('฿500.00')
+  act(() => $balance.set({ balance: '750.00', currency: 'THB', currencySymbol: '฿' } as never))
+  expect(figure(words.balance)).toBe('฿750.00')
+})
+
+test('another period asks anew from its first day, and the figures stay meanwhile', async () => {
+  const { user, container } = overview()
+  await waitFor(() => expect(figure(words.newAccounts)).toBe('3'))
+  const coming = later<object>()
+  answers.set('agentOverview', () => coming.promise)
+  await user.click(screen.getByRole('button', { name: words.periods.month }))
+  await waitFor(() => expect(asked('agentOverview').length).toBe(2))
+  expect(new Date(String(asked('agentOverview')[1]?.from)).getDate()).toBe(1)
+  expect(figure(words.newAccounts)).toBe('3')
+  expect(container.querySelector('.is-coming')).toBeNull()
+  await act(async () => coming.answer({ ...figures, newAccounts: 40 }))
+  expect(figure(words.newAccounts)).toBe('40')
+  expect(screen.getByText(/^Since /)).toBeDefined()
+})
+
+test('figures that do not come leave the directs, and can be tried again', async () => {
+  answers.set('agentOverview', () => Promise.reject(new CallFailure('network')))
+  overview()
+  await screen.findByText(words.failed)
+  await table()
+  answers.set('agentOverview', () => figures)
+  await press(words.retry)
+  await waitFor(() => expect(figure(words.newAccounts)).toBe('3'))
+})
+
+test('a contract that is offered meanwhile is there by itself, with who offers it', async () => {
+  overview()
+  await waitFor(() => expect(figure(words.newAccounts)).toBe('3'))
+  expect(screen.queryByText(words.review)).toBeNull()
+  const offers = [
+    { kind: 'dividend', rate: '0.80', party: 'boss', offeredAt: time },
+    { kind: 'daily-salary', rate: '0.50', offeredAt: time },
+  ]
+  answers.set('agentOverview', () => ({ ...figures, offers }))
+  act(() => tellLive('contract', {} as never))
+  const callout = await screen.findByRole('button', { name: /2 contracts wait/ })
+  expect(callout.textContent).toMatch(/Dividend: 0\.8\S*% from boss/)
+  expect(callout.textContent).toMatch(/Daily salary: 0\.5\S*% from the house/)
+  expect(callout.getAttribute('data-action')).toBe('contract')
+})
