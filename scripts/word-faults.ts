@@ -7,6 +7,8 @@ interface Rule {
   readonly say: string
   /** Files in which the word has its everyday meaning. */
   readonly except?: RegExp
+  /** The only files in which the word is refused. */
+  readonly within?: RegExp
 }
 
 /** Between two words of a phrase there may be the end of a line with the marks of the next comment line. */
@@ -24,6 +26,15 @@ const rules: readonly Rule[] = [
   { word: phrase('held', 'sessions?'), say: 'restricted session' },
   { word: phrase('(?:askers?|entrants?|strangers?)'), say: 'requester, member, or another visitor' },
   { word: phrase('messengers?'), say: 'delivery provider' },
+  { word: phrase('stand-ins?'), say: 'test double, or fixture' },
+  { word: phrase('(?:grown|grow|grows)', 'old'), say: 'expired, or due' },
+  {
+    word: phrase('(?:comes?|came|brought|brings?)', 'home'),
+    say: 'return, of money from a vendor wallet',
+    except: /^src\/server\/kernel\/migrations\//,
+  },
+  { word: phrase('workshops?'), say: 'tooling' },
+  { word: phrase('(?:somebody|nobody)'), say: 'the actor: the caller, staff, a member', within: /^src\/api\// },
 ]
 
 const keepLines = (text: string) => text.replace(/[^\n]/g, ' ')
@@ -39,10 +50,14 @@ function only(text: string, pattern: RegExp): string {
   return kept + keepLines(text.slice(from))
 }
 
+/** The summary of a call is read in the OpenAPI document. */
+const isSummary = (node: ts.Node): node is ts.PropertyAssignment =>
+  ts.isPropertyAssignment(node) && node.name.getText() === 'summary' && ts.isStringLiteralLike(node.initializer)
+
 const isTest = (call: ts.CallExpression) =>
   /^(it|test|describe)\b/.test(call.expression.getText()) && call.arguments.length > 1
 
-/** Comments and test names of a program, each at its place. */
+/** Comments, test names and summaries of calls of a program, each at its place. */
 function ofProgram(file: string, text: string): string {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
@@ -56,6 +71,7 @@ function ofProgram(file: string, text: string): string {
       const [name] = node.arguments
       if (name && ts.isStringLiteralLike(name)) names.push([name.getStart(), name.end])
     }
+    if (isSummary(node)) names.push([node.initializer.getStart(), node.initializer.end])
     if (ts.isLiteralExpression(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node))
       blank(node.getStart(), node.end)
     ts.forEachChild(node, visit)
@@ -66,7 +82,7 @@ function ofProgram(file: string, text: string): string {
   return comments.join('')
 }
 
-/** What of a file is prose: comments and test names of a program, all but the code of a document. */
+/** What of a file is prose: comments, test names and summaries of a program, all but the code of a document. */
 function proseOf({ file, text }: Source): string {
   const ending = file.slice(file.lastIndexOf('.'))
   if (ending === '.md') return text.replace(/^```[\s\S]*?^```|\]\([^)]*\)/gm, keepLines)
@@ -84,7 +100,7 @@ export function wordFaults(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => {
     const prose = withoutNames(proseOf({ file, text }))
     return rules
-      .filter(({ except }) => !except?.test(file))
+      .filter(({ except, within }) => !except?.test(file) && (within?.test(file) ?? true))
       .flatMap(({ word, say }) =>
         [...prose.matchAll(word)].map((match) => {
           const line = prose.slice(0, match.index).split('\n').length

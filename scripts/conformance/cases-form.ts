@@ -13,7 +13,7 @@ const signature: readonly Case[] = [
   }),
   still('W2', 'a signature by another key is refused', async (vendor) => {
     const body = info(vendor)
-    expectStatus(await vendor.raw('user/info', body, signBody(body, vendor.stranger)), 'RS_ERROR_INVALID_SIGNATURE')
+    expectStatus(await vendor.raw('user/info', body, signBody(body, vendor.unknownKey)), 'RS_ERROR_INVALID_SIGNATURE')
   }),
   still('W3', 'a call without a signature is refused', async (vendor) => {
     for (const none of [undefined, '', 'no-base64!'])

@@ -31,7 +31,7 @@ export const stake = 100_000
 /** The aggregator's side of one run: it calls the wallet at `url` and looks at what is answered. */
 export class Vendor {
   readonly prepared: Preparation
-  readonly stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  readonly unknownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   readonly #url: string
   readonly #key: KeyObject
 

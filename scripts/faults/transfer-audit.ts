@@ -51,7 +51,7 @@ export async function auditMover(world: TransferWorld, { id }: Mover, last: Key)
   const purse = await purses.balance({ user: String(id), product, currency: 'THB' })
   const breaches: string[] = []
   if (orders.filter(({ key }) => key === last.key).length > 1) breaches.push(`member ${id}: one key, two transfers`)
-  // What is on its way and has arrived is here still held, or here not yet come home.
+  // What is on its way and has arrived is here still held, or here not yet returned.
   let between = 0n
   for (const order of orders) {
     const hasCounted = counted.delete(order.id)

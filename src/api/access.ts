@@ -85,7 +85,7 @@ export const captcha = endpoint({
   method: 'GET',
   path: '/auth/captcha',
   access: 'public',
-  summary: 'A captcha: its id and its picture (base64 PNG data URL). Answers are single-use and live for two minutes.',
+  summary: 'A captcha: its id and its picture (base64 PNG data URL). Answers are single-use and valid for two minutes.',
   input: z.object({}),
   output: z.object({ captchaId: z.string(), image: z.string() }),
   rate: 'credential',
@@ -95,7 +95,7 @@ export const captchaTask = endpoint({
   method: 'GET',
   path: '/auth/captcha-task',
   access: 'public',
-  summary: 'The long sum (proof of work) by which a browser has a captcha read that its user cannot see.',
+  summary: 'The proof of work by which a browser gets a captcha read out, as an alternative to its picture.',
   input: z.object({}),
   output: z.object({ challenge: z.record(z.string(), z.unknown()) }),
   rate: 'credential',
@@ -105,7 +105,7 @@ export const readCaptcha = endpoint({
   method: 'POST',
   path: '/auth/captcha-task',
   access: 'public',
-  summary: 'The letters of a captcha, for the solved sum; the captcha then lives for two more minutes.',
+  summary: 'The characters of a captcha, for a solved proof of work; the captcha is then valid for two more minutes.',
   input: z.object({ captchaId: text(64, 1), solution: z.string().check(z.minLength(1), z.maxLength(4000)) }),
   output: z.object({ captcha: z.string() }),
   refuses: ['human_check_failed', 'captcha_wrong'],
@@ -116,7 +116,7 @@ export const humanCheck = endpoint({
   method: 'GET',
   path: '/auth/human-check',
   access: 'public',
-  summary: 'The challenge of the configured human check.',
+  summary: 'The challenge of the configured bot check.',
   input: z.object({}),
   output: z.object({
     provider: z.enum(['off', 'proof-of-work', 'geetest4']),
@@ -131,7 +131,7 @@ export const password = z.string().check(z.minLength(1), z.maxLength(128))
 
 /**
  * Why a session opens nothing but a new password (Spec 1 §4): the first log-in, a password that is well known or was
- * given by somebody else, or one that is too old. Every other call refuses with `password_change_needed` until then.
+ * set by staff, or one that is too old. Every other call refuses with `password_change_needed` until then.
  */
 export const passwordDue = z.enum(['first', 'weak', 'expired'])
 export type PasswordDue = z.output<typeof passwordDue>
@@ -222,7 +222,8 @@ export const exchange = endpoint({
   method: 'POST',
   path: '/auth/exchange',
   access: 'public',
-  summary: 'A one-time token of the address line for a session token; from a new address a second step may come first.',
+  summary:
+    'Exchanges a one-time token of the URL for a session token; from a new IP address a second step may come first.',
   input: z.object({ token: text(128, 1) }),
   output: z.union([z.object({ token: z.string(), expiresAt: time }), secondStepNeeded]),
   refuses: ['token_spent'],
@@ -254,7 +255,7 @@ export const member = endpoint({
   path: '/member',
   access: 'session',
   whilePasswordDue: true,
-  summary: 'Who is logged in.',
+  summary: 'The member of the session.',
   input: z.object({}),
   output: z.object({
     /** Eight digits, shown and copied as the member’s ID. */

@@ -7,7 +7,7 @@ export const agentOverview = endpoint({
   method: 'GET',
   path: '/agent/overview',
   access: 'agent',
-  summary: 'How many people are in the caller’s team, what the caller has, and which contracts wait for an answer.',
+  summary: 'The size of the caller’s team, the caller’s balance, and the contracts that await an answer.',
   input: z.object({
     /** Counts the new accounts from here… */
     from: z.optional(time),
@@ -51,17 +51,16 @@ const downline = z.object({
   registeredAt: time,
   lastLoginAt: z.optional(time),
 })
-/** Somebody directly below an agent. */
+/** A direct downline of an agent. */
 export type Downline = z.output<typeof downline>
 
 export const agentTeam = endpoint({
   method: 'GET',
   path: '/agent/team',
   access: 'agent',
-  summary:
-    'Who stands directly below the caller, or below somebody in the caller’s team: agents first, then by account.',
+  summary: 'The direct downlines of the caller, or of a member of the caller’s team: agents first, then by account.',
   input: z.object({
-    /** Id of somebody in the caller’s team; the caller when it is absent. */
+    /** Id of a member of the caller’s team; the caller when it is absent. */
     parent: z.optional(text(20, 1)),
     /** How the account begins. */
     account: z._default(text(40), ''),

@@ -37,7 +37,7 @@ export const agentContracts = endpoint({
   method: 'GET',
   path: '/agent/contracts',
   access: 'agent',
-  summary: 'Contracts that wait for an answer or run, received from above and given to direct downlines.',
+  summary: 'Pending and running contracts, received from the upline and offered to direct downlines.',
   input: z.object({ type: z.optional(kind), direction: z.optional(z.enum(['received', 'given'])) }),
   output: z.object({ contracts: z.array(contract), currencySymbol: z.string() }),
 })
@@ -46,7 +46,7 @@ export const offerContract = endpoint({
   method: 'POST',
   path: '/agent/contracts',
   access: 'agent',
-  summary: 'Offers a contract to a direct downline; an offer of that kind that waits already is replaced.',
+  summary: 'Offers a contract to a direct downline; a pending offer of that kind is replaced.',
   input: z.object({
     type: kind,
     /** Account of a direct downline who is an agent. */

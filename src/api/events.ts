@@ -7,7 +7,7 @@ import { balanceOutput, walletTransferOutput } from './wallet.ts'
 
 /**
  * Live events, by name. `balance`, `transfer`, `refused`, `limits`, `message`, `service`, `contract` and `revoked` reach their member alone; the others reach everybody.
- * - `hello`: the first of every stream: when what pages show changed last, and when somebody last won, as far as this
+ * - `hello`: the first of every stream: when what pages show changed last, and when the last win was, as far as this
  *   process has seen. A browser that shows a page rendered before that fetches what is new.
  * - `notice`: there is a new player notice; pages that show notices fetch them in the visitor’s language.
  * - `refused`: a bet was refused; the reason is a refusal code.

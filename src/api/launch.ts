@@ -6,7 +6,7 @@ export const launchGame = endpoint({
   method: 'POST',
   path: '/games/{nodeId}/launch',
   access: 'optional',
-  summary: 'The vendor’s address of a game. `real` needs a member; `demo` needs nobody and no wallet.',
+  summary: 'The vendor’s URL of a game. `real` needs a member; `demo` needs neither a session nor a wallet.',
   input: z.object({
     nodeId: text(40, 1),
     mode: z.enum(['real', 'demo']),
@@ -87,7 +87,7 @@ export const roundDetail = endpoint({
   method: 'GET',
   path: '/games/rounds/{id}',
   access: 'member',
-  summary: 'One round of the caller’s own, with each movement of money and the vendor’s page of it.',
+  summary: 'One of the caller’s rounds, with each movement of money and the vendor’s page of it.',
   input: z.object({ id: text(40, 1), language: z.optional(language) }),
   output: z.object({
     round,

@@ -219,7 +219,7 @@ async function checkLine(proof: LineProof, blocks: ReadonlyMap<number, BlockStat
 
 /**
  * Checks every line of a file: that it hashes into its block, the block into a checkpoint, and that the checkpoint is
- * signed by a key of the file, or by one of `trustedKeys` (ids) when they are given, as somebody does who noted them
+ * signed by a key of the file, or by one of `trustedKeys` (ids) when they are given, as a verifier does who noted them
  * earlier. Lines of one account that follow one another must also agree in their balances: `gapless` says that the
  * file holds every line between its first and its last. Needs WebCrypto with Ed25519; never throws for a wrong file.
  * @example (await verifyReceipts(file)).every((line) => line.verdict !== 'broken')

@@ -46,7 +46,7 @@ export const playLimits = endpoint({
   method: 'GET',
   path: '/member/limits',
   access: 'member',
-  summary: 'The caller’s limits of play, what is used of them, and whether the caller stays away.',
+  summary: 'The caller’s play limits, how much of each is used, and the current exclusion.',
   input: z.object({}),
   output: limitsOutput,
 })
@@ -58,7 +58,7 @@ export const setPlayLimits = endpoint({
   path: '/member/limits',
   access: 'member',
   audit: 'limits.change',
-  summary: 'Changes limits: null takes one away, what is absent stays. Lower ones hold at once, others later.',
+  summary: 'Changes limits: null removes one, absent ones stay. Lower limits apply at once, others after a delay.',
   input: z.object({
     lossDay: wanted,
     lossWeek: wanted,
@@ -75,7 +75,8 @@ export const exclude = endpoint({
   path: '/member/exclusion',
   access: 'member',
   audit: 'limits.exclude',
-  summary: 'Closes the games for the caller until the period is over. Nobody can end it, a longer one can follow.',
+  summary:
+    'Excludes the caller from play until the period is over. It cannot be ended early; a longer one may replace it.',
   input: z.object({ period: z.enum(exclusionPeriods) }),
   output: limitsOutput,
   refuses: ['exclusion_running'],

@@ -148,7 +148,7 @@ export const gameDetail = endpoint({
   input: z.object({ nodeId: text(40, 1), language: z.optional(language) }),
   output: z.object({
     game,
-    /** Listed no longer: nobody can start it, its records stay. */
+    /** No longer listed: it cannot be started, its records stay. */
     gone: z.boolean(),
     alternatives: z.array(game),
   }),
@@ -161,7 +161,7 @@ export const closedGames = endpoint({
   method: 'GET',
   path: '/games/closed',
   access: 'public',
-  summary: 'What is listed and cannot be started now: whole vendors, and single games.',
+  summary: 'Listed vendors and games that cannot be started at present.',
   input: z.object({}),
   output: z.object({
     vendors: z.array(z.object({ vassalage: z.string(), vendorDown: z.boolean() })),

@@ -12,7 +12,7 @@ export const lotteryLaunch = endpoint({
   method: 'GET',
   path: '/lottery/launch',
   access: 'member',
-  summary: 'The vendor’s address of a lottery, to bet in or to choose from.',
+  summary: 'The vendor’s URL of a lottery, or of its lobby.',
   input: z.object({
     lottoArea: z._default(z.enum(areas), 'VN'),
     launchMode: z._default(z.enum(prizeModes), 'LOTT'),
@@ -35,7 +35,7 @@ export const vnLotteryMenu = endpoint({
   method: 'GET',
   path: '/lottery/vn-menu',
   access: 'public',
-  summary: 'The lotteries of Vietnam, in the operator’s order, under the prize mode that holds.',
+  summary: 'The lotteries of Vietnam, in the operator’s order, for the current prize mode.',
   input: z.object({ prizeMode, device, language: z.optional(language) }),
   output: z.object({
     prizeMode: z.enum(prizeModes),

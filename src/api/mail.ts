@@ -26,7 +26,7 @@ export const unreadMessages = endpoint({
   method: 'GET',
   path: '/messages/unread',
   access: 'member',
-  summary: 'How many of the caller’s messages are unread.',
+  summary: 'The number of the caller’s unread messages.',
   input: z.object({}),
   output: unread,
 })
@@ -85,7 +85,7 @@ export const feedbackForm = endpoint({
   method: 'GET',
   path: '/feedback',
   access: 'public',
-  summary: 'What feedback can be about, and how many words it takes.',
+  summary: 'Types of feedback, and the limits of its length in words.',
   input: z.object({}),
   output: z.object({ questionTypes: z.array(z.enum(questionTypes)), wordsMin: z.int(), wordsMax: z.int() }),
   cacheS: 60,
@@ -95,7 +95,7 @@ export const feedback = endpoint({
   method: 'PUT',
   path: '/feedback',
   access: 'member',
-  summary: 'Tells the operator something; it is answered by a message.',
+  summary: 'Sends feedback to the operator; the answer comes as a message.',
   input: z.object({
     questionType: z.enum(questionTypes),
     /** Line breaks stay. */

@@ -30,7 +30,7 @@ export const passkeyLoginOptions = endpoint({
   method: 'POST',
   path: '/auth/passkey/options',
   access: 'public',
-  summary: 'What the browser needs to log in by a passkey (PublicKeyCredentialRequestOptionsJSON).',
+  summary: 'Options for a log-in by passkey (PublicKeyCredentialRequestOptionsJSON).',
   input: z.object({}),
   output: passkeyOptions,
   rate: 'credential',

@@ -23,7 +23,7 @@ export const loginCode = endpoint({
   method: 'POST',
   path: '/auth/login-code',
   access: 'public',
-  summary: 'Send a log-in code by SMS. The answer does not tell whether the number is known.',
+  summary: 'Send a log-in code by SMS. The answer does not reveal whether the number is known.',
   input: z.object({ mobileNum: text(32), ...mobile }),
   output: codeSent,
   refuses: codeRefuses,
@@ -34,7 +34,7 @@ export const registerCode = endpoint({
   method: 'POST',
   path: '/auth/register-code',
   access: 'public',
-  summary: 'Send a registration code by SMS. The answer does not tell whether the number is known.',
+  summary: 'Send a registration code by SMS. The answer does not reveal whether the number is known.',
   input: z.object({
     mobileNo: text(32),
     /** On which tab: by user name or by mobile number. */
@@ -50,7 +50,7 @@ export const forgotPhoneCode = endpoint({
   method: 'POST',
   path: '/auth/forgot/phone-code',
   access: 'public',
-  summary: 'Send a code for a new password by SMS. The answer does not tell whether the number is known.',
+  summary: 'Send a code for a new password by SMS. The answer does not reveal whether the number is known.',
   input: z.object({ mobileNum: text(32), ...mobile }),
   output: codeSent,
   refuses: codeRefuses,
@@ -61,7 +61,7 @@ export const affiliateCheck = endpoint({
   method: 'GET',
   path: '/affiliates/check',
   access: 'public',
-  summary: 'Whether an affiliate code is an agent’s and may be used on this domain.',
+  summary: 'Whether an affiliate code belongs to an agent and is valid on this domain.',
   input: z.object({ code: text(255, 1), domain: z.optional(text(255)) }),
   output: z.object({}),
   refuses: ['invitation_code_error', 'invalid_domain'],
@@ -72,7 +72,7 @@ export const outbox = endpoint({
   method: 'GET',
   path: '/outbox',
   access: 'public',
-  summary: 'Development outbox: the last messages that were not really sent, newest first. In demo mode only.',
+  summary: 'Development outbox: the latest messages that were stored instead of sent, newest first. In demo mode only.',
   input: z.object({}),
   output: z.object({
     messages: z.array(

@@ -6,10 +6,10 @@ export const gameSession = endpoint({
   method: 'GET',
   path: '/games/session',
   access: 'member',
-  summary: 'How long the caller has been playing at one go, and what came of it.',
+  summary: 'The length of the caller’s current play session, and its result.',
   input: z.object({}),
   output: z.object({
-    /** First launch after a pause of at least half an hour; absent when nobody plays. */
+    /** First launch after a pause of at least half an hour; absent when the member is not playing. */
     startedAt: z.optional(time),
     /** The server’s own time, so that a clock that goes wrong counts right. */
     now: time,

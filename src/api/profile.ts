@@ -31,7 +31,7 @@ const profileOutput = z.object({
   /** Fields that were set once and are changed by customer service alone. */
   locked: z.array(z.enum(profileFields)),
   rules: z.record(z.string(), registerRule),
-  /** Nobody younger may play. */
+  /** The minimum age to play. */
   ageMin: z.int(),
 })
 export type Profile = z.output<typeof profileOutput>
@@ -51,7 +51,7 @@ export const setProfile = endpoint({
   method: 'PUT',
   path: '/member/profile',
   access: 'member',
-  summary: 'Changes the profile: an empty text takes a value away, what is absent stays.',
+  summary: 'Changes the profile: an empty text removes a value, absent fields stay.',
   input: z.object({
     nickname: field,
     payeeName: field,
@@ -86,7 +86,7 @@ export const setLanguage = endpoint({
   path: '/member/language',
   access: 'session',
   whilePasswordDue: true,
-  summary: 'Keeps the language in which the caller is written to.',
+  summary: 'Stores the language of messages to the caller.',
   input: z.object({ language: z.enum(languages) }),
   output: z.object({ language: z.enum(languages) }),
 })

@@ -94,7 +94,8 @@ export const receiptsExport = endpoint({
   method: 'GET',
   path: '/wallet/receipts/export',
   access: 'member',
-  summary: 'The caller’s own lines, oldest first, with proofs that can be checked offline (docs/ledger-proof.md).',
+  summary:
+    'The caller’s movements of money, oldest first, with proofs that can be verified offline (docs/ledger-proof.md).',
   input: z.object({
     from: z.optional(time),
     /** Exclusive. */

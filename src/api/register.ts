@@ -8,7 +8,7 @@ export const registerRulesCall = endpoint({
   method: 'GET',
   path: '/register-rules',
   access: 'public',
-  summary: 'Rule of each registration field.',
+  summary: 'The validation rule of each registration field.',
   input: z.object({}),
   output: z.object({ rules: registerRules }),
   cacheS: 60,
@@ -19,7 +19,7 @@ export const registerSettings = endpoint({
   path: '/register-settings',
   access: 'public',
   summary:
-    'Which registration fields are shown and required, which tabs are open (none: closed), how people are verified.',
+    'The registration fields that are shown and required, the open tabs (none: closed), and the verification methods.',
   input: z.object({}),
   output: z.object({
     fields: z.partialRecord(z.enum(registerFields), z.object({ enabled: z.boolean(), required: z.boolean() })),

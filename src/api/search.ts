@@ -47,7 +47,7 @@ export const search = endpoint({
   path: '/search',
   access: 'public',
   summary:
-    'Games and vendors by name, forgiving of slips, missing marks and word order; without a text the popular ones.',
+    'Games and vendors by name, tolerating typing errors, missing diacritics and word order; without a text the popular ones.',
   input: z.object({
     q: z._default(text(queryMax), ''),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
@@ -69,7 +69,7 @@ export const searchIndex = endpoint({
   method: 'GET',
   path: '/search/index',
   access: 'public',
-  summary: 'All that a browser needs to search by itself: the listed games column by column, those played most first.',
+  summary: 'The search index for browsers: the listed games column by column, the most played first.',
   input: z.object({}),
   output: z.object({
     /** What to put before an icon that is a path. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, text } from './page.ts'
 
-/** Who else may tell who somebody is. */
+/** Identity providers of social log-in. */
 export const socialProviders = ['facebook', 'google'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
@@ -14,7 +14,8 @@ export const oauthStart = endpoint({
   path: '/auth/oauth/{provider}/start',
   access: 'public',
   redirects: true,
-  summary: 'Go to Facebook or Google to log in. `termsAccepted` says that whoever is new here is of age and agrees.',
+  summary:
+    'Redirects to Facebook or Google to log in. `termsAccepted` confirms that a new member is of age and accepts the terms.',
   input: z.object({ provider, language, termsAccepted: z.optional(z.enum(['true'])) }),
   output: z.object({ location: z.string() }),
   refuses: ['not_enabled'],
@@ -27,7 +28,8 @@ export const oauthCallback = endpoint({
   path: '/auth/oauth/{provider}/callback',
   access: 'public',
   redirects: true,
-  summary: 'Come back from Facebook or Google: `/?token=` with a one-time token, or `/login?error=` with a code.',
+  summary:
+    'The redirect back from Facebook or Google: to `/?token=` with a one-time token, or to `/login?error=` with a code.',
   input: z.object({
     provider,
     code: z.optional(text(2048)),

@@ -8,7 +8,7 @@ export const staffOpenRounds = staffEndpoint({
   method: 'GET',
   path: '/staff/rounds/open',
   access: { staff: 'books.read' },
-  summary: 'Rounds without an end for that many hours.',
+  summary: 'Rounds that have been open for at least that many hours.',
   input: z.object({ hours: hours(1) }),
   output: z.object({
     rows: z.array(
@@ -28,7 +28,7 @@ export const staffFindings = staffEndpoint({
   method: 'GET',
   path: '/staff/rounds/findings',
   access: { staff: 'books.read' },
-  summary: 'Where the books and a vendor’s differ, newest first.',
+  summary: 'Differences between the ledger and a vendor’s transactions, newest first.',
   input: z.object({}),
   output: z.object({
     rows: z.array(z.object({ kind: z.string(), transaction: z.string(), detail: z.unknown(), foundAt: time })),
@@ -40,7 +40,7 @@ export const staffReconcile = staffEndpoint({
   path: '/staff/rounds/reconcile',
   access: { staff: 'books.write' },
   audit: 'rounds.reconcile',
-  summary: 'Compares the books with the vendor’s list of the last hours; gives how many findings are new.',
+  summary: 'Compares the ledger with the vendor’s transactions of the last hours; returns the number of new findings.',
   input: z.object({ hours: hours(2) }),
   output: z.object({ found: z.int() }),
   refuses: ['vendor_unavailable'],
@@ -50,7 +50,7 @@ export const staffOpenTransfers = staffEndpoint({
   method: 'GET',
   path: '/staff/transfers/open',
   access: { staff: 'books.read' },
-  summary: 'Transfers with vendors’ wallets that are not clear.',
+  summary: 'Transfers with vendor wallets whose outcome is unknown.',
   input: z.object({}),
   output: z.object({
     rows: z.array(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { text } from './page.ts'
 
-/** Defines a call of staff: answered while the site is closed, so that somebody can open it again. */
+/** Defines a call of staff: answered while the site is closed, so that staff can open it again. */
 export function staffEndpoint<const E extends Omit<Endpoint, 'whileClosed'>>(
   definition: E,
 ): E & { readonly whileClosed: true } {

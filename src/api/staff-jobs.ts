@@ -6,7 +6,7 @@ export const staffJobs = staffEndpoint({
   method: 'GET',
   path: '/staff/jobs',
   access: { staff: 'jobs.read' },
-  summary: 'How each kind of job stands: what waits, runs and failed, and the last run that succeeded.',
+  summary: 'The state of each kind of job: waiting, running and failed jobs, and the last successful run.',
   input: z.object({}),
   output: z.object({
     content: z.array(
@@ -16,7 +16,7 @@ export const staffJobs = staffEndpoint({
         active: z.int(),
         /** Failed for good in the last two days. */
         failed: z.int(),
-        /** Failed for good, and nobody has dealt with it. */
+        /** Failed for good, and not retried by staff. */
         dead: z.int(),
         /** Age of the oldest one that waits, 0 without one. */
         oldestSeconds: z.number(),
@@ -47,7 +47,7 @@ export const staffFailedJobs = staffEndpoint({
   method: 'GET',
   path: '/staff/jobs/failed',
   access: { staff: 'jobs.read' },
-  summary: 'Jobs that failed for good and that nobody has dealt with, the last to fail first.',
+  summary: 'Jobs that failed for good and were not retried by staff, the latest failure first.',
   input: z.object({ name: z.optional(text(60, 1)), cursor, pageSize: pageRows }),
   output: z.object({ content: z.array(failedJob), next }),
 })
@@ -57,7 +57,7 @@ export const staffRetryJob = staffEndpoint({
   path: '/staff/jobs/{id}/retry',
   access: { staff: 'jobs.write' },
   audit: 'job.retry',
-  summary: 'Gives a job that failed for good back to its queue, with all its tries.',
+  summary: 'Puts a job that failed for good back into its queue, with all its retries.',
   input: z.object({ id: z.uuid() }),
   output: z.object({ name: z.string() }),
   refuses: ['not_found'],

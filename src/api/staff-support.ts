@@ -15,7 +15,7 @@ export const staffTalks = staffEndpoint({
   method: 'GET',
   path: '/staff/talks',
   access: { staff: 'support.read' },
-  summary: 'The open talks with customer service, those that wait for an answer first (50 at most).',
+  summary: 'The open customer service talks, those that await an answer first (50 at most).',
   input: z.object({}),
   output: z.object({ rows: z.array(z.object({ ...talk.shape, last: z.string(), waits: z.boolean() })) }),
 })
@@ -24,7 +24,7 @@ export const staffTalk = staffEndpoint({
   method: 'GET',
   path: '/staff/talks/{id}',
   access: { staff: 'support.read' },
-  summary: 'One talk with its lines.',
+  summary: 'One customer service talk with its messages.',
   input: z.object({ id: numberId }),
   output: z.object({
     ...talk.shape,
@@ -38,7 +38,7 @@ export const staffTalkSay = staffEndpoint({
   path: '/staff/talks/{id}/say',
   access: { staff: 'support.write' },
   audit: 'chat.answer',
-  summary: 'Answers a talk.',
+  summary: 'Sends a reply in a customer service talk.',
   input: z.object({ id: numberId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000)) }),
   output: z.object({}),
   refuses: ['not_found', 'talk_closed'],
@@ -59,7 +59,7 @@ export const staffRoomLines = staffEndpoint({
   method: 'GET',
   path: '/staff/chat',
   access: { staff: 'support.read' },
-  summary: 'The last lines of a chat room, or without one the lines that were reported.',
+  summary: 'The latest messages of a chat room, or without `room` the reported ones.',
   input: z.object({ room: z.optional(text(20, 1)), cursor, pageSize: pageRows }),
   output: z.object({
     content: z.array(
@@ -81,7 +81,7 @@ export const staffRemoveLine = staffEndpoint({
   path: '/staff/chat/{id}/remove',
   access: { staff: 'support.write' },
   audit: 'chat.remove',
-  summary: 'Takes a line out of its room.',
+  summary: 'Removes a message from a chat room.',
   input: z.object({ id: numberId }),
   output: z.object({ room: z.string() }),
   refuses: ['not_found'],
@@ -92,7 +92,7 @@ export const staffMute = staffEndpoint({
   path: '/staff/members/{account}/mute',
   access: { staff: 'support.write' },
   audit: 'chat.mute',
-  summary: 'Lets a member only read the chat for some minutes; 0 ends it.',
+  summary: 'Mutes a member in the chat for some minutes; 0 unmutes.',
   input: z.object({ account: memberAccount, minutes: z.int().check(z.minimum(0), z.maximum(5_256_000)) }),
   output: z.object({ until: time }),
   refuses: ['user_unknown'],
@@ -102,7 +102,7 @@ export const staffFeedback = staffEndpoint({
   method: 'GET',
   path: '/staff/feedback',
   access: { staff: 'support.read' },
-  summary: 'What members wrote and nobody has dealt with, oldest first.',
+  summary: 'Open feedback of members, oldest first.',
   input: z.object({ cursor, pageSize: pageRows }),
   output: z.object({
     content: z.array(
@@ -124,7 +124,7 @@ export const staffFeedbackDone = staffEndpoint({
   path: '/staff/feedback/{id}/done',
   access: { staff: 'support.write' },
   audit: 'feedback.done',
-  summary: 'Says that a feedback is dealt with.',
+  summary: 'Marks feedback as done.',
   input: z.object({ id: numberId }),
   output: z.object({}),
   refuses: ['not_found'],

@@ -40,7 +40,7 @@ export const staffSignInCode = staffEndpoint({
   encrypted: true,
   rate: 'credential',
   audit: 'staff.sign_in',
-  summary: 'Second half of a staff sign-in: the code of the authenticator, which it enrols where that is due.',
+  summary: 'Second half of a staff sign-in: the code of the authenticator, which is enrolled if it is new.',
   input: z.object({ ticket: text(100, 1), code: text(20, 1), newPassword: z.optional(password) }),
   output: signedIn,
   refuses: ['ticket_spent', 'code_wrong', 'account_locked'],
@@ -70,7 +70,7 @@ export const staffMe = staffEndpoint({
   method: 'GET',
   path: '/staff/me',
   access: 'staff',
-  summary: 'Who the caller is and what the role allows.',
+  summary: 'The caller’s staff account and permissions.',
   input: z.object({}),
   output: me,
 })
@@ -152,7 +152,8 @@ export const staffReset = staffEndpoint({
   path: '/staff/people/{id}/reset',
   access: { staff: 'staff.write' },
   audit: 'staff.reset',
-  summary: 'Gives another password and takes the authenticator away: the next sign-in sets both. Sessions end.',
+  summary:
+    'Resets the password and removes the authenticator; the next sign-in sets both. Ends the account’s sessions.',
   input: onePerson,
   output: given,
   refuses: ['not_found', 'state_conflict'],
@@ -163,7 +164,8 @@ export const staffSetRole = staffEndpoint({
   path: '/staff/people/{id}/role',
   access: { staff: 'staff.write' },
   audit: 'staff.role',
-  summary: 'Gives a staff account another role. Nobody gives more than they hold, and nobody changes the own one.',
+  summary:
+    'Changes the role of a staff account. Callers cannot assign permissions that they lack, nor change their own role.',
   input: z.object({ id: numberId, role }),
   output: person,
   refuses: ['not_found', 'state_conflict'],
@@ -185,7 +187,8 @@ export const staffSetPermissions = staffEndpoint({
   path: '/staff/roles/{role}',
   access: { staff: 'staff.write' },
   audit: 'staff.permissions',
-  summary: 'Sets what a role allows; `owner` always allows everything. Nobody gives or takes what they do not hold.',
+  summary:
+    'Sets the permissions of a role; `owner` always has all. Callers cannot add or remove permissions that they lack.',
   input: z.object({ role, permissions: z.array(permission).check(z.maxLength(permissions.length)) }),
   output: roleRow,
   refuses: ['state_conflict'],

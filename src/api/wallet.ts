@@ -56,8 +56,7 @@ export const merchantWallet = endpoint({
   method: 'GET',
   path: '/wallet/merchant',
   access: 'member',
-  summary:
-    'Whether one wallet is played from everywhere (at one vendor, when one is named), and the wallets that vendors keep.',
+  summary: 'Whether play is from one wallet everywhere (or at the named vendor), and the vendor wallets.',
   input: z.object({ vendor: z.optional(text(40, 1)) }),
   output: z.object({ isSingle: z.boolean(), wallets: z.array(vendorWallet) }),
 })

@@ -8,7 +8,7 @@ const people: Record<string, Visitor> = {}
 const ids: Record<string, string> = {}
 const day = (text: string) => new Date(`${text}T12:00:00.000Z`)
 
-/** top → (middle → (low → leaf, Anan), anda … andz, player), and another → `stranger`, a member outside the team. */
+/** top → (middle → (low → leaf, Anan), anda … andz, player), and another → `outsider`, a member outside the team. */
 beforeAll(async () => {
   site = await startTestSite()
   const add = async (account: string, type: number, uplineId?: bigint, createdAt = day('2026-01-05')) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') await add(`and${letter}`, memberTypes.member, top)
   await add('player', memberTypes.member, top, day('2026-03-02'))
   const another = await add('another', agentType)
-  await add('stranger', memberTypes.member, another)
+  await add('outsider', memberTypes.member, another)
   for (const name of ['top', 'middle', 'player']) {
     people[name] = site.visitor()
     await people[name].logIn(name)
@@ -117,7 +117,7 @@ test('the way leads down inside the own team and nowhere else', async () => {
   // An agent's own way begins with the agent: nothing above is told.
   const { path } = await of('middle').call('agentTeam', { parent: ids.low! })
   expect(path.map(({ account }) => account)).toEqual(['middle', 'low'])
-  for (const parent of [ids.another!, ids.stranger!, '99999999', 'x', '1'.repeat(19)])
+  for (const parent of [ids.another!, ids.outsider!, '99999999', 'x', '1'.repeat(19)])
     expect(await code(of('top').call('agentTeam', { parent }))).toBe('not_found')
   for (const parent of [ids.top!, ids.player!])
     expect(await code(of('middle').call('agentTeam', { parent }))).toBe('not_found')

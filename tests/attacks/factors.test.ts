@@ -25,7 +25,7 @@ async function newcomer(): Promise<{ visitor: Visitor; account: string }> {
 }
 
 /** A log-in from somewhere else, as far as the second step. */
-async function stranger(at: TestSite, account: string) {
+async function fromNewBrowser(at: TestSite, account: string) {
   const visitor = at.visitor()
   const answer = await visitor.call('login', { username: account, password: testPassword })
   if (!('twoFactor' in answer)) throw new Error('nobody asked for a second step')
@@ -40,7 +40,7 @@ describe('a code of an authenticator that was overheard', () => {
     site.clock.advance(minuteMs)
     const code = codeOf(secret, site.clock)
     const answer = async (text: string) => {
-      const { visitor: someone, ticket } = await stranger(site, account)
+      const { visitor: someone, ticket } = await fromNewBrowser(site, account)
       return refusal(someone.call('twoFactorVerify', { ticket, method: 'totp', answer: text }))
     }
     expect(await answer(code)).toBe('nothing')

@@ -29,7 +29,7 @@ describe('pictures', () => {
 describe('a picture that does not come', () => {
   const { person } = journeys()
 
-  it('has a stand-in of its kind: a game its letters, a banner the felt, a person their initials', async () => {
+  it('has a placeholder of its kind: a game its letters, a banner the felt, a person their initials', async () => {
     const member = await person()
     member.expectComplaint(/ERR_FAILED/)
     const page = await member.open('/en')

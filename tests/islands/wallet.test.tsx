@@ -104,7 +104,7 @@ test('the way of a transfer turns round, and goes to the vendor that is chosen',
   await waitFor(() => expect(asked('walletTransfer')).toEqual([{ from: 'KIT', to: 'main', amount: '80.00' }]))
 })
 
-test('everything comes home from each vendor that has some; one that fails does not stop the others', async () => {
+test('everything returns from each vendor that has some; one that fails does not stop the others', async () => {
   wallets({ vendors: [kit, orbit, { ...kit, vendor: 'SUN', name: 'Sun', balance: '7.00' }] })
   answers.set('walletTransfer', ({ from }: { from: string }) => {
     if (from === 'KIT') throw new CallFailure('too_many_requests')

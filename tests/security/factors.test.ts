@@ -109,17 +109,21 @@ test('an authenticator is asked at a log-in from a new address', async () => {
   await provePassword(visitor, testPassword)
   const { secret } = await switchOn(site, visitor)
   site.clock.advance(minuteMs)
-  const stranger = site.visitor()
-  const answer = await stranger.call('login', { username: account, password: testPassword })
+  const otherBrowser = site.visitor()
+  const answer = await otherBrowser.call('login', { username: account, password: testPassword })
   if (!('twoFactor' in answer)) throw new Error('nobody asked')
   expect(answer.twoFactor.methods).toContain('totp')
   const { ticket } = answer.twoFactor
-  expect(await refusal(stranger.call('twoFactorVerify', { ticket, method: 'totp', answer: '000000' }))).not.toBe(
+  expect(await refusal(otherBrowser.call('twoFactorVerify', { ticket, method: 'totp', answer: '000000' }))).not.toBe(
     'nothing',
   )
-  const entered = await stranger.call('twoFactorVerify', { ticket, method: 'totp', answer: codeOf(secret, site.clock) })
-  stranger.token = entered.token
-  expect((await stranger.call('member')).account).toBe(account)
+  const entered = await otherBrowser.call('twoFactorVerify', {
+    ticket,
+    method: 'totp',
+    answer: codeOf(secret, site.clock),
+  })
+  otherBrowser.token = entered.token
+  expect((await otherBrowser.call('member')).account).toBe(account)
 })
 
 test('what a passkey call sends that no browser made is refused', async () => {

@@ -142,8 +142,8 @@ describe('the operator’s command', () => {
     await operator('maintenance', 'off')
     expect((await site.visitor().fetch('/api/menu')).status).toBe(200)
     const place = JSON.parse(readFileSync(join(site.config.dataDir, 'control.json'), 'utf8'))
-    const stranger = await fetch(`http://127.0.0.1:${place.port}/`, { method: 'POST', body: '["ledger","verify"]' })
-    expect(stranger.status).toBe(403)
+    const unauthorised = await fetch(`http://127.0.0.1:${place.port}/`, { method: 'POST', body: '["ledger","verify"]' })
+    expect(unauthorised.status).toBe(403)
     await control.close()
   })
 

@@ -73,8 +73,8 @@ describe('proof of work', () => {
     expect(await twin.verify(await solutionOf(await challengeOf()), ip)).toBe(true)
     const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
     const other = { ...config, encryptionKey: JSON.stringify(await exportJWK(privateKey)) }
-    const stranger = (await openPorts({ ...site.app, config: other })).humanCheck
-    expect(await stranger.verify(await solutionOf(await challengeOf()), ip)).toBe(false)
+    const otherCheck = (await openPorts({ ...site.app, config: other })).humanCheck
+    expect(await otherCheck.verify(await solutionOf(await challengeOf()), ip)).toBe(false)
   })
 })
 

@@ -80,7 +80,7 @@ test('of two closings at once, one pays out', async () => {
   }
 })
 
-test('a transfer that is being written while its member is excluded comes home', async () => {
+test('a transfer that is being written while its member is excluded returns to the main wallet', async () => {
   const { db } = site.app
   const id = await site.member('late', { balance: '50.00' })
   const visitor = site.visitor()

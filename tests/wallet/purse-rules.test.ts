@@ -6,7 +6,7 @@ import { pollRecalls, pollTransfers, recallOverTime } from '#server/wallet/publi
 import type { TestSite, Visitor } from '#tests/support/app.ts'
 import { openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
-// The rules of play at a vendor that keeps players' money itself: what is not moved there, and how it comes home.
+// The rules of play at a vendor that keeps players' money itself: what is not moved there, and how it returns.
 
 const start = 100_000_000n
 const hourMs = 3_600_000
@@ -56,7 +56,7 @@ test('a hidden vendor takes no money and gives it back to those who have some th
 })
 
 describe('limits', () => {
-  test('money at the vendor counts as lost until it comes home, and no more of it than the limit goes there', async () => {
+  test('money at the vendor counts as lost until it returns, and no more of it than the limit goes there', async () => {
     await mali.call('setPlayLimits', { lossDay: '10.00' })
     await expect(bring('200.00')).rejects.toThrow(refused('limit_reached'))
     expect(await all()).toEqual(atHome)
@@ -72,7 +72,7 @@ describe('limits', () => {
     await expect(bring('0.01')).rejects.toThrow(refused('limit_reached'))
   })
 
-  test('neither money from yesterday nor a gain that comes home makes room today', async () => {
+  test('neither money from yesterday nor a gain that returns makes room today', async () => {
     await bring('200.00')
     await line.order('deposit', { user: String(memberId), transaction_uuid: randomUUID(), amount: 5_000_000 })
     clock.advance(24 * hourMs)
@@ -102,7 +102,7 @@ describe('limits', () => {
     await expect(bring('0.01')).rejects.toThrow(refused('limit_reached'))
   })
 
-  test('when the time at one go is over, nothing goes there and what lies there comes home', async () => {
+  test('when the time at one go is over, nothing goes there and what lies there returns', async () => {
     await mali.call('setPlayLimits', { session: '60' })
     await site.app.db.query('insert into play_session (member_id, started_at, seen_at) values ($1, $2, $2)', [
       ...[memberId, clock.now()],
@@ -192,7 +192,7 @@ test('leaves the vendor wallet alone once the break is over', async () => {
   expect((await all()).vendor).toBe(30_000_000n)
 })
 
-test('a deposit that was under way when the member was excluded comes home as soon as it is clear', async () => {
+test('a deposit that was under way when the member was excluded returns as soon as it is clear', async () => {
   line.plan('lost')
   expect((await bring('300.00')).state).toBe('pending')
   await mali.call('exclude', { period: 'permanent' })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vectorKey, vectors } from '#scripts/conformance/vectors.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { isSigned, readPublicKeys } from '#server/wallet/signature.ts'
-import { alice, signed, strangersKey, World } from './support.ts'
+import { alice, signed, unknownKey, World } from './support.ts'
 
 describe('signatures', () => {
   const keys = readPublicKeys(vectorKey)
@@ -50,7 +50,7 @@ describe('the wallet hears signed calls only', () => {
   })
 
   test.each([
-    ['W2 by another key', () => signed(body(), strangersKey)],
+    ['W2 by another key', () => signed(body(), unknownKey)],
     ['W3 missing', () => undefined],
     ['W3 empty', () => ''],
     ['W3 no base64', () => 'äöü'],

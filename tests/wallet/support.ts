@@ -22,13 +22,13 @@ export interface Published {
 export type Answer = Record<string, unknown> & { status: string; request_uuid: string; balance?: number }
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const unknown = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Signs as the vendor does. */
 export function signed(body: string | Uint8Array, key: KeyObject = pair.privateKey): string {
   return sign('sha256', Buffer.from(body), key).toString('base64')
 }
-export const strangersKey = stranger.privateKey
+export const unknownKey = unknown.privateKey
 
 /** The members of the moment, see `World.renew`; the second never plays unless a test says so. */
 export let alice = 20_000_000n

@@ -10,14 +10,14 @@ import { alice, bob, signed, World } from './support.ts'
 
 const start = 100_000_000n
 let world: World
-let door: Server
+let walletServer: Server
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 /** Paths whose answers get lost on the way, after they were done. */
 let lost: string[] = []
 
 beforeAll(async () => {
   world = await World.open(await openEmbedded())
-  door = createServer(async (request, response) => {
+  walletServer = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     const body = Buffer.concat(parts)
@@ -28,10 +28,10 @@ beforeAll(async () => {
     lost.splice(at, 1)
     response.destroy()
   })
-  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => walletServer.listen(0, '127.0.0.1', done))
 })
 afterAll(async () => {
-  door.close()
+  walletServer.close()
   await world.settled()
   await world.db.close()
 })
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await world.renew(start)
   lost = []
   sandbox = await startSandbox({
-    walletUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/wallet`,
+    walletUrl: `http://127.0.0.1:${(walletServer.address() as AddressInfo).port}/wallet`,
     more: [game('pg_live', { gameType: 'LIVE', engine: 'roulette', maxBet: '1000.00' })],
   })
 })

@@ -76,7 +76,7 @@ test('pollers of several processes and late answers settle each order once', asy
   expect(await all()).toEqual({ wallet: start - 10n * sum, held: 0n, vendor: 10n * sum })
 })
 
-test('of transfers and an exclusion at once, what went there comes home and nothing goes there afterwards', async () => {
+test('of transfers and an exclusion at once, what went there returns and nothing goes there afterwards', async () => {
   for (let run = 0; run < 8; run += 1) {
     await world.renew(start)
     const member = alice

@@ -52,7 +52,7 @@ const pass = async (ms: number, step = 5_000) => {
   }
 }
 
-test('money goes to the vendor and comes home, and the wallets say so', async () => {
+test('money goes to the vendor and returns, and the wallets say so', async () => {
   expect(await mali.call('merchantWallet')).toEqual({
     isSingle: false,
     wallets: [{ vendor: 'KH', name: 'KH', balance: '0.00', currency: 'THB', state: 'ready' }],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { openStrangers } from '#server/wallet/strangers.ts'
+import { openUnsignedCalls } from '#server/wallet/unsigned-calls.ts'
 
 function open() {
   const clock = new ManualClock('2026-05-01T10:00:00.000Z')
-  const { count } = openStrangers(clock)
+  const { count } = openUnsignedCalls(clock)
   return { clock, count, many: (address: string, calls: number) => Array.from({ length: calls }, () => count(address)) }
 }
 

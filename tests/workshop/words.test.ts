@@ -15,6 +15,10 @@ describe('refused words', () => {
     'first ' + 'views',
     'house ' + 'account',
     'held ' + 'session',
+    'stand' + '-in',
+    'grown ' + 'old',
+    'comes ' + 'home',
+    'work' + 'shop',
   ])('finds "%s" in a comment', (words) => {
     expect(faults('src/a.ts', `// ${words} of the site.`)).toHaveLength(1)
   })
@@ -43,6 +47,14 @@ describe('refused words', () => {
   it('reads the names of tests, those of tables too', () => {
     expect(faults('tests/a.test.ts', `it('opens the ${server}', () => {})`)).toHaveLength(1)
     expect(faults('tests/a.test.ts', `describe.each([1])('%s opens the ${server}', () => {})`)).toHaveLength(1)
+  })
+
+  it('reads the summaries of calls, and refuses actors that are none in what the API document shows', () => {
+    expect(faults('src/api/a.ts', `const a = endpoint({ summary: 'Opens the ${server}.' })`)).toHaveLength(1)
+    expect(
+      faults('src/api/a.ts', `const a = endpoint({ summary: 'Tells some${'body'}.', path: '/no${'body'}' })`),
+    ).toEqual([`src/api/a.ts:1: "some${'body'}": say the actor: the caller, staff, a member.`])
+    expect(faults('src/stores/a.ts', `// No${'body'} is logged in.`)).toEqual([])
   })
 
   it('leaves code, names in back quotes, links and longer words alone', () => {

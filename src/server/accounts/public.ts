@@ -30,15 +30,6 @@ export {
 } from './rows.ts'
 export { type ContactKind, findByMail, findProvedMail, listContacts } from './rows-contacts.ts'
 export {
-  type Entrant,
-  findEntrant,
-  findEntrantByAccount,
-  findInviter,
-  type Inviter,
-  noteLogIn,
-  updateLastLogin,
-} from './rows-entrants.ts'
-export {
   findProfile,
   type ProfileRow,
   updateIcon,
@@ -47,6 +38,15 @@ export {
   updateProfile,
   updateProfileFields,
 } from './rows-profile.ts'
+export {
+  findForSignIn,
+  findForSignInByAccount,
+  findInviter,
+  type Inviter,
+  noteLogIn,
+  type SignInMember,
+  updateLastLogin,
+} from './rows-sign-in.ts'
 export { lockMemberByAccount, type MemberRow, stateOf } from './rows-staff.ts'
 export {
   closeMemberRow,

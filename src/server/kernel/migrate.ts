@@ -43,7 +43,7 @@ export class NotOwnerError extends Error {}
 export async function migrate(db: Db): Promise<string[]> {
   const wanted = [...(await pending(db)), ...(await pendingJobSchema(db))]
   if (wanted.length === 0) return []
-  await refuseStranger(db, wanted)
+  await refuseWithoutOwner(db, wanted)
   await db.exec(`
     begin;
     select pg_advisory_xact_lock(${migrationLock});
@@ -94,7 +94,7 @@ async function pending(db: Db): Promise<string[]> {
   return [...missing, ...changed.map((file) => `functions/${file}`)]
 }
 
-async function refuseStranger(db: Db, wanted: readonly string[]): Promise<void> {
+async function refuseWithoutOwner(db: Db, wanted: readonly string[]): Promise<void> {
   const role = await first<{ name: string; may: boolean }>(
     db,
     `select current_user as name, coalesce(

@@ -54,7 +54,7 @@ export async function setHouseLimit(
 
 /** Excludes a member without end in `tx`; after its commit `bringPursesHome` has to be called. */
 export async function excludeIn(tx: Queryable, memberId: bigint, now: Date): Promise<void> {
-  // A transfer to a vendor holds the same lock: the exclusion comes before it, or sees it and has it brought home.
+  // A transfer to a vendor holds the same lock: the exclusion comes before it, or sees it and has it recalled.
   await queueForMember(tx, memberId)
   await writeExclusion(tx, memberId, { kind: 'self_exclusion', endsAt: null }, now)
 }

@@ -1,6 +1,7 @@
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { sweepSpent } from '#server/kernel/spent.ts'
 
 export const rateLimit = defineFeature({
   tables: ['rate_window'],
@@ -8,7 +9,7 @@ export const rateLimit = defineFeature({
     defineTick({
       name: 'sweep-rate-windows',
       every: '30 * * * * *',
-      run: (app) => deleteEnded(app, ['rate_window', 'spent']),
+      run: async (app) => (await deleteEnded(app, ['rate_window'])) + (await sweepSpent(app)),
     }),
   ],
 })

@@ -1,6 +1,6 @@
 import { isAgentType, isTrialType, type LoggedIn, memberTypes, type PasswordDue } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { type Entrant, type EntryAction, noteLogIn } from '#server/accounts/public.ts'
+import { type EntryAction, noteLogIn, type SignInMember } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
@@ -25,7 +25,7 @@ export interface Way {
 }
 
 /** Somebody who has just been created. */
-export const newEntrant = (id: bigint, now: Date, type: number = memberTypes.member): Entrant => ({
+export const newSignInMember = (id: bigint, now: Date, type: number = memberTypes.member): SignInMember => ({
   id,
   type,
   status: 'active',
@@ -38,14 +38,14 @@ export const newEntrant = (id: bigint, now: Date, type: number = memberTypes.mem
 })
 
 /** Refuses members who may not sign in. Only an authenticated member learns the state of the account. */
-export async function refuseByState(app: App, request: RequestFacts, member: Entrant, way: Way): Promise<void> {
+export async function refuseByState(app: App, request: RequestFacts, member: SignInMember, way: Way): Promise<void> {
   const code = obstacleOf(member, way)
   if (code === undefined) return
   await audit(app.db, app, request, 'login.refused', member.id, { code })
   throw new Refusal(code)
 }
 
-function obstacleOf({ status, disabled_as, type, upline_id }: Entrant, { fromAgent }: Way) {
+function obstacleOf({ status, disabled_as, type, upline_id }: SignInMember, { fromAgent }: Way) {
   // The operator froze it and opens it again: no agent can.
   if (status === 'disabled' && disabled_as === 'frozen') return 'account_frozen'
   // A closed account of a team is the agent's to talk about.
@@ -58,7 +58,7 @@ function obstacleOf({ status, disabled_as, type, upline_id }: Entrant, { fromAge
 /** Opens a new session in place of the browser's old one, notes the log-in and makes the address a known one. */
 export async function enter(
   app: App,
-  member: Entrant,
+  member: SignInMember,
   request: RequestFacts,
   reply: Reply,
   way: Way,
@@ -89,7 +89,7 @@ export async function enter(
 }
 
 /** Why the password that was typed just now has to be changed before anything else. */
-function dueFor(member: Entrant, way: Way, expired: boolean): PasswordDue | undefined {
+function dueFor(member: SignInMember, way: Way, expired: boolean): PasswordDue | undefined {
   if (way.byPassword !== true) return undefined
   if (way.mustChangePassword) return 'weak'
   if (expired) return 'expired'

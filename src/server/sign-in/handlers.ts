@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { askedFields, codeAsked, findEntrant, mobileAsksPassword, openTabs } from '#server/accounts/public.ts'
+import { askedFields, codeAsked, findForSignIn, mobileAsksPassword, openTabs } from '#server/accounts/public.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { reaches, reachesPhones } from '#server/ports/reaches.ts'
@@ -111,7 +111,7 @@ export const signInHandlers: Handlers<
 
   async exchange({ app, input, request, reply }) {
     const spent = await spendOneTime(app, 'login', input.token, tripOf(app, request.cookies))
-    const member = spent && (await findEntrant(app.db, spent.memberId))
+    const member = spent && (await findForSignIn(app.db, spent.memberId))
     if (!member) throw new Refusal('token_spent')
     const answer = await admit(app, member, request, reply, { action: 'exchange.ok' })
     return 'twoFactor' in answer ? answer : { token: answer.token, expiresAt: answer.expiresAt }

@@ -1,7 +1,7 @@
 import type { Entered, login as loginCall } from '#api/access.ts'
 import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
-import { findEntrantByAccount, isWellKnown, refuseWhileBusy, verifyPassword } from '#server/accounts/public.ts'
+import { findForSignInByAccount, isWellKnown, refuseWhileBusy, verifyPassword } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
@@ -36,7 +36,7 @@ export async function logIn(
   if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   await consumeForAddress(app, 'login', request.ip)
   const failures = await reserveTry(app, bucket, captchaDue)
-  const row = await findEntrantByAccount(app.db, input.username)
+  const row = await findForSignInByAccount(app.db, input.username)
   const right = await verifyPassword(input.password, row?.password_hash).catch(async (error: unknown) => {
     // Nothing was looked at: a busy moment is not the member's failure.
     await Promise.all([giveBackTry(app, bucket), giveBack(app, 'login', request.ip)])

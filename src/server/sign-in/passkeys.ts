@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { findEntrant } from '#server/accounts/public.ts'
+import { findForSignIn } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { checkPasskey, proofOptions } from '#server/security/public.ts'
@@ -13,7 +13,7 @@ export const passkeyLoginHandlers: Handlers<'passkeyLoginOptions' | 'passkeyLogi
 
   async passkeyLogin({ app, input, request, reply }) {
     const passkey = await checkPasskey(app, input.credential, 'login')
-    const row = passkey && (await findEntrant(app.db, passkey.member_id))
+    const row = passkey && (await findForSignIn(app.db, passkey.member_id))
     if (!row) {
       await audit(app.db, app, request, 'login.failed', undefined, { by: 'passkey' })
       throw new Refusal('passkey_refused')

@@ -25,7 +25,7 @@ import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { consumeForAddress, giveBack } from '#server/rate-limit/public.ts'
 import { checkCaptcha } from './captcha.ts'
-import { enter, newEntrant } from './entry.ts'
+import { enter, newSignInMember } from './entry.ts'
 import { checkAffiliate, readInvitation } from './invitation.ts'
 
 const noCountry = 'ZZ'
@@ -135,7 +135,7 @@ async function open(
     await audit(tx, app, request, 'member.created', memberId, { by: 'register', ...originOf(input) })
     return memberId
   })
-  return enter(app, newEntrant(id, now), request, reply, { action: 'register.ok' })
+  return enter(app, newSignInMember(id, now), request, reply, { action: 'register.ok' })
 }
 
 /**

@@ -5,7 +5,7 @@ import { Refusal } from '#api/refusal.ts'
 import {
   bindContact,
   checkNewPassword,
-  findEntrant,
+  findForSignIn,
   hashPassword,
   lockMember,
   memberOfPhone,
@@ -42,7 +42,7 @@ export async function resetByPhone(
   const order = { purpose: 'forgot', to, binder: askerOf(app, request) } as const
   await provePhone(app, order, { code: input.verificationCode, firebaseIdToken: input.firebaseIdToken })
   const id = await memberOfPhone(app.db, to, input.mobileNum)
-  const member = id === undefined ? undefined : await findEntrant(app.db, id)
+  const member = id === undefined ? undefined : await findForSignIn(app.db, id)
   if (member === undefined) throw new Refusal('code_wrong', { fields: { verificationCode: 'invalid' } })
   const way = { action: 'reset.ok', secondFactor: 'mobile' } as const
   await refuseByState(app, request, member, way)

@@ -2,11 +2,11 @@ import type { Entered, LoggedIn, SecondStep } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import {
   contactsOf,
-  type Entrant,
-  findEntrant,
+  findForSignIn,
   findPayeeName,
   insertSecondStep,
   masked,
+  type SignInMember,
   type StepRow,
   spendSecondStep,
   takeSecondStep,
@@ -30,7 +30,7 @@ export const isRealFactor = (factor: string | null): boolean => factor !== null 
 /** Lets somebody in who has proved the first half; from an address that is new to the member after a second step. */
 export async function admit(
   app: App,
-  member: Entrant,
+  member: SignInMember,
   request: RequestFacts,
   reply: Reply,
   way: Way,
@@ -63,10 +63,10 @@ export async function admit(
   return { twoFactor: { ticket, methods, hints } }
 }
 
-const changedMs = (member: Entrant): number | null => member.password_changed_at?.getTime() ?? null
+const changedMs = (member: SignInMember): number | null => member.password_changed_at?.getTime() ?? null
 
 /** A member who has never been in has no address yet: the first one is taken as theirs. */
-async function isKnownAddress(app: App, member: Entrant, request: RequestFacts): Promise<boolean> {
+async function isKnownAddress(app: App, member: SignInMember, request: RequestFacts): Promise<boolean> {
   if (member.last_login_at === null) return true
   const known = await findAddress(app.db, member.id, addressKey(request.ip))
   return known !== undefined
@@ -129,7 +129,7 @@ export async function answerStep(
     throw error
   }
   const spent = await spendSecondStep(app.db, sha256(ticket))
-  const member = await findEntrant(app.db, memberId)
+  const member = await findForSignIn(app.db, memberId)
   if (!spent || !member) throw new Refusal('ticket_spent')
   const { passwordOf, ...firstHalf } = detail
   // A change of the password forgets the tickets that are there; this one may have come just after.

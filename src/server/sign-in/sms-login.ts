@@ -3,7 +3,7 @@ import type { Input } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import {
   bindContact,
-  findEntrant,
+  findForSignIn,
   memberOfPhone,
   provePhone,
   readNewPhone,
@@ -66,7 +66,7 @@ export async function logInBySms(
   }
   await giveBack(app, 'login', request.ip)
   const id = await memberOfPhone(app.db, to, input.username)
-  const member = id === undefined ? undefined : await findEntrant(app.db, id)
+  const member = id === undefined ? undefined : await findForSignIn(app.db, id)
   if (member === undefined) throw new Refusal('wrong_credentials')
   await bindContact(app.db, member.id, 'mobile', to, app.clock.now())
   const fromAgent = input.fromAgent === true

@@ -3,7 +3,7 @@ import type { Input } from '#api/endpoint.ts'
 import { type Language, languages } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { oauthCallback, oauthStart, SocialProvider } from '#api/social.ts'
-import { createMember, findEntrant } from '#server/accounts/public.ts'
+import { createMember, findForSignIn } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
@@ -129,7 +129,7 @@ async function tokenFor(
   const known = await findIdentity(app.db, name, subject)
   if (known === undefined && !termsAccepted) throw new Refusal('verification_required')
   const id = known?.member_id ?? (await createPerson(app, name, subject, request))
-  const member = await findEntrant(app.db, id)
+  const member = await findForSignIn(app.db, id)
   if (member !== undefined) await refuseByState(app, request, member, { action: 'exchange.ok' })
   // Its link is no good to somebody whom an attacker sends it to, who would be in as the attacker.
   return issueOneTime(app, 'login', id, { browser: tripOf(app, request.cookies) })

@@ -6,7 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
-import { enter, newEntrant } from './entry.ts'
+import { enter, newSignInMember } from './entry.ts'
 
 const keptMs = 24 * 60 * 60_000
 const removedAtOnce = 500
@@ -17,7 +17,7 @@ export async function startTrial(app: App, request: RequestFacts, reply: Reply):
   await consumeForAddress(app, 'trial', request.ip)
   const now = app.clock.now()
   const id = await app.db.transaction((tx) => createTrialMember(app, tx, request, now))
-  return enter(app, newEntrant(id, now, memberTypes.trial), request, reply, { action: 'trial.ok' })
+  return enter(app, newSignInMember(id, now, memberTypes.trial), request, reply, { action: 'trial.ok' })
 }
 
 function createTrialMember(app: App, tx: Queryable, request: RequestFacts, now: Date): Promise<bigint> {

@@ -7,9 +7,9 @@ import { readTokenFacts } from './movement-rows.ts'
 import { carryOut } from './movements.ts'
 import { readRequest, requests, type WalletPath, type WalletRequest } from './requests.ts'
 import { isSigned, openSigningKeys } from './signature.ts'
-import { openStrangers } from './strangers.ts'
 import { touchLaunchToken } from './token-rows.ts'
 import { hashToken } from './tokens.ts'
+import { openUnsignedCalls } from './unsigned-calls.ts'
 
 const provider = 'hub88'
 
@@ -27,7 +27,7 @@ interface Outcome {
 }
 
 const signingKeys = perApp(({ config }) => openSigningKeys(config))
-const strangers = perApp(({ clock }) => openStrangers(clock))
+const unsignedCalls = perApp(({ clock }) => openUnsignedCalls(clock))
 
 /**
  * Answers one call of the aggregator (`protocols`: Hub88 wallet API). `path` is the part below the mount point, such as
@@ -57,7 +57,7 @@ export async function walletCallback(
     outcome = { status: 'RS_ERROR_UNKNOWN' }
   }
   if (outcome.status === 'RS_ERROR_INVALID_SIGNATURE') {
-    const waitS = strangers(app).count(address)
+    const waitS = unsignedCalls(app).count(address)
     if (waitS !== undefined) return { body: '', waitS }
   }
   tell(app, route, body, outcome)

@@ -28,7 +28,7 @@ const watchMostMs = 24 * 60 * 60_000
 
 /**
  * To be called after the commit of whatever bars a member from playing (exclusion, break, closing, freezing): has the
- * member's open games at vendors with wallets of their own ended and the money brought home, now and not only with the
+ * member's open games at vendors with wallets of their own ended and the money returned, now and not only with the
  * next run. That it happens at all does not hang on this call: the database notes it when `member.status` or
  * `member_exclusion` changes. The caller does not wait.
  */

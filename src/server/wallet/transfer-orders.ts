@@ -67,7 +67,7 @@ export function leaseOrder(app: App, id: string, fresh = false): Promise<Transfe
 export type Beside = (tx: Queryable) => Promise<unknown>
 const nothing: Beside = async () => {}
 
-/** The vendor has carried it out: the held money is the vendor's to keep, or the vendor's money comes home. */
+/** The vendor has carried it out: the held money is the vendor's to keep, or the vendor's money returns. */
 export async function settleOrder(app: App, id: string, beside = nothing): Promise<TransferOrder | undefined> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {

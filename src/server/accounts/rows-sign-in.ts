@@ -8,7 +8,7 @@ export interface Inviter extends Row {
 }
 
 /** An authenticated member during sign-in. */
-export interface Entrant extends Row {
+export interface SignInMember extends Row {
   readonly id: bigint
   readonly type: number
   readonly status: string
@@ -21,12 +21,12 @@ export interface Entrant extends Row {
   readonly last_login_at: Date | null
 }
 
-const entrantColumns =
+const signInColumns =
   'id, type, status, disabled_as, upline_id, first_login, must_change_password, password_changed_at, last_login_at'
 
 /** A member with what decides on entry. */
-export const findEntrant = (db: Queryable, id: bigint): Promise<Entrant | undefined> =>
-  first<Entrant>(db, `select ${entrantColumns} from member where id = $1`, [id])
+export const findForSignIn = (db: Queryable, id: bigint): Promise<SignInMember | undefined> =>
+  first<SignInMember>(db, `select ${signInColumns} from member where id = $1`, [id])
 
 /**
  * Notes a log-in; gives when the password was last changed. `isGiven`: the password came with the account, so the
@@ -37,8 +37,8 @@ export const noteLogIn = (
   memberId: bigint,
   now: Date,
   isGiven: boolean,
-): Promise<Pick<Entrant, 'password_changed_at'> | undefined> =>
-  first<Pick<Entrant, 'password_changed_at'>>(
+): Promise<Pick<SignInMember, 'password_changed_at'> | undefined> =>
+  first<Pick<SignInMember, 'password_changed_at'>>(
     tx,
     `update member set last_login_at = $2, first_login = false,
          must_change_password = must_change_password or (first_login and password_hash is not null and $3)
@@ -60,13 +60,13 @@ export const findInviter = (
   )
 
 /** A member who signs in, by account in any spelling of case, with the hash of the password. */
-export const findEntrantByAccount = (
+export const findForSignInByAccount = (
   db: Queryable,
   account: string,
-): Promise<(Entrant & { password_hash: string | null }) | undefined> =>
-  first<Entrant & { password_hash: string | null }>(
+): Promise<(SignInMember & { password_hash: string | null }) | undefined> =>
+  first<SignInMember & { password_hash: string | null }>(
     db,
-    `select ${entrantColumns}, password_hash from member where lower(account) = lower($1)`,
+    `select ${signInColumns}, password_hash from member where lower(account) = lower($1)`,
     [account],
   )
 

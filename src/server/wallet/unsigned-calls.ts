@@ -9,13 +9,13 @@ const addressesMax = 10_000
  * Counts calls without a valid signature by source address, in this process. Signed calls are never counted, so unsigned
  * ones from the same address do not delay them.
  */
-export interface Strangers {
+export interface UnsignedCalls {
   /** Counts one call; gives the seconds until the next may be answered, or `undefined` while there is room. */
   count(address: string): number | undefined
 }
 
 /** Opens the count: one window of time for all addresses, so that forgetting them is dropping one map. */
-export function openStrangers(clock: Clock): Strangers {
+export function openUnsignedCalls(clock: Clock): UnsignedCalls {
   let endsAtMs = 0
   const calls = new Map<string, number>()
   return {
