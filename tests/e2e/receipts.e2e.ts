@@ -71,19 +71,6 @@ describe('receipts', () => {
     await receiptDialog(page).getByText(receipt.types.bet, { exact: true }).waitFor()
   })
 
-  it('says that a receipt of somebody else is none', async () => {
-    const vip = await person()
-    const his = await vip.open('/en')
-    await logIn(his, 'vip')
-    const { body } = await ask<{ content: { id: string }[] }>(his, '/records/transactions?pageSize=1')
-    const member = await person()
-    member.expectComplaint(/404/)
-    const page = await member.open('/en')
-    await openRecord(page)
-    await page.goto(`/en/member/transactions?receipt=${body.content[0]!.id}`)
-    await receiptDialog(page).getByText(receipt.missing).waitFor()
-  })
-
   it('checks a saved file without a connection, and finds what was changed or taken out', async () => {
     const member = await person({ acceptDownloads: true })
     // The header goes on asking for the balance and its news.

@@ -2,7 +2,6 @@ import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, it } from 'vitest'
-import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
@@ -10,15 +9,7 @@ import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import {
-  fillLogin,
-  gameFrame,
-  logIn,
-  loginButton,
-  loginDialog,
-  openFirstGame,
-  untilHome,
-} from '#tests/support/steps.ts'
+import { fillLogin, gameFrame, logIn, loginButton, loginDialog } from '#tests/support/steps.ts'
 
 const { modes } = game.lottery
 const listName = 'JDB · Fishing'
@@ -79,17 +70,6 @@ describe('starting a game', () => {
       return heart.getAttribute('aria-pressed')
     }
     await expect.poll(press, { interval: 200 }).toBe(before)
-  })
-
-  it('tells a trial user that a real account is needed', async () => {
-    const guest = await person()
-    const page = await guest.open('/en')
-    await loginButton(page).click()
-    await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
-    await page.locator('html[data-user="trial"]').waitFor()
-    await page.goto('/en/rng')
-    await openFirstGame(page)
-    await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
   })
 
   it.each([

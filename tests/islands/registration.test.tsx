@@ -182,7 +182,7 @@ describe('by user name', () => {
     await submit()
     await screen.findByText(entry.captcha.wrong)
     expect(inputsOf('register')).toEqual([expect.objectContaining({ captcha: 'abcd', captchaId: 'c1' })])
-    await waitFor(() => expect(pictures).toBe(2), { timeout: 3_000 })
+    await waitFor(() => expect(pictures).toBe(2))
     expect(letters.value).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
@@ -17,6 +17,9 @@ import type talk from '#locales/en/talk.json'
 import { $dialog } from '#stores/dialog.ts'
 import { $session } from '#stores/session.ts'
 import { $toasts } from '#stores/toasts.ts'
+
+// A busy machine answers late; a right answer ends the wait.
+configure({ asyncUtilTimeout: 5_000 })
 
 const types = { member: 3, trial: 4, agent: 1 } as const
 
