@@ -93,7 +93,18 @@ export async function loadReceiptsFile(query: AccountQuery, now: Date): Promise<
   }
 }
 
-export type Pinned = Pick<Output<Api['checkpoints']>, 'content' | 'keys'>
+export type Pinned = Output<Api['checkpoints']>
 
-/** The newest checkpoints that the house publishes to everybody. */
+/** The newest checkpoints that the operator publishes. */
 export const loadCheckpoints = (): Promise<Pinned> => call('checkpoints', { pageSize: 100 })
+
+/** Adds older pages to published checkpoints until `day` is among them or the list ends. Throws `CallFailure`. */
+export async function loadCheckpointsTo(day: string, loaded: Pinned): Promise<Pinned> {
+  let { next, ...pinned } = loaded
+  while (next !== undefined && !pinned.content.some((one) => one.day <= day)) {
+    const page = await call('checkpoints', { pageSize: 100, cursor: next })
+    pinned = { content: [...pinned.content, ...page.content], keys: page.keys }
+    next = page.next
+  }
+  return { ...pinned, ...(next !== undefined && { next }) }
+}

@@ -26,6 +26,14 @@ beforeAll(() => {
     "test('ages', () => expect([isOld(17), isOld(19)]).toEqual([false, true]))",
     "test('the mark', () => expect(mark()).toBe('18+'))",
   )
+  // The set-up of the server's tests does not exist here: a run of this folder works by the quick mode alone.
+  write('src/server/ages/old.ts', 'export const isOld = (age: number) => age >= 18')
+  write(
+    'tests/ages/old.test.ts',
+    "import { expect, test } from 'vitest'",
+    "import { isOld } from '../../src/server/ages/old.ts'",
+    "test('ages', () => expect([isOld(17), isOld(18), isOld(19)]).toEqual([false, true, true]))",
+  )
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
 })
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
@@ -40,6 +48,19 @@ describe('a run of mutations', () => {
     // `true`, `false`, `>`, `<`, no function, an empty mark, and no function again.
     expect(stdout).toContain('all: 1 of 7 survived, 14.3 %')
     expect(status).toBe(1)
+  }, 180_000)
+
+  it('plants in rules of the server by the quick mode, where their tests need no database', () => {
+    const run = (...options: readonly string[]) =>
+      spawnSync(process.execPath, [join(root, 'scripts/mutants/index.ts'), 'src/server/ages', ...options], {
+        cwd: tree,
+        encoding: 'utf8',
+      })
+    const { stdout, status } = run('--pure')
+    // `true`, `false`, `>`, `<`, and no function.
+    expect(stdout).toContain('all: 0 of 5 survived, 0.0 %')
+    expect(status).toBe(0)
+    expect(run().status).not.toBe(0)
   }, 180_000)
 })
 

@@ -3,7 +3,7 @@ import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
-import { loadCheckpoints, type Pinned } from '#stores/account-record.ts'
+import { loadCheckpoints, loadCheckpointsTo, type Pinned } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Checked, checkFile, type FileProblem } from './check-file.ts'
 import { VerifiedLines } from './VerifiedLines.tsx'
@@ -24,21 +24,21 @@ type State =
   | { readonly step: 'refused'; readonly why: FileProblem }
   | { readonly step: 'done'; readonly checked: Checked }
 
-/** What the house publishes, asked for once while there is a connection. */
-function usePinned() {
-  const [pinned, setPinned] = useState<Pinned>()
+/**
+ * Loads the newest published checkpoints while there is a connection. Gives a function that has them back to a day; without a
+ * connection it has those that were loaded, or none, and the file is checked by itself.
+ */
+function usePublished(): (day: string | undefined) => Promise<Pinned | undefined> {
+  const loading = useRef<Promise<Pinned | undefined>>(undefined)
   useEffect(() => {
-    let wanted = true
-    loadCheckpoints().then(
-      (loaded) => wanted && setPinned(loaded),
-      // Without it the file is checked by itself, and that is said.
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
+    loading.current ??= loadCheckpoints().catch(() => undefined)
   }, [])
-  return pinned
+  return async (day) => {
+    const loaded = await loading.current
+    if (loaded === undefined || day === undefined) return loaded
+    loading.current = loadCheckpointsTo(day, loaded).catch(() => loaded)
+    return loading.current
+  }
 }
 
 const alerts = { bad: 'alert--bad', ok: 'alert--ok', warn: 'alert--warn' } as const
@@ -76,10 +76,10 @@ export function VerifyReceipts({ messages, words, locale }: VerifyReceiptsProps)
   const [state, setState] = useState<State>({ step: 'idle' })
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const pinned = usePinned()
+  const publishedTo = usePublished()
   const work = async (file: File | undefined) => {
     if (!file) return
-    const result = await checkFile(file, pinned, (count) => setState({ step: 'checking', count }))
+    const result = await checkFile(file, publishedTo, (count) => setState({ step: 'checking', count }))
     setState(typeof result === 'string' ? { step: 'refused', why: result } : { step: 'done', checked: result })
   }
   const drop = (event: DragEvent) => {

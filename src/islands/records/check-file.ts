@@ -11,7 +11,7 @@ export interface Checked {
   readonly firstKey: string
   /** Signed days that the house publishes with another text. */
   readonly foreignDays: readonly string[]
-  /** Signed days are among the published ones, and equal. */
+  /** All signed days are among the published ones, and equal. */
   readonly samePinned: boolean
 }
 
@@ -58,13 +58,17 @@ function comparePinned(file: ReceiptsFile, pinned: Pinned | undefined) {
   const known = new Map(pinned?.content.map(({ day, statement }) => [day, statement]))
   const shared = file.checkpoints.filter(({ day }) => known.has(day))
   const foreignDays = shared.filter(({ day, statement }) => known.get(day) !== statement).map(({ day }) => day)
-  return { foreignDays, samePinned: shared.length > 0 && foreignDays.length === 0 }
+  const isWhole = shared.length > 0 && shared.length === file.checkpoints.length
+  return { foreignDays, samePinned: isWhole && foreignDays.length === 0 }
 }
 
-/** Reads and checks a file; says what it is when it cannot be checked. `pinned` is what the house publishes. */
+/**
+ * Reads and checks a file; says what it is when it cannot be checked. `publishedTo` gives what the operator publishes, back
+ * to a day, or what of it could be loaded.
+ */
 export async function checkFile(
   blob: Blob,
-  pinned: Pinned | undefined,
+  publishedTo: (day: string | undefined) => Promise<Pinned | undefined>,
   began: (lines: number) => void,
 ): Promise<Checked | FileProblem> {
   if (blob.size > bytesMax) return 'tooLarge'
@@ -73,6 +77,8 @@ export async function checkFile(
   if (!(await knowsSignatures())) return 'unsupported'
   began(file.lines.length)
   const signers = new Set(file.checkpoints.map(({ keyId }) => keyId))
+  const days = file.checkpoints.map(({ day }) => day).sort()
+  const pinned = await publishedTo(days[0])
   const published = pinned?.keys.map(({ id }) => id)
   const keys =
     published === undefined ? 'unknown' : [...signers].every((id) => published.includes(id)) ? 'same' : 'foreign'
