@@ -314,7 +314,7 @@ describe('the agents’ log-in', () => {
     await waitFor(() => expect($dialog.get()).toMatchObject({ name: 'second-step', intention }))
   })
 
-  test('can change the password on the way in', async () => {
+  test('can change the password while logging in', async () => {
     answers.set('login', () => ({ token: 't' }))
     const made = page()
     await press(agent.change)
