@@ -27,12 +27,6 @@ function useTexts(name: 'toasts' | 'errors', wanted: boolean, without: object): 
 export function Messenger() {
   const { messages } = usePopup()
   const toasts = useStore($toasts)
-  const newest = toasts.at(-1)?.id
-  useEffect(() => {
-    if (newest === undefined) return
-    const timer = setTimeout(() => dismissToast(newest), toastMs)
-    return () => clearTimeout(timer)
-  }, [newest])
   const own = useTexts('toasts', true, {})
   const hasErrors = own !== undefined && toasts.some((toast) => ownText(own, toast) === undefined)
   // The message about a network failure must not need the network.
@@ -44,6 +38,13 @@ export function Messenger() {
     const text = (own && ownText(own, toast)) ?? (errors && errorSentence(errors, toast.key, toast.params))
     return text === undefined ? [] : [{ ...toast, text }]
   })
+  // A message stays for its time from when it can be read: its texts may come late.
+  const newest = shown.at(-1)?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    const timer = setTimeout(() => dismissToast(newest), toastMs)
+    return () => clearTimeout(timer)
+  }, [newest])
   return (
     <Toasts
       label={t(messages.common, 'messages')}
