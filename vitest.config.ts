@@ -4,8 +4,6 @@ import { accountMenu } from './src/route-lookup.ts'
 const postgres = 'tests/**/*.postgres.test.ts'
 /** A second attempt in the browser is told and counted, see `scripts/test-parts.ts`. */
 const retry = 1
-/** Two browsers on two cores make journeys late, which CI has the time to avoid; at home twice as fast is worth it. */
-const fileParallelism = !process.env.CI
 
 /** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
 export default defineConfig({
@@ -58,7 +56,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/support/site.ts',
-          fileParallelism,
           retry,
           testTimeout: 90_000,
           // Some journeys start a site of their own, built first where the sources have changed.
@@ -73,7 +70,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/a11y/**/*.a11y.ts'],
           globalSetup: 'tests/support/site.ts',
-          fileParallelism,
           retry,
           testTimeout: 120_000,
           hookTimeout: 90_000,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { coreTests } from './core-tests.ts'
 import { run } from './test-command.ts'
 import { needChromium, needPostgres } from './test-machine.ts'
 
@@ -14,8 +15,8 @@ export interface Outcome {
 
 export interface Part {
   readonly name: string
-  /** `static` parts need neither a build nor a browser. */
-  readonly kind: 'static' | 'tests' | 'built'
+  /** `static` parts need neither a build nor a browser; `walks` are no part of `npm test`. */
+  readonly kind: 'static' | 'tests' | 'built' | 'walks'
   readonly work: () => Promise<Outcome>
 }
 
@@ -27,10 +28,6 @@ export const check = (name: string, command: string, ...args: readonly string[])
 })
 
 interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly Told[] }[]
 }
 
@@ -45,36 +42,60 @@ interface Told {
 const againMax = 3
 
 /** Says which tests needed a second attempt, and why. */
-function tellAgain({ testResults }: Report): number {
-  const again = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+function tellAgain(told: readonly Told[]): number {
+  const again = told.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
   for (const { fullName, failureMessages } of again)
     console.log(`\nPassed at the second attempt alone: ${fullName}\n${failureMessages[0]}`)
   return again.length
 }
 
+/** A run of some tests by their full names. */
+interface Choice {
+  /** What vitest's `-t` takes. */
+  readonly pattern: RegExp
+  /** How many tests have to run. */
+  readonly count?: number
+}
+
 /**
  * Counts what vitest reports. A skipped test, a file that could not be read, and each test beyond {@link againMax} that
- * passed at its second attempt alone count as failures.
+ * passed at its second attempt alone count as failures. Tests that `choice` leaves out are reported as skipped and do not
+ * count.
  */
-async function vitest(args: readonly string[], env: Readonly<NodeJS.ProcessEnv> = {}): Promise<Outcome> {
+function count({ testResults }: Report, choice: Choice | undefined): Outcome {
+  const told = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ fullName }) => choice?.pattern.test(fullName) ?? true)
+  const passed = told.filter(({ status }) => status === 'passed').length
+  const red = told.filter(({ status }) => status === 'failed').length
+  const skipped = told.length - passed - red
+  const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
+  const again = tellAgain(told)
+  const missing = Math.abs((choice?.count ?? told.length) - told.length)
+  const notes = [
+    skipped > 0 && `${skipped} skipped`,
+    missing > 0 && `${told.length} ran instead of ${choice?.count}`,
+    again > 0 && `${again} at the second attempt`,
+  ]
+  const note = notes.filter(Boolean).join(', ')
+  const failed = red + skipped + missing + unread.length + Math.max(0, again - againMax)
+  return { passed, failed, ...(note && { note }) }
+}
+
+async function vitest(
+  args: readonly string[],
+  env: Readonly<NodeJS.ProcessEnv> = {},
+  choice?: Choice,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await run('vitest', [...args, ...reporters], env)
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const skipped = report.numPendingTests + report.numTodoTests
-    const unread = report.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
-    ).length
-    const again = tellAgain(report)
-    const failed = report.numFailedTests + skipped + unread + Math.max(0, again - againMax)
-    const notes = [skipped > 0 && `${skipped} skipped`, again > 0 && `${again} at the second attempt`]
-    const note = notes.filter(Boolean).join(', ')
+    const named = choice ? ['-t', choice.pattern.source] : []
+    const code = await run('vitest', [...args, ...named, ...reporters], env)
+    const outcome = count(JSON.parse(readFileSync(file, 'utf8')) as Report, choice)
     // An error outside every test ends vitest with a code alone.
-    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, ...(note && { note }) }
+    return outcome.failed === 0 && code !== 0 ? { ...outcome, failed: 1 } : outcome
   } catch (error) {
     return { passed: 0, failed: 1, note: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -101,6 +122,53 @@ const buildPart: Part = {
   kind: 'built',
   work: async () => ((await run('npm', ['run', 'build'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 }
+
+const coreNames = Object.values(coreTests).flat()
+const anyCore = coreNames.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+
+/** The journeys of `coreTests`, no more and no fewer. */
+const corePart: Part = {
+  name: 'core',
+  kind: 'built',
+  work: () =>
+    withBrowser((env) =>
+      vitest(['run', ...projectArgs('journeys'), ...Object.keys(coreTests).map((name) => `/e2e/${name}.e2e.ts`)], env, {
+        pattern: new RegExp(`^(?:${anyCore})$`),
+        count: coreNames.length,
+      }),
+    ),
+}
+
+/** Accessibility of the search and of the agents' area; the walks look at all other pages. */
+const readingPart: Part = {
+  name: 'reading',
+  kind: 'built',
+  work: () =>
+    withBrowser((env) => vitest(['run', ...projectArgs('a11y'), '/a11y/search.a11y.ts', '/a11y/agent.a11y.ts'], env)),
+}
+
+const walk = (name: string, work: (env: NodeJS.ProcessEnv) => Promise<Outcome>): Part => ({
+  name,
+  kind: 'walks',
+  work: () => withBrowser(work),
+})
+
+/** The rest of the browser tests: `npm run walks`. They are reported; `npm test` does not run them. */
+const walks: readonly Part[] = [
+  walk('journeys', (env) =>
+    vitest(['run', ...projectArgs('journeys')], env, { pattern: new RegExp(`^(?!(?:${anyCore})$)`) }),
+  ),
+  walk('accessibility', (env) => vitestIn('a11y', env)),
+  walk('size budgets', async (env) =>
+    (await run(node, ['scripts/size.ts'], env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  ),
+]
+
+/** The walks in the files whose path contains one of these words. */
+export const walksIn = (words: readonly string[]): readonly Part[] =>
+  words.length === 0
+    ? walks
+    : [walk(words.join(' '), (env) => vitest(['run', ...projectArgs('journeys', 'a11y'), ...words], env))]
 
 /** A check that reads the types of the content, which Astro writes. */
 const typed = (name: string, command: string, ...args: readonly string[]): Part => ({
@@ -148,14 +216,6 @@ export const parts: readonly Part[] = [
     work: async () =>
       (await run(node, ['scripts/check-pages.ts'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   },
-  { name: 'journeys', kind: 'built', work: () => withBrowser((env) => vitestIn('journeys', env)) },
-  { name: 'accessibility', kind: 'built', work: () => withBrowser((env) => vitestIn('a11y', env)) },
-  {
-    name: 'size budgets',
-    kind: 'built',
-    work: () =>
-      withBrowser(async (env) =>
-        (await run(node, ['scripts/size.ts'], env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-      ),
-  },
+  corePart,
+  readingPart,
 ]

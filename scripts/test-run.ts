@@ -1,10 +1,11 @@
 /**
- * `npm test`: every part, one after another, and a table at the end. `npm test -- static` (that is `npm run check`)
+ * `npm test`: every part but the walks, one after another, and a table at the end. `npm run walks` runs the walks, and
+ * `npm run walks -- talk security` the browser tests of some files. `npm test -- static` (that is `npm run check`)
  * runs the quick ones; `npm test -- ledger journeys` runs parts by name. `npm test -- changed [commit]` runs what can see
  * the changes since a commit (HEAD) without a browser; `npm run check -- staged` looks at staged files alone.
  */
 import { changedFiles, checksOf, stagedFiles, testsOf } from './test-changed.ts'
-import { type Outcome, type Part, parts } from './test-parts.ts'
+import { type Outcome, type Part, parts, walksIn } from './test-parts.ts'
 
 interface Line {
   readonly part: Part
@@ -14,6 +15,7 @@ interface Line {
 
 function chosen(wanted: readonly string[]): readonly Part[] {
   if (wanted.length === 0) return parts
+  if (wanted[0] === 'walks') return walksIn(wanted.slice(1))
   if (wanted.includes('staged')) return checksOf(stagedFiles())
   if (wanted[0] === 'changed') {
     const files = changedFiles(wanted[1] ?? 'HEAD')

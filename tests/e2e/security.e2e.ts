@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import texts from '#locales/en/security.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { ask, loginButton, loginDialog, noteLeaving, register, signOut } from '#tests/support/steps.ts'
+import { ask, loginButton, loginDialog, register, signOut } from '#tests/support/steps.ts'
 
 const password = 'Quiet-Lantern-72'
 let people = 0
@@ -139,7 +139,7 @@ describe('the security centre', () => {
     await page.getByText(texts.safety.paymentSet).waitFor()
   })
 
-  it('ends a session elsewhere within a second, and shows who the member is', async () => {
+  it('ends a session elsewhere, and shows who the member is', async () => {
     const { page, name } = await newcomer(site.person, site.url)
     const elsewhere = await site.person({ extraHTTPHeaders: await headersOf(page) })
     const other = await elsewhere.open('/en/login')
@@ -148,10 +148,8 @@ describe('the security centre', () => {
     await other.locator('dialog button[type=submit]').click()
     await other.locator('html[data-user="member"]').waitFor()
     await page.reload()
-    const left = await noteLeaving(other)
-    const ended = page.waitForEvent('requestfinished', (request) => request.method() === 'DELETE')
     await page.getByRole('button', { name: texts.sessions.endAll }).click()
-    expect(await left(await ended)).toBeLessThan(1_000)
+    await other.locator('html[data-user="guest"]').waitFor()
 
     await page.getByRole('button', { name: texts.me.avatar }).click()
     const avatars = dialog(page, texts.me.avatar)

@@ -1,4 +1,4 @@
-import type { Frame, FrameLocator, Locator, Page, Request } from 'playwright'
+import type { Frame, FrameLocator, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import game from '#locales/en/game.json' with { type: 'json' }
@@ -139,21 +139,6 @@ export async function ask<T>(page: Page, path: string): Promise<{ status: number
 }
 
 export const hundredthsOf = (amount: string): number => Number(amount.replace('.', ''))
-
-/** Notes when this tab turns to a guest's; gives the milliseconds since a call of another tab was answered. */
-export async function noteLeaving(page: Page): Promise<(cause: Request) => Promise<number>> {
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const { user, guestAt } = document.documentElement.dataset
-      if (user === 'guest' && guestAt === undefined) document.documentElement.dataset.guestAt = String(Date.now())
-    }).observe(document.documentElement, { attributeFilter: ['data-user'] })
-  })
-  return async (cause) => {
-    const guestAt = await page.locator('html[data-guest-at]').getAttribute('data-guest-at')
-    const { startTime, responseEnd } = cause.timing()
-    return Number(guestAt) - (startTime + responseEnd)
-  }
-}
 
 /** What the element that has the focus is called. */
 export const focused = (page: Page): Promise<string> =>
