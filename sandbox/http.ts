@@ -6,6 +6,8 @@ const bodyLimit = 64 * 1024
 export interface Request {
   readonly method: string
   readonly path: string
+  /** Path and query as they were sent: what a signature covers. */
+  readonly target: string
   readonly query: URLSearchParams
   readonly params: Readonly<Record<string, string>>
   readonly headers: IncomingMessage['headers']
@@ -98,6 +100,7 @@ export function serveRoutes(routes: readonly Route[], log: Log): Server {
     return route.handle({
       method: incoming.method ?? 'GET',
       path: url.pathname,
+      target: incoming.url ?? '/',
       query: url.searchParams,
       params,
       headers: incoming.headers,

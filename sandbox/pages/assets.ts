@@ -32,6 +32,7 @@ const folders = {
   engines: new URL('../engines/', import.meta.url),
   'frame/screens': new URL('../frame/screens/', import.meta.url),
   fonts: new URL('../public/fonts/', import.meta.url),
+  gateway: new URL('../gateway/', import.meta.url),
 }
 
 /** A browser knows addresses only: modules name each other by ours. Schemas stay on the server. */
