@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consolidated } from '#server/contracts/consolidated.ts'
+import type { Session } from '#server/kernel/handler.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'
+import { measuredDb } from '#tests/support/plan.ts'
 
 let site: TestSite
 const people: Record<string, Visitor> = {}
@@ -48,11 +51,16 @@ test('an offer of the house is shown by its flag, told at once, and accepted', a
   expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: false, dailysalinfo: true })
 })
 
-test('agents’ pages are told whether to ask what waits, as the operator’s policy says', async () => {
-  const policy = async () => (await of('top').call('member')).agentPolicy
-  expect(await policy()).toBe(true)
+test('the consolidated answer brings money while the operator’s policy says so', async () => {
+  const top = of('top')
+  const { balance, currencySymbol } = await top.call('balance')
+  expect((await top.call('member')).agentPolicy).toBe(true)
+  expect(await top.call('consolidated', {})).toMatchObject({ balance, currencySymbol, currency: 'THB', locked: '0.00' })
   await site.app.settings.change({ agentPolicy: false }, 'test')
-  expect(await policy()).toBe(false)
+  expect((await top.call('member')).agentPolicy).toBe(false)
+  const without = await top.call('consolidated', {})
+  expect(without).not.toHaveProperty('balance')
+  expect(without).toMatchObject({ dailysalinfo: true, rewardsToClaim: 0, missionsToClaim: 0 })
   await site.app.settings.change({ agentPolicy: true }, 'test')
 })
 
@@ -180,4 +188,16 @@ test('an amount that is none refuses the offer, with nothing left of it', async 
       await code(of('top').call('offerContract', { type: 'daily-salary', to: 'middle', rate: '0.10', betAmount })),
     ).toBe('invalid_input')
   expect(await open('top', 'given')).toEqual(before)
+})
+
+test('the consolidated answer is one query, which reads by index what is the member’s alone', async () => {
+  const id = await site.member('busy', { balance: '50.00' })
+  const other = await site.member('crowd')
+  await site.app.db.exec(`insert into member_message (member_id, category, texts, created_at)
+    select case n % 100 when 0 then ${id} else ${other} end, 'service', '{}', now() from generate_series(1, 5000) n; analyze`)
+  const db = measuredDb(site.app.db)
+  const answer = await consolidated({ app: { ...site.app, db: db as never }, session: { memberId: id } as Session })
+  expect(answer).toMatchObject({ balance: '50.00', unreadMessage: 50, divinfo: false })
+  const { statements, read } = db.taken()
+  expect([statements, read < 250]).toEqual([1, true])
 })

@@ -4,21 +4,32 @@ import { searchMembers } from '#server/accounts/rows-staff.ts'
 import { listDirects } from '#server/agent/rows.ts'
 import { listRequests } from '#server/booking/requests.ts'
 import { chatStaffHandlers } from '#server/chat/staff-handlers.ts'
+import { complaintStaffHandlers } from '#server/complaints/staff-handlers.ts'
+import { listOrders, listPayments, type OrderFilter } from '#server/deposits/rows-queues.ts'
+import { documentStaffHandlers } from '#server/documents/staff-handlers.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Db, Queryable } from '#server/kernel/db.ts'
-import { listRounds } from '#server/launch/rows.ts'
+import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { listCheckpoints, postMany, systemAccount } from '#server/ledger/public.ts'
 import { readMail } from '#server/messages/mail-rows.ts'
 import { messagesStaffHandlers } from '#server/messages/staff-handlers.ts'
+import { noteHandlers } from '#server/notes/handlers.ts'
+import { paymentStaffHandlers } from '#server/payments/staff-handlers.ts'
 import { listLines } from '#server/records/rows.ts'
+import { listPlayedVendors, listRounds } from '#server/records/rows-bets.ts'
+import { paymentsStaffHandlers } from '#server/records/staff-payments.ts'
 import { readAuditLog } from '#server/staff/audit-log.ts'
 import { staffHandlers } from '#server/staff/handlers.ts'
 import { changeRows } from '#server/system/setting-rows.ts'
 import { systemStaffHandlers } from '#server/system/staff-handlers.ts'
 import { pageOrders } from '#server/wallet/order-rows.ts'
+import { listQueue, type QueueFilter } from '#server/withdrawals/rows-queue.ts'
+import { payoutAccountStaffHandlers } from '#server/withdrawals/staff-accounts.ts'
+import { allOrders, checkQueue, ordersOf } from '#tests/support/orders.ts'
 import { measuredDb } from '#tests/support/plan.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
+const byId = keyset('ids', 'ascending', numberPart)
 const many = 4_000
 const size = 20
 /** Entries of tables and indexes that a page of 20 rows may read, its joins included. */
@@ -63,8 +74,21 @@ beforeAll(async () => {
     insert into setting_change (name, before, after, actor)
       select case n % 2 when 0 then 'brand' else 'ageMin' end, '1', '2', 'staff:' || n from ${series};
     insert into feedback (member_id, question_type, content, created_at) select ${member}, 'idea', 'x', now() from ${series};
+    insert into complaint (number, member_id, topic, excerpt, opening, language, state, created_at, since)
+      select 'F-' || n, ${member}, 'game', 'x', decode(lpad(n::text, 8, '0'), 'hex'), 'en', 'closed', ${at}, ${at} from ${series};
+    insert into complaint (number, member_id, topic, excerpt, opening, language, state, created_at, since, due_at)
+      select 'G-' || n, ${member}, 'game', 'x', decode(lpad(n::text, 8, '0'), 'hex'), 'en', 'open', ${at}, ${at}, ${at}
+      from ${series};
     insert into chat_message (room, member_id, name, content, created_at)
-      select 'lobby', ${member}, 'x', 'x', now() from ${series};`)
+      select 'lobby', ${member}, 'x', 'x', now() from ${series};
+    insert into member_note (member_id, staff_id, content, created_at)
+      select ${member}, (select min(id) from staff), 'x', now() from ${series};
+    insert into member_document (member_id, kind, uploads, sent_at)
+      select 20000000 + n, 'identity', '{x}', ${at} from ${series};
+    insert into payment_finding (provider, kind, ref, detail, found_at, settled_at, note)
+      select 'x', 'unknown_there', n::text, '{}', now(), case n % 2 when 0 then now() end, case n % 2 when 0 then '' end
+      from ${series};`)
+  await db.exec(ordersOf(series, String(member)))
   const transfers = Array.from({ length: many - 1 }, (_, n) => ({
     ...{ source: 'lists', key: String(n), reason: 'deposit', currency: 'THB', at: new Date(Date.UTC(2026, 0, 1) + n) },
     postings: [
@@ -96,7 +120,7 @@ const appOf = (asked: Asked) =>
     db: asked.db,
     clock: { now: () => new Date() },
     settings: {
-      current: () => ({ timeZone: 'UTC' }),
+      current: () => ({ timeZone: 'UTC', documentAnswerHours: 24 }),
       history: (page: Parameters<typeof changeRows>[1]) => changeRows(asked.db, page),
     },
   }) as never as App
@@ -112,16 +136,39 @@ const rounds = (filter: object) => (asked: Asked) =>
   listRounds(asked.db, { memberId: member, ...filter }, { language: 'en', ...asked }, ({ id }) => id)
 const lines = (filter: object) => (asked: Asked) =>
   listLines(asked.db, wallet, filter, { language: 'en', ...asked }, (line) => `${line.transfer_id}-${line.line}`)
+const complaintsOf = (input: object) => handled(complaintStaffHandlers.staffComplaints as never, input)
 const mail = (show: 'all' | 'unread' | 'offers') => (asked: Asked) =>
   readMail(asked.db, member, { show, ...asked }, ({ id }) => id as never)
 const team = (account: string) => (asked: Asked) =>
   listDirects(asked.db, member, { account, ...asked }, (row) => row.account)
+const orders =
+  (filter: Partial<OrderFilter>) =>
+  async ({ db: watched, cursor, pageSize }: Asked) => {
+    const { rows } = await listOrders(watched, allOrders(filter), byId.read(cursor), pageSize + 1)
+    return byId.page(rows, pageSize, ({ id }) => [id], String)
+  }
+const pays =
+  (from?: bigint) =>
+  async ({ db: watched, cursor, pageSize }: Asked) => {
+    const filter = { state: 'unmatched', from, oldest: true } as const
+    const { rows } = await listPayments(watched, filter, byId.read(cursor)[0], pageSize + 1)
+    return byId.page(rows, pageSize, ({ id }) => [id], String)
+  }
+const queue =
+  (filter: Partial<QueueFilter>) =>
+  async ({ db: watched, cursor, pageSize }: Asked) => {
+    const { rows } = await listQueue(watched, checkQueue(filter), byId.read(cursor), pageSize + 1)
+    return byId.page(rows, pageSize, ({ id }) => [id], String)
+  }
+const payments = (filter: object) =>
+  handled(paymentsStaffHandlers.staffMemberPayments as never, { account: 'fault-1', language: 'en', ...filter })
 const span = { from: '2020-01-01T00:00:00.000Z', to: '2030-01-01T00:00:00.000Z' }
 
 const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['rounds', many, rounds({})],
   ['rounds of a time', many, rounds(span)],
   ['rounds of a type', many, rounds({ ...span, gameType: 'RNG', status: 'settled' })],
+  ['rounds of a vendor', many, rounds({ ...span, vendor: 'FAULT' })],
   ['transactions', many, lines({})],
   ['transactions of a time and type', many, lines({ ...span, type: 'deposit', status: 'completed' })],
   ['messages', many, mail('all')],
@@ -139,6 +186,22 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['changes of one setting', many / 2, handled(systemStaffHandlers.staffSettingHistory as never, { name: 'brand' })],
   ['staff accounts', many, handled(staffHandlers.staffPeople as never)],
   ['feedback', many, handled(messagesStaffHandlers.staffFeedback as never)],
+  ['deposits that wait', many, orders({ queue: 'all' })],
+  ['deposits of a queue', many, orders({ queue: 'slips' })],
+  ['deposits of a member', many, (asked) => orders({ memberId: member })(asked)],
+  ['unmatched payments', many, pays()],
+  ['withdrawals', many, queue({})],
+  ['withdrawals of a member', many, (asked) => queue({ memberId: member })(asked)],
+  ['deposits and withdrawals of a member', 2 * many, payments({})],
+  ['withdrawals of a member alone', many, payments({ kind: 'withdrawal' })],
+  ['bank books', many, handled(payoutAccountStaffHandlers.staffPayoutAccounts as never)],
+  ['documents', many, handled(documentStaffHandlers.staffDocuments as never)],
+  ['findings', many / 2, handled(paymentStaffHandlers.staffPaymentFindings as never, { state: 'open' })],
+  ['settled findings', many / 2, handled(paymentStaffHandlers.staffPaymentFindings as never, { state: 'settled' })],
+  ['notes', many, handled(noteHandlers.staffMemberNotes as never, { account: 'fault-1' })],
+  ['complaints that wait', many, complaintsOf({ state: 'open' })],
+  ['complaints about a thing', many, complaintsOf({ state: 'open', topic: 'game' })],
+  ['complaints of a member', many, complaintsOf({ state: 'closed', account: 'fault-1' })],
   ['lines of a chat room', many, handled(chatStaffHandlers.staffRoomLines as never, { room: 'lobby' })],
 ]
 
@@ -152,7 +215,7 @@ async function measured(page: (asked: Asked) => Promise<Page>, cursor: string | 
 
 describe.each(lists)('%s', (_name, count, page) => {
   test('its pages hold each row once, in order', async () => {
-    const whole = await page({ db, pageSize: many + 10 })
+    const whole = await page({ db, pageSize: count + 10 })
     expect(whole.content).toHaveLength(count)
     expect(whole).not.toHaveProperty('next')
     const seen: unknown[] = []
@@ -173,4 +236,18 @@ describe.each(lists)('%s', (_name, count, page) => {
       expect(read).toBeLessThan(readMax)
     }
   })
+})
+
+test('a filter that meets few rounds passes over the others in the index alone', async () => {
+  const watched = measuredDb(db)
+  const page = await rounds({ ...span, vendor: 'NOBODY' })({ db: watched, pageSize: size })
+  expect(page).toEqual({ content: [] })
+  // The entries twice: for the page, and for how far it has looked.
+  expect(watched.taken().read).toBeLessThanOrEqual(2 * many + size)
+})
+
+test('the vendors that a member has played at are a few steps among many rounds', async () => {
+  const watched = measuredDb(db)
+  expect(await listPlayedVendors(watched, member)).toMatchObject([{ vassalage: 'FAULT' }])
+  expect(watched.taken().read).toBeLessThan(20)
 })

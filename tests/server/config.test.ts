@@ -25,6 +25,24 @@ test('a production start without a database is refused unless the demo is asked 
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' })).toMatchObject({ production: false, demo: true })
 })
 
+test('a name match is what the environment names, in the demo the sandbox gateway, else nobody', () => {
+  const named = { NAME_MATCH_URL: 'https://names.example/v1/', NAME_MATCH_SECRET: `whsec_${'A'.repeat(44)}` }
+  const service = { url: 'https://names.example/v1', account: 'baize' }
+  expect(readConfig({ ...production, ...named }).nameMatch).toMatchObject(service)
+  expect(readConfig({ GATEWAY_PORT: '5501' }).nameMatch?.url).toBe('http://127.0.0.1:5501/v1')
+  expect(readConfig(production).nameMatch).toBeUndefined()
+  expect(() => readConfig({ NAME_MATCH_URL: 'https://names.example' })).toThrow('set NAME_MATCH_SECRET.')
+})
+
+test('the list of exclusions is what the environment names, in the demo the sandbox gateway, else nobody', () => {
+  const named = { EXCLUSION_LIST_URL: 'https://list.example/v1', EXCLUSION_LIST_SECRET: `whsec_${'A'.repeat(44)}` }
+  const service = { url: 'https://list.example/v1', account: 'baize' }
+  expect(readConfig({ ...production, ...named }).exclusionList).toMatchObject(service)
+  expect(readConfig({ GATEWAY_PORT: '5501' }).exclusionList?.url).toBe('http://127.0.0.1:5501/v1')
+  expect(readConfig(production).exclusionList).toBeUndefined()
+  expect(() => readConfig({ EXCLUSION_LIST_URL: 'https://list.example' })).toThrow('set EXCLUSION_LIST_SECRET.')
+})
+
 test('a start without anything is the demo on this machine', () => {
   expect(readConfig({})).toMatchObject({ production: false, demo: true, host: '127.0.0.1' })
 })

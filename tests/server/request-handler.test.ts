@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 
@@ -36,7 +37,7 @@ describe('finding the call', () => {
   })
 
   it('prefers a fixed path to one with a parameter', async () => {
-    expect((await site.visitor().fetch('/api/games/rounds')).status).toBe(401)
+    expect((await site.visitor().fetch('/api/records/bets')).status).toBe(401)
   })
 
   it('answers HEAD as GET without the body', async () => {
@@ -75,7 +76,7 @@ describe('who calls', () => {
   it('refuses a trial account on a member’s call', async () => {
     const guest = site.visitor()
     guest.token = (await guest.call('freePlay', {})).token
-    await expect(guest.call('rounds')).rejects.toMatchObject({ code: 'real_account_needed' })
+    await expect(guest.call('bets')).rejects.toMatchObject({ code: 'real_account_needed' })
   })
 
   it('believes a forwarded address only as far as its proxies', async () => {
@@ -241,6 +242,46 @@ describe('answers', () => {
       in: 'path',
       required: true,
     })
-    expect(document.paths['/games/rounds'].get.responses[401]).toBeDefined()
+    expect(document.paths['/records/bets'].get.responses[401]).toBeDefined()
+  })
+})
+
+describe('a host of the console’s own', () => {
+  let apart: TestSite
+  beforeAll(async () => {
+    apart = await startTestSite({ env: { OPERATOR_HOST: 'desk.example', TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterAll(() => apart.close())
+
+  const at = (host: string, path: string, visitor?: string) => {
+    const { hostname, port } = new URL(apart.baseUrl)
+    const headers = { host, ...(visitor && { 'x-forwarded-for': visitor }) }
+    return new Promise<number>((resolve, reject) =>
+      request({ hostname, port, path, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end(),
+    )
+  }
+
+  it('answers the calls of staff there and on the machine itself, and nowhere else', async () => {
+    expect(await at('desk.example', '/api/staff/me')).toBe(401)
+    expect(await at('127.0.0.1:4321', '/api/staff/me')).toBe(401)
+    expect(await at('play.example', '/api/staff/me')).toBe(404)
+  })
+
+  it('answers nobody elsewhere who calls it by a name of this machine', async () => {
+    expect(await at('desk.example', '/api/staff/me', '203.0.113.9')).toBe(401)
+    for (const host of ['127.0.0.1', 'localhost:4321']) expect(await at(host, '/api/staff/me', '203.0.113.9')).toBe(404)
+    expect(await at('localhost', '/api/staff/me', '::1')).toBe(401)
+  })
+
+  it('answers nothing of the players’ there', async () => {
+    expect(await at('play.example', '/api/menu')).toBe(200)
+    expect(await at('desk.example', '/api/menu')).toBe(404)
+    expect(await at('desk.example', '/api/keys')).toBe(200)
+    expect(await at('desk.example', '/')).toBe(307)
   })
 })

@@ -276,10 +276,12 @@ test('the member sees who is in, and the log-in before this one', async () => {
   const firstAt = site.clock.now().toISOString()
   expect((await browser.call('member')).body).toEqual({
     id: String(id),
+    since: expect.stringMatching(/^20\d\d-.*Z$/),
     account: 'vip_one',
     nickname: 'Ploy',
     type: 0,
     icon: 'a3',
+    iconUrl: '/art/avatars/a3.svg',
     language: 'th',
     hasVip: true,
     agentPolicy: false,

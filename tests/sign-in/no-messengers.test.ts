@@ -26,8 +26,9 @@ test('offers members no contact to bind, and recommends none', async () => {
   await member.logIn('somchai', testPassword)
   const { body } = await member.call('security')
   expect(body.bindable).toEqual([])
-  expect(strengthOf(body as Security)).toMatchObject({ done: 1, next: 'totp' })
-  expect(strengthOf({ ...body, bindable: ['mobile', 'email'] } as Security).next).toBe('mobile')
+  expect(strengthOf(body as Security)).toMatchObject({ done: 1, next: 'payment' })
+  expect(strengthOf({ ...body, paymentPassword: true } as Security).next).toBe('totp')
+  expect(strengthOf({ ...body, paymentPassword: true, bindable: ['mobile', 'email'] } as Security).next).toBe('mobile')
 })
 
 test('begins none either, and writes no message that nobody would send', async () => {

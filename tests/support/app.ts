@@ -9,6 +9,7 @@ import type { Role } from '#api/staff-permissions.ts'
 import { createMember, hashPassword, type NewMember } from '#server/accounts/public.ts'
 import { createApp, type Overrides, type Site } from '#server/create-app.ts'
 import { checkInvariants } from '#server/features.ts'
+import { countFigures } from '#server/figures/count.ts'
 import { assemble, type ServingParts, serve } from '#server/http/serve.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
 import { staffCookieName } from '#server/kernel/cookies.ts'
@@ -245,6 +246,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       parts.end()
     },
     async close() {
+      // The rules about figures hold up to what is counted.
+      await countFigures(site.app)
       const faults = await checkInvariants(db)
       parts.close()
       await listening.drain(0)

@@ -25,7 +25,11 @@ const types = { member: 3, trial: 4, agent: 1 } as const
 
 /** Lets somebody be logged in, or nobody. */
 export function loggedIn(kind: keyof typeof types | 'guest', id = 'm1'): void {
-  $session.set(kind === 'guest' ? {} : { token: `token of ${id}`, member: { id, type: types[kind] } as Member })
+  $session.set(
+    kind === 'guest'
+      ? {}
+      : { token: `token of ${id}`, member: { id, type: types[kind], since: '2024-04-12T05:00:00.000Z' } as Member },
+  )
 }
 
 /** An answer that comes when the test says so. */

@@ -18,7 +18,8 @@ export async function runJobs(app: App): Promise<number> {
       const taken = await boss.fetch<JobData>(job.name, { batchSize: 100, ignoreStartAfter: round === 0 })
       found += taken.length
       for (const one of taken) {
-        const { status, output } = await runJob(app, job, one)
+        // A worker adds the signal; fetching does not.
+        const { status, output } = await runJob(app, job, { ...one, signal: new AbortController().signal })
         if (status === 'completed') await boss.complete(job.name, one.id, output)
         else {
           failed.add(job.name)

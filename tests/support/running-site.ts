@@ -18,7 +18,7 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/** Three free ports, all held until all are known, so that they differ. */
+/** Free ports, all held until all are known, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -48,7 +48,7 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
 
 /** Starts the site (building it when needed) and waits until it serves. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
-  const [port = 0, sandboxPort = 0, metricsPort = 0] = await freePorts(3)
+  const [port = 0, sandboxPort = 0, gatewayPort = 0, metricsPort = 0] = await freePorts(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-site-'))
   const logFile = join(dataDir, 'site.log')
   const log = openSync(logFile, 'a')
@@ -62,6 +62,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       HOST: '127.0.0.1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      GATEWAY_PORT: String(gatewayPort),
       METRICS_PORT: String(metricsPort),
       DATA_DIR: dataDir,
       // Each visitor of a journey comes from an address of its own.

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 import { checkInvariants, settings as definitions } from '#server/features.ts'
+import { countFigures } from '#server/figures/count.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -138,7 +139,9 @@ export class World {
     await first(this.db, 'select 1')
     await new Promise((resolve) => setImmediate(resolve))
   }
-  invariants(): Promise<string[]> {
+  /** Counts what has moved, so that the rules about figures are checked, too. */
+  async invariants(): Promise<string[]> {
+    await countFigures(this.app)
     return checkInvariants(this.db)
   }
 
@@ -186,10 +189,15 @@ export class World {
         humanCheck: { provider: 'off', challenge: absent, verify: absent },
         captchaReading: { provider: 'off', challenge: absent, verify: absent },
         gameVendor: this.#vendor(absent),
+        nameMatch: { ask: absent },
+        exclusionList: { ask: absent },
+        slipCheck: { ask: absent },
         sms: { obstacle: absent, send: absent },
         mail: { send: absent },
+        files: { put: absent, get: absent, remove: absent },
         phoneTokens: undefined,
         social: {},
+        payments: new Map(),
       },
     }
     return app

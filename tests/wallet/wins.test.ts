@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { consolidated } from '#server/contracts/consolidated.ts'
 import { first } from '#server/kernel/db.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import type { Session } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
 import { balancesOf } from '#server/wallet/public.ts'
 import { alice, bob, World } from './support.ts'
@@ -87,7 +89,13 @@ describe('wins', () => {
 })
 
 describe('recent wins', () => {
-  const wins = async () => (await balancesOf(world.app, [alice, bob])).get(alice)!.recentWins
+  /** What the balance says, which the consolidated answer says as well. */
+  const wins = async () => {
+    const balance = (await balancesOf(world.app, [alice, bob])).get(alice)!
+    const session = { memberId: alice } as Session
+    expect(await consolidated({ app: world.app, session })).toMatchObject(balance)
+    return balance.recentWins
+  }
   test('the balance lists the wins that it contains for ten seconds, with their rounds', async () => {
     const [first, second] = [id(), id()]
     const open = await accepted({ round: 'r1' })

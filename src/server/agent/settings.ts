@@ -4,7 +4,7 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 const switchOn = z.boolean()
 
 export const agentSettings = defineSettings({
-  /** Whether agents' pages ask for the consolidated answer: money, messages and offered contracts. */
+  /** Whether the consolidated answer, which agents' pages ask for, brings their money with it. */
   agentPolicy: setting('switch', switchOn.default(true)),
 })
 

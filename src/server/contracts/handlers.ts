@@ -7,9 +7,9 @@ import { Refusal } from '#api/refusal.ts'
 import { findDownline } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
-import { countUnread, readId } from '#server/messages/public.ts'
-import { balanceOf } from '#server/wallet/public.ts'
+import { readId } from '#server/messages/public.ts'
 import { offer, process } from './agreements.ts'
+import { consolidated } from './consolidated.ts'
 import { type ContractRow, givenAbove, openContracts } from './rows.ts'
 import { readRate, showRate } from './rules.ts'
 
@@ -97,29 +97,5 @@ export const contractHandlers: Handlers<
   processHourlySalary: answering('hourly-salary'),
   processRealtimeSalary: answering('realtime-salary'),
 
-  async consolidated({ app, session }) {
-    const [{ balance, bonusBalance, locked, currencySymbol }, unreadMessage, rows] = await Promise.all([
-      balanceOf(app, session.memberId),
-      countUnread(app.db, session.memberId),
-      openContracts(app.db, session.memberId),
-    ])
-    const own = rows.filter((row) => row.downline_id === session.memberId)
-    const has = (kind: ContractKind, status: ContractRow['status']) =>
-      own.some((row) => row.kind === kind && row.status === status)
-    return {
-      balance,
-      bonusBalance,
-      locked,
-      currencySymbol,
-      unreadMessage,
-      dailysalreqtype: has('daily-salary', 'offered'),
-      divtypereq: has('dividend', 'offered'),
-      contracthoursalreq: has('hourly-salary', 'offered'),
-      realtimesalreqtype: has('realtime-salary', 'offered'),
-      dailysalinfo: has('daily-salary', 'accepted'),
-      divinfo: has('dividend', 'accepted'),
-      hoursalinfo: has('hourly-salary', 'accepted'),
-      realtimesalinfo: has('realtime-salary', 'accepted'),
-    }
-  },
+  consolidated,
 }

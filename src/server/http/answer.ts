@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body?: Uint8Array | string | undefined
+  /** In place of a body: what is written while it is made, no faster than it is read. */
+  readonly stream?: AsyncIterable<string | Uint8Array>
   /** Route pattern for logs and metrics, such as `GET /api/games/{nodeId}`. */
   readonly route?: string
   /** The refusal's word, for the log. */
@@ -33,6 +35,7 @@ export function problem(refusal: Refusal, headers: Readonly<Record<string, strin
     captcha: details.captcha,
     retryAfter: details.retryAfter,
     permission: details.permission,
+    amount: details.amount,
   }
   return {
     status,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
 import { bodyBytesMax } from './decode.ts'
 
-/** The whole body of a request. Rejects with `Refusal('body_too_large')` as soon as that is known. */
-export function readBody(request: IncomingMessage): Promise<Uint8Array> {
+/** The whole body of a request, at most `bytesMax`. Rejects with `Refusal('body_too_large')` as soon as that is known. */
+export function readBody(request: IncomingMessage, bytesMax = bodyBytesMax): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -14,11 +14,11 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array> {
     }
     const take = (chunk: Buffer): void => {
       size += chunk.byteLength
-      if (size > bodyBytesMax) refuse(new Refusal('body_too_large'))
+      if (size > bytesMax) refuse(new Refusal('body_too_large'))
       else chunks.push(chunk)
     }
     const breakOff = (): void => refuse(new Refusal('malformed', { detail: 'The request ended before its body.' }))
-    if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return refuse(new Refusal('body_too_large'))
+    if (Number(request.headers['content-length'] ?? 0) > bytesMax) return refuse(new Refusal('body_too_large'))
     if (request.readableEnded) return resolve(Buffer.alloc(0))
     if (request.destroyed) return breakOff()
     // Far cheaper than the stream's iterator, which the wallet's calls would feel.

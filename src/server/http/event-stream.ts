@@ -3,15 +3,18 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Audience, LiveEvent } from '#server/kernel/events.ts'
 import type { OpenHub } from '#server/kernel/events-hub.ts'
-import type { Session } from '#server/kernel/handler.ts'
+import type { Session, StaffSession } from '#server/kernel/handler.ts'
 import { addressKey, checkRate } from '#server/rate-limit/public.ts'
 import { readSession, readTicket } from '#server/sessions/public.ts'
+import { lookAtStaffSession } from '#server/staff/public.ts'
 import { readBearer, readCookies } from './cookies.ts'
 import { readQuery } from './decode.ts'
 
 interface Client {
   readonly response: ServerResponse
   readonly session: Session | undefined
+  /** Who of the staff listens; such a stream carries what concerns staff and nothing else. */
+  readonly staff?: StaffSession
   /** Whom the limit of a guest's streams is counted for. */
   readonly address: string
 }
@@ -22,6 +25,13 @@ export interface EventStreams {
     request: IncomingMessage,
     response: ServerResponse,
     visit: { readonly query: string; readonly ip: string },
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void>
+  /** Opens the stream of somebody of the staff. It ends after some minutes: who may still listen opens another. */
+  openForStaff(
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: { readonly ip: string },
     headers: Readonly<Record<string, string>>,
   ): Promise<void>
   count(): number
@@ -38,6 +48,10 @@ const clientsPerMemberMax = 30
 const guestsPerAddressMax = 50
 const guestsMax = 10_000
 
+/** A session that has ended, or a permission that was taken away, is heard of no longer than this. */
+const staffStreamMs = 2 * 60_000
+const staffMax = 500
+
 const heartbeat = Buffer.from(': still here\n\n')
 const retry = Buffer.from('retry: 3000\n\n')
 const encode = (event: LiveEvent): Buffer =>
@@ -47,17 +61,21 @@ const encode = (event: LiveEvent): Buffer =>
 function openClients() {
   const all = new Set<Client>()
   const members = new Map<bigint, Set<Client>>()
+  const staff = new Set<Client>()
   const none: ReadonlySet<Client> = new Set()
   const ofMember = (memberId: bigint): ReadonlySet<Client> => members.get(memberId) ?? none
   return {
     all: all as ReadonlySet<Client>,
+    staff: staff as ReadonlySet<Client>,
     ofMember,
     for(audience: Audience): Iterable<Client> {
       if ('all' in audience) return all
       if ('memberId' in audience) return ofMember(audience.memberId)
+      if ('staff' in audience) return [...staff].filter((client) => client.staff?.permissions.has(audience.staff))
       return [...all].filter((client) => client.session?.id === audience.sessionId)
     },
     add(client: Client): void {
+      if (client.staff !== undefined) return void staff.add(client)
       all.add(client)
       if (client.session === undefined) return
       const { memberId } = client.session
@@ -66,6 +84,7 @@ function openClients() {
       else same.add(client)
     },
     delete(client: Client): void {
+      staff.delete(client)
       all.delete(client)
       if (client.session === undefined) return
       const same = members.get(client.session.memberId)
@@ -118,7 +137,7 @@ export function openEventStreams(app: App, hub: OpenHub): EventStreams {
   }
   const stopReceiving = hub.subscribe(receive, (memberId) => clients.ofMember(memberId).size > 0)
   const beat = setInterval(() => {
-    for (const client of clients.all) send(client, heartbeat)
+    for (const client of [...clients.all, ...clients.staff]) send(client, heartbeat)
   }, heartbeatMs).unref()
 
   const count = (fits: (client: Client) => boolean): number => {
@@ -134,6 +153,20 @@ export function openEventStreams(app: App, hub: OpenHub): EventStreams {
     return count(isGuest) < guestsMax
   }
 
+  function begin(request: IncomingMessage, client: Client, headers: Readonly<Record<string, string>>): void {
+    const { response } = client
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    response.write(Buffer.concat([retry, hello()]))
+    request.socket.setTimeout(0)
+    clients.add(client)
+    response.once('close', () => clients.delete(client))
+  }
+
   return {
     async open(request, response, { query, ip }, headers) {
       await checkRate(app, 'read', { ip })
@@ -141,23 +174,25 @@ export function openEventStreams(app: App, hub: OpenHub): EventStreams {
       const address = addressKey(ip)
       if (!hasRoom(session, address)) throw new Refusal('too_many_requests', { retryAfter: 30 })
       if (response.destroyed) return
-      const client: Client = { response, session, address }
-      response.writeHead(200, {
-        ...headers,
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'private, no-store, no-transform',
-        'x-accel-buffering': 'no',
-      })
-      response.write(Buffer.concat([retry, hello()]))
-      request.socket.setTimeout(0)
-      clients.add(client)
-      response.once('close', () => clients.delete(client))
+      begin(request, { response, session, address }, headers)
+    },
+    async openForStaff(request, response, { ip }, headers) {
+      await checkRate(app, 'read', { ip })
+      const cookies = readCookies(request.headers.cookie)
+      const staff = await lookAtStaffSession(app, readBearer(request.headers.authorization), { cookies, ip })
+      if (staff === undefined) throw new Refusal('not_logged_in')
+      if (staff.isElsewhere) throw new Refusal('address_not_allowed')
+      if (clients.staff.size >= staffMax) throw new Refusal('too_many_requests', { retryAfter: 30 })
+      if (response.destroyed) return
+      begin(request, { response, session: undefined, staff, address: addressKey(ip) }, headers)
+      const ending = setTimeout(() => response.end(), staffStreamMs).unref()
+      response.once('close', () => clearTimeout(ending))
     },
     count: () => clients.all.size,
     close() {
       clearInterval(beat)
       stopReceiving()
-      for (const client of clients.all) client.response.end()
+      for (const client of [...clients.all, ...clients.staff]) client.response.end()
     },
   }
 }

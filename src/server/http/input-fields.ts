@@ -3,6 +3,8 @@ interface Issue {
   readonly code?: string
   readonly path: readonly PropertyKey[]
   readonly origin?: string
+  /** Names that the input does not have. */
+  readonly keys?: readonly string[]
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -30,6 +32,7 @@ function messageCode(issue: Issue, input: unknown): string {
 export function fieldMessages(issues: readonly Issue[], input: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
+    for (const key of issue.keys ?? []) fields[key.slice(0, 40)] = 'unknown'
     const name = String(issue.path[0] ?? '')
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = messageCode(issue, input)
   }

@@ -10,6 +10,8 @@ import { closedPolicy } from './security-headers.ts'
 export interface Metrics extends JobMetrics {
   request(method: string, route: string, status: number, seconds: number): void
   refused(code: string): void
+  /** A payment provider's webhook by what it came to. */
+  webhook(provider: string, outcome: string): void
   /** A page came from the cache, was served although it had changed, or was rendered. */
   page(source: PageSource): void
   readonly rendering: RenderFigures
@@ -47,10 +49,22 @@ export function openMetrics(streams: () => number): Metrics {
     labelNames: ['code'] as const,
     registers,
   })
+  const webhooks = new Counter({
+    name: 'baize_payment_webhooks_total',
+    help: 'Webhooks of payment providers by what they came to: booked, repeated, unmatched, unsigned and the like.',
+    labelNames: ['provider', 'outcome'] as const,
+    registers,
+  })
   const unfinished = new Gauge({
     name: 'baize_unfinished',
     help: 'Rounds open for an hour and more; transfers between wallets not clear after five minutes.',
     labelNames: ['what'] as const,
+    registers,
+  })
+  const figuresAge = new Gauge({
+    name: 'baize_figures_age_seconds',
+    help: 'How far the counting of a stream is behind; above 30 something holds it up, or it catches up.',
+    labelNames: ['stream'] as const,
     registers,
   })
   new Gauge({
@@ -81,7 +95,9 @@ export function openMetrics(streams: () => number): Metrics {
       timerOf(route).observe(took)
     },
     refused: (code) => refusals.inc({ code }),
+    webhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
     unfinished: (what, count) => unfinished.set({ what }, count),
+    counted: (stream, ageS) => figuresAge.set({ stream }, ageS),
     ...pageMetrics(registers),
     watchJobs: (read) => watchJobs(registers, read),
     text: () => registry.metrics(),

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { calls } from '#api/calls.ts'
 import { accessName, type Endpoint, isStaffAccess } from '#api/endpoint.ts'
 import { type RefusalCode, refusals } from '#api/refusal.ts'
+import { uploadTypes } from '#api/upload-rules.ts'
 import { classLimits } from '#server/rate-limit/public.ts'
 import { type Components, type Json, openComponents } from './openapi-schemas.ts'
 import { featureOf, features } from './openapi-tags.ts'
@@ -24,6 +25,7 @@ function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
   if (endpoint.access !== 'public' && endpoint.access !== 'optional') codes.add('not_logged_in')
   if (endpoint.access === 'member') codes.add('real_account_needed')
   if (endpoint.access === 'agent') codes.add('not_agent')
+  if (isStaffAccess(endpoint.access)) codes.add('address_not_allowed')
   if (typeof endpoint.access === 'object') codes.add('permission_needed')
   return [...codes]
 }
@@ -65,17 +67,29 @@ function descriptionOf(endpoint: Endpoint): string {
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
+function contentOf({ gives, output }: Endpoint, components: Components): Json {
+  if (gives === 'picture') return pictureContent
+  if (gives === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
+  if (gives === 'zip') return { 'application/zip': { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: components.add(output, 'output') } }
+}
+
 function responsesOf(endpoint: Endpoint, components: Components): Json {
   const responses: Json = endpoint.redirects
     ? { 303: { description: 'Go on there.', headers: { Location: { schema: { type: 'string' } } } } }
     : {
         200: {
           description: 'The payload itself.',
-          content: { 'application/json': { schema: components.add(endpoint.output, 'output') } },
+          content: contentOf(endpoint, components),
         },
       }
   return { ...responses, ...problemResponses(refusalsOf(endpoint)) }
 }
+
+/** A picture's bytes, as they are sent and answered. */
+const pictureContent: Json = Object.fromEntries(
+  uploadTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+)
 
 /** The answers of refusals, by status. */
 function problemResponses(codes: readonly RefusalCode[]): Json {
@@ -134,9 +148,13 @@ function operationOf(name: string, endpoint: Endpoint, components: Components): 
           requestBody: {
             required: endpoint.encrypted === true || (body.required?.length ?? 0) > 0,
             content: {
-              [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-                schema: endpoint.encrypted ? { $ref: '#/components/schemas/Sealed' } : body,
-              },
+              ...(endpoint.takes
+                ? pictureContent
+                : {
+                    [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                      schema: endpoint.encrypted ? { $ref: '#/components/schemas/Sealed' } : body,
+                    },
+                  }),
             },
           },
           ...(endpoint.encrypted ? { 'x-sealed-body': body } : {}),
@@ -161,6 +179,7 @@ const problemSchema = {
     captcha: { type: 'boolean' },
     retryAfter: { type: 'number' },
     permission: { type: 'string' },
+    amount: { type: 'string' },
   },
 }
 const sealedSchema = {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
 import { HangUp } from '#server/kernel/hang-up.ts'
+import { receiveWebhook } from '#server/payments/public.ts'
 import { addressKey } from '#server/rate-limit/public.ts'
 import { type Answer, asRefusal, jsonType, noStore, plain, problem } from './answer.ts'
 import { readBody } from './body.ts'
 import { clientAddressReader } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
-import { closedFor } from './gate.ts'
+import { answersAt, closedFor } from './gate.ts'
 import { canonicalPath } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
@@ -44,8 +46,11 @@ interface Visit {
 
 const reads = (method: string): boolean => method === 'GET' || method === 'HEAD'
 type HeaderPart = string | readonly string[]
+/** A stream of which nothing is read for so long is cut. */
+const unreadMs = 60_000
 const requestIdName = 'x-request-id'
 const walletPrefix = '/wallet/hub88/'
+const webhookPath = /^\/gateways\/([a-z0-9-]{1,30})(?:\/pix)?$/
 
 /** Splits the request's address; `undefined` for what is none. */
 function readAddress(url: string): { path: string; query: string } | undefined {
@@ -80,6 +85,15 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return known
   }
 
+  /** Writes what is made on the way. Who goes away, or stops reading, ends the making. */
+  function stream(response: ServerResponse, requestId: string, made: AsyncIterable<string | Uint8Array>): void {
+    response.setTimeout(unreadMs, () => response.destroy())
+    pipeline(made, response).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return
+      app.log.error('stream broken off', { requestId, error })
+    })
+  }
+
   function write(request: IncomingMessage, response: ServerResponse, id: string, answer: Answer): void {
     if (response.headersSent || response.destroyed) return
     const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
@@ -87,7 +101,8 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     // What was not read must not be taken for the next request of the connection.
     const closing = request.complete ? [] : ['connection', 'close']
     response.writeHead(answer.status, [...shared, requestIdName, id, ...closing] as OutgoingHttpHeader[])
-    if (request.method === 'HEAD' || body === undefined) response.end()
+    if (request.method === 'HEAD') response.end()
+    else if (answer.stream !== undefined) stream(response, id, answer.stream)
     else response.end(body)
   }
 
@@ -102,6 +117,20 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     if (waitS !== undefined) return { ...problem(new Refusal('too_many_requests', { retryAfter: waitS })), quiet: true }
     const headers = { 'content-type': jsonType, 'cache-control': noStore }
     return { status: 200, headers, body, route: `${walletPrefix}${route}` }
+  }
+
+  async function takeWebhook(request: IncomingMessage, visit: Visit): Promise<Answer> {
+    const provider = webhookPath.exec(visit.path)?.[1]
+    if (provider === undefined || !app.ports.payments.has(provider)) return problem(new Refusal('not_found'))
+    if (visit.method !== 'POST') return problem(new Refusal('method_not_allowed'), { allow: 'POST' })
+    const body = await readBody(request)
+    const { status, outcome, waitS } = await receiveWebhook(
+      ...([app, provider, body, plainHeaders(request.headers), addressKey(visit.ip)] as const),
+    )
+    metrics.webhook(provider, outcome)
+    if (waitS !== undefined) return { ...problem(new Refusal('too_many_requests', { retryAfter: waitS })), quiet: true }
+    const answer = { ...plain(status, outcome), route: '/gateways/{provider}' }
+    return status < 400 ? answer : { ...answer, code: `webhook_${outcome}` }
   }
 
   function answerFile(request: IncomingMessage, visit: Visit): Answer | undefined {
@@ -123,14 +152,22 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     visit: Visit,
   ): Promise<Answer | undefined> {
     const path = visit.path.slice('/api'.length)
-    if (path !== '/events') {
-      const call = { ...visit, path, headers: request.headers, body: () => readBody(request) }
+    const isStaff = path === '/staff/events'
+    if (path !== '/events' && !isStaff) {
+      const call = {
+        ...visit,
+        path,
+        headers: request.headers,
+        body: (bytesMax?: number) => readBody(request, bytesMax),
+      }
       return router.answer(call)
     }
     if (visit.method !== 'GET') return problem(new Refusal('method_not_allowed'), { allow: 'GET' })
-    if (visit.closed !== undefined) return problem(visit.closed)
+    // Staff work while the site is closed.
+    if (visit.closed !== undefined && !isStaff) return problem(visit.closed)
     const headers = { ...always, 'content-security-policy': closedPolicy, [requestIdName]: visit.id }
-    await streams.open(request, response, visit, headers)
+    if (isStaff) await streams.openForStaff(request, response, visit, headers)
+    else await streams.open(request, response, visit, headers)
     return undefined
   }
 
@@ -144,11 +181,23 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return pages!.answer({ ...visit, headers: request.headers })
   }
 
+  /** What belongs to the other host is not there; the console's own host leads to it, and has the files of its pages. */
+  async function answerElsewhere(request: IncomingMessage, visit: Visit): Promise<Answer> {
+    const { path } = visit
+    if (path.startsWith('/api')) return problem(new Refusal('not_found'))
+    if (path === '/' && request.headers.host === app.config.operatorHost)
+      return plain(307, 'Moved.', { location: '/operator' })
+    return answerFile(request, visit) ?? answerPage(request, { ...visit, path: '/404', query: '' })
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<Answer | undefined> {
     const { path } = visit
     if (path === '/healthz') return { ...plain(200, 'ok'), route: path }
     if (path === '/readyz') return { ...(parts.isReady() ? plain(200, 'ready') : plain(503, 'starting')), route: path }
+    if (!answersAt(app.config.operatorHost, { ...visit, host: request.headers.host }))
+      return answerElsewhere(request, visit)
     if (path.startsWith('/wallet/')) return callWallet(request, visit)
+    if (path.startsWith('/gateways/')) return takeWebhook(request, visit)
     if (path === '/api' || path.startsWith('/api/')) return answerApi(request, response, visit)
     return answerFile(request, visit) ?? answerPage(request, visit)
   }
@@ -200,6 +249,12 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 }
 
+/** Headers that were sent once; one that was sent several times is none. */
+const plainHeaders = (headers: IncomingMessage['headers']): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
 /** Ends an answer in its middle: before its head is there, browsers would ask again by themselves. */
 function breakOff(response: ServerResponse, id: string): true {
   response.writeHead(200, {
@@ -212,4 +267,4 @@ function breakOff(response: ServerResponse, id: string): true {
   return true
 }
 
-const ownPath = (path: string): boolean => /^\/(?:api|wallet|healthz|readyz)(?:\/|$)/.test(path)
+const ownPath = (path: string): boolean => /^\/(?:api|wallet|gateways|healthz|readyz)(?:\/|$)/.test(path)

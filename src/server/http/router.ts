@@ -17,10 +17,12 @@ import { type AnswerCache, openAnswerCache, sharedAnswer } from './answer-cache.
 import { readBearer, readCookies } from './cookies.ts'
 import { checkJsonObject, decodePart, readForm, readJsonObject, readQuery } from './decode.ts'
 import { type Found, findEndpoint } from './endpoints.ts'
+import { fileAnswer } from './file-answer.ts'
 import { fieldMessages } from './input-fields.ts'
 import { languageOfCall } from './language.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkOrigin } from './origin.ts'
+import { openPictureReader } from './picture-body.ts'
 
 /** One HTTP request below `/api`, as the HTTP server passes it on. */
 export interface ApiRequest {
@@ -33,8 +35,8 @@ export interface ApiRequest {
   readonly headers: IncomingHttpHeaders
   readonly ip: string
   readonly country: string
-  /** The whole body; throws `Refusal('body_too_large')`. Read only when the call takes one. */
-  body(): Promise<Uint8Array>
+  /** The whole body, at most `bytesMax`; throws `Refusal('body_too_large')`. Read only when the call takes one. */
+  body(bytesMax?: number): Promise<Uint8Array>
   /** Why the site is closed for this visitor. */
   readonly closed?: Refusal | undefined
 }
@@ -100,7 +102,7 @@ async function readCaller(app: App, endpoint: Endpoint, request: ApiRequest, fac
   if (endpoint.access === 'public') return {}
   const bearer = readBearer(request.headers.authorization)
   if (isStaffAccess(endpoint.access)) {
-    const staff = await readStaffSession(app, bearer, facts.cookies)
+    const staff = await readStaffSession(app, bearer, facts)
     if (staff === undefined) throw new Refusal('not_logged_in')
     return { staff }
   }
@@ -114,6 +116,7 @@ async function readCaller(app: App, endpoint: Endpoint, request: ApiRequest, fac
 function checkCaller({ access }: Endpoint, { session, staff }: Caller): void {
   if (access === 'member' && session && isTrialType(session.type)) throw new Refusal('real_account_needed')
   if (access === 'agent' && session && !isAgentType(session.type)) throw new Refusal('not_agent')
+  if (staff?.isElsewhere) throw new Refusal('address_not_allowed')
   if (typeof access === 'object' && !staff?.permissions.has(access.staff))
     throw new Refusal('permission_needed', { permission: access.staff })
 }
@@ -182,6 +185,7 @@ function readKey(value: string | string[] | undefined): string | undefined {
 /** Joins the handlers to their endpoints. */
 export function createRouter(app: App, handlers: Handlers): Router {
   const cache: AnswerCache = openAnswerCache(app.clock)
+  const readPicture = openPictureReader()
   let described: Answer | undefined
 
   /** Calls the handler; of a call with `audit` the log has a line when it has succeeded, and when it was refused. */
@@ -206,7 +210,9 @@ export function createRouter(app: App, handlers: Handlers): Router {
       if (endpoint.keyed && request.idempotencyKey === undefined) throw new Refusal('idempotency_key_needed')
       const { session, staff } = caller
       const call = { app, input: checkInput(endpoint, raw), session, staff, act, request, reply: { setCookie } }
-      const output = checkOutput(name, endpoint, await (handlers[name] as LooseHandler)(call))
+      const made = await (handlers[name] as LooseHandler)(call)
+      const isStreamed = endpoint.gives === 'csv' || endpoint.gives === 'zip'
+      const output = isStreamed ? made : checkOutput(name, endpoint, made)
       if (act && !act.isSettled()) {
         if (endpoint.method !== 'GET') throw new Error(`${name} has changed something without a line of the audit log`)
         await act.settle()
@@ -218,10 +224,17 @@ export function createRouter(app: App, handlers: Handlers): Router {
     }
   }
 
+  /** Megabytes are taken from nobody who may not send them. */
+  async function readPictureOf(endpoint: Endpoint, caller: Caller, request: ApiRequest) {
+    checkCaller(endpoint, caller)
+    return { picture: await readPicture(actorOf(caller), request) }
+  }
+
   async function perform(found: Found, request: ApiRequest, facts: RequestFacts): Promise<Answer> {
     const { endpoint } = found
-    const raw = await readInput(app, found, request)
+    const early = endpoint.takes === undefined ? await readInput(app, found, request) : undefined
     const caller = await readCaller(app, endpoint, request, facts)
+    const raw = early ?? (await readPictureOf(endpoint, caller, request))
     const setCookies: string[] = []
     const output = await carryOut(found, raw, caller, facts, (line) => void setCookies.push(line))
     const headers = {
@@ -231,6 +244,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
       ...(endpoint.anyOrigin ? { 'access-control-allow-origin': '*' } : {}),
     }
     if (endpoint.redirects) return { status: 303, headers: { ...headers, ...(output as { location: string }) } }
+    if (endpoint.gives !== undefined) return fileAnswer(endpoint.gives, output, headers)
     return { status: 200, headers, body: JSON.stringify(output) }
   }
 

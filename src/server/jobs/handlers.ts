@@ -1,14 +1,15 @@
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readJobFigures } from '#server/kernel/job-figures.ts'
-import { findDead, listDead, redriveJobs } from './rows.ts'
+import { findDead, listDead, redriveJobs, runAtOnce } from './rows.ts'
 
 /** Staff see and steer the jobs of the database. */
-export const jobHandlers: Handlers<'staffJobs' | 'staffFailedJobs' | 'staffRetryJob'> = {
+export const jobHandlers: Handlers<'staffJobs' | 'staffFailedJobs' | 'staffRetryJob' | 'staffRunJob'> = {
   async staffJobs({ app }) {
     const figures = await readJobFigures(app.db)
-    const content = figures.map(({ lastAt, lastSeconds, lastOutput, ...counts }) => ({
+    const content = figures.map(({ every, lastAt, lastSeconds, lastOutput, ...counts }) => ({
       ...counts,
+      ...(every !== null && { every }),
       ...(lastAt !== null && { lastAt: lastAt.toISOString() }),
       ...(lastSeconds !== null && { lastSeconds }),
       ...(lastOutput !== null && { lastOutput }),
@@ -27,6 +28,15 @@ export const jobHandlers: Handlers<'staffJobs' | 'staffFailedJobs' | 'staffRetry
         throw new Refusal('not_found', { detail: `No job ${id} has failed for good, or somebody has dealt with it.` })
       act.note({ detail: { name } })
       return { name }
+    })
+  },
+
+  async staffRunJob({ app, input: { name }, act }) {
+    act.note({ subject: `job:${name}` })
+    return act.transaction(async (tx) => {
+      if (!(await runAtOnce(app, tx, name)))
+        throw new Refusal('not_found', { detail: 'No job of that name has a schedule.' })
+      return {}
     })
   },
 }

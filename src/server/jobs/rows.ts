@@ -149,3 +149,11 @@ export const redriveJobs = (
     ...(name === undefined ? {} : { sourceName: name }),
     ...(ids === undefined ? {} : { ids: [...ids] }),
   })
+
+/** Sends a job that has a schedule for one more run. Gives whether there is such a job. */
+export async function runAtOnce(app: App, tx: Queryable, name: string): Promise<boolean> {
+  const found = await first(tx, `select 1 from ${jobSchema}.schedule where name = $1`, [name])
+  if (found === undefined) return false
+  await app.jobs.boss.send(name, {}, statementsOf(tx))
+  return true
+}

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type PaymentConfig, paymentEnvironment, paymentsOf } from './config-payments.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -68,15 +69,27 @@ export const environment = z.object({
   /** PEM texts; several public keys may stand one after another. */
   HUB88_PRIVATE_KEY: z.string().optional(),
   HUB88_PUBLIC_KEYS: z.string().optional(),
+  /** Members' pictures: a folder, or a bucket of S3-compatible storage by its whole address. */
+  UPLOADS_DIR: z.string().min(1).optional(),
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  ...paymentEnvironment,
   /** Processes that render pages, beside the one that serves. */
   RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   /** Memory for rendered pages, in MiB. */
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
+  /** Host of the operator's console and of the calls of staff, with its port where it has one; without it they answer at any host. */
+  OPERATOR_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
+    .optional(),
   /** Origins of the vendors' game frames, separated by spaces, for the content security policy. */
   GAME_FRAME_ORIGINS: z.string().default(''),
 })
 
-export interface Config {
+export interface Config extends PaymentConfig {
   readonly production: boolean
   readonly port: number
   readonly host: string
@@ -130,7 +143,17 @@ export interface Config {
     readonly privateKey: string | undefined
     readonly publicKeys: string | undefined
   }
+  /** Where alone the console and the calls of staff answer. */
+  readonly operatorHost: string | undefined
   readonly gameFrameOrigins: readonly string[]
+  /** Absolute. */
+  readonly uploadsDir: string
+  readonly s3: {
+    readonly url: string | undefined
+    readonly region: string
+    readonly keyId: string | undefined
+    readonly secret: string | undefined
+  }
 }
 
 /** Accounts at services that carry messages and say who people are. */
@@ -152,6 +175,12 @@ const messengersOf = (e: z.output<typeof environment>) => ({
     id: e.FACEBOOK_APP_ID,
     secret: e.FACEBOOK_APP_SECRET,
   },
+})
+
+/** Where members' pictures lie. */
+const filesOf = (e: z.output<typeof environment>) => ({
+  uploadsDir: resolve(e.UPLOADS_DIR ?? join(e.DATA_DIR, 'uploads')),
+  s3: { url: e.S3_URL?.replace(/\/$/, ''), region: e.S3_REGION, keyId: e.S3_KEY_ID, secret: e.S3_SECRET },
 })
 
 /** Reads and checks the environment; throws an `Error` whose message is fit for an operator's eyes. */
@@ -208,6 +237,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       key: e.GEETEST_KEY,
     },
     ...messengersOf(e),
+    ...filesOf(e),
+    ...paymentsOf(e, demo),
     sandboxPort: e.SANDBOX_PORT,
     sandboxPublicUrl,
     hub88: {
@@ -216,6 +247,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       privateKey: e.HUB88_PRIVATE_KEY,
       publicKeys: e.HUB88_PUBLIC_KEYS,
     },
+    operatorHost: e.OPERATOR_HOST,
     gameFrameOrigins: [
       ...e.GAME_FRAME_ORIGINS.split(/\s+/).filter(Boolean),
       ...(demo ? [new URL(sandboxPublicUrl).origin] : []),

@@ -10,6 +10,7 @@ type TableWithEnd =
   | 'second_step'
   | 'sent_code'
   | 'spent'
+  | 'staff_challenge'
   | 'staff_ticket'
 
 /** Deletes the rows of tables whose `ends_at` is more than `keptMs` ago; gives their number. */

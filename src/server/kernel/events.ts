@@ -1,7 +1,12 @@
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
+import type { Permission } from '#api/staff-permissions.ts'
 
-/** Whom an event reaches: everybody, one member, or one session. */
-export type Audience = { readonly all: true } | { readonly memberId: bigint } | { readonly sessionId: string }
+/** Whom an event reaches: everybody on the players' pages, one member, one session, or the staff who hold a permission. */
+export type Audience =
+  | { readonly all: true }
+  | { readonly memberId: bigint }
+  | { readonly sessionId: string }
+  | { readonly staff: Permission }
 
 /** An event and whom it reaches. */
 export type LiveEvent = {

@@ -1,9 +1,11 @@
 import type { LiveEventData, LiveEventName } from '#api/events.ts'
 import type { App } from './context.ts'
+import type { Counter } from './counting.ts'
 import type { ChangeName } from './events.ts'
 import type { Handlers } from './handler.ts'
 import type { Invariant } from './invariant.ts'
 import type { Job, Tick } from './jobs.ts'
+import type { PersonalData } from './personal.ts'
 import type { SettingDefinitions } from './settings.ts'
 
 /** What a feature registers with the server, in its `feature.ts`; `src/server/features.ts` lists the features. */
@@ -15,8 +17,12 @@ export interface Feature {
   readonly settings?: SettingDefinitions
   /** What the feature does by itself: {@link Job}s of the database's queues, and {@link Tick}s of each process. */
   readonly jobs?: readonly (Job | Tick)[]
+  /** What the feature counts from the movements of play, outside their transactions. */
+  readonly counters?: readonly Counter[]
   /** Rules about the feature's money, checked together with the ledger's. */
   readonly invariants?: readonly Invariant[]
+  /** What the feature keeps about a member, for the archive that they may ask for; `rows-personal.ts`. */
+  readonly personal?: readonly PersonalData[]
   /** Consumers of live events, from whichever process. */
   readonly on?: { readonly [N in LiveEventName]?: (app: App) => unknown }
   /** Reads what has changed, for the members who listen to this process. */

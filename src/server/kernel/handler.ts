@@ -5,6 +5,7 @@ import type { Language } from '#api/page.ts'
 import type { Permission, Role } from '#api/staff-permissions.ts'
 import type { Act } from './act.ts'
 import type { App } from './context.ts'
+import type { CsvFile } from './csv-file.ts'
 
 /** Whose call it is, when a session was read. */
 export interface Session {
@@ -24,6 +25,8 @@ export interface StaffSession {
   readonly account: string
   readonly role: Role
   readonly permissions: ReadonlySet<Permission>
+  /** The account may be used from a list of addresses, and this call comes from another one. */
+  readonly isElsewhere: boolean
 }
 
 /** Facts of the HTTP request that handlers may use. */
@@ -64,8 +67,22 @@ export type Call<E extends Endpoint> = {
 } & (E['access'] extends StaffAccess ? { readonly staff: StaffSession } : unknown) &
   (E extends { readonly audit: string } ? { readonly act: Act } : unknown)
 
+/** An archive of known size, whose pieces come only as fast as somebody reads them. */
+export interface ZipFile {
+  readonly name: string
+  readonly bytes: number
+  readonly pieces: AsyncIterable<Uint8Array>
+}
+
+/** What a handler answers: files are written while they are read. */
+type Answered<E extends Endpoint> = E extends { readonly gives: 'csv' }
+  ? CsvFile
+  : E extends { readonly gives: 'zip' }
+    ? ZipFile
+    : Output<E>
+
 /** A handler answers the output or throws a `Refusal`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>> | Output<E>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answered<E>> | Answered<E>
 
 /** One handler for each call: a missing one does not compile. */
 export type Handlers<N extends ServerCallName = ServerCallName> = { readonly [K in N]: Handler<Calls[K]> }

@@ -6,6 +6,8 @@ import { deadQueue } from './jobs.ts'
 /** How the jobs of one kind stand. */
 export interface JobFigures {
   readonly name: string
+  /** Its schedule, where it has one. */
+  readonly every: string | null
   readonly waiting: number
   readonly active: number
   /** Failed for good in the last two days. */
@@ -23,7 +25,7 @@ export interface JobFigures {
 /** Reads how all kinds of jobs stand. */
 export const readJobFigures = (db: Queryable): Promise<JobFigures[]> =>
   db.query<JobFigures & Record<string, unknown>>(
-    `select q.name, coalesce(s.waiting, 0) as waiting, coalesce(s.active, 0) as active, coalesce(s.failed, 0) as failed,
+    `select q.name, (select c.cron from ${jobSchema}.schedule c where c.name = q.name limit 1) as every, coalesce(s.waiting, 0) as waiting, coalesce(s.active, 0) as active, coalesce(s.failed, 0) as failed,
        coalesce(s.oldest, 0) as "oldestSeconds", coalesce(d.dead, 0) as dead,
        l.at as "lastAt", l.seconds as "lastSeconds", l.output as "lastOutput"
      from ${jobSchema}.queue q

@@ -5,6 +5,8 @@ import type { JobData } from './job-sender.ts'
 export interface JobMetrics {
   /** Rounds open for longer than an hour, and transfers between wallets not clear after five minutes. */
   unfinished(what: 'rounds' | 'transfers', count: number): void
+  /** Seconds by which the counting of a stream is behind. */
+  counted(stream: string, ageS: number): void
 }
 
 /**

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -39,4 +39,14 @@ export function ensureKeyPair(folder: string, name: string, kind: 'rsa' | 'ed255
     privateKey: readFileSync(privateFile, 'utf8'),
     publicKey: readFileSync(publicFile, 'utf8'),
   }
+}
+
+/** The secret `<name>.secret` of a folder, in the form of Standard Webhooks; made at the first use. */
+export function ensureSecret(folder: string, name: string): string {
+  const file = join(folder, `${name}.secret`)
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeWhole(file, `whsec_${randomBytes(32).toString('base64')}`)
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -39,6 +39,18 @@ const allowed = [
   'name',
 ] as const satisfies readonly (keyof LogFields)[]
 
+const mailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
+/** Nine digits and more, with the dots, dashes and slashes that people write between them. */
+const longNumber = /(?<![\w.-])\+?\d(?:[./-]?\d){8,}(?!\w)/g
+const networkAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/**
+ * An error's text without what may be a person's, as it can repeat what a bank or a database was told: mail addresses, and
+ * numbers as long as those of telephones, accounts and tax ids.
+ */
+const withoutPersons = (text: string): string =>
+  text.replace(mailAddress, '…').replace(longNumber, (found) => (networkAddress.test(found) ? found : '…'))
+
 /** Only named fields, and of an error its name, message and stack. */
 function pick(fields: LogFields = {}): Record<string, unknown> {
   const line: Record<string, unknown> = {}
@@ -46,11 +58,11 @@ function pick(fields: LogFields = {}): Record<string, unknown> {
   if (fields.error instanceof Error)
     line.err = {
       type: fields.error.name,
-      message: fields.error.message,
-      stack: fields.error.stack,
-      cause: String(fields.error.cause ?? ''),
+      message: withoutPersons(fields.error.message),
+      stack: withoutPersons(fields.error.stack ?? ''),
+      cause: withoutPersons(String(fields.error.cause ?? '')),
     }
-  else if (fields.error !== undefined) line.err = { type: 'thrown', message: String(fields.error) }
+  else if (fields.error !== undefined) line.err = { type: 'thrown', message: withoutPersons(String(fields.error)) }
   return line
 }
 

@@ -2,6 +2,7 @@ import { formatAmount } from '#api/money.ts'
 import { revealMs } from '#api/reveal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { realityMinutes } from '#server/limits/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { continueSession, findSession, markSeen, sumRounds } from './rows-session.ts'
 
@@ -41,7 +42,7 @@ export const playSessionHandlers: Handlers<'gameSession'> = {
           ageMs: Math.max(0, now.getTime() - Date.parse(closedAt)),
         })),
       }),
-      reminderMinutes: app.settings.current().realityCheckMinutes,
+      reminderMinutes: await realityMinutes(app, app.db, session.memberId),
     }
   },
 }

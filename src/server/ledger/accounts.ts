@@ -6,7 +6,8 @@ import { findWallet, listBalances, lockWalletRow, openAccountRow } from './rows-
  * Accounts of the house, fixed by the migration. They hold no live balance. `vendor`: what games take and pay;
  * `deposits` and `withdrawals`: money that comes in and leaves; `promotions`: what the house gives away;
  * `adjustments`: corrections by people; `vendorWallets`: members' money that lies with vendors who keep it themselves;
- * `house`: everything else of its own.
+ * `suspense`: money that came and may not be credited, until it is returned or let in; `agents`: what agents are paid;
+ * `rebates`: what members get back of their bets; `house`: everything else of its own.
  */
 const systemAccounts = {
   house: 1n,
@@ -16,6 +17,9 @@ const systemAccounts = {
   promotions: 5n,
   adjustments: 6n,
   vendorWallets: 7n,
+  suspense: 8n,
+  agents: 9n,
+  rebates: 10n,
 } as const
 export type SystemKind = keyof typeof systemAccounts
 

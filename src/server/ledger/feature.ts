@@ -5,6 +5,7 @@ import { defineJob, defineTick, type Job } from '#server/kernel/jobs.ts'
 import { sealTransfers } from './chain.ts'
 import { openCheckpointSigner, signCheckpoint } from './checkpoints.ts'
 import { type CheckScope, findBreaches, ledgerInvariants } from './invariants.ts'
+import { ledgerPersonal } from './rows-personal.ts'
 
 /** Seals what was committed into the hash chain, and signs the chain once a day. */
 export async function sealLedger(app: App): Promise<void> {
@@ -15,6 +16,7 @@ export async function sealLedger(app: App): Promise<void> {
 
 /** Seals the ledger, and brings the rules of its own tables. */
 export const ledger = defineFeature({
+  personal: ledgerPersonal,
   tables: [
     'account',
     'ledger_block',

@@ -4,6 +4,7 @@ import { defineJob, defineTick } from '#server/kernel/jobs.ts'
 import { lobbyHandlers } from './handlers.ts'
 import { listedGames } from './listed-games.ts'
 import { findAnyGame } from './rows.ts'
+import { lobbyPersonal } from './rows-personal.ts'
 import { lobbyStaffHandlers } from './staff-handlers.ts'
 import { syncCatalogue } from './sync.ts'
 
@@ -14,6 +15,7 @@ async function readFirstCatalogue(app: App): Promise<void> {
 }
 
 export const lobby = defineFeature({
+  personal: lobbyPersonal,
   tables: ['favourite', 'game', 'recent_play', 'vendor', 'vendor_lane'],
   handlers: { ...lobbyHandlers, ...lobbyStaffHandlers },
   on: { catalogue: (app) => listedGames(app).forget() },

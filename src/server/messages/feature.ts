@@ -3,6 +3,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
 import { openMessages, renewMessages } from './announcements.ts'
 import { messagesHandlers } from './handlers.ts'
+import { messagesPersonal } from './rows-personal.ts'
 import { messagesSettings } from './settings.ts'
 import { messagesStaffHandlers } from './staff-handlers.ts'
 import { watchMessages } from './watch.ts'
@@ -10,6 +11,7 @@ import { watchMessages } from './watch.ts'
 const look = perApp(watchMessages)
 
 export const messages = defineFeature({
+  personal: messagesPersonal,
   tables: ['feedback', 'member_message', 'message'],
   settings: messagesSettings,
   handlers: { ...messagesHandlers, ...messagesStaffHandlers },

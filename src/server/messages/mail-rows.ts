@@ -40,6 +40,18 @@ export async function storeMemberMessages(tx: Queryable, messages: readonly NewM
   )
 }
 
+/** Takes back what a member has been written about a page since then, and has not read. */
+export async function takeBackMessages(
+  tx: Queryable,
+  { memberId, href, since, at }: { memberId: bigint; href: string; since: Date; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update member_message set deleted_at = $4
+     where member_id = $1 and href = $2 and created_at >= $3 and read_at is null and deleted_at is null`,
+    [memberId, href, since, at],
+  )
+}
+
 export async function countUnread(db: Queryable, memberId: bigint): Promise<number> {
   const row = await first<{ unread: bigint }>(
     db,

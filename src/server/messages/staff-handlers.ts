@@ -6,6 +6,7 @@ import type { staffPublish } from '#api/staff-content.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { keyset, numberPart } from '#server/kernel/keyset.ts'
+import { repeated } from '#server/kernel/repeated.ts'
 import { sendMessage, tellUnread } from './mail.ts'
 import { findRecipient } from './mail-rows.ts'
 import { shownPromotions } from './promotions.ts'
@@ -51,7 +52,7 @@ async function checkPromotion(app: App, name: string): Promise<void> {
   const names = (await shownPromotions(app, 'en')).map(({ id }) => id)
   if (names.includes(name)) return
   const those = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`
-  throw new Refusal('not_found', { detail: `There is no promotion ${name}. ${those}` })
+  throw new Refusal('not_found', { detail: `There is no promotion ${repeated(name)}. ${those}` })
 }
 
 function timesOf(app: App, { from, until }: Publication): Pick<NewMessage, 'publishedAt' | 'endsAt'> {
@@ -74,7 +75,8 @@ export const messagesStaffHandlers: Handlers<
 > = {
   async staffSendMessage({ app, input, act }) {
     const recipient = await findRecipient(app.db, input.account)
-    if (recipient === undefined) throw new Refusal('user_unknown', { detail: `There is no member ${input.account}.` })
+    if (recipient === undefined)
+      throw new Refusal('user_unknown', { detail: `There is no member ${repeated(input.account)}.` })
     const { id } = recipient
     const { category, texts, href } = input
     checkTexts(texts, ['title', 'content'])

@@ -1,14 +1,24 @@
 import { join } from 'node:path'
 import { readPrivateKeys } from '#server/kernel/call-keys.ts'
+import type { ServiceConfig } from '#server/kernel/config-payments.ts'
 import type { App } from '#server/kernel/context.ts'
-import { ensureKeyPair } from '#server/kernel/key-pair.ts'
+import { ensureKeyPair, ensureSecret } from '#server/kernel/key-pair.ts'
+import { type ExclusionList, noExclusionList } from './exclusion-list.ts'
+import { openHttpExclusionList } from './exclusion-list-http.ts'
+import type { FileStore } from './file-store.ts'
+import { openFolder } from './file-store-folder.ts'
+import { openS3 } from './file-store-s3.ts'
 import type { GameVendor } from './game-vendor.ts'
 import { openHub88 } from './game-vendor-hub88.ts'
 import { openCaptchaReading, openHumanCheck } from './human-check-chosen.ts'
 import { outboxMail } from './mail.ts'
 import { openSmtp } from './mail-smtp.ts'
+import { type NameMatch, noNameMatch } from './name-match.ts'
+import { openHttpNameMatch } from './name-match-http.ts'
+import { openPaymentProviders } from './payments-chosen.ts'
 import { openFirebase } from './phone-token.ts'
 import type { Ports } from './ports.ts'
+import { noSlipCheck, sandboxSlipCheck } from './slip-check.ts'
 import { openHttpSms } from './sms-http.ts'
 import { outboxSms } from './sms-outbox.ts'
 import { openFacebook } from './social-facebook.ts'
@@ -24,6 +34,11 @@ export async function openPorts(basis: Basis, given: Partial<Ports> = {}): Promi
     gameVendor: given.gameVendor ?? openVendor(basis),
     humanCheck: given.humanCheck ?? openHumanCheck(keys, basis),
     captchaReading: given.captchaReading ?? openCaptchaReading(keys, basis),
+    files: given.files ?? openFiles(basis),
+    payments: given.payments ?? openPaymentProviders(basis),
+    slipCheck: given.slipCheck ?? (basis.config.demo ? sandboxSlipCheck : noSlipCheck),
+    nameMatch: given.nameMatch ?? openNames(basis),
+    exclusionList: given.exclusionList ?? openExclusionList(basis),
     ...openMessengers(basis),
   }
 }
@@ -32,6 +47,27 @@ function openVendor({ config, log }: Basis): GameVendor {
   const { url, operatorId, privateKey } = config.hub88
   const key = privateKey ?? ensureKeyPair(join(config.dataDir, 'keys'), 'operator').privateKey
   return openHub88({ url, operatorId, privateKey: key, log })
+}
+
+/** How a service is asked whose calls are signed as the gateway's. */
+function accessTo({ config, clock, log }: Basis, { url, account, secret }: ServiceConfig) {
+  return { url, account, secret: secret ?? ensureSecret(join(config.dataDir, 'keys'), 'gateway-calls'), clock, log }
+}
+
+function openNames(basis: Basis): NameMatch {
+  const { nameMatch } = basis.config
+  return nameMatch === undefined ? noNameMatch : openHttpNameMatch(accessTo(basis, nameMatch))
+}
+
+function openExclusionList(basis: Basis): ExclusionList {
+  const { exclusionList } = basis.config
+  return exclusionList === undefined ? noExclusionList : openHttpExclusionList(accessTo(basis, exclusionList))
+}
+
+function openFiles({ config }: Basis): FileStore {
+  const { url, region, keyId, secret } = config.s3
+  if (url !== undefined) return openS3({ url, region, keyId: keyId ?? '', secret: secret ?? '' })
+  return openFolder(config.uploadsDir)
 }
 
 function openMessengers({ config, clock, log }: Basis): Pick<Ports, 'sms' | 'mail' | 'phoneTokens' | 'social'> {

@@ -217,11 +217,11 @@ export const listSessionsOf = (
   memberId: bigint,
   usedAfter: Date,
   now: Date,
-  current: string,
+  current: string | null,
 ): Promise<OwnSession[]> =>
   db.query<OwnSession>(
     `select id, started_at, used_at, ip, user_agent from session
-     where member_id = $1 and used_at > $2 and ends_at > $3 order by id = $4 desc, used_at desc, id`,
+     where member_id = $1 and used_at > $2 and ends_at > $3 order by coalesce(id = $4::uuid, false) desc, used_at desc, id`,
     [memberId, usedAfter, now, current],
   )
 

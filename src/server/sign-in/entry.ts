@@ -4,6 +4,7 @@ import { type EntryAction, noteLogIn, type SignInMember } from '#server/accounts
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { askListAtLogIn } from '#server/limits/public.ts'
 import { addressKey } from '#server/rate-limit/public.ts'
 import { endSessionOfCookie, rememberDevice, startSession } from '#server/sessions/public.ts'
 import { upsertAddress } from './rows.ts'
@@ -85,6 +86,7 @@ export async function enter(
     return { ...session, cookies: [cookie, device] }
   })
   for (const line of cookies) reply.setCookie(line)
+  if (!isTrialType(member.type)) await askListAtLogIn(app, member.id)
   return { token, expiresAt, passwordDue, firstTimeLogin: member.first_login, passwordExpired, mustChangePassword }
 }
 

@@ -5,10 +5,12 @@ import { signInHandlers } from './handlers.ts'
 import { passkeyLoginHandlers } from './passkeys.ts'
 import { recoveryHandlers } from './recovery-handlers.ts'
 import { resetLinkJob } from './reset-by-mail.ts'
+import { signInPersonal } from './rows-personal.ts'
 import { signInSettings } from './settings.ts'
 import { sweepSignIn } from './sweep.ts'
 
 export const signIn = defineFeature({
+  personal: signInPersonal,
   tables: ['captcha', 'link_request', 'login_guard', 'member_address', 'member_identity', 'oauth_trip'],
   settings: signInSettings,
   handlers: { ...signInHandlers, ...recoveryHandlers, ...passkeyLoginHandlers },

@@ -1,9 +1,17 @@
 import { Refusal } from '#api/refusal.ts'
-import { askedFields, codeAsked, findForSignIn, mobileAsksPassword, openTabs } from '#server/accounts/public.ts'
+import {
+  askedFields,
+  codeAsked,
+  findForSignIn,
+  mobileAsksPassword,
+  openTabs,
+  registrationRules,
+} from '#server/accounts/public.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { reaches, reachesPhones } from '#server/ports/reaches.ts'
 import { spendOneTime } from '#server/sessions/public.ts'
+import { withTaxId } from './asked.ts'
 import { makeCaptcha, readCaptcha } from './captcha.ts'
 import { checkAffiliate } from './invitation.ts'
 import { logIn } from './login.ts'
@@ -37,12 +45,12 @@ export const signInHandlers: Handlers<
     return { keys: jwks.keys.map((key) => ({ ...key })) }
   },
 
-  registerRules: ({ app }) => ({ rules: { ...app.settings.current().registerRules } }),
+  registerRules: ({ app }) => ({ rules: { ...registrationRules(app.settings.current()) } }),
 
   registerSettings({ app }) {
     const values = app.settings.current()
     const { whitelabel, humanCheck, ageMin, socialLogin, forgot } = values
-    const fields = askedFields(values)
+    const fields = withTaxId(app, askedFields(values))
     return {
       fields,
       tabs: openTabs(values),

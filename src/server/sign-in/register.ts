@@ -23,7 +23,9 @@ import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
+import { noteListAnswer, refuseListed } from '#server/limits/public.ts'
 import { consumeForAddress, giveBack } from '#server/rate-limit/public.ts'
+import { withTaxId } from './asked.ts'
 import { checkCaptcha } from './captcha.ts'
 import { enter, newSignInMember } from './entry.ts'
 import { checkAffiliate, readInvitation } from './invitation.ts'
@@ -47,8 +49,8 @@ interface Plan {
 export async function registerMember(app: App, input: Form, request: RequestFacts, reply: Reply): Promise<LoggedIn> {
   const values = app.settings.current()
   if (!openTabs(values).includes('username')) throw new Refusal('registration_closed')
-  const asked = demandedOn('username', values)
-  check(asked, values, input)
+  const asked = withTaxId(app, demandedOn('username', values))
+  check(asked, values, input, app.clock.now())
   const phone =
     asked.mobileNum?.enabled && input.mobileNum
       ? readNewPhone(app, input.mobileNum, input.countryDialingCode)
@@ -66,11 +68,11 @@ export async function registerByMobile(
 ): Promise<LoggedIn> {
   const values = app.settings.current()
   if (!openTabs(values).includes('mobile')) throw new Refusal('not_enabled')
-  const asked = demandedOn('mobile', values)
+  const asked = withTaxId(app, demandedOn('mobile', values))
   const phone = readNewPhone(app, input.mobileNum, input.countryDialingCode)
   const account = input.mobileNum.replace(/[\s().-]/g, '')
   const sent = { ...input, ...(asked.password?.enabled ? {} : { password: undefined, confirmPassword: undefined }) }
-  check(asked, values, { ...sent, username: account })
+  check(asked, values, { ...sent, username: account }, app.clock.now())
   return open(app, input, request, reply, {
     account,
     asked,
@@ -85,8 +87,8 @@ const provesPhone = ({ verificationCode }: AskedFields, input: Form | MobileForm
   verificationCode?.required === true ||
   (verificationCode?.enabled === true && Boolean(input.mobileNum && (input.verificationCode || input.firebaseIdToken)))
 
-function check(asked: AskedFields, values: SettingsValues, input: Registration): void {
-  const fields = checkRegistration(asked, values, input)
+function check(asked: AskedFields, values: SettingsValues, input: Registration, now: Date): void {
+  const fields = checkRegistration(asked, values, input, now)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields: fields as Record<string, string> })
 }
 
@@ -109,6 +111,7 @@ async function open(
   const invitation = await readInvitation(app.db, codes)
   await refuseTakenName(app, account, request)
   await consumeForAddress(app, 'register', request.ip)
+  await refuseListed(app, input.idNumber)
   if (proved) await proveRegistration(app, input, phone ?? '', request)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const paymentPasswordHash =
@@ -119,6 +122,7 @@ async function open(
     const memberId = await createMember(tx, {
       account,
       currency: values.currency,
+      ...(asked.nickname?.enabled && input.nickname && { nickname: input.nickname }),
       passwordHash,
       paymentPasswordHash,
       ...invitation,
@@ -132,6 +136,7 @@ async function open(
     if (phone && !proved) await nameContact(tx, memberId, 'mobile', phone)
     if (phone && proved && !(await bindContact(tx, memberId, 'mobile', phone, now)))
       throw new Refusal('invalid_input', { fields: { mobileNum: 'taken' } })
+    await noteListAnswer(app, tx, memberId)
     await audit(tx, app, request, 'member.created', memberId, { by: 'register', ...originOf(input) })
     return memberId
   })

@@ -27,6 +27,7 @@ export const systemHandlers: Handlers<
         currencySymbol: currency.symbol,
         trialBalance: values.trialBalance,
         demo: app.config.demo,
+        timeZone: values.timeZone,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
         availablePromoCount: (await runningOffers(app)).size,

@@ -1,6 +1,7 @@
 import { type App, perApp } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { exactNumber, parseExactJson } from '#server/kernel/exact-json.ts'
+import { openUnsignedCalls } from '#server/kernel/unsigned-calls.ts'
 import { publishBalance, publishRefused } from './live.ts'
 import { findPlayer } from './member-rows.ts'
 import { readTokenFacts } from './movement-rows.ts'
@@ -9,7 +10,6 @@ import { readRequest, requests, type WalletPath, type WalletRequest } from './re
 import { isSigned, openSigningKeys } from './signature.ts'
 import { touchLaunchToken } from './token-rows.ts'
 import { hashToken } from './tokens.ts'
-import { openUnsignedCalls } from './unsigned-calls.ts'
 
 const provider = 'hub88'
 

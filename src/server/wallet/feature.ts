@@ -4,10 +4,12 @@ import { walletInvariants } from './invariants.ts'
 import { walletJobs } from './jobs.ts'
 import { balancesOf } from './live.ts'
 import { makeMessageMonths } from './message-rows.ts'
+import { walletPersonal } from './rows-personal.ts'
 import { walletSettings } from './settings.ts'
 import { walletStaffHandlers } from './staff-handlers.ts'
 
 export const wallet = defineFeature({
+  personal: walletPersonal,
   tables: [
     'game_round',
     'launch_token',

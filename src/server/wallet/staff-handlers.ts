@@ -1,7 +1,9 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { refuseOwn } from '#server/staff/public.ts'
 import { listFindings } from './finding-rows.ts'
+import { findOrder } from './order-rows.ts'
 import { reconcile } from './reconcile.ts'
 import { openRounds } from './round-rows.ts'
 import { closeByEvidence, type NotClosed, unclearTransfers } from './transfer-evidence.ts'
@@ -55,9 +57,10 @@ export const walletStaffHandlers: Handlers<
     return { rows }
   },
 
-  async staffCloseTransfer({ app, input, act }) {
+  async staffCloseTransfer({ app, input, staff, act }) {
     const { id, verdict, reason } = input
     act.note({ subject: `transfer:${id.toLowerCase()}`, detail: { verdict, reason } })
+    await refuseOwn(app.db, staff.staffId, (await findOrder(app.db, id))?.memberId ?? null)
     const result = await closeByEvidence(app, id, verdict, (tx) => act.write(tx))
     if (typeof result === 'string')
       throw new Refusal(result === 'unknown' ? 'not_found' : 'state_conflict', { detail: notClosed[result] })

@@ -124,8 +124,7 @@ begin
       min(x.amount) filter (where x.kind = 'stake_day') as stake_day,
       min(x.amount) filter (where x.kind = 'session') as minutes
     into v
-    from (select l.kind, case when l.next_at <= p_at then l.next_amount else l.amount end as amount
-      from member_limit l where l.member_id = p_user) x;
+    from member_limit x where x.member_id = p_user and x.kind not in ('deposit_day', 'deposit_week', 'deposit_month');
   if v.known = 0 then
     return null;
   end if;
@@ -159,7 +158,7 @@ begin
     from wallet_transfer w where w.member_id = p_user and w.vassalage = p_vassalage
       and (w.state = 'done' or (w.direction = 'deposit' and w.state = 'pending'));
   return case when exists (select 1 from member_limit l where l.member_id = p_user and l.kind = 'stake_bet'
-      and v_there + p_amount > case when l.next_at <= p_at then l.next_amount else l.amount end)
+      and v_there + p_amount > l.amount)
     then 'stake_bet_limit' end;
 end $$;
 
@@ -167,4 +166,35 @@ end $$;
 create function limits_excluded(p_user bigint, p_at timestamptz) returns boolean language plpgsql as $$
 begin
   return exists (select 1 from member_exclusion e where e.member_id = p_user and (e.ends_at is null or e.ends_at > p_at));
+end $$;
+
+-- When what was paid in at `p_at` counts no more against a limit of deposits. Rolling: 24 hours, 7 days, or the same day
+-- and hour of the next month (its last day, where it has no such day) later. Else with the site's day, week or month.
+create function limits_frees_at(p_kind text, p_rolling boolean, p_at timestamptz)
+returns timestamptz language plpgsql stable as $$
+declare
+  v_zone text := coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Bangkok');
+  v_unit text := replace(p_kind, 'deposit_', '');
+  v_at timestamp := p_at at time zone v_zone;
+begin
+  if p_rolling and v_unit = 'day' then
+    return p_at + interval '24 hours';
+  end if;
+  return (case when p_rolling then v_at else date_trunc(v_unit, v_at) end + ('1 ' || v_unit)::interval)
+    at time zone v_zone;
+end $$;
+
+-- What of a member's deposits and open orders, other than `p_but`, counts at `p_at`, by limit, and when the first of it
+-- counts no more.
+create function limits_paid_in(p_user bigint, p_rolling boolean, p_at timestamptz, p_but text)
+returns table (kind text, paid bigint, frees_at timestamptz) language plpgsql stable as $$
+begin
+  return query
+    select k.name, sum(c.amount)::bigint, min(least(c.open_until, f.at))
+      from deposit_count c
+        cross join (values ('deposit_day'), ('deposit_week'), ('deposit_month')) k (name)
+        cross join lateral (select limits_frees_at(k.name, p_rolling, c.at) as at) f
+      where c.member_id = p_user and c.key is distinct from p_but and (c.open_until is null or c.open_until > p_at)
+        and c.at > p_at - interval '32 days' and f.at > p_at
+      group by k.name;
 end $$;

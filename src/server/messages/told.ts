@@ -1,0 +1,63 @@
+import type { MessageCategory } from '#api/mail.ts'
+import { currencyOf, formatAmount } from '#api/money.ts'
+import { languages } from '#api/page.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { siteText } from '#server/kernel/texts.ts'
+import { countUnread, storeMemberMessages } from './mail-rows.ts'
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
+/** A plain text as HTML: one paragraph a line, whatever signs stand in it. */
+export const paragraphs = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escaped(line.trim())}</p>`)
+    .join('')
+
+/** A sum with its sign, its thousands grouped as all four languages read them in the product. */
+export function toldSum(amount: bigint, code: string): string {
+  const currency = currencyOf(code)
+  const [whole = '', rest] = formatAmount(amount, currency).split('.')
+  return `${currency.symbol}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest === undefined ? '' : `.${rest}`}`
+}
+
+/** A message to one member: `what` names its title and text in the catalogue `outgoing`. */
+export interface Writing {
+  readonly memberId: bigint
+  /** Default: `payments`. */
+  readonly category?: MessageCategory
+  readonly what: string
+  /** The page that it leads to. */
+  readonly href: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Writes to a member in `tx`, in every language; a sentence of staff stands in it as they wrote it. */
+export async function writeToMember(
+  app: App,
+  tx: Queryable,
+  { memberId, category = 'payments', what, href, values }: Writing,
+): Promise<void> {
+  const text = (language: (typeof languages)[number], part: 'Title' | 'Text') =>
+    siteText(language, 'outgoing', `${what}${part}`).replace(/\{(\w+)\}/g, (_, name: string) =>
+      escaped(values[name] ?? ''),
+    )
+  const texts = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      { title: text(language, 'Title'), content: `<p>${text(language, 'Text')}</p>` },
+    ]),
+  )
+  await storeMemberMessages(tx, [{ memberId, category, texts, href, at: app.clock.now() }])
+}
+
+/** Tells the pages of a member, after the commit, how many messages are unread. */
+export function publishUnread(app: App, memberId: bigint): void {
+  countUnread(app.db, memberId).then(
+    (unread) => app.events.publish({ memberId }, 'message', { unread }),
+    (error: unknown) => app.log.error('unread messages not counted', { error }),
+  )
+}
