@@ -1,0 +1,13 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { documentHandlers } from './handlers.ts'
+import { documentsPersonal } from './rows-personal.ts'
+import { documentsSettings } from './settings.ts'
+import { documentStaffHandlers } from './staff-handlers.ts'
+
+/** What members prove by pictures of papers, and how much money may leave without. */
+export const documents = defineFeature({
+  personal: documentsPersonal,
+  tables: ['member_document'],
+  settings: documentsSettings,
+  handlers: { ...documentHandlers, ...documentStaffHandlers },
+})
