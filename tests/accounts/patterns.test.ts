@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { patternIds } from '#api/access.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
 import { cataloguedPatterns, fieldRules } from '#server/accounts/field-rules.ts'
-import { ruleBroken } from '#server/accounts/register-rules.ts'
+import { ruleBroken } from '#server/accounts/rule-broken.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
 
 /** What each sentence promises: texts that it takes, and texts that it does not. */

@@ -18,7 +18,14 @@ const optional = [
   'whatsapp',
   'facebook',
   'wechat',
+  'nickname',
+  'telegram',
+  'zalo',
   'idNumber',
+  'nationality',
+  'address',
+  'occupation',
+  'sourceOfIncome',
   'email',
   'recommenderId',
   'affiliateCode',
@@ -43,7 +50,7 @@ const formOf = (values: SettingsValues) => ({
 })
 const said = (faults: object) => Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
 const serverSays = (values: SettingsValues, sent: RegisterValues, tab: RegisterTab) =>
-  said(checkRegistration(demandedOn(tab, values), values, sent))
+  said(checkRegistration(demandedOn(tab, values), values, sent, new Date('2026-11-21T05:00:00Z')))
 const base = { username: 'nok_0412', password, confirmPassword: password }
 
 describe.each(['username', 'mobile'] as const)('a field, by %s', (tab) => {
@@ -77,7 +84,7 @@ describe.each(['username', 'mobile'] as const)('a field, by %s', (tab) => {
 })
 
 test('every field of the registration is in one of these tests', () => {
-  const others = ['username', 'password', 'confirmPassword', 'captcha', 'verificationCode']
+  const others = ['username', 'password', 'confirmPassword', 'captcha', 'verificationCode', 'birthday']
   expect([...optional, ...others].sort()).toEqual([...registerFields].sort())
 })
 
@@ -162,6 +169,30 @@ describe('through the call', () => {
     const verificationCode = await codeTo(site, '+66891230103')
     expect((await register({ ...number('103'), verificationCode }, browser)).status).toBe(200)
     expect(await contact('+66891230103')).toEqual([{ proved: true }])
+  })
+
+  test('what a profile holds can be asked for here, by the rules of the profile', async () => {
+    const must = { enabled: true, required: true }
+    const asked = { nickname: must, birthday: must, address: must, occupation: must, telegram: must }
+    await site.set({ registerFields: { ...defaults.registerFields, ...asked } })
+    const { rules } = (await new Browser(site).call('registerRules')).body
+    expect(rules.birthday).toMatchObject({ patternId: 'date_ymd' })
+    expect(rules).not.toHaveProperty('zalo')
+    const told = {
+      nickname: 'Nok',
+      birthday: '1990-01-31',
+      address: '41 Silom Road',
+      occupation: 'Cook',
+      telegram: 'nok',
+    }
+    expect((await register({ ...told, birthday: '1990-02-30' })).body.fields).toEqual({ birthday: 'invalid' })
+    expect((await register({ ...told, birthday: '2024-02-20' })).body.fields).toEqual({ birthday: 'too_young' })
+    expect((await register({ ...told, address: 'x' })).body.fields).toEqual({ address: 'length' })
+    expect((await register({ ...told, nickname: '' })).body.fields).toEqual({ nickname: 'required' })
+    expect((await register(told)).status).toBe(200)
+    const { nickname, ...profile } = told
+    const [row] = await site.app.db.query('select nickname, profile from member where account = $1', [`field_${names}`])
+    expect(row).toEqual({ nickname, profile })
   })
 
   test('no tab means closed, on both', async () => {

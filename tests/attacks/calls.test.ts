@@ -49,10 +49,12 @@ it('answers times that no calendar has with 400', async () => {
   await vip.logIn('vip')
   const headers = { authorization: `Bearer ${vip.token}` }
   for (const from of ['0000-01-01T00:00:00.000Z', '0000-02-29T00:00:00.000Z', '2026-02-30T00:00:00.000Z']) {
-    const response = await vip.fetch(`/api/games/rounds?from=${from}`, { headers })
+    const response = await vip.fetch(`/api/records/bets?from=${from}`, { headers })
     expect([response.status, (await response.json()).fields], from).toEqual([400, { from: 'format' }])
   }
-  expect((await vip.fetch('/api/games/rounds?from=0001-01-01T00:00:00.000Z', { headers })).status).toBe(200)
+  // A time of the calendar is read, and refused for what it asks.
+  const early = await vip.fetch('/api/records/bets?from=0001-01-01T00:00:00.000Z', { headers })
+  expect(await early.json()).toMatchObject({ code: 'period_too_long' })
 })
 
 it('counts the failures of every spelling that opens an account together', async () => {

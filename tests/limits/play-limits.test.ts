@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type LimitKind, limitKinds } from '#api/limits.ts'
 import { openAct } from '#server/kernel/act.ts'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
@@ -29,6 +30,8 @@ const set = async (input: Parameters<typeof limitsHandlers.setPlayLimits>[0]['in
   limitsHandlers.setPlayLimits({ ...call(), input })
 const exclude = async (period: 'day' | 'week' | 'sixMonths' | 'permanent') =>
   limitsHandlers.exclude({ ...call(), input: { period } })
+const confirm = async (kind: LimitKind) => limitsHandlers.confirmRaise({ ...call(), input: { kind } })
+const keep = async (kind: LimitKind) => limitsHandlers.dropRaise({ ...call(), input: { kind } })
 const read = () => limitsOf(world.app, world.db, alice)
 const round = (name: string, amount: number) => world.bet({ round: name, amount })
 /** A new token, as after another launch: those of yesterday have expired. */
@@ -146,28 +149,65 @@ describe('limits refuse bets', () => {
 })
 
 describe('changing limits', () => {
-  test('lower at once, higher a day later; asking again does not prolong the wait', async () => {
+  test('lower at once, higher by a second yes a day later; asking again does not prolong the wait', async () => {
     await set({ stakeBet: '10.00' })
     await set({ stakeBet: '5.00' })
     expect((await round('a', 500_001)).status).toBe('RS_ERROR_LIMIT_REACHED')
     const raised = await set({ stakeBet: '20.00' })
-    const at = new Date(world.clock.now().getTime() + 24 * hourMs).toISOString()
-    expect(raised.limits.stakeBet).toEqual({ value: '5.00', next: { value: '20.00', at } })
+    const askedAt = world.clock.now()
+    const hence = (hours: number) => new Date(askedAt.getTime() + hours * hourMs).toISOString()
+    const next = { value: '20.00', askedAt: askedAt.toISOString(), at: hence(24), until: hence(24 * 8) }
+    expect(raised.limits.stakeBet).toEqual({ value: '5.00', next })
     await laterBy(12)
-    expect((await set({ stakeBet: '20.00' })).limits.stakeBet.next?.at).toBe(at)
+    expect((await set({ stakeBet: '20.00' })).limits.stakeBet.next).toEqual(next)
+    await expect(confirm('stakeBet')).rejects.toMatchObject({ code: 'raise_not_due' })
+    await laterBy(12)
+    // Nothing holds by itself.
     expect((await round('b', 500_001)).status).toBe('RS_ERROR_LIMIT_REACHED')
-    await laterBy(12)
+    expect((await confirm('stakeBet')).limits.stakeBet).toEqual({ value: '20.00' })
     expect((await round('c', 2_000_000)).status).toBe('RS_OK')
-    expect((await read()).limits.stakeBet).toEqual({ value: '20.00' })
+    await expect(confirm('stakeBet')).rejects.toMatchObject({ code: 'raise_not_due' })
+  })
+
+  test.each([...limitKinds])('%s is raised by a second yes alone', async (kind) => {
+    await set({ [kind]: '10' })
+    await set({ [kind]: '20' })
+    await laterBy(24)
+    const written = kind === 'session' ? ['10', '20'] : ['10.00', '20.00']
+    expect((await read()).limits[kind].value).toBe(written[0])
+    expect((await confirm(kind)).limits[kind].value).toBe(written[1])
+  })
+
+  test('without an answer for seven days the request is over', async () => {
+    await set({ lossDay: '10.00' })
+    await set({ lossDay: '20.00' })
+    await laterBy(24 * 8 - 1)
+    expect((await read()).limits.lossDay).toHaveProperty('next')
+    await laterBy(1)
+    expect((await read()).limits.lossDay).not.toHaveProperty('next')
+    await expect(confirm('lossDay')).rejects.toMatchObject({ code: 'raise_not_due' })
+    expect((await read()).limits.lossDay.value).toBe('10.00')
+  })
+
+  test('a request is taken back at any time; taking back none is no fault', async () => {
+    await set({ lossDay: '10.00' })
+    await set({ lossDay: '20.00' })
+    expect((await keep('lossDay')).limits.lossDay).toEqual({ value: '10.00', used: '0.00' })
+    expect((await keep('lossDay')).limits.lossDay).toEqual({ value: '10.00', used: '0.00' })
+    await laterBy(25)
+    await expect(confirm('lossDay')).rejects.toMatchObject({ code: 'raise_not_due' })
   })
 
   test('taking a limit away waits too, and a lower one takes that back', async () => {
     await set({ stakeBet: '10.00' })
-    expect((await set({ stakeBet: null })).limits.stakeBet).toMatchObject({ value: '10.00', next: {} })
+    const { next } = (await set({ stakeBet: null })).limits.stakeBet
+    expect(next).toHaveProperty('at')
+    expect(next).not.toHaveProperty('value')
     expect((await set({ stakeBet: '10.00' })).limits.stakeBet).toEqual({ value: '10.00' })
     await set({ stakeBet: null })
     await laterBy(25)
-    expect((await read()).limits.stakeBet).toEqual({})
+    expect((await read()).limits.stakeBet.value).toBe('10.00')
+    expect((await confirm('stakeBet')).limits.stakeBet).toEqual({})
   })
 
   test.each([

@@ -170,6 +170,25 @@ test('the profile keeps to its rules, and what is set once stays', async () => {
   expect((await visitor.call('member')).nickname).toBe('Mali')
 })
 
+test('the operator chooses which fields a profile shows, and which are set once', async () => {
+  const { visitor } = await newcomer()
+  await site.app.settings.change(
+    { profileFields: { zalo: { shown: false }, line: { once: true }, birthday: { once: false } } },
+    'test',
+  )
+  const { fields, once } = await visitor.call('profile')
+  expect(fields).not.toContain('zalo')
+  expect(once).toEqual(['payeeName', 'idNumber', 'line'])
+  expect(await faults(visitor.call('setProfile', { zalo: 'mali' }))).toEqual({ zalo: 'unknown' })
+  await visitor.call('setProfile', { line: 'mali', birthday: '1990-01-01' })
+  expect(await faults(visitor.call('setProfile', { line: 'other' }))).toEqual({ line: 'locked' })
+  await visitor.call('setProfile', { birthday: '1990-01-02' })
+  await site.app.settings.change(
+    { profileFields: { zalo: { shown: true }, line: { once: false }, birthday: { once: true } } },
+    'test',
+  )
+})
+
 test('avatar and language are the member’s own', async () => {
   const { visitor } = await newcomer()
   await visitor.call('setIcon', { icon: 'a7' })

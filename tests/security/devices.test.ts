@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ageOn } from '#server/accounts/profile-rules.ts'
 import { deviceOf, shortAddress } from '#server/security/devices.ts'
 import { isGuessable } from '#server/security/payment-password.ts'
-import { ageOn, masked } from '#server/security/profile.ts'
+import { masked } from '#server/security/profile.ts'
 import { relyingParty } from '#server/security/relying-party.ts'
 
 const agents = {

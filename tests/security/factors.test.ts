@@ -56,6 +56,18 @@ test('the ninth wrong proof waits, however many come at once', async () => {
   await provePassword(visitor, testPassword)
 })
 
+test('a right proof of one kind does not forget the wrong ones of another', async () => {
+  const { visitor } = await newcomer()
+  await provePassword(visitor, testPassword)
+  await visitor.call('paymentPassword', { newPassword: '495827', confirmNewPassword: '495827' })
+  const guess = (answer: string) => refusal(visitor.call('stepUp', { method: 'paymentPassword', answer }))
+  for (let tries = 0; tries < 8; tries += 1) {
+    expect(await guess('111222')).toBe('proof_wrong')
+    if (tries < 7) await provePassword(visitor, testPassword)
+  }
+  expect(await guess('495827')).toBe('too_many_requests')
+})
+
 test('an authenticator is switched on by its first code, and off by a proof', async () => {
   const { id, visitor } = await newcomer()
   await provePassword(visitor, testPassword)

@@ -17,6 +17,7 @@ import type { StaffSession } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
 import { excludeIn } from '#server/limits/public.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
+import { refuseOwn } from '#server/staff/public.ts'
 import { bringPursesHome, currencyOfMember, pursesAway } from '#server/wallet/public.ts'
 
 const conflict = (detail: string): Refusal => new Refusal('state_conflict', { detail })
@@ -116,6 +117,7 @@ export async function closeMember(app: App, act: Act, staff: StaffSession, input
   const settle = async (tx: Queryable, id: bigint): Promise<object> => {
     if (fate !== 'keep') await refuseAway(tx, id, account)
     const all = (await readBalance(tx, id))?.balance ?? 0n
+    if (fate === 'withdraw') await refuseOwn(tx, staff.staffId, id)
     if (fate !== 'withdraw' || all === 0n) return { balance: formatAmount(all, currency) }
     if (needsSecondPerson(app, currency, all))
       throw conflict(`${formatAmount(all, currency)} ${currency.code} needs two people: withdraw it first, then close.`)

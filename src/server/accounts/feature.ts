@@ -1,10 +1,13 @@
 import { defineFeature } from '#server/kernel/feature.ts'
+import { memberFileHandlers } from './files.ts'
 import { accountHandlers } from './handlers.ts'
+import { accountsPersonal } from './rows-personal.ts'
 import { accountsSettings } from './settings.ts'
 import { accountStaffHandlers } from './staff-handlers.ts'
 
 export const accounts = defineFeature({
+  personal: accountsPersonal,
   tables: ['member', 'member_contact', 'member_tree', 'password_link', 'second_step'],
   settings: accountsSettings,
-  handlers: { ...accountHandlers, ...accountStaffHandlers },
+  handlers: { ...accountHandlers, ...accountStaffHandlers, ...memberFileHandlers },
 })

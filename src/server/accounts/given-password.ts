@@ -7,8 +7,8 @@ import { createMember } from './members.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { isFreeToChoose } from './plain-name.ts'
-import { ruleBroken } from './register-rules.ts'
 import { demandNewPassword, findMemberId } from './rows.ts'
+import { ruleBroken } from './rule-broken.ts'
 
 /** Without letters and digits that look alike: it is read to somebody, or copied by hand. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'

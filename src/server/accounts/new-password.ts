@@ -4,9 +4,9 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { isTooCommon } from './passwords.ts'
-import { ruleBroken } from './register-rules.ts'
 import { updatePassword } from './rows.ts'
 import { deletePasswordLinks, deleteSecondSteps } from './rows-tickets.ts'
+import { ruleBroken } from './rule-broken.ts'
 
 interface Wanted {
   readonly newPassword: string

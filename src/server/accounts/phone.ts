@@ -6,8 +6,8 @@ import type { Queryable } from '#server/kernel/db.ts'
 import { sha256 } from '#server/kernel/secrets.ts'
 import { spendOnce } from '#server/kernel/spent.ts'
 import { dialingCodeOf, isDialingCode } from '#server/system/public.ts'
-import { ruleBroken } from './register-rules.ts'
 import { findMemberOfPhone } from './rows-contacts.ts'
+import { ruleBroken } from './rule-broken.ts'
 
 const bare = (typed: string): string => typed.replace(/[\s().-]/g, '')
 

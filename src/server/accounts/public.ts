@@ -2,13 +2,15 @@
 export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
 export { bindContact, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
 export { givePassword, makePassword, openAccount } from './given-password.ts'
+export { iconUrl, isDrawnIcon } from './icon-url.ts'
 export { knownMember } from './known-member.ts'
 export { createMember, type NewMember } from './members.ts'
 export { checkNewPassword, storePassword, sweepTickets } from './new-password.ts'
 export { hashPassword, isWellKnown, refuseWhileBusy, verifyPassword } from './passwords.ts'
 export { memberOfPhone, provePhone, readNewPhone, readPhone } from './phone.ts'
 export { conformancePrefix } from './plain-name.ts'
-export { checkRegistration, profileOf, type Registration, ruleBroken } from './register-rules.ts'
+export { profileFault, profileRules, registrationRules } from './profile-rules.ts'
+export { checkRegistration, profileOf, type Registration } from './register-rules.ts'
 export {
   deleteMembers,
   deleteTreePlaces,
@@ -32,6 +34,7 @@ export { type ContactKind, findByMail, findProvedMail, listContacts } from './ro
 export {
   findProfile,
   type ProfileRow,
+  readIcon,
   updateIcon,
   updateLanguage,
   updateNickname,
@@ -67,4 +70,5 @@ export {
   spendSecondStep,
   takeSecondStep,
 } from './rows-tickets.ts'
+export { ruleBroken } from './rule-broken.ts'
 export { tellPasswordChanged } from './told.ts'

@@ -1,10 +1,10 @@
 import type { FieldMessage, RegisterField } from '#api/access.ts'
-import type { RegisterRule } from '#api/system.ts'
-import { compilePattern } from '#server/kernel/pattern.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import type { AskedFields } from './asked-fields.ts'
 import { isTooCommon } from './passwords.ts'
 import { isFreeToChoose } from './plain-name.ts'
+import { birthdayFault, registrationRules } from './profile-rules.ts'
+import { ruleBroken } from './rule-broken.ts'
 
 /** What a registration sends, by field name. */
 export type Registration = Readonly<Partial<Record<RegisterField, string>>>
@@ -12,6 +12,7 @@ export type Registration = Readonly<Partial<Record<RegisterField, string>>>
 /** Fields that are not kept with the member as they are. */
 const ownPlace = new Set<RegisterField>([
   'username',
+  'nickname',
   'password',
   'confirmPassword',
   'paymentPassword',
@@ -22,18 +23,6 @@ const ownPlace = new Set<RegisterField>([
   'recommenderId',
 ])
 
-/** Length in characters as people count them. */
-const lengthOf = (text: string): number => [...text].length
-
-/** What is wrong with a value by an operator's rule: its length, or `pattern_<patternId>`. */
-export function ruleBroken(value: string, rule: RegisterRule): FieldMessage | undefined {
-  const length = lengthOf(value)
-  if (length < rule.minLength || length > rule.maxLength) return 'length'
-  // A pattern that does not compile cannot be set; were there one, nothing would pass it.
-  if (!compilePattern(rule.acceptedPattern)?.(value)) return `pattern_${rule.patternId}`
-  return undefined
-}
-
 /** Answered for by checks of their own, which spend what was sent. */
 const ownCheck = new Set<string>(['captcha', 'verificationCode'])
 
@@ -43,17 +32,20 @@ const ownCheck = new Set<string>(['captcha', 'verificationCode'])
  */
 export function checkRegistration(
   asked: AskedFields,
-  values: Pick<SettingsValues, 'registerRules' | 'brand'>,
+  values: Pick<SettingsValues, 'registerRules' | 'registerFields' | 'brand' | 'ageMin' | 'timeZone'>,
   sent: Registration,
+  now: Date,
 ): Partial<Record<RegisterField, FieldMessage>> {
   const wrong: Partial<Record<RegisterField, FieldMessage>> = {}
+  const rules = registrationRules(values)
   for (const [name, field] of Object.entries(asked) as [RegisterField, Required<AskedFields>[RegisterField]][]) {
     if (!field.enabled || ownCheck.has(name)) continue
     const value = sent[name] ?? ''
     // A password is repeated, not measured twice.
-    const rule = name === 'confirmPassword' ? undefined : values.registerRules[name]
+    const rule = name === 'confirmPassword' ? undefined : rules[name]
     const message = value === '' ? field.required && 'required' : rule && ruleBroken(value, rule)
-    if (message) wrong[name] = message
+    const birthday = name === 'birthday' && value !== '' ? birthdayFault(value, values, now) : undefined
+    if (message || birthday) wrong[name] = message || birthday
     else if (name === 'username' && !isFreeToChoose(value)) wrong.username = 'invalid'
   }
   if (!asked.password?.enabled) return wrong

@@ -13,6 +13,11 @@ export async function updateIcon(db: Queryable, memberId: bigint, icon: string):
   await db.query('update member set icon = $2 where id = $1', [memberId, icon])
 }
 
+/** The picture of a member: a drawn one, or the name of an upload. */
+export async function readIcon(db: Queryable, memberId: bigint): Promise<string> {
+  return (await first<{ icon: string }>(db, 'select icon from member where id = $1', [memberId]))!.icon
+}
+
 /** Sets the language of a member. */
 export async function updateLanguage(db: Queryable, memberId: bigint, language: string): Promise<void> {
   await db.query('update member set language = $2 where id = $1 and language <> $2', [memberId, language])

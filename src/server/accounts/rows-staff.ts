@@ -1,10 +1,13 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
+import type { StaffMember } from '#api/staff-member.ts'
 import type { StaffMemberRow } from '#api/staff-members.ts'
 import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
+import { repeated } from '#server/kernel/repeated.ts'
 import { readBalances } from '#server/ledger/public.ts'
+import { iconUrl, isDrawnIcon } from './icon-url.ts'
 
 /** A member as staff see one. */
 export interface MemberRow extends Row {
@@ -33,7 +36,7 @@ export async function lockMemberByAccount(tx: Queryable, account: string): Promi
     `select ${columns} from member where lower(account) = lower($1) for no key update`,
     [account],
   )
-  if (row === undefined) throw new Refusal('user_unknown', { detail: `There is no member ${account}.` })
+  if (row === undefined) throw new Refusal('user_unknown', { detail: `There is no member ${repeated(account)}.` })
   return row
 }
 
@@ -44,17 +47,24 @@ export async function searchMembers(
   app: App,
   {
     search,
+    state,
     cursor,
     pageSize,
-  }: { readonly search: string; readonly cursor?: string | undefined; readonly pageSize: number },
+  }: {
+    readonly search: string
+    readonly state?: StaffMemberRow['state'] | undefined
+    readonly cursor?: string | undefined
+    readonly pageSize: number
+  },
 ): Promise<KeyPage<StaffMemberRow>> {
   const [made, id] = newestFirst.read(cursor)
   const rows = await app.db.query<MemberRow>(
     `select ${columns} from member
      where ($1 = '' or id::text = $1 or position($1 in lower(account)) > 0 or position($1 in lower(nickname)) > 0)
        and (created_at, id) < (${timeOf('$2')}, $3::bigint)
+       and ($5::text is null or coalesce(disabled_as, status) = $5)
      order by created_at desc, id desc limit $4`,
-    [search.toLowerCase(), made, id, pageSize + 1],
+    [search.toLowerCase(), made, id, pageSize + 1, state ?? null],
   )
   const balances = await readBalances(
     app.db,
@@ -66,6 +76,26 @@ export async function searchMembers(
     (row) => [row.made, row.id],
     (row) => toMember(row, balances.get(row.id)),
   )
+}
+
+/** One member with the wallet, by account in any letters' case. */
+export async function staffMemberOf(app: App, account: string): Promise<StaffMember> {
+  const row = await first<
+    MemberRow & { readonly upline: string | null; readonly last_login_at: Date | null; readonly icon: string }
+  >(
+    app.db,
+    `select m.id, m.account, m.nickname, m.type, m.status, m.disabled_as, m.created_at,
+       ${microsOf('m.created_at')} as made, m.last_login_at, m.icon, u.account as upline
+     from member m left join member u on u.id = m.upline_id where lower(m.account) = lower($1)`,
+    [account],
+  )
+  if (row === undefined) throw new Refusal('user_unknown', { detail: `There is no member ${repeated(account)}.` })
+  return {
+    ...toMember(row, (await readBalances(app.db, [row.id])).get(row.id)),
+    ...(row.upline !== null && { upline: row.upline }),
+    ...(!isDrawnIcon(row.icon) && { ownPicture: iconUrl(row.icon) }),
+    ...(row.last_login_at !== null && { lastLoginAt: row.last_login_at.toISOString() }),
+  }
 }
 
 type Balances = Awaited<ReturnType<typeof readBalances>>

@@ -8,7 +8,10 @@ interface MemberRow {
   icon: string
   language: string
   vip_rank: number
+  created_at: Date
   previous_login_at: Date | null
+  on_break: boolean
+  break_ends_at: Date | null
 }
 
 export interface PasswordRow {
@@ -44,12 +47,18 @@ export const findMemberOfSession = (
   db: Queryable,
   memberId: bigint,
   sessionId: string,
+  now: Date,
 ): Promise<MemberRow | undefined> =>
   first<MemberRow>(
     db,
-    `select m.account, m.nickname, m.type, m.icon, m.language, m.vip_rank, s.previous_login_at
-       from member m join session_view s on s.member_id = m.id where m.id = $1 and s.id = $2`,
-    [memberId, sessionId],
+    `select m.account, m.nickname, m.type, m.icon, m.language, m.vip_rank, m.created_at, s.previous_login_at,
+         e.member_id is not null as on_break, e.ends_at as break_ends_at
+       from member m join session_view s on s.member_id = m.id
+         left join lateral (select b.member_id, b.ends_at from member_exclusion_view b
+           where b.member_id = m.id and (b.ends_at is null or b.ends_at > $3)
+           order by b.ends_at desc nulls first limit 1) e on true
+       where m.id = $1 and s.id = $2`,
+    [memberId, sessionId, now],
   )
 
 export async function insertTreePlaces(tx: Queryable, memberId: bigint, uplineId: bigint | null): Promise<void> {

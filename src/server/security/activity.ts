@@ -26,6 +26,7 @@ export const activityWords = {
   'security.mobile': 'mobile',
   'security.sessions_ended': 'sessions_ended',
   'security.proof_failed': 'proof_failed',
+  'member.locked': 'locked',
   'profile.changed': 'profile',
   'limits.change': 'limits',
   'limits.exclude': 'limits',

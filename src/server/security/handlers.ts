@@ -11,7 +11,7 @@ import { replaceRecoveryCodes } from './recovery.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { prove, requireProof } from './step-up.ts'
 import { confirmTotp, enrolTotp, removeTotp } from './totp.ts'
-import { forgetTries, reserveProof } from './tries.ts'
+import { forgetTry, reserveProof } from './tries.ts'
 
 /** The calls of the security centre but those of passkeys and the profile. */
 export const securityHandlers: Handlers<
@@ -50,7 +50,7 @@ export const securityHandlers: Handlers<
       return replaceRecoveryCodes(tx, session.memberId)
     })
     if (codes === undefined) throw new Refusal('code_wrong', { fields: { code: 'invalid' } })
-    await forgetTries(app, session.memberId)
+    await forgetTry(app, session.memberId)
     return { recoveryCodes: codes }
   },
 

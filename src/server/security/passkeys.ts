@@ -13,75 +13,47 @@ import {
   spendChallenge,
 } from './passkey-rows.ts'
 import { relyingParty } from './relying-party.ts'
+import {
+  type Ceremony,
+  checkAnswer,
+  creationOptions,
+  type MadePasskey,
+  type PasskeyOptions,
+  readMade,
+  requestOptions,
+} from './webauthn.ts'
 
-type Options = Record<string, unknown>
-type Registration = Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0]['response']
-type Assertion = Parameters<typeof import('@simplewebauthn/server').verifyAuthenticationResponse>[0]['response']
+const ceremony = (app: App, purpose: ChallengePurpose, sessionId?: string): Ceremony => ({
+  party: relyingParty(app.config),
+  spend: (challenge) => spendChallenge(app, challenge, purpose, sessionId),
+})
 
-// Checking passkeys brings a certificate library along; most processes start without needing it at once.
-const webauthn = () => import('@simplewebauthn/server')
-
-/** The library wants the parts that its types name; extensions are not asked for. */
-const asResponse = (answer: PasskeyAnswer) => ({ ...answer, clientExtensionResults: {} })
-const bytes = (data: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(data)
-
-/** Options for making a passkey that is found without a user name and asks for a finger, a face or a PIN. */
-export async function enrolOptions(app: App, session: Session): Promise<Options> {
-  const { generateRegistrationOptions } = await webauthn()
+/** Options for making a passkey that is found without a user name. */
+export async function enrolOptions(app: App, session: Session): Promise<PasskeyOptions> {
   const own = await passkeysOf(app.db, session.memberId)
   if (own.length >= passkeysMax) throw new Refusal('limit_of_passkeys')
-  const options = await generateRegistrationOptions({
-    rpName: app.settings.current().brand,
-    rpID: relyingParty(app.config).id,
-    userName: session.account,
-    userDisplayName: session.account,
-    userID: bytes(new TextEncoder().encode(String(session.memberId))),
-    attestationType: 'none',
-    excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  const options = await creationOptions({
+    party: relyingParty(app.config),
+    brand: app.settings.current().brand,
+    user: String(session.memberId),
+    account: session.account,
+    own,
+    findable: 'required',
   })
   await keepChallenge(app, options.challenge, 'enrol', session.id)
-  return { ...options }
+  return options
 }
 
 /** What is to be kept of a passkey that the browser has made. Throws `passkey_refused`. */
-export async function readNewPasskey(
-  app: App,
-  session: Session,
-  answer: PasskeyAnswer,
-): Promise<Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'synced'>> {
-  const { verifyRegistrationResponse } = await webauthn()
-  const { id, origin } = relyingParty(app.config)
-  const checked = await verifyRegistrationResponse({
-    response: asResponse(answer) as Registration,
-    expectedChallenge: (challenge) => spendChallenge(app, challenge, 'enrol', session.id),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-  }).catch((error: unknown) => {
-    throw new Refusal('passkey_refused', { detail: error instanceof Error ? error.message : '' })
-  })
-  if (!checked.verified) throw new Refusal('passkey_refused')
-  const { credential, credentialBackedUp } = checked.registrationInfo
-  return {
-    id: credential.id,
-    public_key: credential.publicKey,
-    counter: BigInt(credential.counter),
-    synced: credentialBackedUp,
-  }
-}
+export const readNewPasskey = (app: App, session: Session, answer: PasskeyAnswer): Promise<MadePasskey> =>
+  readMade(ceremony(app, 'enrol', session.id), answer)
 
 /** Options for a proof: by the caller's own passkeys, or at a log-in by any that the person chooses. */
-export async function proofOptions(app: App, session?: Session): Promise<Options> {
-  const { generateAuthenticationOptions } = await webauthn()
+export async function proofOptions(app: App, session?: Session): Promise<PasskeyOptions> {
   const own = session ? await passkeysOf(app.db, session.memberId) : []
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(app.config).id,
-    userVerification: 'required',
-    allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
-  })
+  const options = await requestOptions(relyingParty(app.config), own)
   await keepChallenge(app, options.challenge, session ? 'prove' : 'login', session?.id)
-  return { ...options }
+  return options
 }
 
 /** The passkey that an answer proves, for this purpose, or `undefined`. Counts as a use. */
@@ -93,19 +65,9 @@ export async function checkPasskey(
 ): Promise<PasskeyRow | undefined> {
   const row = await passkeyById(app.db, answer.id)
   if (row === undefined) return undefined
-  const { verifyAuthenticationResponse } = await webauthn()
-  const { id, origin } = relyingParty(app.config)
-  const checked = await verifyAuthenticationResponse({
-    response: asResponse(answer) as Assertion,
-    expectedChallenge: (challenge) => spendChallenge(app, challenge, purpose, sessionId),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    credential: { id: row.id, publicKey: bytes(row.public_key), counter: Number(row.counter) },
-    requireUserVerification: true,
-  }).catch(() => undefined)
-  if (!checked?.verified) return undefined
-  const { newCounter, credentialBackedUp } = checked.authenticationInfo
-  await notePasskeyUse(app.db, row.id, BigInt(newCounter), app.clock.now(), credentialBackedUp)
+  const used = await checkAnswer(ceremony(app, purpose, sessionId), row, answer)
+  if (used === undefined) return undefined
+  await notePasskeyUse(app.db, row.id, used.counter, app.clock.now(), used.synced)
   return row
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import { findProfile, updateNickname, updateProfileFields } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { faultOf, lockedFields, masked, rulesOf, valuesOf } from './profile.ts'
+import { faultOf, masked, onceFields, valuesOf } from './profile.ts'
 
 /** Enough to recognise a value, too little to learn it: the year of a birthday, the first sign of each word, the last two of a number. */
 function hint(name: ProfileField, value: string | undefined): string {
@@ -22,7 +22,7 @@ export async function profileForStaff(
   const values = Object.entries(valuesOf(row)) as [ProfileField, string][]
   return {
     values: Object.fromEntries(values.map(([name, value]) => [name, hint(name, value)])),
-    locked: lockedFields.filter((name) => values.some(([own]) => own === name)),
+    locked: onceFields(app).filter((name) => values.some(([own]) => own === name)),
   }
 }
 
@@ -42,7 +42,7 @@ export async function changeProfileField(
   const row = await findProfile(tx, memberId, 'for update')
   if (row === undefined) throw new Refusal('not_found')
   const missing = name === 'nickname' ? 'required' : undefined
-  const fault = value === '' ? missing : faultOf(app, name, value, rulesOf(app)[name])
+  const fault = value === '' ? missing : faultOf(app, name, value)
   if (fault) throw new Refusal('invalid_input', { fields: { [name]: fault } })
   const before = valuesOf(row)[name]
   const kept = Object.entries({ ...row.profile, [name]: value }).filter(([, text]) => text !== '')

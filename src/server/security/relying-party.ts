@@ -12,8 +12,18 @@ export interface RelyingParty {
  * which browsers treat as safe without TLS.
  * @example relyingParty({ publicUrl: 'http://127.0.0.1:4321' }) // { id: 'localhost', origin: 'http://localhost:4321' }
  */
-export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
+export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty => partyAt(new URL(publicUrl))
+
+/** Where staff use theirs: the console's own host where it has one, so that a passkey of either side opens nothing on the other. */
+export function staffRelyingParty({
+  publicUrl,
+  operatorHost,
+}: Pick<Config, 'publicUrl' | 'operatorHost'>): RelyingParty {
   const url = new URL(publicUrl)
+  return partyAt(operatorHost === undefined ? url : new URL(`${url.protocol}//${operatorHost}`))
+}
+
+function partyAt(url: URL): RelyingParty {
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }
 }

@@ -139,6 +139,7 @@ export const countProofTry = (
     [memberId, now, endsAt],
   )
 
-export async function deleteProofTries(db: Queryable, memberId: bigint): Promise<void> {
-  await db.query('delete from proof_tries where member_id = $1', [memberId])
+/** Counts a try less, of those that still count. */
+export async function returnProofTry(db: Queryable, memberId: bigint): Promise<void> {
+  await db.query('update proof_tries set tries = greatest(0, tries - 1) where member_id = $1', [memberId])
 }

@@ -8,6 +8,19 @@ import { recordChange } from './changes.ts'
 import { deviceOf, shortAddress } from './devices.ts'
 
 const idleMs = 30 * 60_000
+/** Where a member is logged in now, for staff. */
+export async function listSessionsForStaff(app: App, memberId: bigint) {
+  const now = app.clock.now()
+  const rows = await listSessionsOf(app.db, memberId, new Date(now.getTime() - idleMs), now, null)
+  return rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    address: shortAddress(row.ip),
+    startedAt: row.started_at.toISOString(),
+    lastSeenAt: row.used_at.toISOString(),
+  }))
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Where a member is logged in now: this session first, then by last use. */

@@ -12,7 +12,7 @@ import { provePasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery.ts'
 import { findStepUp, spendStepUp, upsertStepUp } from './rows.ts'
 import { checkTotp } from './totp.ts'
-import { forgetTries, reserveProof } from './tries.ts'
+import { forgetTry, reserveProof } from './tries.ts'
 
 const lifeMs = 5 * 60_000
 type Strength = 'password' | 'payment_password' | 'second_factor'
@@ -45,7 +45,7 @@ export async function prove(app: App, session: Session, asked: Asked, request: R
     await audit(app.db, app, request, 'security.proof_failed', session.memberId, { method: asked.method })
     throw new Refusal('proof_wrong', { fields: { answer: 'invalid' } })
   }
-  await forgetTries(app, session.memberId)
+  await forgetTry(app, session.memberId)
   const until = new Date(app.clock.now().getTime() + lifeMs)
   await upsertStepUp(app.db, session.id, strengthOf[asked.method], until)
   return until
@@ -109,5 +109,5 @@ async function checkPaymentPassword(app: App, memberId: bigint, text: string): P
   if (!hash) throw new Refusal('payment_password_needed')
   await reserveProof(app, memberId)
   if (!(await verifyPassword(text, hash))) throw new Refusal('proof_wrong', { fields: { paymentPassword: 'invalid' } })
-  await forgetTries(app, memberId)
+  await forgetTry(app, memberId)
 }

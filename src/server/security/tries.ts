@@ -1,6 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import { countProofTry, deleteProofTries } from './rows.ts'
+import { countProofTry, returnProofTry } from './rows.ts'
 
 const triesMax = 8
 const windowMs = 15 * 60_000
@@ -17,7 +17,10 @@ export async function reserveProof(app: App, memberId: bigint): Promise<void> {
   throw new Refusal('too_many_requests', { retryAfter })
 }
 
-/** Forgets the tries after one that was right. */
-export async function forgetTries(app: App, memberId: bigint): Promise<void> {
-  await deleteProofTries(app.db, memberId)
+/**
+ * Takes back the try that was right. The wrong ones stay counted until their time is over: who knows one secret must not
+ * have as many tries at another one as they like.
+ */
+export async function forgetTry(app: App, memberId: bigint): Promise<void> {
+  await returnProofTry(app.db, memberId)
 }
