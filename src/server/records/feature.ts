@@ -1,4 +1,20 @@
 import { defineFeature } from '#server/kernel/feature.ts'
+import { betHandlers } from './bets.ts'
+import { exportHandlers, exportJob, exportSweepJob } from './exports.ts'
 import { recordsHandlers } from './handlers.ts'
+import { recordFileHandlers, recordsStaffHandlers } from './staff-handlers.ts'
+import { paymentsFileHandlers, paymentsStaffHandlers } from './staff-payments.ts'
 
-export const records = defineFeature({ handlers: recordsHandlers })
+export const records = defineFeature({
+  tables: ['record_export', 'record_export_part'],
+  handlers: {
+    ...recordsHandlers,
+    ...betHandlers,
+    ...exportHandlers,
+    ...recordsStaffHandlers,
+    ...recordFileHandlers,
+    ...paymentsStaffHandlers,
+    ...paymentsFileHandlers,
+  },
+  jobs: [exportJob, exportSweepJob],
+})

@@ -1,5 +1,3 @@
-import type { Input } from '#api/endpoint.ts'
-import type { Api } from '#api/index.ts'
 import { countedMax } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
@@ -52,6 +50,7 @@ export interface LineRow extends Record<string, unknown> {
   readonly game_name: string | null
   readonly node_id: bigint | null
   readonly vendor_name: string | null
+  readonly party: string | null
 }
 
 /** The vendor's transaction behind a transfer `t`: `x`; and of it round `r`, game `g`, vendor `v`. */
@@ -65,9 +64,17 @@ const columns = (
   language: string,
 ) => `l.transfer_id, l.line, l.amount, l.balance_after, t.reason, t.reference, t.source, t.at,
   coalesce(x.state = 'rolled_back', false) as rolled_back, x.transaction_uuid::text as uuid, r.id as round_id, r.round,
-  coalesce(g.names ->> ${language}, g.name) as game_name, g.node_id, v.display_name as vendor_name`
+  coalesce(g.names ->> ${language}, g.name) as game_name, g.node_id, v.display_name as vendor_name,
+  case when t.reason = 'member_transfer' then (
+    select m.account from posting_view p join account_view o on o.id = p.account_id join member_view m on m.id = o.member_id
+    where p.transfer_id = l.transfer_id and p.line <> l.line limit 1) end as party`
 
-type Filter = Pick<Input<Api['transactions']>, 'from' | 'to' | 'type' | 'status'>
+interface Filter {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly type?: string | undefined
+  readonly status?: 'completed' | 'rolled_back' | undefined
+}
 
 const newestFirst = keyset('transactions', 'descending', numberPart, numberPart)
 
@@ -122,6 +129,18 @@ async function lastLooked(db: Queryable, source: string, params: readonly unknow
     params,
   )
   return row?.n === BigInt(countedMax) ? ([row.transfer_id, BigInt(row.line)] as const) : undefined
+}
+
+/** How many lines lie in the time of a filter, counted to so many; whatever else it asks for. */
+export async function countLines(db: Queryable, account: bigint, filter: Filter, limit: number): Promise<number> {
+  const range = await lineRange(db, account, filter.from, filter.to)
+  const row = await first<{ n: bigint }>(
+    db,
+    `select count(*) as n from (select 1 from posting_view
+       where account_id = $1 and transfer_id >= $2 and transfer_id < $3 limit $4) counted`,
+    [account, range.from, range.to, limit],
+  )
+  return Number(row?.n ?? 0n)
 }
 
 /** The number and the sums of the lines that meet a filter, among the newest of its time. */

@@ -1,0 +1,112 @@
+import { parseAmount } from '#api/money.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Counter, Place } from '#server/kernel/counting.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { JobMetrics } from '#server/kernel/jobs.ts'
+import { type End, findEnd, findWaiting, listDue, listMarks, lookUpByIndex, moveMark, takeMark } from './rows.ts'
+import { countCash } from './rows-cash.ts'
+import { closeEnded, findNextRule, findRule, setRule } from './rows-close.ts'
+import { countMembers } from './rows-members.ts'
+import { countRounds } from './rows-rounds.ts'
+import { type CountFigures, type FigureStream, figureStreams, type Rule } from './streams.ts'
+
+/** Rows of one batch: bounds what one transaction reads and holds. */
+const batchRows = 5_000
+/** A tick counts so many at most, so that a process that catches up can stop; the next tick goes on. */
+const batchesMax = 20
+/** A stream without anything new has its mark renewed so often, in one of all processes. */
+const idleMs = 5_000
+
+type Basis = Pick<App, 'db' | 'clock' | 'settings'>
+
+/** Counts the next batch of what features count; gives whether there may be more. Mark and figures move together, or not at all. */
+async function countForFeatures(app: App, counters: readonly Counter[], rowsMax: number): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const after = await takeMark(tx, 'play')
+    // Another process counts, or somebody opens what is counted for.
+    if (after === undefined) return false
+    const end = await findEnd(tx, 'play', { after, rowsMax })
+    if (end !== undefined) for (const counter of counters) await counter.count(app, tx, { after, upTo: end })
+    const waiting = await findWaiting(tx, 'play', end ?? after)
+    await moveMark(tx, 'play', end ?? after, countedAt(app, end, waiting))
+    return end?.rows === rowsMax
+  })
+}
+
+/** Up to when everything is counted: now, or the last row before one that waits. */
+const countedAt = (app: Pick<App, 'clock'>, end: End | undefined, waiting: Date | undefined): Date | undefined =>
+  waiting === undefined ? app.clock.now() : end?.at
+
+/** Counts the movements of play until none is left that may be counted. */
+export async function countPlay(app: App, counters: readonly Counter[], rowsMax = batchRows): Promise<void> {
+  while (await countForFeatures(app, counters, rowsMax));
+}
+
+const counts: Readonly<Record<FigureStream, CountFigures>> = {
+  rounds: countRounds,
+  cash: countCash,
+  members: countMembers,
+}
+
+/** What holds for the rows to come: what the last step left, in the site's time zone of now. */
+async function ruleOfNow(app: Basis, tx: Queryable, stream: FigureStream, place: Place): Promise<Rule> {
+  const zone = app.settings.current().timeZone
+  const rule = await findRule(tx, stream, place)
+  if (rule?.zone === zone) return rule
+  const changed = { zone, day: rule?.day ?? null, span: rule?.span ?? null }
+  await setRule(tx, stream, place, changed, app.clock.now())
+  return changed
+}
+
+function activeFrom(app: Basis): bigint {
+  const units = parseAmount(app.settings.current().activeFromValidBet, app.settings.currency()) ?? 0n
+  return units > 0n ? units : 1n
+}
+
+/**
+ * Counts the next batch of a stream; gives whether there may be more. While what was closed is counted again, a batch ends
+ * where another rule begins to hold, so that each row finds the day and the span that it had.
+ */
+async function countStream(app: Basis, stream: FigureStream, rowsMax: number): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const after = await takeMark(tx, stream)
+    if (after === undefined) return false
+    await lookUpByIndex(tx)
+    const upTo = await findNextRule(tx, stream, after)
+    const rule = upTo === undefined ? await ruleOfNow(app, tx, stream, after) : (await findRule(tx, stream, after))!
+    const end = await findEnd(tx, stream, { after, upTo, rowsMax })
+    if (end !== undefined) await counts[stream](tx, { after, upTo: end }, rule, activeFrom(app))
+    const isFull = end?.rows === rowsMax
+    if (upTo !== undefined) {
+      await moveMark(tx, stream, isFull ? end : upTo, end?.at)
+      return true
+    }
+    const place = end ?? after
+    const waiting = await findWaiting(tx, stream, place)
+    // Before the first row there is nothing to close: a past that is loaded then still finds its days open.
+    if (!isFull && place.xid + place.id > 0n)
+      await closeEnded(tx, stream, place, rule, { now: app.clock.now(), waiting })
+    await moveMark(tx, stream, place, countedAt(app, end, waiting))
+    return isFull
+  })
+}
+
+/** Counts what is new into the figures of members and teams, and closes the days and spans that have ended. */
+export async function countFigures(app: Basis, rowsMax = batchRows): Promise<void> {
+  for (const stream of figureStreams) while (await countStream(app, stream, rowsMax));
+}
+
+/** Counts where there is something to count: once a second in every process, at the cost of one look when there is not. */
+export async function countDue(app: App, counters: readonly Counter[]): Promise<void> {
+  const due = await listDue(app.db, new Date(app.clock.now().getTime() - idleMs))
+  const isDue = (stream: string): boolean => due.some((one) => one.stream === stream)
+  if (isDue('play')) await countPlay(app, counters)
+  for (const stream of figureStreams.filter(isDue))
+    for (let batches = 0; batches < batchesMax && (await countStream(app, stream, batchRows)); batches += 1);
+}
+
+/** Tells how far the counting of each stream is behind. */
+export async function tellAge(app: App, metrics: JobMetrics): Promise<void> {
+  for (const { stream, counted_at } of await listMarks(app.db))
+    metrics.counted(stream, (app.clock.now().getTime() - counted_at.getTime()) / 1_000)
+}
