@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { movementKinds } from '#api/records.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'
 
@@ -17,7 +18,7 @@ async function newcomer(account: string) {
   const visitor = site.visitor()
   await visitor.logIn(account)
   const balance = async () => (await visitor.call('balance')).balance
-  const lines = async (type?: string) =>
+  const lines = async (type?: (typeof movementKinds)[number]) =>
     (await visitor.call('transactions', { pageSize: 50, ...(type ? { type } : {}) })).content.map(
       ({ type: word, amount }) => `${word} ${amount}`,
     )

@@ -68,6 +68,47 @@ describe('a booking by hand', () => {
   })
 })
 
+describe('a person', () => {
+  test('with two staff accounts is no second person for themself', async () => {
+    await site.member('twice')
+    const other = await site.staff('approver', 'cashier.two')
+    const owner = await site.staff()
+    for (const account of ['cashier', 'cashier.two'])
+      await owner.call('staffSetPerson', { account, person: 'Chai', players: [] })
+    const wanted = { account: 'twice', amount: '2000', key: 'twice 1', reason: 'x', confirmAmount: '2000' }
+    const { request } = await cashier.call('staffCredit', wanted)
+    expect(await codeOf(other.call('staffApprove', { id: request!.id }))).toBe('other_person_needed')
+    expect(await approver.call('staffApprove', { id: request!.id })).toMatchObject({ wallet: { balance: '2000.00' } })
+  })
+
+  test('books nothing for a player account of their own, and approves nothing', async () => {
+    await site.member('mine', { balance: '10.00' })
+    const owner = await site.staff()
+    await cashier.call('staffDeposit', { account: 'mine', amount: '5', key: 'mine 0' })
+    for (const account of ['cashier', 'approver'])
+      await owner.call('staffSetPerson', { account, person: account, players: ['mine'] })
+    const wanted = { account: 'mine', amount: '5', key: 'mine 1', reason: 'x' }
+    const own = 'other_person_needed'
+    expect(await codeOf(cashier.call('staffDeposit', wanted))).toBe(own)
+    expect(await codeOf(cashier.call('staffWithdraw', wanted))).toBe(own)
+    expect(await codeOf(cashier.call('staffCredit', wanted))).toBe(own)
+    expect(await codeOf(cashier.call('staffReverse', { kind: 'deposit', key: 'mine 0', reason: 'x' }))).toBe(own)
+    const large = { ...wanted, amount: '2000', confirmAmount: '2000' }
+    expect(await codeOf(cashier.call('staffCredit', large))).toBe(own)
+    const { request } = await owner.call('staffCredit', large)
+    expect(await codeOf(approver.call('staffApprove', { id: request!.id }))).toBe(own)
+    await owner.call('staffRefuse', { id: request!.id, reason: 'nobody left' })
+    const paidOut = { account: 'mine', reason: 'x', balance: 'withdraw', reference: 'mine 2' } as const
+    for (const account of ['cashier', 'approver'])
+      await owner.call('staffSetPerson', { account, person: account, players: [] })
+    const boss = await site.staff('owner', 'boss')
+    await owner.call('staffSetPerson', { account: 'boss', person: 'boss', players: ['mine'] })
+    expect(await codeOf(boss.call('staffClose', paidOut))).toBe(own)
+    expect(await owner.call('staffClose', paidOut)).toMatchObject({ state: 'closed', wallet: { balance: '0.00' } })
+    await owner.call('staffSetPerson', { account: 'boss', person: 'boss', players: [] })
+  })
+})
+
 describe('a booking above staffApprovalAbove', () => {
   const large = (key: string) => ({
     account: 'ploy',

@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { requestFileHandlers } from './files.ts'
 import { bookingHandlers } from './handlers.ts'
 import { expire } from './requests.ts'
 import { bookingSettings } from './settings.ts'
@@ -8,7 +9,7 @@ import { bookingSettings } from './settings.ts'
 export const booking = defineFeature({
   tables: ['staff_request'],
   settings: bookingSettings,
-  handlers: bookingHandlers,
+  handlers: { ...bookingHandlers, ...requestFileHandlers },
   jobs: [
     defineTick({
       name: 'expire-staff-requests',

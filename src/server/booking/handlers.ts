@@ -7,7 +7,9 @@ import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
+import { repeated } from '#server/kernel/repeated.ts'
 import { findTransfer } from '#server/ledger/public.ts'
+import { refuseOwn, refuseSame } from '#server/staff/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import {
   type Booking,
@@ -54,6 +56,7 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
   act.note({ subject: `member:${memberId}`, detail: { ...detail, amount, currency: currency.code, key } })
   if (needsSecondPerson(app, currency, booking.amount)) {
     const asked = await act.transaction(async (tx) => {
+      await refuseOwn(tx, staff.staffId, memberId)
       await checkOpen(tx, order)
       const done = await findTransfer(tx, booking.source, booking.key)
       // What was booked before is answered as such, and no second person is asked for it.
@@ -76,6 +79,7 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
     return answer('pending', { id: asked.id.toString(), endsAt: asked.ends_at.toISOString() })
   }
   const replayed = await act.transaction(async (tx) => {
+    await refuseOwn(tx, staff.staffId, memberId)
     await checkOpen(tx, order)
     const { posted, facts } = await moveByHand(app, tx, memberId, booking)
     if (facts) act.note(withDetail(facts, { ...detail, key }))
@@ -121,7 +125,8 @@ export const bookingHandlers: Handlers<
     const { kind, key, reason, rest } = input
     const booked = await findBooked(app.db, kind, key)
     act.note({ detail: { key, of: kind } })
-    if (booked === undefined) throw new Refusal('not_found', { detail: `No ${kind} was booked under ${key}.` })
+    if (booked === undefined)
+      throw new Refusal('not_found', { detail: `No ${kind} was booked under ${repeated(key)}.` })
     return carryOut(app, staff, act, {
       ...{
         call: 'staffReverse',
@@ -141,10 +146,8 @@ export const bookingHandlers: Handlers<
     const done = await act.transaction(async (tx) => {
       const row = await lockRequest(app, tx, BigInt(input.id))
       act.note({ subject: `member:${row.member_id}` })
-      if (row.asked_by === staff.staffId)
-        throw new Refusal('other_person_needed', {
-          detail: `You asked for request ${row.id}: somebody else approves it.`,
-        })
+      await refuseSame(tx, row.asked_by, staff.staffId)
+      await refuseOwn(tx, staff.staffId, row.member_id)
       await checkOpen(tx, { call: row.call, memberId: row.member_id, account: row.account })
       const { source, key, reason, reference, house, amount } = row
       const { posted, facts } = await moveByHand(app, tx, row.member_id, {

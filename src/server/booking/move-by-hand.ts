@@ -2,10 +2,11 @@ import { type Currency, formatAmount, parseAmount, type Units } from '#api/money
 import { Refusal } from '#api/refusal.ts'
 import type { WalletState } from '#api/staff-members.ts'
 import type { BookingKind } from '#api/staff-money.ts'
-import { holdStatus } from '#server/accounts/public.ts'
+import { holdStatus, queueForMember } from '#server/accounts/public.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { repeated } from '#server/kernel/repeated.ts'
 import {
   findMoved,
   memberWallet,
@@ -15,6 +16,7 @@ import {
   type SystemKind,
   systemAccount,
 } from '#server/ledger/public.ts'
+import { countDeposit, depositRoom, uncountDeposit } from '#server/limits/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { type BookedRow, findBookedRow } from './rows.ts'
 
@@ -52,6 +54,8 @@ export async function moveByHand(
   const wallet = await memberWallet(tx, memberId)
   if (wallet === undefined) throw new Refusal('user_unknown', { detail: 'That member has no wallet.' })
   const { house, amount, ...transfer } = booking
+  // The limits of deposits are asked while the member is held, which every lock of the money comes after.
+  await queueForMember(tx, memberId)
   const currency = await currencyOfMember(app, tx, memberId)
   const posted = await post(tx, {
     ...{ ...transfer, currency: currency.code, at: app.clock.now() },
@@ -62,7 +66,7 @@ export async function moveByHand(
   }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'idempotency_conflict') throw error
     throw new Refusal('idempotency_conflict', {
-      detail: `${booking.key} was used for another amount or member before; nothing moved. Booking it anew, after "reverse", needs a --key of its own.`,
+      detail: `${repeated(booking.key)} was used for another amount or member before; nothing moved. Booking it anew, after "reverse", needs a --key of its own.`,
     })
   })
   // Thrown inside the transaction, so that the refusal is not stored and the same key can be used later.
@@ -71,6 +75,7 @@ export async function moveByHand(
       detail: `The wallet has less than ${told(currency, -amount)}; nothing moved.`,
     })
   if (posted.replayed) return { posted }
+  await countForLimits(app, tx, memberId, booking)
   const row = await findMoved(tx, wallet, posted.transferId)
   const { balance: after, moved } = row!
   const facts = {
@@ -82,17 +87,32 @@ export async function moveByHand(
   return { posted, facts }
 }
 
+/** A deposit by hand counts against the member's limits like any other, and is refused above them; its reversal makes room. */
+async function countForLimits(app: App, tx: Queryable, memberId: bigint, booking: Booking): Promise<void> {
+  const { reason, amount } = booking
+  if (reason === `${kinds.deposit.reason}_reversal`)
+    return uncountDeposit(tx, memberId, `${kinds.deposit.source}:${booking.reference}`)
+  if (reason !== kinds.deposit.reason) return
+  const { room, onBreak } = await depositRoom(app, tx, memberId)
+  if (onBreak) throw new Refusal('play_excluded', { detail: 'That member is on a break; nothing moved.' })
+  if (room !== null && amount > room)
+    throw new Refusal('deposit_limit_reached', {
+      detail: `A limit of deposits leaves ${told(await currencyOfMember(app, tx, memberId), room)}; nothing moved.`,
+    })
+  await countDeposit(app, tx, { memberId, key: `${kinds.deposit.source}:${booking.key}`, amount })
+}
+
 /** An amount as it was typed; above the setting `handBookingMax` it is typed twice. */
 export function readAmount(app: App, currency: Currency, text: string, confirmed: string | undefined): Units {
   const amount = parseAmount(text, currency)
   if (amount === undefined || amount === 0n)
     throw new Refusal('invalid_input', {
-      ...{ fields: { amount: 'invalid' }, detail: `${text} is not an amount of ${currency.code}.` },
+      ...{ fields: { amount: 'invalid' }, detail: `${repeated(text)} is not an amount of ${currency.code}.` },
     })
   const again = confirmed === undefined ? undefined : parseAmount(confirmed, currency)
   if (confirmed !== undefined && again !== amount)
     throw new Refusal('confirmation_needed', {
-      detail: `--confirm-amount ${confirmed} is not ${text}; nothing moved.`,
+      detail: `--confirm-amount ${repeated(confirmed)} is not ${repeated(text)}; nothing moved.`,
     })
   const max = parseAmount(app.settings.current().handBookingMax, currency)
   if (max !== undefined && amount > max && again === undefined)

@@ -5,6 +5,7 @@ import { writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { repeated } from '#server/kernel/repeated.ts'
 import { staffNames } from '#server/staff/public.ts'
 import type { Booking } from './move-by-hand.ts'
 import {
@@ -67,7 +68,7 @@ export async function ask(
   if (row === undefined) throw new Refusal('state_conflict')
   if (row.member_id !== memberId || row.amount !== booking.amount)
     throw new Refusal('idempotency_conflict', {
-      detail: `${booking.key} waits for a second person with another amount or member; nothing moved.`,
+      detail: `${repeated(booking.key)} waits for a second person with another amount or member; nothing moved.`,
     })
   return { row, isNew: made !== undefined }
 }

@@ -1,11 +1,13 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { chatHandlers } from './handlers.ts'
+import { chatPersonal } from './rows-personal.ts'
 import { serviceHandlers } from './service.ts'
 import { chatSettings } from './settings.ts'
 import { chatStaffHandlers } from './staff-handlers.ts'
 
 export const chat = defineFeature({
-  tables: ['chat_message', 'chat_mute', 'chat_pace', 'chat_report', 'service_line', 'service_talk'],
+  personal: chatPersonal,
+  tables: ['chat_message', 'chat_mute', 'chat_pace', 'chat_report', 'service_line', 'service_person', 'service_talk'],
   settings: chatSettings,
   handlers: { ...chatHandlers, ...serviceHandlers, ...chatStaffHandlers },
 })

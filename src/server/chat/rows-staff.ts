@@ -18,26 +18,60 @@ export interface TalkRow extends Row {
   readonly language: string
   readonly last_at: Date
   readonly closed_at: Date | null
+  readonly waits_since: Date | null
+  readonly taken_by: bigint | null
 }
 
-const talkColumns = 't.id, t.member_id, m.account, t.language, t.last_at, t.closed_at'
+const talkColumns = 't.id, t.member_id, m.account, t.language, t.last_at, t.closed_at, t.waits_since, t.taken_by'
+const talkTables = 'service_talk t left join member_view m on m.id = t.member_id'
 
 /** A talk with customer service. */
 export const findTalkRow = (db: Queryable, id: string): Promise<TalkRow | undefined> =>
-  first<TalkRow>(
-    db,
-    `select ${talkColumns} from service_talk t left join member_view m on m.id = t.member_id where t.id = $1`,
-    [id],
-  )
+  first<TalkRow>(db, `select ${talkColumns} from ${talkTables} where t.id = $1`, [id])
 
 /** The talks that are open, those that wait for an answer first. */
 export const listOpenTalks = (db: Queryable): Promise<(TalkRow & { last: string; waits: boolean })[]> =>
   db.query<
     TalkRow & { last: string; waits: boolean }
   >(`select ${talkColumns}, l.content as last, not l.from_operator as waits
-     from service_talk t left join member_view m on m.id = t.member_id
+     from ${talkTables}
      join lateral (select content, from_operator from service_line where talk_id = t.id order by id desc limit 1) l on true
-     where t.closed_at is null order by l.from_operator, t.last_at limit 50`)
+     where t.closed_at is null order by t.waits_since nulls last, t.last_at limit 50`)
+
+/** A talk, held until the transaction ends. */
+export async function lockTalk(tx: Queryable, id: string): Promise<TalkRow | undefined> {
+  await tx.query('select 1 from service_talk where id = $1 for update', [id])
+  return findTalkRow(tx, id)
+}
+
+/** Says whose a talk is from now on; nobody's without one. */
+export async function assignTalk(tx: Queryable, id: bigint, staffId: bigint | null): Promise<void> {
+  await tx.query('update service_talk set taken_by = $2 where id = $1', [id, staffId])
+}
+
+/** The name under which somebody talks with visitors. */
+export async function serviceNameOf(db: Queryable, staffId: bigint): Promise<string> {
+  const row = await first<{ name: string }>(db, 'select name from service_person where staff_id = $1', [staffId])
+  return row?.name ?? ''
+}
+
+export async function storeServiceName(tx: Queryable, staffId: bigint, name: string): Promise<void> {
+  await tx.query(
+    'insert into service_person (staff_id, name) values ($1, $2) on conflict (staff_id) do update set name = excluded.name',
+    [staffId, name],
+  )
+}
+
+/** Everything that was said, with who of the staff said it. */
+export const listSaid = (
+  db: Queryable,
+  talkId: bigint,
+): Promise<{ id: bigint; from_operator: boolean; content: string; created_at: Date; staff_id: bigint | null }[]> =>
+  db.query(
+    `select * from (select id, from_operator, content, created_at, staff_id from service_line
+       where talk_id = $1 order by id desc limit 500) said order by id`,
+    [talkId],
+  )
 
 /** Closes a talk. */
 export async function closeTalk(tx: Queryable, id: bigint, now: Date): Promise<void> {

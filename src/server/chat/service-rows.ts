@@ -9,6 +9,8 @@ export interface TalkRow extends Record<string, unknown> {
   readonly id: bigint
   readonly member_id: bigint | null
   readonly closed_at: Date | null
+  readonly waits_since: Date | null
+  readonly taken_by: bigint | null
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -32,9 +34,11 @@ export async function openTalk(
 }
 
 export function findTalk(db: Queryable, ticket: string): Promise<TalkRow | undefined> {
-  return first<TalkRow>(db, 'select id, member_id, closed_at from service_talk where ticket_hash = $1', [
-    hashOf(ticket),
-  ])
+  return first<TalkRow>(
+    db,
+    'select id, member_id, closed_at, waits_since, taken_by from service_talk where ticket_hash = $1',
+    [hashOf(ticket)],
+  )
 }
 
 /** How many lines the visitor has said since `since`. */
@@ -50,17 +54,34 @@ export async function countSaid(db: Queryable, talkId: bigint, since: Date): Pro
 export async function addServiceLine(
   tx: Queryable,
   talkId: bigint,
-  line: { readonly fromOperator: boolean; readonly content: string },
+  line: { readonly fromOperator: boolean; readonly content: string; readonly staffId?: bigint },
   now: Date,
 ): Promise<ServiceLine> {
   const row = await first<LineRow>(
     tx,
-    `insert into service_line (talk_id, from_operator, content, created_at) values ($1, $2, $3, $4)
+    `insert into service_line (talk_id, from_operator, content, created_at, staff_id) values ($1, $2, $3, $4, $5)
      returning id, from_operator, content, created_at`,
-    [talkId, line.fromOperator, line.content, now],
+    [talkId, line.fromOperator, line.content, now, line.staffId ?? null],
   )
-  await tx.query('update service_talk set last_at = $2 where id = $1', [talkId, now])
+  // Who writes twice waits since the first of both.
+  await tx.query(
+    `update service_talk set last_at = $2, waits_since = case when $3 then null else coalesce(waits_since, $2) end
+     where id = $1`,
+    [talkId, now, line.fromOperator],
+  )
   return shownServiceLine(row!)
+}
+
+/** The place of a talk among those that wait and that nobody has, from 1. */
+export async function placeOf(db: Queryable, waitsSince: Date, talkId: bigint): Promise<number> {
+  const row = await first<{ ahead: bigint }>(
+    db,
+    `select count(*) as ahead from (select 1 from service_talk
+       where closed_at is null and waits_since is not null and taken_by is null and (waits_since, id) < ($1, $2::bigint)
+       order by waits_since limit 1000) waiting`,
+    [waitsSince, talkId],
+  )
+  return Number(row!.ahead) + 1
 }
 
 /** What was said after a line, oldest first. */

@@ -1,9 +1,11 @@
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { clockMinutes, hoursOf } from '#server/kernel/opening-hours.ts'
 import { openLiveChat } from '#server/ports/live-chat.ts'
 import { checkRate } from '#server/rate-limit/public.ts'
-import { addServiceLine, countSaid, findTalk, openTalk, serviceLines } from './service-rows.ts'
+import { serviceNameOf } from './rows-staff.ts'
+import { addServiceLine, countSaid, findTalk, openTalk, placeOf, serviceLines, type TalkRow } from './service-rows.ts'
 
 /** Lines that one visitor may say in a minute. */
 const linesPerMinute = 20
@@ -11,6 +13,28 @@ const linesPerMinute = 20
 /** Tells the pages of a talk's member that something was said; guests ask by themselves. */
 export function tellTalk(app: App, memberId: bigint | null): void {
   if (memberId !== null) app.events.publish({ memberId }, 'service', {})
+}
+
+/** Tells the pages of staff that a talk goes on. */
+export function tellDesk(app: App, id: bigint): void {
+  app.events.publish({ staff: 'support.read' }, 'desk', { what: 'talk', id: id.toString() })
+}
+
+/** What a visitor may know of the desk: its hours, the place among those who wait, and who answers. */
+async function deskOf(app: App, talk: TalkRow) {
+  const { serviceHours, timeZone } = app.settings.current()
+  const hours = { from: clockMinutes(serviceHours.from), to: clockMinutes(serviceHours.to) }
+  const { open, opensAt, closesAt } = hoursOf(hours, timeZone, app.clock.now())
+  const name = talk.taken_by === null ? '' : await serviceNameOf(app.db, talk.taken_by)
+  const waits = talk.taken_by === null && talk.closed_at === null ? talk.waits_since : null
+  return {
+    open,
+    ...(opensAt && { opensAt: opensAt.toISOString() }),
+    ...(closesAt && { closesAt: closesAt.toISOString() }),
+    ...(waits && { place: await placeOf(app.db, waits, talk.id) }),
+    answered: talk.taken_by !== null,
+    ...(name && { name }),
+  }
 }
 
 export const serviceHandlers: Handlers<'chatModels' | 'chatLaunch' | 'serviceTalk' | 'serviceSay'> = {
@@ -36,7 +60,8 @@ export const serviceHandlers: Handlers<'chatModels' | 'chatLaunch' | 'serviceTal
     const talk = await findTalk(app.db, input.ticket)
     if (talk === undefined) throw new Refusal('not_found')
     const after = /^[0-9]{1,18}$/.test(input.after) ? BigInt(input.after) : 0n
-    return { lines: await serviceLines(app.db, talk.id, after), closed: talk.closed_at !== null }
+    const lines = await serviceLines(app.db, talk.id, after)
+    return { lines, closed: talk.closed_at !== null, desk: await deskOf(app, talk) }
   },
 
   async serviceSay({ app, input }) {
@@ -49,6 +74,7 @@ export const serviceHandlers: Handlers<'chatModels' | 'chatLaunch' | 'serviceTal
     const line = { fromOperator: false, content: input.content }
     const kept = await app.db.transaction((tx) => addServiceLine(tx, talk.id, line, now))
     tellTalk(app, talk.member_id)
+    tellDesk(app, talk.id)
     return kept
   },
 }

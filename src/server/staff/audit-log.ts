@@ -40,6 +40,7 @@ const toLine = (row: LineRow): AuditLine => ({
   id: row.id.toString(),
   at: row.at.toISOString(),
   person: row.staff_account === null ? row.actor : `staff:${row.staff_account}`,
+  ...(row.tried !== null && { tried: `staff:${row.tried}` }),
   act: row.action,
   ...(row.call !== null && { call: row.call }),
   subject: row.target,

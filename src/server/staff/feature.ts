@@ -2,14 +2,27 @@ import type { App } from '#server/kernel/context.ts'
 import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { auditFileHandlers } from './audit-file.ts'
 import { staffHandlers } from './handlers.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
+import { personHandlers } from './person.ts'
 import { sweepStaffSessions } from './sessions.ts'
 
 const sweep = async (app: App): Promise<number> =>
-  (await sweepStaffSessions(app)) + (await deleteEnded(app, ['staff_ticket']))
+  (await sweepStaffSessions(app)) + (await deleteEnded(app, ['staff_challenge', 'staff_ticket']))
 
 export const staff = defineFeature({
-  tables: ['staff', 'staff_role_permission', 'staff_session', 'staff_session_token', 'staff_ticket'],
-  handlers: staffHandlers,
+  tables: [
+    'staff',
+    'staff_challenge',
+    'staff_passkey',
+    'staff_person',
+    'staff_player',
+    'staff_role_permission',
+    'staff_session',
+    'staff_session_token',
+    'staff_ticket',
+  ],
+  handlers: { ...staffHandlers, ...personHandlers, ...passkeyHandlers, ...auditFileHandlers },
   jobs: [defineTick({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweep })],
 })

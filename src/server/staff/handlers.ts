@@ -3,11 +3,12 @@ import { roles } from '#api/staff-permissions.ts'
 import { cookieLine, staffCookieName } from '#server/kernel/cookies.ts'
 import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
 import { keyset, numberPart } from '#server/kernel/keyset.ts'
+import { networkOf } from './addresses.ts'
 import { readAuditLog } from './audit-log.ts'
-import { addStaff, givenPassword, reset, setRole, setStatus, toPerson } from './people.ts'
+import { addStaff, endSessions, givenPassword, reset, setAddresses, setRole, setStatus, toPerson } from './people.ts'
 import { listStaff, lockRole, permissionsOf, storePermissions } from './rows.ts'
 import { deleteSession } from './rows-sessions.ts'
-import { resumeStaffSession } from './sessions.ts'
+import { listStaffSessions, resumeStaffSession } from './sessions.ts'
 import { changePassword, signIn, signInByCode } from './sign-in.ts'
 
 const peopleById = keyset('staff', 'ascending', numberPart)
@@ -27,18 +28,21 @@ export const staffHandlers: Handlers<
   | 'staffLock'
   | 'staffUnlock'
   | 'staffReset'
+  | 'staffSessions'
+  | 'staffEndSessions'
   | 'staffSetRole'
+  | 'staffSetAddresses'
   | 'staffRoles'
   | 'staffSetPermissions'
   | 'staffAuditLog'
 > = {
   staffSignIn: ({ app, input, request, act }) => signIn(app, input, request, act),
-  staffSignInCode: ({ app, input, request, reply, act }) => signInByCode(app, input, request, reply, act),
+  staffSignInCode: ({ app, input, request, reply, act }) => signInByCode(app, input, { request, reply, act }),
 
   async staffResume({ app, request }) {
     // The cookie travels by itself: only a page of ours may ask for what it opens.
     if (request.fetchSite !== 'same-origin') throw new Refusal('origin_refused')
-    const resumed = await resumeStaffSession(app, request.cookies)
+    const resumed = await resumeStaffSession(app, request)
     if (resumed === undefined) throw new Refusal('not_logged_in')
     return { token: resumed.token, expiresAt: resumed.expiresAt, ...meOf(resumed.session) }
   },
@@ -94,14 +98,41 @@ export const staffHandlers: Handlers<
   async staffReset({ input, staff, act }) {
     act.note({ subject: `staff:${input.id}`, detail: { reason: input.reason } })
     const { password, hash } = await givenPassword()
-    const { row } = await act.transaction((tx) => reset(tx, BigInt(input.id), hash, staff))
-    return { id: input.id, account: row.account, password }
+    return act.transaction(async (tx) => {
+      const { row, facts } = await reset(tx, BigInt(input.id), hash, staff)
+      act.note(facts)
+      return { id: input.id, account: row.account, password }
+    })
+  },
+
+  staffSessions: async ({ app, staff }) => ({ sessions: await listStaffSessions(app, staff.id) }),
+
+  async staffEndSessions({ input, staff, act }) {
+    act.note({ subject: `staff:${input.id}`, detail: { reason: input.reason } })
+    return act.transaction(async (tx) => {
+      const ended = await endSessions(tx, BigInt(input.id), staff)
+      act.note({ detail: { reason: input.reason, ended } })
+      return { ended }
+    })
   },
 
   async staffSetRole({ input, staff, act }) {
     act.note({ subject: `staff:${input.id}` })
     return act.transaction(async (tx) => {
       const { row, facts } = await setRole(tx, BigInt(input.id), input.role, staff)
+      act.note(facts)
+      return toPerson(row)
+    })
+  },
+
+  async staffSetAddresses({ input, staff, request, act }) {
+    act.note({ subject: `staff:${input.id}`, detail: { reason: input.reason } })
+    const networks = input.addresses.map(networkOf)
+    if (networks.some((network) => network === undefined))
+      throw new Refusal('invalid_input', { fields: { addresses: 'invalid' } })
+    return act.transaction(async (tx) => {
+      const wanted = [...new Set(networks as string[])]
+      const { row, facts } = await setAddresses(tx, BigInt(input.id), wanted, { ...staff, ip: request.ip })
       act.note(facts)
       return toPerson(row)
     })

@@ -5,6 +5,7 @@ import { hashPassword, makePassword } from '#server/accounts/public.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { isWithin } from './addresses.ts'
 import {
   hasOtherOwner,
   insertStaff,
@@ -12,9 +13,11 @@ import {
   permissionsOf,
   resetStaff,
   type StaffRow,
+  updateAddresses,
   updateRole,
   updateStatus,
 } from './rows.ts'
+import { deletePasskeysOf } from './rows-passkeys.ts'
 import { deleteTickets } from './rows-sessions.ts'
 import { endStaffSessions } from './sessions.ts'
 
@@ -37,6 +40,8 @@ export const toPerson = (row: StaffRow): StaffPerson => ({
   role: row.role,
   status: row.status,
   enrolled: row.totp_confirmed_at !== null,
+  passkeys: row.passkeys,
+  addresses: row.allowed_from,
   createdAt: row.created_at.toISOString(),
   ...(row.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
 })
@@ -124,12 +129,36 @@ async function forgetEntries(tx: Queryable, id: bigint): Promise<void> {
   await deleteTickets(tx, id)
 }
 
-/** Another password, and no authenticator any more: the next sign-in sets both. */
+/** Another password, and neither authenticator nor passkeys any more: the next sign-in sets what it needs. */
 export async function reset(tx: Queryable, id: bigint, passwordHash: string, giver?: Giver): Promise<Changed> {
   const row = await locked(tx, id, giver)
   await resetStaff(tx, id, passwordHash)
+  const removed = await deletePasskeysOf(tx, id)
   await forgetEntries(tx, id)
-  return { row, facts: { subject: `staff:${id}` } }
+  const facts = { subject: `staff:${id}`, ...(removed.length > 0 && { before: { passkeys: removed } }) }
+  return { row, facts }
+}
+
+/** Ends another account's sessions; gives their number. */
+export async function endSessions(tx: Queryable, id: bigint, giver: Giver): Promise<number> {
+  await locked(tx, id, giver)
+  return endStaffSessions(tx, id)
+}
+
+/** From where alone an account is used, at once in every session. One's own list holds the address that it is set from. */
+export async function setAddresses(
+  tx: Queryable,
+  id: bigint,
+  networks: string[],
+  giver: Giver & { readonly ip: string },
+): Promise<Changed> {
+  const isOwn = giver.staffId === id
+  const row = isOwn ? await lockStaff(tx, id) : await locked(tx, id, giver)
+  if (row === undefined) throw new Refusal('not_found')
+  if (isOwn && !isWithin(networks, giver.ip)) throw new Refusal('address_locks_out')
+  await updateAddresses(tx, id, networks)
+  const facts = { subject: `staff:${id}`, before: row.allowed_from, after: networks }
+  return { row: { ...row, allowed_from: networks }, facts }
 }
 
 /** Another role, at once in every session. */

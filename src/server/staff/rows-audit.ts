@@ -5,6 +5,7 @@ export interface LineRow extends Row {
   readonly at: Date
   readonly actor: string
   readonly staff_account: string | null
+  readonly tried: string | null
   readonly action: string
   readonly call: string | null
   readonly target: string
@@ -39,7 +40,9 @@ export const listAuditLines = (
 ): Promise<LineRow[]> =>
   db.query<LineRow>(
     `select l.id, l.at, l.actor, (select s.account from staff s where s.id = case when l.actor ~ '^staff:[0-9]{1,18}$'
-         then substr(l.actor, 7)::bigint end) as staff_account, l.action, l.call, l.target, l.before, l.after, l.detail,
+         then substr(l.actor, 7)::bigint end) as staff_account,
+       (select s.account from staff s where s.id = case when l.actor = 'unknown' and l.target ~ '^staff:[0-9]{1,18}$'
+         then substr(l.target, 7)::bigint end) as tried, l.action, l.call, l.target, l.before, l.after, l.detail,
        l.outcome, l.ip
      from audit_log_view l
      where l.id < $1

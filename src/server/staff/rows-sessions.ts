@@ -6,6 +6,7 @@ export interface SessionRow extends Row {
   readonly staff_id: bigint
   readonly account: string
   readonly role: Role
+  readonly allowed_from: string[]
   readonly binding_hash: Uint8Array
   readonly used_at: Date
   readonly ends_at: Date
@@ -13,7 +14,7 @@ export interface SessionRow extends Row {
 
 const live = "s.used_at > $2 and s.ends_at > $3 and p.status = 'active'"
 
-const columns = 's.id, s.staff_id, p.account, p.role, s.binding_hash, s.used_at, s.ends_at'
+const columns = 's.id, s.staff_id, p.account, p.role, p.allowed_from, s.binding_hash, s.used_at, s.ends_at'
 
 export const deleteSession = (tx: Queryable, id: string): Promise<Row[]> =>
   tx.query('delete from staff_session where id = $1', [id])
@@ -87,9 +88,36 @@ export const findByBinding = (
     [bindingHash, ...alive],
   )
 
-export async function deleteSessionsOf(tx: Queryable, staffId: bigint, except: string | null): Promise<void> {
-  await tx.query('delete from staff_session where staff_id = $1 and ($2::uuid is null or id <> $2)', [staffId, except])
+/** Deletes the sessions of an account, or all but one; gives a row for each. */
+export const deleteSessionsOf = (tx: Queryable, staffId: bigint, except: string | null): Promise<Row[]> =>
+  tx.query('delete from staff_session where staff_id = $1 and ($2::uuid is null or id <> $2) returning 1', [
+    staffId,
+    except,
+  ])
+
+export interface LiveSessionRow extends Row {
+  readonly id: string
+  readonly staff_id: bigint
+  readonly account: string
+  readonly started_at: Date
+  readonly used_at: Date
+  readonly ends_at: Date
+  readonly ip: string
+  readonly user_agent: string
 }
+
+/** The live sessions of all accounts, those used last first. */
+export const listLiveSessions = (
+  db: Queryable,
+  [usedAfter, now]: [Date, Date],
+  limit: number,
+): Promise<LiveSessionRow[]> =>
+  db.query(
+    `select s.id, s.staff_id, p.account, s.started_at, s.used_at, s.ends_at, s.ip, s.user_agent
+     from staff_session s join staff p on p.id = s.staff_id
+     where s.used_at > $1 and s.ends_at > $2 order by s.used_at desc, s.id limit $3`,
+    [usedAfter, now, limit],
+  )
 
 export const deleteStaleSessions = (db: Queryable, alive: [Date, Date]): Promise<Row[]> =>
   db.query('delete from staff_session where used_at <= $1 or ends_at <= $2 returning 1', [...alive])
@@ -123,6 +151,17 @@ export const takeTicket = (
     `update staff_ticket set tries = tries - 1 where ticket_hash = $1 and ends_at > $2 and tries > 0 returning staff_id`,
     [ticketHash, now],
   )
+
+/** Whose a ticket is, without counting a try. */
+export const readTicket = (
+  db: Queryable,
+  ticketHash: Uint8Array,
+  now: Date,
+): Promise<{ staff_id: bigint } | undefined> =>
+  first(db, 'select staff_id from staff_ticket where ticket_hash = $1 and ends_at > $2 and tries > 0', [
+    ticketHash,
+    now,
+  ])
 
 export const spendTicket = (tx: Queryable, ticketHash: Uint8Array): Promise<Row | undefined> =>
   first(tx, 'delete from staff_ticket where ticket_hash = $1 returning 1', [ticketHash])

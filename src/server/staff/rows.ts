@@ -14,10 +14,12 @@ export interface StaffRow extends Row {
   readonly totp_confirmed_at: Date | null
   readonly created_at: Date
   readonly last_sign_in_at: Date | null
+  readonly passkeys: number
+  readonly allowed_from: string[]
 }
 
 const columns = `id, account, role, status, password_hash, password_due, totp_secret, totp_confirmed_at, created_at,
-  last_sign_in_at`
+  last_sign_in_at, allowed_from, (select count(*)::int from staff_passkey k where k.staff_id = staff.id) as passkeys`
 
 export const staffByAccount = (db: Queryable, account: string): Promise<StaffRow | undefined> =>
   first(db, `select ${columns} from staff where account = lower($1)`, [account])
@@ -32,6 +34,16 @@ export async function staffNames(db: Queryable, ids: readonly bigint[]): Promise
     [arrayText(ids)],
   )
   return new Map(rows.map(({ id, account }) => [id, account]))
+}
+
+/** The accounts of active staff who hold a permission, in their order. */
+export async function staffWhoMay(db: Queryable, permission: Permission): Promise<string[]> {
+  const rows = await db.query<{ account: string }>(
+    `select account from staff s where status = 'active' and (role = 'owner' or exists
+       (select 1 from staff_role_permission p where p.role = s.role and p.permission = $1)) order by account limit 200`,
+    [permission],
+  )
+  return rows.map(({ account }) => account)
 }
 
 /** Locks a row, and every owner's first: of two owners who lock each other out at once, one comes too late. */
@@ -111,6 +123,10 @@ export async function resetStaff(tx: Queryable, id: bigint, passwordHash: string
      where id = $1`,
     [id, passwordHash],
   )
+}
+
+export async function updateAddresses(tx: Queryable, id: bigint, networks: readonly string[]): Promise<void> {
+  await tx.query('update staff set allowed_from = $2::text[] where id = $1', [id, arrayText(networks)])
 }
 
 export async function updateRole(tx: Queryable, id: bigint, role: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#api/refusal.ts'
+import type { StaffSessionRow } from '#api/staff.ts'
 import type { App } from '#server/kernel/context.ts'
 import { cookieLine, staffCookieName } from '#server/kernel/cookies.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { RequestFacts, StaffSession } from '#server/kernel/handler.ts'
 import { randomToken, sameSecret, sha256 } from '#server/kernel/secrets.ts'
+import { deviceOf } from '#server/security/public.ts'
+import { isWithin } from './addresses.ts'
 import { permissionsOf } from './rows.ts'
 import {
   deleteOldestTokens,
@@ -15,14 +18,15 @@ import {
   findByToken,
   insertSession,
   insertToken,
+  listLiveSessions,
   type SessionRow,
   touchSession,
 } from './rows-sessions.ts'
 
 const minuteMs = 60_000
 const idleMs = 30 * minuteMs
-/** A working day; members' sessions may last longer. */
-const lifeMs = 8 * 60 * minuteMs
+/** A long working day; members’ sessions may last longer. */
+const lifeMs = 12 * 60 * minuteMs
 /** A use within this time of the last one written is not written again. */
 const touchMs = minuteMs
 /** Tabs of one session; the oldest token gives way. */
@@ -74,34 +78,53 @@ async function addToken(tx: Queryable, sessionId: string, now: Date): Promise<st
   return token
 }
 
-/** Reads the session of a request: bearer token and cookie must belong together. Counts as a use. */
-export async function readStaffSession(
-  app: App,
-  bearer: string | undefined,
-  cookies: RequestFacts['cookies'],
-): Promise<StaffSession | undefined> {
+type Place = Pick<RequestFacts, 'cookies' | 'ip'>
+
+/** The row of a request's session: bearer token and cookie must belong together. */
+async function sessionOf(app: App, bearer: string | undefined, cookies: Place['cookies']) {
   const binding = cookies[staffCookieName(app.config)]
   if (!bearer || !binding) return undefined
   const row = await findByToken(app.db, sha256(bearer), liveAt(app))
-  if (row === undefined || !sameSecret(row.binding_hash, sha256(binding))) return undefined
+  return row !== undefined && sameSecret(row.binding_hash, sha256(binding)) ? row : undefined
+}
+
+/** Reads the session of a request. Counts as a use. */
+export async function readStaffSession(
+  app: App,
+  bearer: string | undefined,
+  { cookies, ip }: Place,
+): Promise<StaffSession | undefined> {
+  const row = await sessionOf(app, bearer, cookies)
+  if (row === undefined) return undefined
   await touch(app, row)
-  return toSession(app.db, row)
+  return toSession(app.db, row, ip)
+}
+
+/** As {@link readStaffSession}, for who only listens: it keeps no session alive. */
+export async function lookAtStaffSession(
+  app: App,
+  bearer: string | undefined,
+  { cookies, ip }: Place,
+): Promise<StaffSession | undefined> {
+  const row = await sessionOf(app, bearer, cookies)
+  return row && toSession(app.db, row, ip)
 }
 
 /** Gives another tab a token of the session that the cookie binds. */
 export async function resumeStaffSession(
   app: App,
-  cookies: RequestFacts['cookies'],
+  { cookies, ip }: Pick<RequestFacts, 'cookies' | 'ip'>,
 ): Promise<{ readonly session: StaffSession; readonly token: string; readonly expiresAt: string } | undefined> {
   const row = await sessionOfCookie(app, cookies)
   if (row === undefined) return undefined
+  if (!isWithin(row.allowed_from, ip)) throw new Refusal('address_not_allowed')
   const token = await app.db.transaction(async (tx) => {
     const added = await addToken(tx, row.id, app.clock.now())
     await deleteOldestTokens(tx, row.id, tokensMax)
     return added
   })
   await touch(app, row)
-  return { session: await toSession(app.db, row), token, expiresAt: row.ends_at.toISOString() }
+  return { session: await toSession(app.db, row, ip), token, expiresAt: row.ends_at.toISOString() }
 }
 
 async function sessionOfCookie(app: App, cookies: RequestFacts['cookies']): Promise<SessionRow | undefined> {
@@ -116,9 +139,26 @@ export async function endStaffSessionOfCookie(app: App, tx: Queryable, cookies: 
   if (row !== undefined) await deleteSession(tx, row.id)
 }
 
-/** Ends the sessions of a staff member: all, or all but one. */
-export async function endStaffSessions(tx: Queryable, staffId: bigint, except?: string): Promise<void> {
-  await deleteSessionsOf(tx, staffId, except ?? null)
+/** Ends the sessions of a staff member: all, or all but one; gives their number. */
+export async function endStaffSessions(tx: Queryable, staffId: bigint, except?: string): Promise<number> {
+  return (await deleteSessionsOf(tx, staffId, except ?? null)).length
+}
+
+const shownMax = 200
+
+/** The live sessions of staff, as the console shows them. */
+export async function listStaffSessions(app: App, current: string): Promise<StaffSessionRow[]> {
+  const rows = await listLiveSessions(app.db, liveAt(app), shownMax)
+  return rows.map((row) => {
+    const { browser, system } = deviceOf(row.user_agent)
+    return {
+      ...{ staffId: row.staff_id.toString(), account: row.account, address: row.ip, browser, system },
+      startedAt: row.started_at.toISOString(),
+      lastSeenAt: row.used_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      current: row.id === current,
+    }
+  })
 }
 
 /** Deletes the sessions that nothing opens any more; gives their number. */
@@ -133,10 +173,11 @@ async function touch(app: App, row: SessionRow): Promise<void> {
   await touchSession(app.db, row.id, now)
 }
 
-const toSession = async (db: Queryable, row: SessionRow): Promise<StaffSession> => ({
+const toSession = async (db: Queryable, row: SessionRow, ip: string): Promise<StaffSession> => ({
   id: row.id,
   staffId: row.staff_id,
   account: row.account,
   role: row.role,
   permissions: await permissionsOf(db, row.role),
+  isElsewhere: !isWithin(row.allowed_from, ip),
 })

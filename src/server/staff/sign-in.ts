@@ -1,6 +1,7 @@
 import type { Input, Output } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { StaffSignedIn, staffPassword, staffSignIn, staffSignInCode } from '#api/staff.ts'
+import type { staffSignInPasskey, staffSignInPasskeyOptions } from '#api/staff-passkeys.ts'
 import { checkNewPassword, hashPassword, refuseWhileBusy, verifyPassword } from '#server/accounts/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -8,8 +9,10 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts, StaffSession } from '#server/kernel/handler.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { addressKey, consumeForAddress, consumeForTarget, giveBack } from '#server/rate-limit/public.ts'
-import { newTotpSecret, toldTotpSecret, totpStep } from '#server/security/public.ts'
+import { newTotpSecret, qrPath, toldTotpSecret, totpStep } from '#server/security/public.ts'
 import { clearGuard, giveBackTry, guardKey, reserveTry } from '#server/sign-in/public.ts'
+import { isWithin } from './addresses.ts'
+import { checkPasskey, proofOptions, type Take } from './passkeys.ts'
 import {
   noteSignIn,
   offerSecretRow,
@@ -20,7 +23,7 @@ import {
   staffById,
   takeStep,
 } from './rows.ts'
-import { deleteTickets, insertTicket, spendTicket, takeTicket } from './rows-sessions.ts'
+import { deleteTickets, insertTicket, readTicket, spendTicket, takeTicket } from './rows-sessions.ts'
 import { endStaffSessionOfCookie, endStaffSessions, startStaffSession } from './sessions.ts'
 
 const ticketLifeMs = 10 * 60_000
@@ -55,6 +58,7 @@ export async function signIn(
   })
   if (row === undefined || !right) throw new Refusal('wrong_credentials')
   if (row.status === 'locked') throw new Refusal('account_locked')
+  if (!isWithin(row.allowed_from, request.ip)) throw new Refusal('address_not_allowed')
   await clearGuard(app, bucket)
   await giveBack(app, 'login', request.ip)
   const ticket = randomToken()
@@ -63,7 +67,8 @@ export async function signIn(
     await insertTicket(tx, sha256(ticket), row.id, ticketTries, endsAt)
     return offerSecret(app, tx, row)
   })
-  return { ticket, ...(enrol && { enrol }), passwordDue: row.password_due }
+  const passkey = row.passkeys > 0 && !row.password_due
+  return { ticket, ...(enrol && { enrol }), passwordDue: row.password_due, passkey }
 }
 
 /** The secret of an authenticator that has not been confirmed yet; two sign-ins at once are offered the same one. */
@@ -71,33 +76,50 @@ async function offerSecret(app: App, tx: Queryable, row: StaffRow) {
   if (row.totp_confirmed_at !== null) return undefined
   const made = newTotpSecret(app, row.account)
   const kept = await offerSecretRow(tx, row.id, made.sealed)
-  return kept && toldTotpSecret(app, kept.totp_secret, row.account)
+  if (kept === undefined) return undefined
+  const told = toldTotpSecret(app, kept.totp_secret, row.account)
+  return { ...told, qr: qrPath(told.uri) }
 }
 
-/** The second half: the code of the authenticator, and the new password where one is due. */
-export async function signInByCode(
-  app: App,
-  input: Input<typeof staffSignInCode>,
-  request: RequestFacts,
-  reply: Reply,
-  act: Act,
-): Promise<StaffSignedIn> {
+/** Whether `code` is one of the account's authenticator: what takes its time step, or `undefined`. */
+export async function checkCode(app: App, staffId: bigint, code: string): Promise<Take | undefined> {
+  const row = await staffById(app.db, staffId)
+  const step = row?.totp_secret ? totpStep(app, row.totp_secret, code) : undefined
+  return step === undefined ? undefined : (tx) => takeStep(tx, staffId, step, app.clock.now())
+}
+
+/** Request, answer and log of a second half. */
+interface Half {
+  readonly request: RequestFacts
+  readonly reply: Reply
+  readonly act: Act
+}
+
+/** Opens a ticket for one more try; gives whose it is. */
+async function openTicket(app: App, text: string, { request, act }: Half): Promise<StaffRow> {
   await consumeForAddress(app, 'guesses', request.ip)
-  const ticket = sha256(input.ticket)
-  const counted = await takeTicket(app.db, ticket, app.clock.now())
+  const counted = await takeTicket(app.db, sha256(text), app.clock.now())
   if (counted === undefined) throw new Refusal('ticket_spent')
   act.note({ subject: subjectOf(counted.staff_id) })
   await consumeForTarget(app, 'step', subjectOf(counted.staff_id))
   const row = (await staffById(app.db, counted.staff_id))!
   if (row.status === 'locked') throw new Refusal('account_locked')
-  const passwordHash = await dueHash(app, row, input.newPassword)
+  if (!isWithin(row.allowed_from, request.ip)) throw new Refusal('address_not_allowed')
+  return row
+}
+
+/** Ends a sign-in whose second half `take` takes, and starts the session. */
+async function enter(
+  app: App,
+  row: StaffRow,
+  { request, reply, act }: Half,
+  proved: { readonly ticket: string; readonly take: Take; readonly wrong: Refusal; readonly passwordHash?: string },
+): Promise<StaffSignedIn> {
   const started = await act.transaction(async (tx) => {
-    const step = row.totp_secret === null ? undefined : totpStep(app, row.totp_secret, input.code)
-    if (step === undefined || !(await takeStep(tx, row.id, step, app.clock.now())))
-      throw new Refusal('code_wrong', { fields: { code: 'invalid' } })
-    const spent = await spendTicket(tx, ticket)
+    if (!(await proved.take(tx))) throw proved.wrong
+    const spent = await spendTicket(tx, sha256(proved.ticket))
     // A reset or a lock may have come just before.
-    const still = await noteSignIn(tx, row.id, app.clock.now(), passwordHash ?? null, row.password_hash)
+    const still = await noteSignIn(tx, row.id, app.clock.now(), proved.passwordHash ?? null, row.password_hash)
     if (!spent || !still) throw new Refusal('ticket_spent')
     await endStaffSessionOfCookie(app, tx, request.cookies)
     return startStaffSession(app, tx, row.id, request)
@@ -106,6 +128,51 @@ export async function signInByCode(
   const { account, role } = row
   const held = [...(await permissionsOf(app.db, role))]
   return { token: started.token, expiresAt: started.expiresAt, account, role, permissions: held }
+}
+
+/** The second half: the code of the authenticator, and the new password where one is due. */
+export async function signInByCode(
+  app: App,
+  { ticket, code, newPassword }: Input<typeof staffSignInCode>,
+  half: Half,
+): Promise<StaffSignedIn> {
+  const row = await openTicket(app, ticket, half)
+  half.act.note({ detail: { by: 'code' } })
+  const passwordHash = await dueHash(app, row, newPassword)
+  const wrong = new Refusal('code_wrong', { fields: { code: 'invalid' } })
+  const take = await checkCode(app, row.id, code)
+  if (take === undefined) throw wrong
+  return enter(app, row, half, { ticket, take, wrong, ...(passwordHash && { passwordHash }) })
+}
+
+const holderOf = (ticket: string): string => sha256(ticket).toString('hex')
+
+/** Options for the second half by a passkey: for the account whose password was right, and no other. */
+export async function signInPasskeyOptions(
+  app: App,
+  { ticket }: Input<typeof staffSignInPasskeyOptions>,
+  request: RequestFacts,
+): Promise<Output<typeof staffSignInPasskeyOptions>> {
+  await consumeForAddress(app, 'guesses', request.ip)
+  const known = await readTicket(app.db, sha256(ticket), app.clock.now())
+  const offered = known && (await proofOptions(app, known.staff_id, holderOf(ticket), 'sign_in'))
+  if (offered === undefined) throw new Refusal('ticket_spent')
+  return offered
+}
+
+/** The second half by a passkey in place of the code. Where a password is due there is none: a reset takes them away. */
+export async function signInByPasskey(
+  app: App,
+  { ticket, credential }: Input<typeof staffSignInPasskey>,
+  half: Half,
+): Promise<StaffSignedIn> {
+  const row = await openTicket(app, ticket, half)
+  half.act.note({ detail: { by: 'passkey' } })
+  const wrong = new Refusal('passkey_refused')
+  const known = { staffId: row.id, holder: holderOf(ticket), purpose: 'sign_in' } as const
+  const take = row.password_due ? undefined : await checkPasskey(app, known, credential)
+  if (take === undefined) throw wrong
+  return enter(app, row, half, { ticket, take, wrong })
 }
 
 /** The hash of the new password where one is due. */
