@@ -80,6 +80,13 @@ test('there are ninety days of rounds, deposits and withdrawals', async () => {
   expect(await count(`transfer where at > '${date.toISOString()}'`)).toBe(0)
 })
 
+test('every day of the last thirty has pay-outs enough to tell of', async () => {
+  const { byDay, count: paid } = await site.visitor().call('payoutTimes', {})
+  expect(paid).toBeGreaterThan(250)
+  // The first and the last day are halves of a day.
+  expect(byDay.slice(1, -1).filter(({ medianS }) => medianS === undefined)).toEqual([])
+})
+
 test('the winner board holds twenty masked names, highest first', async () => {
   const winners = await site.visitor().call('winners', {})
   expect(winners).toHaveLength(20)

@@ -1,14 +1,17 @@
 import { type Units, unitsPerMajor } from '#api/money.ts'
 import { systemAccount, type Transfer } from '#server/ledger/public.ts'
 import { type PastRound, roundTransfers } from '#server/wallet/public.ts'
+import type { PastWithdrawal } from '#server/withdrawals/public.ts'
 import { type Dice, rollFrom } from './dice.ts'
 import { type PlayedGame, recentOfDemo } from './games.ts'
+import { shortVisits, tellWithdrawals, type Withdrawn } from './past-withdrawals.ts'
 import { days, type Person } from './people.ts'
 
 /** What happened: transfers in the order of time, and the rounds among them. */
 export interface History {
   readonly transfers: readonly Transfer[]
   readonly rounds: readonly PastRound[]
+  readonly withdrawals: readonly PastWithdrawal[]
 }
 
 export interface World {
@@ -16,6 +19,10 @@ export interface World {
   readonly date: Date
   readonly currency: string
   readonly games: readonly PlayedGame[]
+  /** Members' accounts for held money. */
+  readonly held: ReadonlyMap<bigint, bigint>
+  /** The first of the numbers that withdrawals bear. */
+  readonly firstWithdrawal: bigint
 }
 
 const dayMs = 86_400_000
@@ -46,6 +53,7 @@ const deposits = [100, 200, 300, 300, 500, 1_000]
 class Purse {
   readonly transfers: Transfer[] = []
   readonly rounds: PastRound[] = []
+  readonly withdrawn: Withdrawn[] = []
   balance: Units = 0n
   readonly #person: Person
   readonly #account: bigint
@@ -64,11 +72,24 @@ class Purse {
   }
 
   deposit(amount: Units, at: Date): void {
-    this.#move('deposit', amount, at)
+    if (amount === 0n) return
+    const key = this.#dice.uuid()
+    const postings = [
+      { account: this.#account, amount },
+      { account: systemAccount('deposits'), amount: -amount },
+    ]
+    const { currency } = this.#world
+    this.transfers.push({ source: 'deposit', key, reference: key, reason: 'deposit', currency, at, postings })
+    this.balance += amount
   }
 
   withdraw(amount: Units, at: Date): void {
-    this.#move('withdrawal', -amount, at)
+    if (amount === 0n) return
+    const { id: memberId, account: name } = this.#person
+    const accounts = { wallet: this.#account, held: this.#world.held.get(memberId)! }
+    const { currency } = this.#world
+    this.withdrawn.push({ ...accounts, memberId, name, currency, amount, at, signs: this.#dice.uuid() })
+    this.balance -= amount
   }
 
   play(game: PlayedGame, stake: Units, win: Units, at: Date): void {
@@ -90,18 +111,6 @@ class Purse {
     this.rounds.push(round)
     this.transfers.push(...roundTransfers(round))
     this.balance += win - stake
-  }
-
-  #move(reason: 'deposit' | 'withdrawal', amount: Units, at: Date): void {
-    if (amount === 0n) return
-    const key = this.#dice.uuid()
-    const house = systemAccount(reason === 'deposit' ? 'deposits' : 'withdrawals')
-    const postings = [
-      { account: this.#account, amount },
-      { account: house, amount: -amount },
-    ]
-    this.transfers.push({ source: reason, key, reference: key, reason, currency: this.#world.currency, at, postings })
-    this.balance += amount
   }
 }
 
@@ -154,6 +163,18 @@ function endOfDemo(purse: Purse, world: World): void {
   else purse.withdraw(purse.balance - demoBalance, at)
 }
 
+/** Lets people of the crowd come for a round and take home what they brought; nobody of the agent's team, whose figures stay. */
+function visit(purses: readonly Purse[], world: World): void {
+  const dice = rollFrom(`${world.seed}/visits`)
+  const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
+  for (const { who, amount, at } of shortVisits(dice, world.date, purses.length)) {
+    const purse = purses[who]!
+    purse.deposit(amount, at)
+    purse.play(dice.pick(world.games), amount, amount, later(at, 2))
+    purse.withdraw(amount, later(at, 6))
+  }
+}
+
 /** Everybody's days. `accounts` are the members' wallets. */
 export function writeHistory(people: readonly Person[], accounts: ReadonlyMap<bigint, bigint>, world: World): History {
   const winnersFrom = people.findIndex((person) => person.account === 'kanya72')
@@ -168,11 +189,21 @@ export function writeHistory(people: readonly Person[], accounts: ReadonlyMap<bi
     if (person.account === 'demo') endOfDemo(purse, world)
     return purse
   })
+  const isOfCrowd = ({ account, habit }: Person, index: number) =>
+    index >= winnersFrom && habit.rounds > 0 && !account.startsWith('team')
+  visit(
+    purses.filter((_, index) => isOfCrowd(people[index]!, index)),
+    world,
+  )
   const inOrder = <T>(list: T[], time: (item: T) => number): T[] => list.sort((a, b) => time(a) - time(b))
+  const { transfers, withdrawals } = tellWithdrawals(
+    purses.flatMap((purse) => purse.withdrawn),
+    { first: world.firstWithdrawal, until: world.date },
+  )
   return {
-    transfers: inOrder(
-      purses.flatMap((purse) => purse.transfers),
-      (transfer) => transfer.at!.getTime(),
+    withdrawals,
+    transfers: inOrder([...purses.flatMap((purse) => purse.transfers), ...transfers], (transfer) =>
+      transfer.at!.getTime(),
     ),
     rounds: inOrder(
       purses.flatMap((purse) => purse.rounds),

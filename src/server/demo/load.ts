@@ -1,21 +1,28 @@
 import { findAnyMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { listWallets, postMany } from '#server/ledger/public.ts'
+import { listWallets, openMemberAccount, postMany } from '#server/ledger/public.ts'
 import { countRounds, findAnyGame, syncCatalogue } from '#server/lobby/public.ts'
 import { holdMessages, publishMessages, renewMessages, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
+import { insertPast, reserveIds } from '#server/withdrawals/public.ts'
 import { agreeContracts } from './contracts.ts'
+import { openDepositMethods } from './deposit-methods.ts'
+import { tellDeposits } from './deposits.ts'
+import { demoDocumentsAbove, sendDemoDocuments } from './documents.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
 import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
-import { createPeople } from './people.ts'
+import { createPeople, type Person } from './people.ts'
 import { sayInRooms } from './rooms.ts'
 import { addDemoStaff } from './staff.ts'
+import { tellWithdrawalStories } from './withdrawals.ts'
 
 /** Fun money of a trial at the sandbox vendor, which takes the sum from the launch. */
 const demoTrialBalance = '10000'
+/** More withdrawals than the history has; the numbers that it leaves are nobody's. */
+const withdrawalsMost = 5_000
 
 export interface DemoOptions {
   readonly seed: string
@@ -25,7 +32,7 @@ export interface DemoOptions {
 
 /**
  * Fills an empty database with the demo world: people of each kind, an agent's team, ninety days of money and rounds,
- * messages. The same seed and date give the same world, password hashes aside. Everything is one transaction; when
+ * messages. The same seed and date give the same world, password hashes aside. Everything but the pictures is one transaction; when
  * another process does it at the same time, this one waits and adds nothing. Throws when there were members before, or
  * when the vendor gives no catalogue.
  */
@@ -36,14 +43,17 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const started = performance.now()
   const facts = { currency: app.settings.currency(), timeZone: app.settings.current().timeZone }
   const currency = facts.currency.code
-  const count = await app.db.transaction(async (tx) => {
+  const told = await app.db.transaction(async (tx) => {
     if (!(await isFirst(tx))) return undefined
     await arrangeCatalogue(tx)
     const people = await createPeople(tx, { seed, date, currency })
     const games = await readGames(tx)
     const accounts = await wallets(tx)
-    const history = writeHistory(people, accounts, { seed, date, currency, games })
+    const held = await heldAccounts(tx, people, currency)
+    const firstWithdrawal = await reserveIds(tx, withdrawalsMost)
+    const history = writeHistory(people, accounts, { seed, date, currency, games, held, firstWithdrawal })
     await postMany(tx, history.transfers)
+    await insertPast(tx, history.withdrawals)
     await recordRounds(tx, history.rounds)
     await fillOwnLists(tx, people.find((person) => person.account === 'demo')!.id, date)
     await countRounds(tx, date)
@@ -52,18 +62,26 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await storeMemberMessages(
       tx,
       readers.flatMap(({ id }) =>
-        demoMail({ memberId: id, account: accounts.get(id)! }, history.transfers, date, facts),
+        demoMail({ memberId: id, account: accounts.get(id)!, held: held.get(id)! }, history.transfers, date, facts),
       ),
     )
     await sayInRooms(tx, people, date)
     await agreeContracts(tx, people, date)
     await addDemoStaff(app, tx)
-    return history.rounds.length
+    await openDepositMethods(tx, date)
+    await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
+    await tellWithdrawalStories(app, tx, people, date)
+    return { people, count: history.rounds.length }
   })
   await renewMessages(app)
-  if (count === undefined) return
-  await app.settings.change({ trialBalance: demoTrialBalance }, 'demo')
-  app.log.info('demo world loaded', { count, ms: Math.round(performance.now() - started) })
+  if (told === undefined) return
+  // Pictures are kept by the file store, which no transaction holds.
+  await sendDemoDocuments(app, told.people, date)
+  // Banks are paid by hand, so that staff have something to do; PromptPay by the sandbox gateway.
+  const payoutProviders = app.ports.payments.has('gateway') ? { payoutProviders: { promptpay: 'gateway' } } : {}
+  const settings = { trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, ...payoutProviders }
+  await app.settings.change(settings, 'demo')
+  app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })
 }
 
 /** Of several processes that start on one empty database, the first loads; the others wait until it has. */
@@ -72,6 +90,14 @@ async function isFirst(tx: Queryable): Promise<boolean> {
   await tx.query('set local statement_timeout = 0')
   await holdMessages(tx)
   return (await findAnyMember(tx)) === undefined
+}
+
+/** Opens what holds people's money on its way, for those who play. */
+async function heldAccounts(tx: Queryable, people: readonly Person[], currency: string): Promise<Map<bigint, bigint>> {
+  const held = new Map<bigint, bigint>()
+  for (const { id, habit } of people)
+    if (habit.rounds > 0) held.set(id, await openMemberAccount(tx, id, 'held', currency))
+  return held
 }
 
 async function wallets(tx: Queryable): Promise<Map<bigint, bigint>> {

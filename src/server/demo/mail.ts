@@ -10,6 +10,8 @@ const dayMs = 86_400_000
 export interface Reader {
   readonly memberId: bigint
   readonly account: bigint
+  /** The account of what is held for it. */
+  readonly held: bigint
 }
 
 type About = Pick<NewMemberMessage, 'category' | 'href'> & { readonly daysAgo: number }
@@ -22,22 +24,24 @@ const general: Readonly<Record<Exclude<ReturnType<typeof keysOf<'mail'>>[number]
 }
 
 /** The last deposit or withdrawal of a wallet, as the ledger has it. */
-function lastOf(kind: Booked, account: bigint, transfers: readonly Transfer[]) {
+function lastOf(kind: Booked, { account, held }: Reader, transfers: readonly Transfer[]) {
+  const own = kind === 'deposit' ? account : held
   const transfer = transfers.findLast(
-    ({ reason, postings }) => reason === kind && postings.some((posting) => posting.account === account),
+    ({ reason, postings }) => reason === kind && postings.some((posting) => posting.account === own),
   )
-  const posting = transfer?.postings.find((one) => one.account === account)
+  const posting = transfer?.postings.find((one) => one.account === own)
   if (transfer?.at === undefined || posting === undefined) return undefined
   return { at: transfer.at, amount: posting.amount < 0n ? -posting.amount : posting.amount }
 }
 
 /** What the operator wrote to somebody of the demo world: sums and times are those of the ledger. The oldest is read. */
 export function demoMail(
-  { memberId, account }: Reader,
+  reader: Reader,
   transfers: readonly Transfer[],
   date: Date,
   { currency, timeZone }: DemoFacts,
 ): NewMemberMessage[] {
+  const { memberId } = reader
   const end = new Date(date.getTime() + focusDays * dayMs)
   const messages = keysOf('mail').flatMap((key): NewMemberMessage[] => {
     if (key !== 'deposit' && key !== 'withdrawal') {
@@ -45,7 +49,7 @@ export function demoMail(
       const texts = textsOf('mail', key, (language) => ({ end: formatDay(end, language, timeZone) }))
       return [{ ...about, memberId, texts, at: new Date(date.getTime() - daysAgo * dayMs) }]
     }
-    const booked = lastOf(key, account, transfers)
+    const booked = lastOf(key, reader, transfers)
     if (booked === undefined) return []
     const sum = formatAmount(booked.amount, currency)
     const texts = textsOf('mail', key, (language) => ({

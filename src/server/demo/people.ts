@@ -2,7 +2,7 @@ import { memberTypes } from '#api/access.ts'
 import { bindContact, createMember, hashPassword, type NewMember, updateLastLogin } from '#server/accounts/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type Dice, rollFrom } from './dice.ts'
-import { demoPassword } from './logins.ts'
+import { demoDownline, demoPassword } from './logins.ts'
 
 /** How somebody plays: rounds in the whole time, and the ladder of their stakes in major units. */
 export interface Habit {
@@ -47,10 +47,10 @@ export async function createPeople(
     return BigInt(id)
   }
   const people: Person[] = []
-  const add = async (member: Omit<NewMember, 'currency' | 'id'>, joinedDay: number, habit: Habit): Promise<bigint> => {
+  const add: Add = async (member, joinedDay, habit) => {
     const id = newId()
     const createdAt = new Date(date.getTime() - (days - joinedDay) * dayMs - dice.between(0, dayMs / 2))
-    await createMember(tx, { ...member, currency, id, createdAt, icon: `a${dice.between(1, 12)}` })
+    await createMember(tx, { currency, ...member, id, createdAt, icon: `a${dice.between(1, 12)}` })
     people.push({ id, account: member.account, joinedDay, habit })
     return id
   }
@@ -62,7 +62,11 @@ export async function createPeople(
   return people
 }
 
-type Add = (member: Omit<NewMember, 'currency' | 'id'>, joinedDay: number, habit: Habit) => Promise<bigint>
+type Add = (
+  member: Omit<NewMember, 'currency' | 'id'> & Partial<Pick<NewMember, 'currency'>>,
+  joinedDay: number,
+  habit: Habit,
+) => Promise<bigint>
 
 async function addLogins(add: Add): Promise<bigint> {
   const passwordHash = await hashPassword(demoPassword)
@@ -93,20 +97,30 @@ async function addGuarded(tx: Queryable, add: Add, date: Date): Promise<void> {
   await updateLastLogin(tx, somsri, new Date(date.getTime() - dayMs))
   await add({ account: 'staff', nickname: 'Staff', type: 9, passwordHash }, 10, quiet)
   await add({ account: 'invited', nickname: 'Invited', firstLogin: true, passwordHash }, days, quiet)
+  const nida = { payeeName: 'Nida Charoen' }
+  await add({ account: 'nida', nickname: 'Nida', passwordHash, profile: nida }, 30, quiet)
+  const bia = { payeeName: 'Beatriz Lima' }
+  await add({ account: 'bia', nickname: 'Bia', passwordHash, profile: bia, currency: 'BRL' }, 30, quiet)
 }
 
 /** The first of each level but the last are agents themselves. */
 async function addTeam(agent: bigint, dice: Dice, add: Add): Promise<void> {
   let above: readonly bigint[] = [agent]
+  const passwordHash = await hashPassword(demoPassword)
   for (const [level, count] of teamLevels.entries()) {
     const here: bigint[] = []
     for (let n = 1; n <= count; n += 1) {
       const isAgent = level < teamLevels.length - 1 && n <= 3
       const account = `team${level + 1}${String(n).padStart(2, '0')}`
       const habit = { rounds: dice.between(4, 30), stakes: smallStakes }
+      const own = account === demoDownline && { passwordHash }
       const type = isAgent ? memberTypes.agents[1] : memberTypes.member
       here.push(
-        await add({ account, type, uplineId: dice.pick(above) }, dice.between(level * 8, 40 + level * 8), habit),
+        await add(
+          { ...own, account, type, uplineId: dice.pick(above) },
+          dice.between(level * 8, 40 + level * 8),
+          habit,
+        ),
       )
     }
     above = here

@@ -1,4 +1,4 @@
 /** The demo world: what a fresh clone shows. */
 
 export { type DemoOptions, loadDemoWorld } from './load.ts'
-export { demoLogins, demoPassword, demoStaff } from './logins.ts'
+export { demoApprover, demoLogins, demoPassword, demoStaff } from './logins.ts'
