@@ -20,7 +20,15 @@ export const registerFields = [
   'whatsapp',
   'facebook',
   'wechat',
+  'telegram',
+  'zalo',
   'idNumber',
+  'nickname',
+  'birthday',
+  'nationality',
+  'address',
+  'occupation',
+  'sourceOfIncome',
   'referralCode',
 ] as const
 export type RegisterField = (typeof registerFields)[number]
@@ -35,6 +43,7 @@ export const fieldMessages = [
   'taken',
   'unknown',
   'invalid',
+  'too_young',
 ] as const
 export type FieldMessage = (typeof fieldMessages)[number] | `pattern_${string}`
 /** The pattern ids of the settings’ defaults; an operator’s own ids read as `invalid` where the site has no sentence. */
@@ -264,15 +273,21 @@ export const member = endpoint({
     nickname: z.string(),
     type: z.int(),
     icon: z.string(),
+    /** Address of the picture: a drawn one, or the member's own. */
+    iconUrl: z.string(),
     /** In which the member is written to. */
     language: z.string(),
     hasVip: z.boolean(),
     vipLabelName: z.string(),
-    /** Whether this member's pages ask for the consolidated answer: agents', while the operator's policy says so. */
+    /** Whether the consolidated answer brings this member's money: an agent's, while the operator's policy says so. */
     agentPolicy: z.boolean(),
     unreadMessage: z.int(),
+    /** Since when the account is there. */
+    since: time,
     lastLoginAt: z.optional(time),
     passwordDue: z.optional(passwordDue),
+    /** While the member does not play: until when. Nothing that asks for a deposit is shown to them. */
+    onBreak: z.optional(z.union([time, z.literal('always')])),
   }),
 })
 export type Member = Readonly<z.output<typeof member.output>>

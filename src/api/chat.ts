@@ -61,7 +61,21 @@ export const serviceTalk = endpoint({
   whileClosed: true,
   summary: 'Messages of a customer service talk after a given one. The ticket is sent in the body, never in a URL.',
   input: z.object({ ticket, after: z._default(text(20), '0') }),
-  output: z.object({ lines: z.array(serviceLine), closed: z.boolean() }),
+  output: z.object({
+    lines: z.array(serviceLine),
+    closed: z.boolean(),
+    desk: z.object({
+      /** Customer service answers at this hour. */
+      open: z.boolean(),
+      opensAt: z.optional(time),
+      closesAt: z.optional(time),
+      /** How many visitors are to be answered before this one, and this one, while none of the staff has the talk. */
+      place: z.optional(z.int()),
+      /** One of the staff has the talk; under which name, where they gave one. */
+      answered: z.boolean(),
+      name: z.optional(z.string()),
+    }),
+  }),
   rate: 'read',
 })
 

@@ -17,6 +17,8 @@ export interface FailureDetails {
   readonly retryAfter?: number
   /** The permission that the caller's role lacks. */
   readonly permission?: string
+  /** The sum that it is about: what waits for bets, what is left of a day. */
+  readonly amount?: string
   /** English, for who reads the answer on a command line; never shown to visitors. */
   readonly detail?: string
   readonly title?: string
@@ -63,6 +65,8 @@ export type CallOf<A extends Readonly<Record<string, Endpoint>>> = <N extends ke
     readonly signal?: AbortSignal
     /** Name of a call that moves money: a repetition under the same name happens once. Default: a new one. */
     readonly key?: string
+    /** Another time than the client's own, for an answer that takes long to arrive. */
+    readonly timeoutMs?: number
   },
 ) => Promise<Output<A[N]>>
 
@@ -70,6 +74,8 @@ export type CallOf<A extends Readonly<Record<string, Endpoint>>> = <N extends ke
 export type Call = CallOf<Api>
 
 const base = '/api'
+/** Types of answers that are files. */
+const isFile = /^image|csv|zip/
 
 /** The line of a call. All but the first ones come over the network, and fail as a call without a connection does. */
 async function lineOf(name: string): Promise<string> {
@@ -90,6 +96,7 @@ function routeOf(line: string) {
     sealed: flags.includes('sealed'),
     keyed: flags.includes('keyed'),
     form: flags.includes('form'),
+    picture: flags.includes('picture'),
   }
 }
 
@@ -139,17 +146,26 @@ export function openClient<A extends Readonly<Record<string, Endpoint>> = Api>(o
   const { timeoutMs = 15_000, line = lineOf } = options
   let sealer: ReturnType<typeof import('./sealing.ts').openSealing> | undefined
 
-  async function send(request: ReturnType<typeof requestOf>, body: unknown, signal?: AbortSignal, key?: string) {
+  async function send(
+    request: ReturnType<typeof requestOf>,
+    body: unknown,
+    { signal, key, timeoutMs: ownMs = timeoutMs }: NonNullable<Parameters<CallOf<A>>[2]> = {},
+  ) {
     const headers: Record<string, string> = { accept: 'application/json' }
-    // A form names its own type.
-    if (body !== undefined && !request.form) headers['content-type'] = 'application/json'
+    // A form and a picture name their own type.
+    const own = request.form || request.picture
+    if (body !== undefined && !own) headers['content-type'] = 'application/json'
     const token = request.token ? options.token() : undefined
     if (token !== undefined) headers.authorization = `Bearer ${token}`
     if (request.keyed) headers['idempotency-key'] = key ?? crypto.randomUUID()
     const cache = options.cache?.() ?? 'default'
-    const content = request.form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body)
+    const content = request.picture
+      ? (body as { picture: Blob }).picture
+      : request.form
+        ? new URLSearchParams(body as Record<string, string>)
+        : JSON.stringify(body)
     const init = { method: request.method, headers, cache, body: body === undefined ? null : content }
-    const response = await reach(options.fetch ?? fetch, request.url, init, timeoutMs, signal)
+    const response = await reach(options.fetch ?? fetch, request.url, init, ownMs, signal)
     if (response.ok) return response
     const failure = await failureOf(response)
     if (failure.code === 'not_logged_in' && token !== undefined) options.sessionEnded(token)
@@ -170,15 +186,15 @@ export function openClient<A extends Readonly<Record<string, Endpoint>> = Api>(o
     return sealer
   }
 
-  const call: CallOf<A> = async (name, input, { signal, key } = {}) => {
+  const call: CallOf<A> = async (name, input, how) => {
     const request = requestOf(await line(name), (input ?? {}) as Readonly<Record<string, unknown>>)
-    const sent = (body: unknown) => send(request, body, signal, key)
+    const sent = (body: unknown) => send(request, body, how)
     const response = await (request.sealed ? (await sealing())(request, sent) : sent(request.body))
     if (response.status === 204) return {} as never
     try {
-      return await response.json()
+      return await (isFile.test(response.headers.get('content-type') ?? '') ? response.blob() : response.json())
     } catch (thrown) {
-      if (signal?.aborted) throw thrown
+      if (how?.signal?.aborted) throw thrown
       throw new CallFailure('network')
     }
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, text, time } from './page.ts'
+import { balanceOutput } from './wallet.ts'
 
 /** What a contract pays for (Spec 2 §2): a share of the team's net loss, or of its valid bet by day, hour or five minutes. */
 export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
@@ -86,14 +87,15 @@ export const consolidated = endpoint({
   method: 'GET',
   path: '/member/consolidated',
   access: 'member',
-  summary: 'Money, unread messages and the state of the contracts in one answer.',
+  summary: 'Money, unread messages, what can be claimed and the state of the contracts in one answer.',
   input: z.object({}),
   output: z.object({
-    balance: z.string(),
-    bonusBalance: z.string(),
-    locked: z.string(),
-    currencySymbol: z.string(),
+    /** The caller's money as `/wallet/balance` says it, while the operator's policy wants it here. */
+    ...z.partial(balanceOutput).shape,
     unreadMessage: z.int(),
+    /** What can be claimed; the site has no rewards and missions yet. */
+    rewardsToClaim: z.int(),
+    missionsToClaim: z.int(),
     /** Whether an offer of the kind waits for an answer. */
     dailysalreqtype: z.boolean(),
     divtypereq: z.boolean(),

@@ -42,6 +42,13 @@ export interface Endpoint {
   readonly encrypted?: boolean
   /** The body is a form (`application/x-www-form-urlencoded`) in place of JSON. */
   readonly form?: boolean
+  /** The body is the bytes of one PNG or JPEG, which the input holds as `picture`. The caller is known before they are read. */
+  readonly takes?: 'picture'
+  /**
+   * The answer is a file, which the output holds as a `Blob`: the bytes of a picture, a list as CSV, which the server
+   * writes row by row while it reads them, or an archive as ZIP, which it sends piece by piece.
+   */
+  readonly gives?: 'picture' | 'csv' | 'zip'
   /** Opened by the browser as a page: answers 303 to the output's `location`, which is never the caller's own word. */
   readonly redirects?: boolean
   /** Moves money: the caller names the call by an `Idempotency-Key` header, and the same name happens once. */

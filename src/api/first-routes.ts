@@ -3,7 +3,7 @@ import type { Api, CallName } from './index.ts'
 
 /** The line of a call: its type is computed from the contract. */
 export type Route<E extends Endpoint> =
-  `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}${E extends { readonly keyed: true } ? ' keyed' : ''}${E extends { readonly form: true } ? ' form' : ''}`
+  `${E['method']} ${E['path']}${E['access'] extends 'public' ? '' : ' token'}${E extends { readonly encrypted: true } ? ' sealed' : ''}${E extends { readonly keyed: true } ? ' keyed' : ''}${E extends { readonly form: true } ? ' form' : ''}${E extends { readonly takes: 'picture' } ? ' picture' : ''}`
 
 /**
  * Routes of the calls that the initial load makes: home, lobbies, log-in. `routes.ts` has all the others and is loaded

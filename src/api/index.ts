@@ -1,9 +1,15 @@
 /** Every call of the platform by name. The browser's client, the router and the OpenAPI document walk this object. */
 import * as access from './access.ts'
 import * as agent from './agent.ts'
+import * as archives from './archives.ts'
+import * as bets from './bets.ts'
 import * as chat from './chat.ts'
+import * as complaints from './complaints.ts'
 import * as contracts from './contracts.ts'
+import * as deposits from './deposits.ts'
+import * as documents from './documents.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as help from './help.ts'
 import * as launch from './launch.ts'
 import * as limits from './limits.ts'
@@ -12,6 +18,8 @@ import * as lottery from './lottery.ts'
 import * as mail from './mail.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
+import * as payoutAccounts from './payout-accounts.ts'
+import * as payoutTimes from './payout-times.ts'
 import * as phoneCodes from './phone-codes.ts'
 import * as playSession from './play-session.ts'
 import * as profile from './profile.ts'
@@ -23,7 +31,11 @@ import * as secondStep from './second-step.ts'
 import * as security from './security.ts'
 import * as social from './social.ts'
 import * as system from './system.ts'
+import * as transfers from './transfers.ts'
+import * as uploads from './uploads.ts'
 import * as wallet from './wallet.ts'
+import * as withdrawalOptions from './withdrawal-options.ts'
+import * as withdrawals from './withdrawals.ts'
 
 export const api = {
   permission: system.permission,
@@ -65,6 +77,12 @@ export const api = {
   messageDetail: mail.messageDetail,
   readMessage: mail.readMessage,
   deleteMessage: mail.deleteMessage,
+  complaintForm: complaints.complaintForm,
+  complaints: complaints.complaints,
+  complaintOf: complaints.complaintOf,
+  complain: complaints.complain,
+  answerComplaint: complaints.answerComplaint,
+  settleComplaint: complaints.settleComplaint,
   feedbackForm: mail.feedbackForm,
   feedback: mail.feedback,
   chatModels: chat.chatModels,
@@ -125,25 +143,69 @@ export const api = {
   mobileBind: security.mobileBind,
   profile: profile.profile,
   setProfile: profile.setProfile,
+  lockAccount: security.lockAccount,
   setIcon: profile.setIcon,
+  setOwnPicture: profile.setOwnPicture,
+  removeOwnPicture: profile.removeOwnPicture,
+  memberPicture: profile.memberPicture,
   setLanguage: profile.setLanguage,
   balance: wallet.balance,
+  bets: bets.bets,
+  roundDetail: bets.roundDetail,
+  betsFile: exports.betsFile,
+  transactionsFile: exports.transactionsFile,
+  askExport: exports.askExport,
+  exportList: exports.exportList,
+  exportFile: exports.exportFile,
   transactions: records.transactions,
   receiptDetail: records.receiptDetail,
   receiptsExport: records.receiptsExport,
   checkpoints: records.checkpoints,
   merchantWallet: wallet.merchantWallet,
   walletTransfer: wallet.walletTransfer,
+  depositMethods: deposits.depositMethods,
+  makeDeposit: deposits.makeDeposit,
+  deposits: deposits.deposits,
+  deposit: deposits.deposit,
+  cancelDeposit: deposits.cancelDeposit,
+  sendSlip: deposits.sendSlip,
+  askDeposit: deposits.askDeposit,
+  uplineTransfer: transfers.uplineTransfer,
+  transferUpline: transfers.transferUpline,
+  downlineTransfer: transfers.downlineTransfer,
+  transferDownline: transfers.transferDownline,
+  uploadPicture: uploads.uploadPicture,
+  picture: uploads.picture,
+  removeUpload: uploads.removeUpload,
+  documents: documents.documents,
+  sendDocument: documents.sendDocument,
   walletTransfers: wallet.walletTransfers,
+  payoutAccounts: payoutAccounts.payoutAccounts,
+  addPayoutAccount: payoutAccounts.addPayoutAccount,
+  provePayoutAccount: payoutAccounts.provePayoutAccount,
+  removePayoutAccount: payoutAccounts.removePayoutAccount,
+  withdrawalOptions: withdrawalOptions.withdrawalOptions,
+  makeWithdrawal: withdrawals.makeWithdrawal,
+  withdrawals: withdrawals.withdrawals,
+  withdrawal: withdrawals.withdrawal,
+  cancelWithdrawal: withdrawals.cancelWithdrawal,
+  withdrawalReceipt: withdrawals.withdrawalReceipt,
+  payoutTimes: payoutTimes.payoutTimes,
+  dataArchives: archives.dataArchives,
+  askDataArchive: archives.askDataArchive,
+  dataArchive: archives.dataArchive,
   playLimits: limits.playLimits,
   setPlayLimits: limits.setPlayLimits,
+  confirmRaise: limits.confirmRaise,
+  dropRaise: limits.dropRaise,
+  declineDepositLimit: limits.declineDepositLimit,
+  setRealityCheck: limits.setRealityCheck,
+  reviewLimits: limits.reviewLimits,
   exclude: limits.exclude,
   launchGame: launch.launchGame,
   lotteryLaunch: lottery.lotteryLaunch,
   vnLotteryMenu: lottery.vnLotteryMenu,
   gameSession: playSession.gameSession,
-  rounds: launch.rounds,
-  roundDetail: launch.roundDetail,
   waitingRounds: launch.waitingRounds,
   eventsTicket: events.eventsTicket,
 } as const

@@ -28,7 +28,14 @@ export const lotteryLaunch = endpoint({
     theme: z.optional(z.enum(['dark', 'light'])),
   }),
   output: z.object({ launchUrl: z.string() }),
-  refuses: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'region_restricted', 'account_disabled'],
+  refuses: [
+    'game_not_found',
+    'game_maintenance',
+    'vendor_unavailable',
+    'region_restricted',
+    'account_disabled',
+    'limits_needed',
+  ],
 })
 
 export const vnLotteryMenu = endpoint({

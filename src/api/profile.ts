@@ -1,33 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { languages, text, time } from './page.ts'
+import { profileFields } from './profile-fields.ts'
 import { registerRule } from './system.ts'
+import { uploadId } from './uploads.ts'
 
-/** What a member can tell of themselves (Spec 2 §3), in the order of the form. */
-export const profileFields = [
-  'nickname',
-  'payeeName',
-  'birthday',
-  'idNumber',
-  'nationality',
-  'address',
-  'occupation',
-  'sourceOfIncome',
-  'line',
-  'whatsapp',
-  'telegram',
-  'facebook',
-  'wechat',
-  'zalo',
-  'qqNum',
-] as const
-export type ProfileField = (typeof profileFields)[number]
+export { type ProfileField, profileFields } from './profile-fields.ts'
 
 const profileOutput = z.object({
   account: z.string(),
   memberSince: time,
   /** Values that are set; what is locked is masked. */
   values: z.partialRecord(z.enum(profileFields), z.string()),
+  /** Fields that the form shows, as the operator has chosen. */
+  fields: z.array(z.enum(profileFields)),
+  /** Fields that can be set once. */
+  once: z.array(z.enum(profileFields)),
   /** Fields that were set once and are changed by customer service alone. */
   locked: z.array(z.enum(profileFields)),
   rules: z.record(z.string(), registerRule),
@@ -72,13 +60,45 @@ export const setProfile = endpoint({
   output: profileOutput,
 })
 
+const ownIcon = z.object({ icon: z.string(), iconUrl: z.string() })
+
 export const setIcon = endpoint({
   method: 'PUT',
   path: '/member/icon',
   access: 'member',
   summary: 'Chooses an avatar of `GET /icons`.',
   input: z.object({ icon: text(8, 1) }),
-  output: z.object({ icon: z.string() }),
+  output: ownIcon,
+})
+
+export const setOwnPicture = endpoint({
+  method: 'PUT',
+  path: '/member/picture',
+  access: 'member',
+  summary: 'Takes one of the caller’s uploads as their picture: cut to a square and drawn anew.',
+  input: z.object({ upload: uploadId }),
+  output: ownIcon,
+  refuses: ['upload_gone', 'upload_broken', 'unavailable'],
+})
+
+export const removeOwnPicture = endpoint({
+  method: 'DELETE',
+  path: '/member/picture',
+  access: 'member',
+  summary: 'Takes the caller’s own picture away; a drawn one stands in its place.',
+  input: z.object({}),
+  output: ownIcon,
+})
+
+export const memberPicture = endpoint({
+  method: 'GET',
+  path: '/pictures/{id}',
+  access: 'public',
+  gives: 'picture',
+  summary: 'The picture of a member, by the name that `member` tells.',
+  input: z.object({ id: uploadId }),
+  output: z.instanceof(Blob),
+  refuses: ['not_found', 'unavailable'],
 })
 
 export const setLanguage = endpoint({

@@ -6,6 +6,28 @@ import { amount, counted, cursor, language, next, pageSize, text, time } from '.
 export const pockets = ['wallet', 'bonus', 'held', 'debt'] as const
 const pocket = z._default(z.enum(pockets), 'wallet')
 
+/** What changes a balance, by the ledger’s words. Each has its name in `receipt.types`. */
+export const movementKinds = [
+  'deposit',
+  'withdrawal',
+  'bet',
+  'win',
+  'rollback',
+  'adjustment',
+  'deposit_chargeback',
+  'deposit_reversal',
+  'withdrawal_reversal',
+  'adjustment_reversal',
+  'transfer_hold',
+  'transfer_in',
+  'transfer_out',
+  'transfer_return',
+  'withdrawal_hold',
+  'withdrawal_release',
+  'withdrawal_return',
+  'member_transfer',
+] as const
+
 /** One change of a balance. */
 const transaction = z.object({
   /** Opens its receipt. */
@@ -23,6 +45,8 @@ const transaction = z.object({
   status: z.enum(['completed', 'rolled_back']),
   /** Id of what was behind it: an order, a transfer; of a round's movement the vendor's own name of it. */
   reference: z.string(),
+  /** Account of the other member of a transfer between members. */
+  party: z.optional(z.string()),
   /** Of a round's movement: the round, and its game in the caller's language. */
   round: z.optional(
     z.object({ id: z.string(), name: z.string(), gameName: z.string(), nodeId: z.string(), vendorName: z.string() }),
@@ -34,12 +58,12 @@ export const transactions = endpoint({
   method: 'GET',
   path: '/records/transactions',
   access: 'member',
-  summary: 'Every change of the caller’s own balance, newest first.',
-  input: z.object({
+  summary: 'Every change of the caller’s own balance in the last thirteen months, newest first.',
+  input: z.strictObject({
     from: z.optional(time),
     /** Exclusive. */
     to: z.optional(time),
-    type: z.optional(text(40, 1)),
+    type: z.optional(z.enum(movementKinds)),
     status: z.optional(z.enum(['completed', 'rolled_back'])),
     pocket,
     language: z.optional(language),
@@ -52,6 +76,7 @@ export const transactions = endpoint({
     /** Of all lines that were asked for, with the first page only. */
     totals: z.optional(z.object({ ...counted, received: amount, paid: amount, net: amount, currency: z.string() })),
   }),
+  refuses: ['period_reversed', 'period_too_long'],
 })
 
 const receipt = z.object({

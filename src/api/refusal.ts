@@ -61,6 +61,8 @@ export const refusals = {
   contact_taken: 409,
   // staff
   permission_needed: 403,
+  address_not_allowed: 403,
+  address_locks_out: 409,
   other_person_needed: 403,
   state_conflict: 409,
   confirmation_needed: 409,
@@ -71,7 +73,13 @@ export const refusals = {
   vendor_unavailable: 503,
   play_excluded: 403,
   exclusion_running: 409,
+  exclusion_listed: 403,
+  exclusion_unknown: 503,
+  tax_id_needed: 409,
   limit_reached: 409,
+  deposit_limit_reached: 409,
+  raise_not_due: 409,
+  limits_needed: 409,
   stake_out_of_range: 409,
   // contracts
   contract_answered: 409,
@@ -81,10 +89,49 @@ export const refusals = {
   chat_muted: 403,
   chat_empty: 400,
   talk_closed: 409,
+  complaint_closed: 409,
+  complaints_open: 409,
+  // deposits
+  method_closed: 409,
+  amount_out_of_range: 400,
+  deposits_open: 409,
+  deposit_ended: 409,
+  slips_enough: 409,
+  provider_unreachable: 503,
+  // transfers between members
+  transfers_off: 403,
+  transfer_limit: 409,
+  transfer_receiver: 409,
+  // uploads
+  upload_too_large: 413,
+  upload_wrong_type: 415,
+  upload_broken: 400,
+  upload_too_many_pixels: 400,
+  upload_two_kinds: 400,
+  upload_gone: 409,
+  // documents
+  document_held: 409,
   // money
   insufficient_funds: 409,
   idempotency_conflict: 409,
   idempotency_key_needed: 400,
+  // records
+  period_reversed: 400,
+  period_too_long: 400,
+  export_too_long: 409,
+  // withdrawals
+  turnover_left: 409,
+  withdrawal_limit: 409,
+  withdrawals_closed: 403,
+  withdrawal_begun: 409,
+  withdrawal_changed: 409,
+  payout_account_waits: 409,
+  payout_account_unproved: 409,
+  payout_account_known: 409,
+  payout_account_limit: 409,
+  payout_account_busy: 409,
+  payout_method_closed: 409,
+  payee_name_needed: 409,
 } as const satisfies Record<string, number>
 
 /** A word of {@link refusals}. */
@@ -99,6 +146,8 @@ export interface RefusalDetails {
   readonly retryAfter?: number
   /** The permission that the caller's role lacks. */
   readonly permission?: string
+  /** The sum that it is about: what waits for bets, what is left of a day. */
+  readonly amount?: string
   /** For the developer who reads the answer; never shown to a visitor, never holds personal data. */
   readonly detail?: string
 }

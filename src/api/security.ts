@@ -252,3 +252,13 @@ export const mobileBind = endpoint({
   refuses: [...bindRefuses, 'phone_invalid', 'sms_failed', 'sms_quota', 'sms_not_enabled'],
   rate: 'credential',
 })
+
+export const lockAccount = endpoint({
+  method: 'POST',
+  path: '/member/lock',
+  access: 'member',
+  summary: 'Locks the caller’s account at once: every session ends, and customer service alone opens it again.',
+  input: z.object({}),
+  output: z.object({}),
+  refuses: ['account_disabled'],
+})

@@ -81,5 +81,5 @@ export const staffCloseTransfer = staffEndpoint({
     currency: z.string(),
     by: z.enum(['vendor', 'evidence']),
   }),
-  refuses: ['not_found', 'state_conflict'],
+  refuses: ['not_found', 'state_conflict', 'other_person_needed'],
 })

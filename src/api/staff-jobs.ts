@@ -12,6 +12,8 @@ export const staffJobs = staffEndpoint({
     content: z.array(
       z.object({
         name: z.string(),
+        /** Its schedule, a cron pattern in UTC: one that has one can be run at once, too. */
+        every: z.optional(z.string()),
         waiting: z.int(),
         active: z.int(),
         /** Failed for good in the last two days. */
@@ -60,5 +62,16 @@ export const staffRetryJob = staffEndpoint({
   summary: 'Puts a job that failed for good back into its queue, with all its retries.',
   input: z.object({ id: z.uuid() }),
   output: z.object({ name: z.string() }),
+  refuses: ['not_found'],
+})
+
+export const staffRunJob = staffEndpoint({
+  method: 'POST',
+  path: '/staff/jobs/{name}/run',
+  access: { staff: 'jobs.write' },
+  audit: 'job.run',
+  summary: 'Runs a job that has a schedule at once; nothing is added where one waits or runs already.',
+  input: z.object({ name: text(60, 1) }),
+  output: z.object({}),
   refuses: ['not_found'],
 })

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { limitKinds, playLimits } from './limits.ts'
 import { amount, cursor, next, text, time } from './page.ts'
-import { memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { listFile, memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 /** What a wallet holds: to be spent, bonus, and on its way to or from a vendor. */
 export const walletState = z.object({ balance: amount, bonus: amount, held: amount, currency: z.string() })
 export type WalletState = z.output<typeof walletState>
 
-const state = z.enum(['active', 'frozen', 'closed', 'disabled', 'self_excluded'])
-const memberRow = z.object({
+/** What an account is, as staff see it. */
+export const memberStates = ['active', 'frozen', 'closed', 'disabled', 'self_excluded'] as const
+const state = z.enum(memberStates)
+/** A member in a list of staff's. */
+export const memberRow = z.object({
   id: z.string(),
   account: z.string(),
   nickname: z.string(),
@@ -28,10 +31,17 @@ export const staffMembers = staffEndpoint({
   summary: 'Members by ID, account or nickname, newest first.',
   input: z.object({
     search: z._default(text(60), ''),
+    state: z.optional(state),
     cursor,
     pageSize: pageRows,
   }),
   output: z.object({ content: z.array(memberRow), next }),
+})
+
+export const staffMembersFile = listFile(staffMembers, {
+  path: '/staff/members.csv',
+  audit: 'member.export',
+  summary: 'Members as a CSV file.',
 })
 
 const given = z.object({ account: z.string(), password: z.string() })
@@ -85,6 +95,17 @@ export const staffSetProfile = staffEndpoint({
   refuses: ['user_unknown'],
 })
 
+export const staffRemovePicture = staffEndpoint({
+  method: 'DELETE',
+  path: '/staff/members/{account}/picture',
+  access: { staff: 'members.write' },
+  audit: 'member.picture_remove',
+  summary: 'Takes a member’s own picture away; a drawn one stands in its place.',
+  input: z.object({ account: memberAccount, reason }),
+  output: z.object({}),
+  refuses: ['user_unknown', 'state_conflict'],
+})
+
 export const staffFreeze = staffEndpoint({
   method: 'POST',
   path: '/staff/members/{account}/freeze',
@@ -121,7 +142,7 @@ export const staffClose = staffEndpoint({
     reference: z.optional(text(200, 1)),
   }),
   output: changed,
-  refuses: ['user_unknown', 'state_conflict', 'idempotency_conflict'],
+  refuses: ['user_unknown', 'state_conflict', 'idempotency_conflict', 'other_person_needed'],
 })
 
 export const staffMemberLimits = staffEndpoint({
@@ -134,6 +155,18 @@ export const staffMemberLimits = staffEndpoint({
   refuses: ['user_unknown'],
 })
 
+export const staffEndExclusion = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/exclusion/end',
+  access: { staff: 'members.write' },
+  audit: 'limits.exclusion_end',
+  summary:
+    'Ends a self-exclusion for a member who has asked for it after its time: a day later, 7 days where it had no end. A break that ends by itself cannot be ended.',
+  input: z.object({ account: memberAccount, reason }),
+  output: playLimits.output,
+  refuses: ['user_unknown', 'exclusion_running', 'not_found', 'other_person_needed'],
+})
+
 export const staffSetLimit = staffEndpoint({
   method: 'PUT',
   path: '/staff/members/{account}/limits',
@@ -142,5 +175,5 @@ export const staffSetLimit = staffEndpoint({
   summary: 'Sets or removes the operator’s limit of a member; the lower of both limits applies.',
   input: z.object({ account: memberAccount, kind: z.enum(limitKinds), value: z.nullable(text(30, 1)) }),
   output: playLimits.output,
-  refuses: ['user_unknown'],
+  refuses: ['user_unknown', 'other_person_needed'],
 })

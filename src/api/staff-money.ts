@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, cursor, next, text, time } from './page.ts'
-import { memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { listFile, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { walletState } from './staff-members.ts'
 
 /** What people book by hand. */
@@ -40,7 +40,10 @@ const refuses = [
   'idempotency_conflict',
   'confirmation_needed',
   'state_conflict',
+  'other_person_needed',
 ] as const
+/** Of deposits alone. */
+const limited = ['deposit_limit_reached', 'play_excluded'] as const
 
 export const staffDeposit = staffEndpoint({
   method: 'POST',
@@ -50,7 +53,7 @@ export const staffDeposit = staffEndpoint({
   summary: 'Books money that has arrived, once for its key.',
   input: z.object({ ...booking, reason: z.optional(reason) }),
   output: booked,
-  refuses,
+  refuses: [...refuses, ...limited],
 })
 
 export const staffWithdraw = staffEndpoint({
@@ -118,6 +121,12 @@ export const staffRequests = staffEndpoint({
   output: z.object({ content: z.array(request), next }),
 })
 
+export const staffRequestsFile = listFile(staffRequests, {
+  path: '/staff/requests.csv',
+  audit: 'request.export',
+  summary: 'Requests for a second person’s approval as a CSV file.',
+})
+
 const decision = ['not_found', 'other_person_needed', 'state_conflict'] as const
 
 export const staffApprove = staffEndpoint({
@@ -129,7 +138,7 @@ export const staffApprove = staffEndpoint({
     'Approves a booking that another person has requested, and books it. Approving one’s own request is refused.',
   input: z.object({ id: numberId }),
   output: booked,
-  refuses: [...decision, ...refuses],
+  refuses: [...decision, ...refuses, ...limited],
 })
 
 export const staffRefuse = staffEndpoint({

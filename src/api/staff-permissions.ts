@@ -13,6 +13,24 @@ export const permissions = [
   'payments.adjust',
   /** The second person of amounts above `staffApprovalAbove`. */
   'payments.approve',
+  /** Queues of withdrawals, and one with everything needed to decide. */
+  'withdrawals.read',
+  /** Takes, approves and refuses withdrawals; accepts bank books. */
+  'withdrawals.decide',
+  /** Says what became of pay-outs at the bank. */
+  'withdrawals.pay',
+  /** Pictures that members have sent: slips, proofs; not those of documents. */
+  'uploads.read',
+  /** Documents by which members prove who they are, with their pictures: queue and looks. */
+  'documents.read',
+  /** Approves and refuses documents, and takes approvals back. */
+  'documents.decide',
+  /** Deposits, payments that fit none, slips and methods: read. */
+  'deposits.read',
+  /** Approves, refuses, matches and refunds deposits. Above `depositApprovalAbove` two who hold it have to agree. */
+  'deposits.decide',
+  /** Ways to deposit: limits, fees, hours, accounts, on and off. */
+  'deposits.methods',
   /** Rounds and transfers that are open, findings of the comparison with the vendor. */
   'books.read',
   /** Compares with the vendor; closes transfers by evidence. */

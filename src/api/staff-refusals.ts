@@ -6,6 +6,8 @@ import type { RefusalCode } from './refusal.ts'
  */
 export const staffRefusals = [
   'permission_needed',
+  'address_not_allowed',
+  'address_locks_out',
   'other_person_needed',
   'state_conflict',
   'confirmation_needed',

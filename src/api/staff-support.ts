@@ -9,13 +9,19 @@ const talk = z.object({
   language: z.string(),
   lastAt: time,
   open: z.boolean(),
+  /** Since when the visitor waits for an answer. */
+  waitsSince: z.optional(time),
+  /** Account of who has the talk. */
+  takenBy: z.optional(z.string()),
 })
+/** A talk with customer service, as staff see it. */
+export type StaffTalk = z.output<typeof talk>
 
 export const staffTalks = staffEndpoint({
   method: 'GET',
   path: '/staff/talks',
   access: { staff: 'support.read' },
-  summary: 'The open customer service talks, those that await an answer first (50 at most).',
+  summary: 'The open customer service talks, those that await an answer first, by how long they wait (50 at most).',
   input: z.object({}),
   output: z.object({ rows: z.array(z.object({ ...talk.shape, last: z.string(), waits: z.boolean() })) }),
 })
@@ -28,7 +34,16 @@ export const staffTalk = staffEndpoint({
   input: z.object({ id: numberId }),
   output: z.object({
     ...talk.shape,
-    lines: z.array(z.object({ from: z.string(), content: z.string(), time })),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        from: z.enum(['visitor', 'service']),
+        /** Account of who wrote it, among staff. */
+        by: z.optional(z.string()),
+        content: z.string(),
+        time,
+      }),
+    ),
   }),
   refuses: ['not_found'],
 })
@@ -38,10 +53,58 @@ export const staffTalkSay = staffEndpoint({
   path: '/staff/talks/{id}/say',
   access: { staff: 'support.write' },
   audit: 'chat.answer',
-  summary: 'Sends a reply in a customer service talk.',
+  summary: 'Sends a reply in a customer service talk, which is its writer’s from then on.',
   input: z.object({ id: numberId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000)) }),
   output: z.object({}),
-  refuses: ['not_found', 'talk_closed'],
+  refuses: ['not_found', 'talk_closed', 'state_conflict'],
+})
+
+export const staffTalkTake = staffEndpoint({
+  method: 'POST',
+  path: '/staff/talks/{id}/take',
+  access: { staff: 'support.write' },
+  audit: 'chat.take',
+  summary: 'Takes a talk that none of the staff has; with `free` gives it back.',
+  input: z.object({ id: numberId, free: z._default(z.boolean(), false) }),
+  output: z.object({}),
+  refuses: ['not_found', 'talk_closed', 'state_conflict'],
+})
+
+export const staffTalkGive = staffEndpoint({
+  method: 'POST',
+  path: '/staff/talks/{id}/give',
+  access: { staff: 'support.write' },
+  audit: 'chat.give',
+  summary: 'Hands a talk over to one of the staff, whether or not another one has it.',
+  input: z.object({
+    id: numberId,
+    to: text(60, 1),
+    /** Who has it as far as the giver knows; another one by now refuses. */
+    from: z.optional(text(60, 1)),
+  }),
+  output: z.object({}),
+  refuses: ['not_found', 'talk_closed', 'state_conflict', 'user_unknown'],
+})
+
+const shownName = z.object({ name: text(30) })
+
+export const staffServiceName = staffEndpoint({
+  method: 'GET',
+  path: '/staff/service-name',
+  access: { staff: 'support.read' },
+  summary: 'The name under which the caller talks with visitors; empty: none is told.',
+  input: z.object({}),
+  output: shownName,
+})
+
+export const staffSetServiceName = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/service-name',
+  access: { staff: 'support.write' },
+  audit: 'chat.name',
+  summary: 'Sets the name under which the caller talks with visitors.',
+  input: shownName,
+  output: shownName,
 })
 
 export const staffTalkClose = staffEndpoint({

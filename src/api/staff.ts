@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, next, text, time } from './page.ts'
-import { numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { listFile, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { permissions, roles } from './staff-permissions.ts'
 
 /** Name of a staff account: small letters, digits, dots and hyphens. */
@@ -10,8 +10,9 @@ const permission = z.enum(permissions)
 const role = z.enum(roles)
 
 const me = z.object({ account: z.string(), role, permissions: z.array(permission) })
-const signedIn = z.object({ token: z.string(), expiresAt: time, ...me.shape })
-export type StaffSignedIn = z.output<typeof signedIn>
+/** What every completed staff sign-in answers. */
+export const staffSignedIn = z.object({ token: z.string(), expiresAt: time, ...me.shape })
+export type StaffSignedIn = z.output<typeof staffSignedIn>
 
 export const staffSignIn = staffEndpoint({
   method: 'POST',
@@ -23,14 +24,23 @@ export const staffSignIn = staffEndpoint({
   summary: 'First half of a staff sign-in: account and password. It opens no session.',
   input: z.object({ account: text(60, 1), password }),
   output: z.object({
-    /** For `staffSignInCode`, ten minutes and five tries. */
+    /** For `staffSignInCode` or `staffSignInPasskey`, ten minutes and five tries. */
     ticket: z.string(),
     /** Present at the first sign-in and after a reset: the secret of the authenticator to be set up now. */
-    enrol: z.optional(z.object({ secret: z.string(), uri: z.string() })),
+    enrol: z.optional(
+      z.object({
+        secret: z.string(),
+        uri: z.string(),
+        /** The address as a QR code: one path of dark modules in a square of `size`. */
+        qr: z.object({ path: z.string(), size: z.int() }),
+      }),
+    ),
     /** The second half has to bring a new password. */
     passwordDue: z.boolean(),
+    /** Whether the second half may be a passkey. */
+    passkey: z.boolean(),
   }),
-  refuses: ['wrong_credentials', 'account_locked'],
+  refuses: ['wrong_credentials', 'account_locked', 'address_not_allowed'],
 })
 
 export const staffSignInCode = staffEndpoint({
@@ -42,8 +52,8 @@ export const staffSignInCode = staffEndpoint({
   audit: 'staff.sign_in',
   summary: 'Second half of a staff sign-in: the code of the authenticator, which is enrolled if it is new.',
   input: z.object({ ticket: text(100, 1), code: text(20, 1), newPassword: z.optional(password) }),
-  output: signedIn,
-  refuses: ['ticket_spent', 'code_wrong', 'account_locked'],
+  output: staffSignedIn,
+  refuses: ['ticket_spent', 'code_wrong', 'account_locked', 'address_not_allowed'],
 })
 
 export const staffResume = staffEndpoint({
@@ -52,8 +62,8 @@ export const staffResume = staffEndpoint({
   access: 'public',
   summary: 'A token for another tab of the browser whose cookie binds a staff session.',
   input: z.object({}),
-  output: signedIn,
-  refuses: ['not_logged_in', 'origin_refused'],
+  output: staffSignedIn,
+  refuses: ['not_logged_in', 'origin_refused', 'address_not_allowed'],
 })
 
 export const staffSignOut = staffEndpoint({
@@ -88,13 +98,18 @@ export const staffPassword = staffEndpoint({
   refuses: ['proof_wrong'],
 })
 
-const person = z.object({
+/** A staff account, as others of the staff see it. */
+export const person = z.object({
   id: z.string(),
   account: z.string(),
   role,
   status: z.enum(['active', 'locked']),
   /** Whether an authenticator is set up. */
   enrolled: z.boolean(),
+  /** How many passkeys there are. */
+  passkeys: z.int(),
+  /** Networks from which alone it is used (`203.0.113.0/24`); none means anywhere. */
+  addresses: z.array(z.string()),
   createdAt: time,
   lastSignInAt: z.optional(time),
 })
@@ -153,9 +168,44 @@ export const staffReset = staffEndpoint({
   access: { staff: 'staff.write' },
   audit: 'staff.reset',
   summary:
-    'Resets the password and removes the authenticator; the next sign-in sets both. Ends the account’s sessions.',
+    'Resets the password and removes the authenticator, which the next sign-in sets anew, and all passkeys. Ends the account’s sessions.',
   input: onePerson,
   output: given,
+  refuses: ['not_found', 'state_conflict'],
+})
+
+const staffSession = z.object({
+  /** Of the staff account. */
+  staffId: z.string(),
+  account: z.string(),
+  startedAt: time,
+  lastSeenAt: time,
+  endsAt: time,
+  address: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  /** The caller's own. */
+  current: z.boolean(),
+})
+export type StaffSessionRow = z.output<typeof staffSession>
+
+export const staffSessions = staffEndpoint({
+  method: 'GET',
+  path: '/staff/sessions',
+  access: { staff: 'staff.read' },
+  summary: 'The live sessions of staff, those used last first (200 at most).',
+  input: z.object({}),
+  output: z.object({ sessions: z.array(staffSession) }),
+})
+
+export const staffEndSessions = staffEndpoint({
+  method: 'POST',
+  path: '/staff/people/{id}/sessions/end',
+  access: { staff: 'staff.write' },
+  audit: 'staff.sessions_end',
+  summary: 'Ends all sessions of another staff account; returns their number.',
+  input: onePerson,
+  output: z.object({ ended: z.int() }),
   refuses: ['not_found', 'state_conflict'],
 })
 
@@ -199,6 +249,8 @@ const auditLine = z.object({
   at: time,
   /** `staff:<account>`, `member:<id>`, `operator` (on the machine itself), `system`, `demo` or `unknown`. */
   person: z.string(),
+  /** `staff:<account>`, whom a log-in has named: who typed it has not proved yet to be that person. Absent for a name that no account has. */
+  tried: z.optional(z.string()),
   act: z.string(),
   /** Name of the call; absent for what is no call. */
   call: z.optional(z.string()),
@@ -232,4 +284,10 @@ export const staffAuditLog = staffEndpoint({
     any: z.optional(text(200, 1)),
   }),
   output: z.object({ content: z.array(auditLine), next }),
+})
+
+export const staffAuditFile = listFile(staffAuditLog, {
+  path: '/staff/audit.csv',
+  audit: 'audit.export',
+  summary: 'The audit log as a CSV file.',
 })

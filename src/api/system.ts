@@ -56,6 +56,8 @@ export const permission = endpoint({
       currencySymbol: z.string(),
       /** Fun money with which each free trial of a game starts; empty where each vendor decides. */
       trialBalance: z.string(),
+      /** Name of the time zone in which the site counts days. */
+      timeZone: z.string(),
       demo: z.boolean(),
       hasVip: z.boolean(),
       /** Whether members are rewarded for friends. */

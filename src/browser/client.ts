@@ -1,4 +1,4 @@
-import { type Call, openClient } from '#api/client.ts'
+import { type Call, type ClientOptions, openClient } from '#api/client.ts'
 import { showClosed } from './closed.ts'
 import { tabStorage } from './storage.ts'
 
@@ -23,12 +23,15 @@ export function doubtKept(): void {
   staleUntilMs = Date.now() + keptMsMax
 }
 
-/** The browser's one client; stores alone use it. */
-export const call: Call = openClient({
+/** Whose calls a client of this browser makes, and what it does about refusals of all. */
+export const clientOptions: ClientOptions = {
   token: () => tabStorage.read(tokenKey) ?? tabStorage.read(heldKey),
   sessionEnded: (token) => {
     for (const listener of endListeners) listener(token)
   },
   siteClosed: showClosed,
   cache: () => (Date.now() < staleUntilMs ? 'no-cache' : 'default'),
-})
+}
+
+/** The browser's one client; stores alone use it. */
+export const call: Call = openClient(clientOptions)

@@ -1,6 +1,8 @@
 export interface EventStreamOptions {
   /** Without one, only what concerns everybody is heard. */
   readonly token?: string
+  /** Address of the stream; the players' own by default. */
+  readonly path?: string
   readonly onEvent: (name: string, data: unknown) => void
   /** The server no longer knows the token. */
   readonly onRefused?: () => void
@@ -74,7 +76,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
 
   async function connect(): Promise<'open' | 'refused' | 'failed'> {
     try {
-      const response = await (options.fetch ?? fetch)('/api/events', {
+      const response = await (options.fetch ?? fetch)(options.path ?? '/api/events', {
         headers,
         cache: 'no-store',
         signal: stop.signal,

@@ -54,3 +54,18 @@ export function formatDateTime(iso: string, timeZone?: string): string {
 export function formatDay(iso: string, locale: Locale, timeZone?: string): string {
   return new Intl.DateTimeFormat(bcp47[locale], { day: 'numeric', month: 'long', timeZone }).format(new Date(iso))
 }
+
+/**
+ * A moment soon or lately, in running text; with its year when that is another one than now.
+ * @example formatMoment('2026-11-21T13:45:00.000Z', 'en', 'UTC') // '21 Nov 13:45'
+ */
+export function formatMoment(iso: string, locale: Locale, timeZone?: string): string {
+  const at = new Date(iso)
+  const parts = new Intl.DateTimeFormat(`${bcp47[locale]}-u-ca-gregory-nu-latn`, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone },
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  const year = at.getFullYear() === new Date().getFullYear() ? '' : ` ${part('year')}`
+  return `${part('day')} ${part('month')}${year} ${part('hour')}:${part('minute')}`
+}

@@ -1,74 +1,71 @@
-import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
+import type { movementKinds, pockets } from '#api/records.ts'
 import { call } from '#browser/client.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { withTotals } from './key-pages.ts'
-import { pageLanguage, type RecordRange, rangeOf, recordRanges } from './records.ts'
+import { pageLanguage } from './page-language.ts'
+import { lastWeek, type PeriodQuery, periodFields, spanOf } from './record-period.ts'
 
-export interface AccountQuery {
-  readonly range: RecordRange | 'custom'
-  /** Days of a range of one’s own, both included: `2026-11-20`. */
-  readonly from: string
-  readonly to: string
+/** The pockets, in the order in which they are chosen from; the contract’s own list would bring its schemas along. */
+export const pocketNames: readonly (typeof pockets)[number][] = ['wallet', 'bonus', 'held', 'debt']
+
+export interface AccountQuery extends PeriodQuery {
   /** Empty for all. */
   readonly type: string
+  readonly pocket: (typeof pockets)[number]
+  readonly status: '' | 'completed' | 'rolled_back'
   readonly cursor: string
 }
 export type AccountPage = Output<Api['transactions']>
 export type Receipt = Output<Api['receiptDetail']>
 
-const dayField = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : undefined)
-
-/** Changes of the balance in the address: the last week, of all types. */
+/** Changes of the balance in the address: of the wallet, in the last week, of all types. */
 export const accountList = listQuery<AccountQuery>(
-  { range: 'week', from: '', to: '', type: '', cursor: '' },
+  { ...lastWeek, type: '', pocket: 'wallet', status: '', cursor: '' },
   {
-    range: choiceField([...recordRanges, 'custom']),
-    from: dayField,
-    to: dayField,
+    ...periodFields,
     type: textField(40),
+    pocket: choiceField(pocketNames),
+    status: choiceField(['completed', 'rolled_back']),
     cursor: cursorField,
   },
 )
 
-/**
- * From and to (exclusive) of what is asked for, in the reader’s own days.
- * @example spanOf({ ...accountList.start, range: 'custom', from: '2026-11-20', to: '2026-11-20' }, new Date())
- */
-export function spanOf({ range, from, to }: AccountQuery, now: Date): { from?: string; to?: string } {
-  if (range !== 'custom') return rangeOf(range, now)
-  const [first, last] = from > to && to !== '' ? [to, from] : [from, to]
+/** What a query asks for, without its page. */
+export function accountFilter(query: AccountQuery, zone: string) {
+  const { type, pocket, status } = query
   return {
-    ...(first && { from: dayjs(first).startOf('day').toISOString() }),
-    ...(last && { to: dayjs(last).startOf('day').add(1, 'day').toISOString() }),
+    ...spanOf(query, zone, new Date()),
+    // A type that is none is refused in words.
+    type: (type || undefined) as (typeof movementKinds)[number] | undefined,
+    pocket,
+    status: status || undefined,
+    language: pageLanguage(),
   }
 }
 
-export function listTransactions(query: AccountQuery, signal?: AbortSignal, pageSize = 20): Promise<AccountPage> {
-  const { type, cursor } = query
-  return call(
-    'transactions',
-    {
-      ...spanOf(query, new Date()),
-      type: type || undefined,
-      language: pageLanguage(),
-      cursor: cursor || undefined,
-      pageSize,
-    },
-    { signal },
+/** Makes the call of a page of changes with the totals, for days in a time zone. */
+export const pageTransactions = (zone: string) =>
+  withTotals(
+    (query: AccountQuery, signal: AbortSignal): Promise<AccountPage> =>
+      call(
+        'transactions',
+        { ...accountFilter(query, zone), cursor: query.cursor || undefined, pageSize: 20 },
+        { signal },
+      ),
   )
-}
 
-/** A page of them, with the totals. */
-export const pageTransactions = withTotals((query: AccountQuery, signal) => listTransactions(query, signal))
+/** The newest changes of the wallet. */
+export const latestTransactions = (pageSize: number, signal: AbortSignal): Promise<AccountPage> =>
+  call('transactions', { language: pageLanguage(), pageSize }, { signal })
 
 export const loadReceipt = (id: string): Promise<Receipt> => call('receiptDetail', { id, language: pageLanguage() })
 
 /** All lines of the time that is asked for with their proofs, page after page, as one file. */
-export async function loadReceiptsFile(query: AccountQuery, now: Date): Promise<ReceiptsFile> {
-  const span = spanOf(query, now)
+export async function loadReceiptsFile(query: AccountQuery, zone: string): Promise<ReceiptsFile> {
+  const span = { ...spanOf(query, zone, new Date()), pocket: query.pocket }
   const lines = new Map<string, ReceiptsFile['lines'][number]>()
   const blocks = new Map<number, ReceiptsFile['blocks'][number]>()
   const checkpoints = new Map<string, ReceiptsFile['checkpoints'][number]>()
@@ -97,6 +94,13 @@ export type Pinned = Output<Api['checkpoints']>
 
 /** The newest checkpoints that the operator publishes. */
 export const loadCheckpoints = (): Promise<Pinned> => call('checkpoints', { pageSize: 100 })
+
+/** What the house publishes, back to a day, or what of it could be loaded. */
+export async function checkPublished(day: string | undefined): Promise<Pinned | undefined> {
+  const loaded = await loadCheckpoints().catch(() => undefined)
+  if (loaded === undefined || day === undefined) return loaded
+  return loadCheckpointsTo(day, loaded).catch(() => loaded)
+}
 
 /** Adds older pages to published checkpoints until `day` is among them or the list ends. Throws `CallFailure`. */
 export async function loadCheckpointsTo(day: string, loaded: Pinned): Promise<Pinned> {

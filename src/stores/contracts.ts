@@ -1,10 +1,11 @@
 import type { Contract, ContractKind } from '#api/contracts.ts'
-import type { CallInput } from '#api/endpoint.ts'
+import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
+import type { Balance } from '#api/wallet.ts'
 import { call } from '#browser/client.ts'
 import { tabStorage } from '#browser/storage.ts'
 import { onLive } from './live.ts'
-import { $session } from './session.ts'
+import { $kind, $session } from './session.ts'
 
 export type { Contract }
 export type ContractAction = CallInput<Api['processDividend']>['action']
@@ -29,11 +30,22 @@ const closedKey = 'contractsClosed'
 const closedIds = (): readonly string[] => tabStorage.read(closedKey)?.split(',') ?? []
 const waiting = ({ direction, status }: Contract): boolean => direction === 'received' && status === 'offered'
 
-/** Whether an offer waits for this agent's answer; nobody asks where the operator's policy does not want it. */
+type Consolidated = Output<Api['consolidated']>
+
+const hasMoney = (answer: Consolidated): answer is Consolidated & Balance => answer.balance !== undefined
+
+/** Whether an offer waits for this agent's answer. The answer that says so brings the header's balance and count with it. */
 export async function hasOffers(): Promise<boolean> {
-  if (!$session.get().member?.agentPolicy) return false
-  const { dailysalreqtype, divtypereq, contracthoursalreq, realtimesalreqtype } = await call('consolidated', {})
-  return dailysalreqtype || divtypereq || contracthoursalreq || realtimesalreqtype
+  const { token } = $session.get()
+  if ($kind.get() !== 'agent') return false
+  const answer = await call('consolidated', {})
+  if ($session.get().token === token) {
+    // Guests' pages load this module and neither of those.
+    const [{ $unread }, { setBalance }] = await Promise.all([import('./unread.ts'), import('./balance.ts')])
+    $unread.set(answer.unreadMessage)
+    if (hasMoney(answer)) setBalance(answer)
+  }
+  return answer.dailysalreqtype || answer.divtypereq || answer.contracthoursalreq || answer.realtimesalreqtype
 }
 
 /** Whether an offer waits that this agent has not been shown in this session. */

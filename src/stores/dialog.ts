@@ -2,13 +2,11 @@ import { atom } from 'nanostores'
 import type { GameReference } from './play.ts'
 import { popupEvent } from './toasts.ts'
 
-export type CashierAct = 'deposit' | 'withdraw'
-
 /** What a visitor wanted when a pop-up came in between. */
 export type Intention =
   | { readonly do: 'play'; readonly game: GameReference }
   | { readonly do: 'favourite'; readonly game: GameReference }
-  | { readonly do: 'cashier' | 'stay' }
+  | { readonly do: 'stay' }
   /** A page of the site, without a locale. */
   | { readonly do: 'go'; readonly path: string }
 

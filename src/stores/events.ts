@@ -5,7 +5,7 @@ import { openBalance, refreshBalance, setBalance } from './balance.ts'
 import { forgetFavourites, loadFavourites } from './favourites.ts'
 import { greet, onLive, tellLive } from './live.ts'
 import { doubtPage, followNews } from './news.ts'
-import { $kind, endSession, memberKnown, refuseToken } from './session.ts'
+import { $kind, endSession, memberKnown, refreshMember, refuseToken } from './session.ts'
 import { toast } from './toasts.ts'
 
 let stop: (() => void) | undefined
@@ -32,8 +32,11 @@ export function follow(token: string | undefined): void {
     onEvent(name, data) {
       if (name !== 'hello') return tellLive(name, data)
       const changed = greet(data as LiveEventData<'hello'>)
-      // What is the member's own may have changed while the stream was away.
-      if (missed) void refreshBalance()
+      // What is the member's own may have changed while the stream was away: money, and whether they are on a break.
+      if (missed) {
+        void refreshBalance()
+        void refreshMember()
+      }
       if (missed || changed) doubtPage()
       missed = true
     },
@@ -51,6 +54,7 @@ function serve(): void {
   openBalance()
   followNews()
   onLive('balance', setBalance)
+  onLive('limits', () => void refreshMember())
   onLive('revoked', ({ reason }) => {
     endSession(reason, true)
     if (reason !== 'logout') toast('info', `ended_${reason}`)

@@ -22,7 +22,7 @@ export const profileChanges = (
   )
 
 /** Puts what a member has changed of themselves where the page shows it. */
-function showMember(patch: { readonly nickname?: string; readonly icon?: string }): void {
+function showMember(patch: { readonly nickname?: string; readonly icon?: string; readonly iconUrl?: string }): void {
   const session = $session.get()
   if (session.member) $session.set({ ...session, member: { ...session.member, ...patch } })
 }
@@ -34,6 +34,14 @@ export async function saveProfile(changes: Partial<Record<ProfileField, string>>
 }
 
 export async function chooseIcon(icon: string): Promise<void> {
-  await call('setIcon', { icon })
-  showMember({ icon })
+  showMember(await call('setIcon', { icon }))
+}
+
+/** Makes a picture that was sent the member's own. */
+export async function takeOwnPicture(upload: string): Promise<void> {
+  showMember(await call('setOwnPicture', { upload }))
+}
+
+export async function removeOwnPicture(): Promise<void> {
+  showMember(await call('removeOwnPicture'))
 }

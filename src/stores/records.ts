@@ -1,75 +1,56 @@
-import dayjs from 'dayjs'
+import type { Round, roundStatuses } from '#api/bets.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import type { Round } from '#api/launch.ts'
-import type { Language } from '#api/page.ts'
+import type { GameType } from '#api/lobby.ts'
 import { call } from '#browser/client.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { withTotals } from './key-pages.ts'
+import { pageLanguage } from './page-language.ts'
+import { lastWeek, type PeriodQuery, periodFields, spanOf } from './record-period.ts'
 
-export const recordRanges = ['today', 'yesterday', 'week', 'month', 'all'] as const
-export type RecordRange = (typeof recordRanges)[number]
-
-export interface RecordQuery {
-  readonly range: RecordRange
-  readonly gameType: string
+export interface RecordQuery extends PeriodQuery {
+  readonly gameType: '' | GameType
+  readonly vendor: string
   readonly status: '' | Round['status']
   readonly cursor: string
 }
-export type RecordPage = Output<Api['rounds']>
+export type RecordPage = Output<Api['bets']>
 export type RoundDetail = Output<Api['roundDetail']>
+
+const types = [
+  ...['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'MINI'],
+] as readonly GameType[]
+const statuses: readonly (typeof roundStatuses)[number][] = ['open', 'settled', 'rolled_back']
 
 /** Rounds in the address: the last week, of all kinds. */
 export const recordList = listQuery<RecordQuery>(
-  { range: 'week', gameType: '', status: '', cursor: '' },
+  { ...lastWeek, gameType: '', vendor: '', status: '', cursor: '' },
   {
-    range: choiceField(recordRanges),
-    gameType: textField(20),
-    status: choiceField(['open', 'settled', 'rolled_back']),
+    ...periodFields,
+    gameType: choiceField(types),
+    vendor: textField(40),
+    status: choiceField(statuses),
     cursor: cursorField,
   },
 )
 
-/**
- * From and to of a range in the reader's own days; `to` is open for a range that reaches until now.
- * @example rangeOf('all', new Date()) // {}
- */
-export function rangeOf(range: RecordRange, now: Date): { from?: string; to?: string } {
-  const dayStart = (daysAgo: number) => dayjs(now).startOf('day').subtract(daysAgo, 'day').toISOString()
-  switch (range) {
-    case 'today':
-      return { from: dayStart(0) }
-    case 'yesterday':
-      return { from: dayStart(1), to: dayStart(0) }
-    case 'week':
-      return { from: dayStart(6) }
-    case 'month':
-      return { from: dayStart(29) }
-    case 'all':
-      return {}
+/** What a query asks for, without its page. */
+export function betsFilter(query: RecordQuery, zone: string) {
+  const { gameType, vendor, status } = query
+  return {
+    ...spanOf(query, zone, new Date()),
+    gameType: gameType || undefined,
+    vendor: vendor || undefined,
+    status: status || undefined,
+    language: pageLanguage(),
   }
 }
 
-/** The language of the page, in which records name games: the browser may prefer another. */
-export const pageLanguage = (): Language => document.documentElement.lang.slice(0, 2) as Language
-
-export function listRounds(query: RecordQuery, signal?: AbortSignal): Promise<RecordPage> {
-  const { gameType, status, cursor, range } = query
-  return call(
-    'rounds',
-    {
-      ...rangeOf(range, new Date()),
-      gameType: gameType || undefined,
-      status: status || undefined,
-      language: pageLanguage(),
-      cursor: cursor || undefined,
-      pageSize: 20,
-    },
-    { signal },
+/** Makes the call of a page of rounds with the totals, for days in a time zone. */
+export const pageRounds = (zone: string) =>
+  withTotals(
+    (query: RecordQuery, signal: AbortSignal): Promise<RecordPage> =>
+      call('bets', { ...betsFilter(query, zone), cursor: query.cursor || undefined, pageSize: 20 }, { signal }),
   )
-}
-
-/** A page of them, with the totals. */
-export const pageRounds = withTotals(listRounds)
 
 export const loadRound = (id: string): Promise<RoundDetail> => call('roundDetail', { id, language: pageLanguage() })

@@ -1,4 +1,6 @@
 import type { ServiceLine } from '#api/chat.ts'
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
 import type { Language } from '#api/page.ts'
 import { call } from '#browser/client.ts'
 import { serviceTalkKey as key } from '#browser/personal-keys.ts'
@@ -6,6 +8,8 @@ import { siteStorage } from '#browser/storage.ts'
 import { onLive } from './live.ts'
 
 export type { ServiceLine }
+/** The hours of the desk, the visitor's place there, and who answers. */
+export type ServiceDesk = Output<Api['serviceTalk']>['desk']
 
 const ticketIn = (address: string): string | undefined => /#([\w-]{43})$/.exec(address)?.[1]
 

@@ -22,6 +22,8 @@ export const signedInKey = 'signedIn'
 const channelName = 'session'
 /** Tab storage flag: the session of this tab is a trial; `first-paint.js` reads it before anything else is there. */
 export const trialKey = 'trial'
+/** Local storage: until when the member of this browser's session does not play, for `first-paint.js`. */
+const breakKey = 'break'
 /** Notifies the page (boot, islands that wait for a member) that a session started or ended. */
 export const sessionEvent = 'baize:session'
 
@@ -41,6 +43,9 @@ const $derived = atom<SessionKind>('guest')
 // The first listener of the session, so that the others read the new kind. `computed` would add ten times the bytes.
 $session.subscribe((session) => $derived.set(kindOf(session)))
 export const $kind: ReadableAtom<SessionKind> = $derived
+
+/** Whether a deposit may be offered: not to a member on a break. */
+export const canDeposit = ({ member }: Session): boolean => member?.onBreak === undefined
 
 let memberLoading: Promise<void> | undefined
 let opening: Promise<void> | undefined
@@ -76,6 +81,12 @@ async function loadMember(): Promise<void> {
   }
 }
 
+/** Reads the member again: what they may do has changed. */
+export async function refreshMember(): Promise<void> {
+  await memberKnown()
+  await loadMember()
+}
+
 /** Saves the language of the page as the member's, for mails and messages, when it has changed. */
 function tellLanguage({ language }: Member): void {
   const shown = typeof document === 'undefined' ? undefined : (document.body.dataset.locale as Language | undefined)
@@ -91,7 +102,14 @@ function announce(kind: 'in' | 'out') {
 function markPage() {
   if (typeof document === 'undefined') return
   const kind = $kind.get()
-  document.documentElement.dataset.user = kind === 'agent' ? 'member' : kind
+  const { dataset } = document.documentElement
+  dataset.user = kind === 'agent' ? 'member' : kind
+  const session = $session.get()
+  if (session.token !== undefined && session.member === undefined) return
+  // Style sheets hide what asks for a deposit.
+  if (canDeposit(session)) delete dataset.break
+  else dataset.break = ''
+  siteStorage.write(breakKey, session.member?.onBreak)
 }
 
 function show(session: Session) {

@@ -56,6 +56,7 @@ describe('routes', () => {
         'encrypted' in endpoint ? ' sealed' : '',
         'keyed' in endpoint ? ' keyed' : '',
         'form' in endpoint ? ' form' : '',
+        'takes' in endpoint ? ' picture' : '',
       ].join('')
       expect(lines[name as CallName]).toBe(`${endpoint.method} ${endpoint.path}${flags}`)
     }
@@ -65,6 +66,12 @@ describe('routes', () => {
 describe('a request', () => {
   test('has its path parameters in the path and the rest in the query', () => {
     expect(requestOf(lines.gameDetail, { nodeId: 'a/b', language: 'th' }).url).toBe('/api/games/a%2Fb?language=th')
+  })
+  test('of a PUT carries the rest in its body, and that of a GET leaves out fields that have no value', () => {
+    expect(requestOf('PUT /member/language', { language: 'th' })).toMatchObject({ body: { language: 'th' } })
+    const request = requestOf('GET /games', { gameType: undefined, page: 2 })
+    expect(request).toMatchObject({ url: '/api/games?page=2', body: undefined })
+    expect(requestOf('POST /x', { a: undefined }).body).toStrictEqual({})
   })
   test('of a POST carries the rest in its body, without fields that have no value', () => {
     const request = requestOf(lines.launchGame, { nodeId: '7', mode: 'demo', backUrl: undefined })
@@ -101,6 +108,26 @@ describe('a call', () => {
     const options = { token: 'old', sessionEnded: (token: string) => ended.push(token) }
     await failure(clientWith([json({ code: 'not_logged_in' }, 401)], options).call('balance'))
     expect(ended).toEqual(['old'])
+  })
+  test('refused for anything else, or made without a token, ends no session', async () => {
+    const ended: string[] = []
+    const sessionEnded = (token: string) => ended.push(token)
+    await failure(clientWith([json({ code: 'not_agent' }, 403)], { token: 'old', sessionEnded }).call('balance'))
+    await failure(clientWith([json({ code: 'not_logged_in' }, 401)], { sessionEnded }).call('balance'))
+    expect(ended).toEqual([])
+  })
+  test('whose answer is cut off fails as network', async () => {
+    expect(await failure(clientWith([new Response('{"a":')]).call('winners'))).toMatchObject({ code: 'network' })
+  })
+  test('that the caller gives up while its answer arrives is no failure of the network', async () => {
+    const stop = new AbortController()
+    const answer = new Response('{')
+    answer.json = () => {
+      stop.abort()
+      return Promise.reject(new Error('aborted'))
+    }
+    const thrown = await failure(clientWith([answer]).call('winners', {}, { signal: stop.signal }))
+    expect(thrown).not.toBeInstanceOf(CallFailure)
   })
   test('that the caller gives up is no failure of the network', async () => {
     const stop = new AbortController()

@@ -51,8 +51,12 @@ describe('a session whose password has to be changed', () => {
     await takeIn(held)
     expect($kind.get()).toBe('guest')
     expect(tabStorage.read('token')).toBeUndefined()
-    openDialog({ name: 'login', intention: { do: 'cashier' } })
-    expect($dialog.get()).toEqual({ name: 'change-password', reason: 'first', intention: { do: 'cashier' } })
+    openDialog({ name: 'login', intention: { do: 'go', path: '/member/deposit' } })
+    expect($dialog.get()).toEqual({
+      name: 'change-password',
+      reason: 'first',
+      intention: { do: 'go', path: '/member/deposit' },
+    })
   })
 
   test('ends on the server when somebody signs out instead', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from '#stores/records.ts'
 import { addWinner, compareAmounts } from '#stores/winners.ts'
 
 test('amounts are compared as numbers, without becoming floats', () => {
@@ -14,14 +13,4 @@ test('a new winner takes the place of the amount; the board keeps twenty', () =>
   expect(next).toHaveLength(20)
   expect(next[0]?.customerName).toBe('b')
   expect(next.at(-1)?.winAmount).toBe('1982.00')
-})
-
-test('ranges of the record are the reader’s own days', () => {
-  const now = new Date(2026, 10, 21, 15, 30)
-  expect(rangeOf('yesterday', now)).toEqual({
-    from: new Date(2026, 10, 20).toISOString(),
-    to: new Date(2026, 10, 21).toISOString(),
-  })
-  expect(rangeOf('week', now)).toEqual({ from: new Date(2026, 10, 15).toISOString() })
-  expect(rangeOf('all', now)).toEqual({})
 })

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { time } from './page.ts'
+import { reason, staffEndpoint } from './staff-endpoint.ts'
+
+/** What is counted, each in an order of its own: bets for conditions, bets, money and new accounts for figures. */
+export const figureStreams = ['play', 'rounds', 'cash', 'members'] as const
+
+export const staffFigures = staffEndpoint({
+  method: 'GET',
+  path: '/staff/figures',
+  access: { staff: 'jobs.read' },
+  summary: 'How far the counting of figures is, by what is counted.',
+  input: z.object({}),
+  output: z.object({
+    content: z.array(
+      z.object({
+        stream: z.enum(figureStreams),
+        /** The moment up to which everything is counted. */
+        countedAt: time,
+        /** How long ago that was. */
+        ageSeconds: z.number(),
+        /** Longer ago than it ever should be: something holds counting up, or it catches up. */
+        late: z.boolean(),
+        /** The first day that is open; what is late counts in it. */
+        openDay: z.optional(z.iso.date()),
+      }),
+    ),
+  }),
+})
+
+export const staffCountAgain = staffEndpoint({
+  method: 'POST',
+  path: '/staff/figures/again',
+  access: { staff: 'jobs.write' },
+  audit: 'figures.again',
+  summary: 'Forgets the figures and counts them again from the first row, beside whatever goes on.',
+  input: z.object({ reason }),
+  output: z.object({}),
+})

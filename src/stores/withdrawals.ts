@@ -1,0 +1,64 @@
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import { call } from '#browser/client.ts'
+import { CallFailure } from '#browser/failure.ts'
+import { cursorField, listQuery, textField } from '#browser/list-query.ts'
+
+export type { PayoutPart, TimelineStep, WithdrawalDetail, WithdrawalSummary } from '#api/withdrawals.ts'
+export type WithdrawalOptions = Output<Api['withdrawalOptions']>
+
+/** Which view of the page the address names: one withdrawal, the list of all, or the form. */
+export const withdrawalPlace = listQuery(
+  { id: '', show: '', cursor: '' },
+  { id: textField(20), show: (text) => (text === 'all' ? text : undefined), cursor: cursorField },
+)
+export type WithdrawalPlace = typeof withdrawalPlace.start
+
+export const loadWithdrawalOptions = (_: null, signal?: AbortSignal): Promise<WithdrawalOptions> =>
+  call('withdrawalOptions', {}, { signal })
+export const loadWithdrawal = (id: string, signal?: AbortSignal) => call('withdrawal', { id }, { signal })
+export const pageWithdrawals = ({ cursor }: { readonly cursor: string }, signal?: AbortSignal) =>
+  call('withdrawals', { cursor: cursor || undefined }, { signal })
+
+export interface WithdrawalWish {
+  readonly accountId: string
+  readonly amount: string
+}
+
+let last: { readonly wish: string; readonly key: string } | undefined
+
+/** A failure after which nobody knows whether the order has arrived. */
+const isUnanswered = (thrown: unknown): boolean =>
+  !(thrown instanceof CallFailure) || thrown.details.status === undefined
+
+/**
+ * Asks for a withdrawal. One that got no answer keeps its key: sent again, it is the same request and not a second one.
+ */
+export async function makeWithdrawal(wish: WithdrawalWish, paymentPassword: string) {
+  const text = JSON.stringify([wish.accountId, wish.amount])
+  const key = last?.wish === text ? last.key : crypto.randomUUID()
+  last = { wish: text, key }
+  try {
+    const made = await call('makeWithdrawal', { ...wish, paymentPassword }, { key })
+    last = undefined
+    return made
+  } catch (thrown) {
+    if (!isUnanswered(thrown)) last = undefined
+    throw thrown
+  }
+}
+
+/** Takes a withdrawal back that nobody has begun with. */
+export const cancelWithdrawal = (id: string) => call('cancelWithdrawal', { id })
+
+export interface ReceiptAnswer {
+  readonly id: string
+  readonly part: number
+  readonly received: boolean
+  readonly note?: string | undefined
+  readonly uploads?: readonly string[] | undefined
+}
+
+/** Answers whether a part has arrived. */
+export const answerReceipt = ({ uploads, ...answer }: ReceiptAnswer) =>
+  call('withdrawalReceipt', { ...answer, ...(uploads?.length && { uploads: [...uploads] }) })

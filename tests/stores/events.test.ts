@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EventStreamOptions } from '#browser/event-stream.ts'
+import { follow } from '#stores/events.ts'
+import { $session, canDeposit, endSession } from '#stores/session.ts'
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { loggedIn } from '#tests/support/island.tsx'
+
+const stream = vi.hoisted(() => ({ options: undefined as EventStreamOptions | undefined }))
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+vi.mock('#browser/event-stream.ts', () => ({
+  openEventStream(options: EventStreamOptions) {
+    stream.options = options
+    return () => undefined
+  },
+}))
+afterEach(() => {
+  follow(undefined)
+  endSession('logout', true)
+})
+
+const asked = (name: string) => calls.filter((one) => one.name === name).length
+
+test('a break that began while the stream was away is known when it comes back', async () => {
+  loggedIn('member')
+  answers.set('balance', () => ({
+    currency: 'THB',
+    currencySymbol: '฿',
+    balance: '10.00',
+    bonus: '0.00',
+    held: '0.00',
+  }))
+  answers.set('favourites', () => ({ games: [] }))
+  answers.set('member', () => ({ ...$session.get().member, onBreak: '2126-01-05T05:00:00.000Z' }))
+  const hello = { changedAt: '2026-01-05T05:00:00.000Z', wonAt: '2026-01-05T05:00:00.000Z' }
+  follow($session.get().token)
+  stream.options!.onEvent('hello', hello)
+  expect([canDeposit($session.get()), asked('member')]).toEqual([true, 0])
+  await vi.waitFor(() => expect(asked('balance')).toBe(1))
+  stream.options!.onEvent('hello', hello)
+  await vi.waitFor(() => expect(canDeposit($session.get())).toBe(false))
+  expect(document.documentElement.dataset.break).toBe('')
+})
