@@ -1,0 +1,86 @@
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { ReasonField } from './ReasonDialog.tsx'
+import { useWords } from './words.ts'
+
+export interface ActDialogProps {
+  readonly title: string
+  readonly lead?: string
+  readonly submit: string
+  readonly danger?: boolean
+  /** Reasons of a list, which members read in their own language. */
+  readonly reasons?: readonly (readonly [value: string, text: string])[]
+  /** A short field, such as the bank's reference. */
+  readonly field?: { readonly label: string; readonly shortest: number }
+  /** A free text, and whether it has to be there. */
+  readonly sentence?: { readonly label: string; readonly needed: boolean }
+  readonly send: (values: {
+    readonly reason: string
+    readonly field: string
+    readonly sentence: string
+  }) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** An act of a queue that asks for a reason, a reference or a sentence. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, lead, submit, danger, reasons = [], field, sentence, send, onClose } = props
+  const { say, explain } = useWords()
+  const form = useForm({
+    initial: { reason: reasons[0]?.[0] ?? '', field: '', sentence: '' },
+    check: (values) => ({
+      field: field && values.field.trim().length < field.shortest ? say('login.needed') : undefined,
+      sentence: sentence?.needed && values.sentence.trim() === '' ? say('reason.needed') : undefined,
+    }),
+    async send(values) {
+      await send({ reason: values.reason, field: values.field.trim(), sentence: values.sentence.trim() })
+      onClose()
+    },
+    explain: (thrown) => ({ alert: explain(thrown) }),
+  })
+  return (
+    <Dialog
+      title={title}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look={danger ? 'danger' : 'primary'} loading={form.busy} onClick={() => void form.submit()}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {lead && <p className="muted">{lead}</p>}
+        {reasons.length > 0 && (
+          <SelectField
+            label={say('queue.reason')}
+            options={reasons.map(([value, label]) => ({ value, label }))}
+            {...form.field('reason')}
+          />
+        )}
+        {field && (
+          <Field
+            label={field.label}
+            required={field.shortest > 0}
+            maxLength={60}
+            autoComplete="off"
+            {...form.field('field')}
+          />
+        )}
+        {sentence && <ReasonField label={sentence.label} field={form.field('sentence')} />}
+        {form.alert && (
+          <div className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import type { StaffPerson } from '#api/staff.ts'
+import { failureCode } from '#browser/failure.ts'
+import { staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Alert } from './Alert.tsx'
+import { ReasonField } from './ReasonDialog.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+/** Addresses that are nobody's, as documents use them. */
+const examples = '203.0.113.7, 203.0.113.0/24, 2001:db8::/32'
+const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== '')
+
+/** From which addresses and networks alone somebody of the staff may log in and work. */
+export function AddressDialog(props: {
+  readonly person: StaffPerson
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const { person, onDone, onClose } = props
+  const { say, explain } = useWords()
+  const id = useId()
+  const form = useForm({
+    initial: { addresses: person.addresses.join('\n'), reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? say('reason.needed') : undefined }),
+    async send({ addresses, reason }) {
+      await staffCall('staffSetAddresses', { id: person.id, addresses: linesOf(addresses), reason: reason.trim() })
+      tell('ok', say('staff.addresses.done', { account: person.account }))
+      onDone()
+      onClose()
+    },
+    explain: (thrown) =>
+      failureCode(thrown) === 'invalid_input'
+        ? { faults: { addresses: say('staff.addresses.wrong') } }
+        : { alert: explain(thrown) },
+  })
+  const { error, ...area } = form.field('addresses')
+  return (
+    <Dialog
+      title={say('staff.addresses.title', { account: person.account })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        <div className={error === undefined ? 'field' : 'field is-error'}>
+          <label className="field__label" htmlFor={id}>
+            {say('staff.addresses.label')}
+          </label>
+          <div className="field__box">
+            <textarea
+              {...area}
+              id={id}
+              rows={4}
+              spellCheck={false}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={`${id}-note`}
+            />
+          </div>
+          <p id={`${id}-note`} className={error === undefined ? 'field__note' : 'field__err'}>
+            {error ?? say('staff.addresses.note', { examples })}
+          </p>
+        </div>
+        <ReasonField label={say('reason.label')} field={form.field('reason')} />
+        <Alert text={form.alert} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,265 @@
+import { useRef, useState } from 'react'
+import type { StaffMember } from '#api/staff-member.ts'
+import type { Booked, BookingKind } from '#api/staff-money.ts'
+import { failureCode } from '#browser/failure.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { moneyOf } from './money.ts'
+import { ReasonField } from './ReasonDialog.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+/** What the dialog begins with. */
+export interface Booking {
+  readonly act: 'book' | 'reverse'
+  readonly kind: BookingKind
+  readonly key: string
+}
+
+export interface AdjustDialogProps {
+  readonly member: StaffMember
+  readonly start: Partial<Booking>
+  readonly onBooked: () => void
+  readonly onClose: () => void
+}
+
+const isMoney = (text: string): boolean => /^[0-9]{1,15}(\.[0-9]{1,5})?$/.test(text) && /[1-9]/.test(text)
+const calls = { credit: 'staffCredit', deposit: 'staffDeposit', withdrawal: 'staffWithdraw' } as const
+
+function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
+  const { say, explain } = useWords()
+  const { account } = member
+  const kinds = (['credit', 'deposit', 'withdrawal'] as const).filter((kind) =>
+    may(kind === 'credit' ? 'payments.adjust' : 'payments.book'),
+  )
+  const [act, setAct] = useState<Booking['act']>(start.act ?? (kinds.length > 0 ? 'book' : 'reverse'))
+  const [pending, setPending] = useState<Booked>()
+  const [isOwing, setOwing] = useState(false)
+  /** Once for each booking: a repetition after a lost answer is the same one. */
+  const ownKey = useRef(crypto.randomUUID())
+  const form = useForm({
+    initial: {
+      kind: start.kind ?? kinds[0] ?? 'credit',
+      amount: '',
+      again: '',
+      reference: start.key ?? '',
+      reason: '',
+    },
+    check: (values) => ({
+      reason: values.reason.trim() === '' ? say('reason.needed') : undefined,
+      ...(act === 'reverse' || values.kind !== 'credit'
+        ? { reference: values.reference.trim() === '' ? say('adjust.referenceNeeded') : undefined }
+        : {}),
+      ...(act === 'book' && {
+        amount: isMoney(values.amount.trim()) ? undefined : say('adjust.amountNeeded', { example: '500.00' }),
+        again: values.again === '' || values.again.trim() === values.amount.trim() ? undefined : say('adjust.differs'),
+      }),
+    }),
+    async send(values) {
+      const kind = values.kind as BookingKind
+      const reason = values.reason.trim()
+      const reference = values.reference.trim()
+      const again = values.again.trim()
+      const booked = await (act === 'reverse'
+        ? staffCall('staffReverse', { kind, key: reference, reason, ...(isOwing && { rest: 'owe' as const }) })
+        : staffCall(calls[kind], {
+            account,
+            amount: values.amount.trim(),
+            key: kind === 'credit' ? ownKey.current : reference,
+            reason,
+            ...(again !== '' && { confirmAmount: again }),
+          }))
+      onBooked()
+      if (booked.state === 'pending') return setPending(booked)
+      tell(booked.state === 'booked' ? 'ok' : 'info', say(`adjust.${booked.state}`, { amount: booked.amount }))
+      onClose()
+    },
+    explain(thrown) {
+      const code = failureCode(thrown)
+      if (code === 'confirmation_needed') return { faults: { again: say('adjust.confirm') } }
+      if (code === 'idempotency_conflict') return { faults: { reference: say('adjust.usedBefore') } }
+      if (code === 'not_found') return { faults: { reference: say('adjust.notBooked') } }
+      return { alert: explain(thrown) }
+    },
+  })
+  return { form, kinds, act, setAct, pending, isOwing, setOwing }
+}
+
+function Postings({
+  account,
+  kind,
+  amount,
+}: {
+  readonly account: string
+  readonly kind: string
+  readonly amount: string
+}) {
+  const { say, word } = useWords()
+  const isOut = kind === 'withdrawal'
+  return (
+    <div className="panel postings">
+      <p className="faint fs12">{say('adjust.postings')}</p>
+      <table className="match">
+        <tbody>
+          <tr>
+            <th scope="row">{say('adjust.wallet', { account })}</th>
+            <td className={isOut ? 'r neg' : 'r pos'}>{`${isOut ? '−' : '+'}${amount}`}</td>
+          </tr>
+          <tr>
+            <th scope="row">{word(`adjust.houses.${kind}`)}</th>
+            <td className="r">{`${isOut ? '+' : '−'}${amount}`}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Waits({
+  pending,
+  currency,
+  account,
+  onClose,
+}: {
+  readonly pending: Booked
+  readonly currency: string
+  readonly account: string
+  readonly onClose: () => void
+}) {
+  const { say, locale } = useWords()
+  const { request } = pending
+  const amount = moneyOf(pending.amount, currency, locale)
+  const time = request ? formatDateTime(request.endsAt).slice(0, 16) : ''
+  return (
+    <Dialog
+      title={say('adjust.waits')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <Button look="primary" onClick={onClose}>
+          {say('close')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{say('adjust.waitsLead', { amount, account, id: request?.id ?? '', time })}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+type FieldsProps = Pick<ReturnType<typeof useAdjust>, 'form' | 'kinds' | 'act' | 'isOwing' | 'setOwing'> &
+  Pick<AdjustDialogProps, 'member'>
+
+/** Kind, amount, reference and reason of a booking. */
+function Fields({ form, kinds, act, isOwing, setOwing, member }: FieldsProps) {
+  const { say, messages } = useWords()
+  const { values } = form
+  const needsAgain = form.faults.again !== undefined || values.again !== ''
+  const options = kinds.map((kind) => ({ value: kind, label: messages.adjust.kinds[kind] }))
+  const isBooking = act === 'book'
+  return (
+    <>
+      <SelectField label={say('adjust.kind')} options={options} {...form.field('kind')} />
+      {isBooking && (
+        <Field
+          label={say('adjust.amount', { currency: member.wallet?.currency ?? '' })}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={21}
+          start={<span className="field__pre">{values.kind === 'withdrawal' ? '−' : '+'}</span>}
+          {...form.field('amount')}
+        />
+      )}
+      {isBooking && needsAgain && (
+        <Field
+          label={say('adjust.again')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={21}
+          {...form.field('again')}
+        />
+      )}
+      {(!isBooking || values.kind !== 'credit') && (
+        <Field
+          label={say('adjust.reference')}
+          required
+          autoComplete="off"
+          maxLength={200}
+          note={<p className="field__note">{say(`adjust.referenceNote.${act}`)}</p>}
+          {...form.field('reference')}
+        />
+      )}
+      {!isBooking && (
+        <label className="cluster">
+          <input type="checkbox" className="tick" checked={isOwing} onChange={() => setOwing(!isOwing)} />
+          {say('adjust.owe')}
+        </label>
+      )}
+      <ReasonField label={say('reason.label')} field={form.field('reason')} />
+      {isBooking && isMoney(values.amount.trim()) && (
+        <Postings account={member.account} kind={values.kind} amount={values.amount.trim()} />
+      )}
+    </>
+  )
+}
+
+/** Books money by hand or takes a booking back, with a reason; above a sum it waits for a second person. */
+export function AdjustDialog(props: AdjustDialogProps) {
+  const { member, onClose } = props
+  const { say, locale } = useWords()
+  const { pending, setAct, ...state } = useAdjust(props)
+  const { form, act } = state
+  const { account, wallet } = member
+  if (pending) return <Waits pending={pending} currency={wallet?.currency ?? ''} account={account} onClose={onClose} />
+  return (
+    <Dialog
+      title={say('adjust.title', { account })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {act === 'book' ? say('adjust.submit') : say('adjust.reverse')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {wallet && (
+          <p className="faint">{say('adjust.now', { amount: moneyOf(wallet.balance, wallet.currency, locale) })}</p>
+        )}
+        {may('payments.adjust') && (
+          <Segmented
+            label={say('adjust.act')}
+            value={act}
+            choices={[
+              { value: 'book', label: say('adjust.book') },
+              { value: 'reverse', label: say('adjust.reverse') },
+            ]}
+            onChange={setAct}
+          />
+        )}
+        <Fields {...state} member={member} />
+        <div className="alert">
+          <span className="i i-ph-info" aria-hidden="true" />
+          <span>{say('adjust.note')}</span>
+        </div>
+        {form.alert && (
+          <div className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Output } from '#api/endpoint.ts'
+import type { StaffComplaint } from '#api/staff-complaints.ts'
+import type { StaffApi } from '#api/staff-index.ts'
+import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { useAddress } from '#islands/own/use-address.ts'
+import { countQueues } from '#stores/staff-queues.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { ageOf } from './ages.ts'
+import { ComplaintItem } from './ComplaintItem.tsx'
+import { Choice, PageHead, Part } from './filters.tsx'
+import { useStaffList } from './lists.tsx'
+import { KeyHelp, Queue, type QueueLine, stepIn } from './Queue.tsx'
+import { tell } from './tell.ts'
+import { useData } from './use-data.ts'
+import { useDesk } from './use-desk.ts'
+import { useWords } from './words.ts'
+
+const states = ['open', 'waiting', 'closed'] as const
+const topics = ['deposit', 'withdrawal', 'game', 'promotion', 'account', 'other'] as const
+
+interface ComplaintsQuery {
+  readonly state: (typeof states)[number]
+  readonly topic: '' | (typeof topics)[number]
+  readonly account: string
+  readonly cursor: string
+}
+
+const complaintList = listQuery<ComplaintsQuery>(
+  { state: 'open', topic: '', account: '', cursor: '' },
+  { state: choiceField(states), topic: choiceField(topics), account: textField(60), cursor: cursorField },
+)
+const rowInAddress = listQuery<{ readonly row: string }>(
+  { row: '' },
+  { row: (text) => (/^F-[0-9]{6}-[0-9A-Z]{6}$/.test(text) ? text : undefined) },
+)
+
+type Page = Output<StaffApi['staffComplaints']>
+
+const load = ({ state, topic, account, cursor }: ComplaintsQuery, signal: AbortSignal): Promise<Page> => {
+  const filter = { state, topic: topic || undefined, account: account || undefined, cursor: cursor || undefined }
+  return staffCall('staffComplaints', { ...filter, pageSize: 50 }, { signal })
+}
+
+export const isLate = ({ dueAt }: Pick<StaffComplaint, 'dueAt'>): boolean =>
+  dueAt !== undefined && Date.parse(dueAt) < Date.now()
+
+function useLine() {
+  const { say, messages } = useWords()
+  return (row: StaffComplaint): QueueLine => ({
+    name: row.account,
+    tag: isLate(row) ? say('complaints.late') : undefined,
+    isBad: true,
+    amount: messages.complaints.topics[row.topic],
+    note: row.excerpt,
+    age: ageOf(row.since, messages.ages),
+    isLate: isLate(row),
+    isTaken: row.takenBy !== undefined,
+  })
+}
+
+interface ViewsProps {
+  readonly state: ComplaintsQuery['state']
+  readonly counts: Readonly<Record<ComplaintsQuery['state'], number>> | undefined
+  readonly onState: (state: ComplaintsQuery['state']) => void
+}
+
+function Views({ state, counts, onState }: ViewsProps) {
+  const { say, messages } = useWords()
+  return (
+    <nav className="views" aria-label={say('queue.views')}>
+      {states.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={one === state ? 'is-on' : ''}
+          aria-current={one === state ? 'true' : undefined}
+          onClick={() => onState(one)}
+        >
+          {messages.complaints.states[one]}
+          <span className="n">{counts?.[one]}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Complaints of members, by their age. */
+export function Complaints() {
+  const { say, messages, explain } = useWords()
+  const list = useStaffList<ComplaintsQuery, StaffComplaint, Page>(complaintList, load)
+  const { query, change, refresh, data } = list
+  const counts = useData((_: string, signal) => staffCall('staffComplaintCounts', {}, { signal }), 'all')
+  const place = useAddress(rowInAddress, {})
+  const open = place.query?.row ?? ''
+  const rows = data?.content ?? []
+  const openRow = (row: string, how?: 'push' | 'replace') => place.change({ row }, how)
+  const again = () => {
+    refresh()
+    counts.refresh()
+    void countQueues()
+  }
+  useDesk('complaint', again)
+  const next = rows.find(({ takenBy }) => takenBy === undefined)
+  const takeNext = () =>
+    next &&
+    staffCall('staffTakeComplaint', { number: next.number })
+      .then(() => openRow(next.number))
+      .catch((thrown: unknown) => tell('bad', explain(thrown)))
+      .finally(again)
+  const moveOn = () => {
+    const ids = rows.map(({ number }) => number)
+    const following = stepIn(ids, open, 1)
+    openRow(following === undefined || following === open ? '' : following)
+    again()
+  }
+  const oldest = counts.data?.oldestAt
+  const isFiltered = query.account !== '' || query.topic !== ''
+  return (
+    <>
+      <div className="qtop">
+        <PageHead
+          title={say('pages.complaints')}
+          note={oldest && say('complaints.sum', { n: counts.data?.open ?? 0, age: ageOf(oldest, messages.ages) })}
+        >
+          {may('support.write') && query.state === 'open' && next && (
+            <Button size="sm" onClick={() => void takeNext()}>
+              <span className="i i-ph-hand-grabbing" aria-hidden="true" />
+              {say('complaints.takeNext')}
+            </Button>
+          )}
+        </PageHead>
+        <Views
+          state={query.state}
+          counts={counts.data}
+          onState={(state) => {
+            openRow('')
+            change({ state })
+          }}
+        />
+        <div className="bar">
+          <Part label={say('members.account')} value={query.account} onChange={(account) => change({ account })} />
+          <Choice
+            label={say('complaints.topic')}
+            value={query.topic}
+            options={topics.map((topic) => [topic, messages.complaints.topics[topic]])}
+            onChange={(topic) => change({ topic })}
+          />
+        </div>
+      </div>
+      <Queue
+        list={list}
+        keyOf={({ number }) => number}
+        lineOf={useLine()}
+        open={open}
+        onOpen={openRow}
+        none={isFiltered ? say('queue.noneFound') : say('queue.none')}
+        onClear={isFiltered ? () => change({ account: '', topic: '' }) : undefined}
+        keys={{}}
+      >
+        <ComplaintItem key={open} number={open} onBack={() => openRow('')} onDone={moveOn} onStale={again} />
+      </Queue>
+      <KeyHelp
+        keys={[
+          ['J K', say('queue.help.move')],
+          ['T', say('queue.help.take')],
+          ['G', say('desk.give')],
+          ['N', say('complaints.note')],
+          ['M', say('queue.help.member')],
+        ]}
+      />
+    </>
+  )
+}

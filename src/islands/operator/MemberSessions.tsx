@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { formatDateTime } from '#i18n/format.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Instead, Nothing } from './lists.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useData } from './use-data.ts'
+import { useWords } from './words.ts'
+
+/** Where a member is logged in now, and the end of it. */
+export function MemberSessions({ account }: { readonly account: string }) {
+  const { say, many } = useWords()
+  const [isEnding, setEnding] = useState(false)
+  const loaded = useData(
+    (name: string, signal) => staffCall('staffMemberSessions', { account: name }, { signal }),
+    account,
+  )
+  const sessions = loaded.data?.sessions
+  type Session = NonNullable<typeof sessions>[number]
+  const device = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(', ') || '—'
+  return (
+    <section className="panel panel--flush">
+      <div className="panel__head">
+        <h2 className="panel__title">{say('member.tab.sessions')}</h2>
+        {may('members.write') && (sessions?.length ?? 0) > 0 && (
+          <Button size="sm" look="danger-line" onClick={() => setEnding(true)}>
+            {say('sessions.end')}
+          </Button>
+        )}
+      </div>
+      {sessions === undefined ? (
+        <Instead {...loaded} rows={2} />
+      ) : sessions.length === 0 ? (
+        <Nothing text={say('sessions.none')} />
+      ) : (
+        <DataTable
+          rows={sessions}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: say('sessions.device'), cell: device },
+            { head: say('sessions.address'), className: 'num', cell: ({ address }) => address },
+            { head: say('sessions.started'), className: 'num', cell: ({ startedAt }) => formatDateTime(startedAt) },
+            { head: say('sessions.seen'), className: 'num', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
+          ]}
+          line={(session) => (
+            <div className="arow">
+              <div className="spread">
+                <b>{device(session)}</b>
+                <span className="faint num">{session.address}</span>
+              </div>
+              <p className="faint num">{formatDateTime(session.lastSeenAt)}</p>
+            </div>
+          )}
+        />
+      )}
+      {isEnding && (
+        <ReasonDialog
+          title={say('sessions.endTitle', { account })}
+          lead={say('sessions.endLead')}
+          submit={say('sessions.end')}
+          danger
+          done={many('sessions.ended', sessions?.length ?? 0)}
+          send={async (reason) => {
+            await staffCall('staffEndMemberSessions', { account, reason })
+            loaded.refresh()
+          }}
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </section>
+  )
+}

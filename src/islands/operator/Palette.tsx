@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { localePath } from '#i18n/locale.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import type { MenuGroup } from './Frame.tsx'
+import { keyNames } from './keys.ts'
+import { moneyOf } from './money.ts'
+import { go } from './place.ts'
+import { useWords } from './words.ts'
+
+const restMs = 200
+const foundMax = 6
+
+/** Number of a deposit. */
+const orderForm = /^D-[0-9]{6}-[0-9A-Z]{6}$/i
+
+/** Something that the palette opens. */
+interface Found {
+  readonly group: string
+  readonly to: string
+  readonly text: string
+  readonly more: string
+  readonly icon: string
+}
+
+/** Members whose id, account or nickname holds the text, as soon as the typing rests. */
+function useFound(typed: string): readonly Found[] {
+  const { say, locale } = useWords()
+  const [found, setFound] = useState<readonly Found[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is looked for
+  useEffect(() => {
+    const search = typed.trim().replace(/^@/, '')
+    if (search === '' || !may('members.read')) return setFound([])
+    const own = new AbortController()
+    const rest = setTimeout(() => {
+      staffCall('staffMembers', { search, pageSize: foundMax }, { signal: own.signal })
+        .then(({ content }) =>
+          setFound(
+            content.map(({ account, nickname, id, wallet }) => ({
+              group: say('pages.members'),
+              to: `/operator/members?account=${encodeURIComponent(account)}`,
+              text: account,
+              more: [nickname, id, wallet && moneyOf(wallet.balance, wallet.currency, locale)]
+                .filter(Boolean)
+                .join(', '),
+              icon: 'i-ph-user-circle',
+            })),
+          ),
+        )
+        .catch(() => undefined)
+    }, restMs)
+    return () => {
+      clearTimeout(rest)
+      own.abort()
+    }
+  }, [typed])
+  return found
+}
+
+function KeysOfPalette() {
+  const { say } = useWords()
+  return (
+    <p className="palette__foot" aria-hidden="true">
+      <span>
+        <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {say('palette.choose')}
+      </span>
+      <span>
+        <kbd className="kbd">{keyNames.enter}</kbd> {say('palette.open')}
+      </span>
+      <span>
+        <kbd className="kbd">{keyNames.ctrl}</kbd> <kbd className="kbd">{keyNames.enter}</kbd> {say('palette.newTab')}
+      </span>
+    </p>
+  )
+}
+
+export interface PaletteProps {
+  readonly menu: readonly MenuGroup[]
+  readonly onClose: () => void
+}
+
+/** Finds members and pages by a few letters; opened by Ctrl or Cmd and K. */
+export function Palette({ menu, onClose }: PaletteProps) {
+  const { say, locale } = useWords()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const members = useFound(typed)
+  const wanted = typed.trim().toLocaleLowerCase()
+  const pages: readonly Found[] = menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ text }) => text.toLocaleLowerCase().includes(wanted))
+    .map(({ path, text, icon }) => ({ group: say('palette.pages'), to: path, text, more: '', icon }))
+  const order = orderForm.test(typed.trim()) && may('deposits.read') ? typed.trim().toUpperCase() : undefined
+  const orders: readonly Found[] = order
+    ? [
+        {
+          group: say('pages.deposits'),
+          to: `/operator/deposits?row=${order}`,
+          text: order,
+          more: '',
+          icon: 'i-ph-receipt',
+        },
+      ]
+    : []
+  const all = [...orders, ...members, ...pages]
+  const current = Math.min(chosen, Math.max(0, all.length - 1))
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const open = (one: Found | undefined, isNewTab: boolean) => {
+    if (one === undefined) return
+    const [path = '', search] = one.to.split('?')
+    if (isNewTab) window.open(localePath(locale, path) + (search ? `?${search}` : ''), '_blank', 'noopener')
+    else go(one.to)
+    onClose()
+  }
+  const press = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault()
+      setChosen((current + step + all.length) % all.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      open(all[current], event.ctrlKey || event.metaKey)
+    }
+  }
+  return (
+    <dialog ref={dialog} className="palette" aria-label={say('find')} onCancel={onClose} onClose={onClose}>
+      <div className="palette__in">
+        <span className="i i-ph-magnifying-glass" aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label={say('find')}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={all.length > 0 ? `${id}-${current}` : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          placeholder={say('palette.hint')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className="kbd" onClick={onClose}>
+          {keyNames.escape}
+        </button>
+      </div>
+      <div className="palette__list" id={`${id}-list`} role="listbox" aria-label={say('palette.found')}>
+        {all.map((one, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the field
+          <div
+            key={one.to}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === current}
+            className={at === current ? 'is-on' : ''}
+            onClick={(event) => open(one, event.ctrlKey || event.metaKey)}
+          >
+            <span className={`i ${one.icon}`} aria-hidden="true" />
+            <span className="clip">
+              <b>{one.text}</b> <span className="faint">{one.more}</span>
+            </span>
+            <small>{one.group}</small>
+          </div>
+        ))}
+      </div>
+      {all.length === 0 && (
+        <p className="palette__none" role="status">
+          {say('palette.none')}
+        </p>
+      )}
+      <KeysOfPalette />
+    </dialog>
+  )
+}

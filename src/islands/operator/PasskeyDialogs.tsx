@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StaffPasskey } from '#api/staff-passkeys.ts'
+import { failureCode } from '#browser/failure.ts'
+import { canUsePasskeys } from '#browser/passkey-place.ts'
+import { addStaffPasskey, proveByCode, proveByStaffPasskey } from '#stores/staff-passkeys.ts'
+import { staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Alert } from './Alert.tsx'
+import { CodeBoxes, codeLength } from './CodeBoxes.tsx'
+import { PasskeyWay } from './PasskeyWay.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+/** What is to be done with one's passkeys. */
+export type WantedAct = { readonly do: 'add' } | { readonly do: 'remove'; readonly passkey: StaffPasskey }
+
+interface PartProps {
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Why there is nothing to add here, and the address where there is. */
+function Unusable({ onClose }: Pick<PartProps, 'onClose'>) {
+  const { say } = useWords()
+  const named = new URL(location.href)
+  const isNumber = /^[\d.]+$|:/.test(named.hostname)
+  named.hostname = 'localhost'
+  return (
+    <Dialog title={say('passkeys.add')} closeLabel={say('close')} onClose={onClose}>
+      <p>{isNumber ? say('passkeys.number', { address: named.origin }) : say('passkeys.unable')}</p>
+    </Dialog>
+  )
+}
+
+/** Asks for a second factor before anything that lets somebody in is changed. */
+function ProofDialog(props: {
+  readonly hasPasskey: boolean
+  readonly onProved: (until: string) => void
+  readonly onClose: () => void
+}) {
+  const { hasPasskey, onProved, onClose } = props
+  const { say, explain } = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < codeLength ? say('login.codeShort') : undefined }),
+    send: async ({ code }) => onProved(await proveByCode(code)),
+    explain(thrown) {
+      if (failureCode(thrown) !== 'proof_wrong') return { alert: explain(thrown) }
+      form.set({ code: '' })
+      return { faults: { code: say('login.codeWrong') } }
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is sent when its last digit is there
+  useEffect(() => {
+    if (form.values.code.length === codeLength) void form.submit()
+  }, [form.values.code])
+  useEffect(() => input.current?.focus(), [])
+  const byPasskey = () => void form.run(async () => onProved(await proveByStaffPasskey()))
+  return (
+    <Dialog
+      title={say('passkeys.proof')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('passkeys.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        <p className="muted">{say('passkeys.proofLead')}</p>
+        {hasPasskey && canUsePasskeys() && <PasskeyWay busy={form.busy} onUse={byPasskey} />}
+        <CodeBoxes
+          label={say('login.code')}
+          value={form.values.code}
+          error={form.faults.code}
+          inputRef={input}
+          onChange={(code) => form.set({ code })}
+        />
+        <Alert text={form.alert} />
+      </form>
+    </Dialog>
+  )
+}
+
+function AddDialog({ onDone, onClose }: PartProps) {
+  const { say, explain } = useWords()
+  const form = useForm({
+    initial: { name: '' },
+    async send({ name }) {
+      await addStaffPasskey(name.trim())
+      tell('ok', say('passkeys.isAdded'))
+      onDone()
+    },
+    explain: (thrown) => ({ alert: explain(thrown) }),
+  })
+  return (
+    <Dialog
+      title={say('passkeys.add')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('passkeys.make')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        <p className="muted">{say('passkeys.addLead')}</p>
+        <Field label={say('passkeys.nameField')} autoComplete="off" maxLength={60} {...form.field('name')} />
+        <Alert text={form.alert} />
+      </form>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ passkey, onDone, onClose }: PartProps & { readonly passkey: StaffPasskey }) {
+  const { say, explain } = useWords()
+  const form = useForm({
+    initial: {},
+    async send() {
+      await staffCall('staffPasskeyRemove', { id: passkey.id })
+      tell('ok', say('passkeys.isRemoved', { name: passkey.name }))
+      onDone()
+    },
+    explain: (thrown) => ({ alert: explain(thrown) }),
+  })
+  return (
+    <Dialog
+      title={say('passkeys.removeTitle', { name: passkey.name })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="danger" loading={form.busy} onClick={() => void form.submit()}>
+            {say('passkeys.remove')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        <p className="muted">{say('passkeys.removeLead')}</p>
+        <Alert text={form.alert} />
+      </form>
+    </Dialog>
+  )
+}
+
+export interface PasskeyActProps {
+  readonly act: WantedAct
+  /** Until when the session counts as proved; without it a second factor is asked for first. */
+  readonly provedUntil: string | undefined
+  readonly hasPasskey: boolean
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Adds or removes a passkey: first a fresh second factor, then the act itself. */
+export function PasskeyAct({ act, provedUntil, hasPasskey, onChanged, onClose }: PasskeyActProps) {
+  const [until, setUntil] = useState(provedUntil)
+  if (act.do === 'add' && !canUsePasskeys()) return <Unusable onClose={onClose} />
+  if (until === undefined || Date.parse(until) <= Date.now())
+    return <ProofDialog hasPasskey={hasPasskey} onProved={setUntil} onClose={onClose} />
+  const done = () => {
+    onChanged()
+    onClose()
+  }
+  if (act.do === 'remove') return <RemoveDialog passkey={act.passkey} onDone={done} onClose={onClose} />
+  return <AddDialog onDone={done} onClose={onClose} />
+}

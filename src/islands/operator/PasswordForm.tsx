@@ -1,0 +1,67 @@
+import { CallFailure, failureCode } from '#browser/failure.ts'
+import { staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Alert } from './Alert.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+/** Changes one's own password. */
+export function PasswordForm() {
+  const { say, explain } = useWords()
+  const form = useForm({
+    initial: { password: '', newPassword: '', again: '' },
+    check: ({ password, newPassword, again }) => ({
+      password: password === '' ? say('login.needed') : undefined,
+      newPassword: newPassword === '' ? say('login.needed') : undefined,
+      again: again === newPassword ? undefined : say('login.differs'),
+    }),
+    async send({ password, newPassword }) {
+      await staffCall('staffPassword', { password, newPassword })
+      tell('ok', say('password.changed'))
+      form.reset()
+    },
+    explain(thrown) {
+      if (failureCode(thrown) === 'proof_wrong') return { faults: { password: say('password.wrong') } }
+      const fault = thrown instanceof CallFailure ? thrown.details.fields?.newPassword : undefined
+      if (fault === undefined) return { alert: explain(thrown) }
+      return { faults: { newPassword: say(fault === 'unchanged' ? 'login.sameAsBefore' : 'login.weak') } }
+    },
+  })
+  const secret = { type: 'password', required: true, maxLength: 128 } as const
+  const reveal = { show: say('login.show'), hide: say('login.hide') }
+  return (
+    <section className="panel" aria-labelledby="own-password">
+      <div className="panel__head">
+        <h2 className="panel__title" id="own-password">
+          {say('password.title')}
+        </h2>
+      </div>
+      <form {...form.form} className="stack max-w-90">
+        <Field
+          label={say('password.now')}
+          {...secret}
+          autoComplete="current-password"
+          reveal={reveal}
+          {...form.field('password')}
+        />
+        <Field
+          label={say('login.newPassword')}
+          {...secret}
+          autoComplete="new-password"
+          reveal={reveal}
+          {...form.field('newPassword')}
+        />
+        <Field label={say('login.again')} {...secret} autoComplete="new-password" {...form.field('again')} />
+        <Alert text={form.alert} />
+        <p className="field__note">{say('password.note')}</p>
+        <div>
+          <Button type="submit" loading={form.busy}>
+            {say('password.change')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** What stands on keys, in every language. */
+export const keyNames = { ctrl: 'Ctrl', enter: 'Enter', escape: 'Esc' } as const
