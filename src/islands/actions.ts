@@ -33,6 +33,8 @@ export async function run(element: HTMLElement): Promise<void> {
     case 'contract':
     case 'help':
       return openDialog({ name: action })
+    case 'quick-deposit':
+      return openDialog({ name: action })
     case 'cashier':
       return (await acts()).openCashier('deposit')
     case 'withdraw':

@@ -14,6 +14,7 @@
         : token || localStorage.getItem('signedIn')
           ? 'member'
           : 'guest'
+    if (localStorage.getItem('break') > new Date().toISOString()) root.dataset.break = ''
   } catch (_) {
     root.dataset.user = 'guest'
   }

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { localePath, locales } from '#i18n/locale.ts'
 import { visits } from '#route-lookup.ts'
 
-const own = visits(({ access }) => access !== 'all')
+const own = visits(({ access }) => access === 'member' || access === 'agent')
 /** Pages of one person, each with those below it, and what is not a page. */
 const closed = [
   '/api/',

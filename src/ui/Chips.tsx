@@ -5,13 +5,15 @@ export interface ChipsProps<V extends string> {
   readonly choices: readonly Choice<V>[]
   readonly value: V
   readonly onChange: (value: V) => void
+  /** Breaks into several rows instead of scrolling sideways. */
+  readonly wrap?: boolean
 }
 
 /** Quick choices of which one holds, such as ranges of days. */
-export function Chips<V extends string>({ label, choices, value, onChange }: ChipsProps<V>) {
+export function Chips<V extends string>({ label, choices, value, onChange, wrap }: ChipsProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways as the chips of the design do
-    <div className="chips" role="group" aria-label={label}>
+    <div className={wrap ? 'chips !flex-wrap' : 'chips'} role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

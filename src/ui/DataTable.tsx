@@ -7,6 +7,13 @@ export interface Column<Row> {
   readonly className?: string
 }
 
+/** Lines below one head, such as those of a day. */
+export interface Group<Row> {
+  readonly key: string
+  readonly head: ReactNode
+  readonly rows: readonly Row[]
+}
+
 export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -15,12 +22,16 @@ export interface DataTableProps<Row> {
   readonly line?: (row: Row) => ReactNode
   /** Around each of the two forms, such as a panel; lines stand in a list unless given. */
   readonly frame?: string
+  /** The lines under heads; only their form on phones has these. */
+  readonly groups?: readonly Group<Row>[]
+  /** Cells of a last row of the table. */
+  readonly foot?: ReactNode
 }
 
 const isRight = (className: string | undefined): boolean => className?.split(' ').includes('r') ?? false
 
 /** Rows as a table from 900 px and as lines on phones. */
-export function DataTable<Row>({ columns, rows, keyOf, line, frame = '' }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, rows, keyOf, line, frame = '', groups, foot }: DataTableProps<Row>) {
   return (
     <>
       <div className={`${frame}${line ? ' only-wide' : ''}`}>
@@ -46,10 +57,29 @@ export function DataTable<Row>({ columns, rows, keyOf, line, frame = '' }: DataT
                 </tr>
               ))}
             </tbody>
+            {foot && (
+              <tfoot>
+                <tr>{foot}</tr>
+              </tfoot>
+            )}
           </table>
         </div>
       </div>
-      {line && (
+      {line && groups && (
+        <div className={`${frame} only-narrow`}>
+          {groups.map((group) => (
+            <section key={group.key}>
+              <h3 className="dayh">{group.head}</h3>
+              <ul>
+                {group.rows.map((row) => (
+                  <li key={keyOf(row)}>{line(row)}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {line && !groups && (
         <ul className={`${frame} only-narrow`}>
           {rows.map((row) => (
             <li key={keyOf(row)}>{line(row)}</li>

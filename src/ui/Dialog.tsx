@@ -5,7 +5,8 @@ import { popupStyles } from './popup-styles.ts'
 export interface DialogProps {
   readonly title: string
   readonly closeLabel: string
-  readonly onClose: () => void
+  /** Absent: nothing but the buttons at the foot closes it. */
+  readonly onClose?: (() => void) | undefined
   readonly children: ReactNode
   /** Buttons at the foot, which stays in view. */
   readonly foot?: ReactNode
@@ -50,7 +51,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, 
   })
   const kept = useRef(entry)
   useScrollLock()
-  useEffect(() => closeOnBack(() => close.current(), kept.current), [])
+  useEffect(() => (close.current ? closeOnBack(() => close.current?.(), kept.current) : undefined), [])
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -67,10 +68,16 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, 
     const element = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()
-      close.current()
+      close.current?.()
     }
+    // A browser closes by itself at the second Escape, whatever was said to the first.
+    const stay = () => !close.current && element?.isConnected && element.showModal()
     element?.addEventListener('cancel', cancel)
-    return () => element?.removeEventListener('cancel', cancel)
+    element?.addEventListener('close', stay)
+    return () => {
+      element?.removeEventListener('cancel', cancel)
+      element?.removeEventListener('close', stay)
+    }
   }, [])
   const inside = (
     <>
@@ -79,9 +86,11 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, 
         <h2 className="dialog__title" id={id}>
           {title}
         </h2>
-        <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
-          <span className="i i-ph-x" aria-hidden="true" />
-        </button>
+        {onClose && (
+          <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+            <span className="i i-ph-x" aria-hidden="true" />
+          </button>
+        )}
       </div>
       <div className="dialog__body">{children}</div>
       {foot && <div className="dialog__foot">{foot}</div>}

@@ -2,8 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   readonly label: string
-  /** A sentence; ties itself to the field and is announced. */
-  readonly error?: string
+  /** A sentence, with what helps where there is something; ties itself to the field and is announced. */
+  readonly error?: ReactNode
   /** Wrong, and the note says why already. */
   readonly invalid?: boolean
   readonly note?: ReactNode

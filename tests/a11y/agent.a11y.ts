@@ -1,23 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { localePath } from '#i18n/locale.ts'
 import site from '#locales/en/site.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import { visits } from '#route-lookup.ts'
-import { barriers } from '#tests/support/axe.ts'
+import { barriersInBothThemes as faults } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { enterAgentArea } from '#tests/support/steps.ts'
 
-const faults = (page: Page) => barriers(new AxeBuilder({ page }))
-
 const areaPages = visits(({ access }) => access === 'agent')
 
-describe.each(['dark', 'light'] as const)('%s theme', (colorScheme) => {
+describe('the agents’ area', () => {
   const { person } = journeys()
 
-  it.each([1366, 390])('the agents’ area, %i wide', async (width) => {
-    const agent = await person({ colorScheme, viewport: { width, height: 844 } })
+  it.each([1366, 390])('%i wide', async (width) => {
+    const agent = await person({ viewport: { width, height: 844 } })
     const page = await agent.open('/en/agent')
     await enterAgentArea(page)
     for (const path of areaPages.flatMap((area) => [area, localePath('en', area)])) {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { games } from '@baize/sandbox/catalogue/index.ts'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -42,12 +41,12 @@ const atRest = (page: Page) =>
 async function look(page: Page): Promise<void> {
   await page.locator('body[data-state="ready"]').waitFor()
   await atRest(page)
-  expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+  expect(await barriers(page)).toEqual([])
   for (const sheet of ['rules', 'fairness']) {
     await page.locator(`#open-${sheet}`).click()
     await page.locator(`#${sheet}[open]`).waitFor()
     await atRest(page)
-    expect(await barriers(new AxeBuilder({ page }).include(`#${sheet}`))).toEqual([])
+    expect(await barriers(page, { within: `#${sheet}` })).toEqual([])
     await page.keyboard.press('Escape')
     await page.locator(`#${sheet}`).waitFor({ state: 'hidden' })
   }
@@ -72,7 +71,9 @@ it.each([...forMoney.keys()])('%s, for money', async (engine) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/en/game/${await nodeOf(forMoney.get(engine)!.name)}`)
   const frame = await page.locator('iframe').elementHandle()
-  await (await frame!.contentFrame())!.locator('body[data-state="ready"]').waitFor()
+  const game = (await frame!.contentFrame())!
+  await game.locator('body[data-state="ready"]').waitFor()
   await atRest(page)
-  expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  expect(await barriers(game)).toEqual([])
 })

@@ -75,7 +75,7 @@ describe('a password that has to be changed', () => {
     expect(await faults(page)).toEqual([])
     for (const [method, path] of [
       ['GET', '/wallet/balance'],
-      ['GET', '/games/rounds'],
+      ['GET', '/records/bets'],
       ['POST', '/games/1/launch'],
       ['GET', '/lottery/launch'],
       ['GET', '/member/sessions'],

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
@@ -60,7 +59,7 @@ export async function codeFor(page: Page, number: string): Promise<string> {
 }
 
 /** Axe on the pop-up that is open. */
-export const faults = (page: Page) => barriers(new AxeBuilder({ page }).include('dialog[open]'))
+export const faults = (page: Page) => barriers(page, { within: 'dialog[open]' })
 
 export async function sendCode(page: Page, number: string): Promise<void> {
   await dialogs(page).getByRole('textbox', { name: entry.mobile.label }).fill(number)

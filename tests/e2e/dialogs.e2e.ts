@@ -82,7 +82,6 @@ const guests: Ways = {
 }
 
 const members: Ways = {
-  cashier: { open: (page) => bar(page, wallet.deposit) },
   'log-out': { open: (page) => menuEntry(page, wallet.signOut), back: accountButton },
   'change of the password': {
     open: async (page) => {

@@ -37,19 +37,19 @@ describe('from a click on a cover to the balance moving', () => {
     await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
     await expect.poll(() => shownBalance(page)).toBeGreaterThan(0)
     const before = await shownBalance(page)
-    const { body: earlier } = await ask<Rounds>(page, '/games/rounds?pageSize=1')
+    const { body: earlier } = await ask<Rounds>(page, '/records/bets?pageSize=1')
 
     const second = await mali.open('/en')
     await expectBalance(second, before, 15_000)
 
     await spin(page)
     await expect
-      .poll(async () => (await ask<Rounds>(page, '/games/rounds?pageSize=1')).body.totals.count)
+      .poll(async () => (await ask<Rounds>(page, '/records/bets?pageSize=1')).body.totals.count)
       .toBe(earlier.totals.count + 1)
     await expect
-      .poll(async () => (await ask<Rounds>(page, '/games/rounds?pageSize=1')).body.content[0]?.status)
+      .poll(async () => (await ask<Rounds>(page, '/records/bets?pageSize=1')).body.content[0]?.status)
       .toBe('settled')
-    const [round] = (await ask<Rounds>(page, '/games/rounds?pageSize=1')).body.content
+    const [round] = (await ask<Rounds>(page, '/records/bets?pageSize=1')).body.content
     expect(hundredthsOf(round!.stake)).toBeGreaterThan(0)
     const after = before + hundredthsOf(round!.result)
     await expectBalance(page, after, 10_000)

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
 import account from '#locales/en/account.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
+import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import verify from '#locales/en/verify.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
@@ -47,8 +48,8 @@ describe('receipts', () => {
     await openRecord(page)
     await page.getByLabel(account.type, { exact: true }).selectOption({ label: receipt.types.deposit })
     await page.getByText(/^Bet$/).first().waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: account.ranges.all, exact: true }).click()
-    const line = rows(page).first().getByRole('button')
+    await page.getByRole('button', { name: record.ranges.month, exact: true }).click()
+    const line = rows(page).first().getByRole('button', { name: receipt.show })
     await line.focus()
     await page.keyboard.press('Enter')
     const dialog = receiptDialog(page)
@@ -66,7 +67,7 @@ describe('receipts', () => {
     await receiptDialog(page).getByText(number).waitFor()
     await page.goto('/en/member/records')
     await rows(page).first().getByRole('button').click()
-    await page.getByRole('dialog').getByText(records.movements).waitFor()
+    await page.getByRole('dialog').getByText(records.fair).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: receipt.show }).first().click()
     await receiptDialog(page).getByText(receipt.types.bet, { exact: true }).waitFor()
   })
@@ -77,8 +78,11 @@ describe('receipts', () => {
     member.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
     const page = await member.open('/en')
     await openRecord(page)
-    await page.getByRole('button', { name: account.ranges.all, exact: true }).click()
-    await page.getByText(/^[0-9,]{3,} changes$/).waitFor()
+    await page.getByRole('button', { name: record.ranges.month, exact: true }).click()
+    await page
+      .getByText(/^[0-9,]{3,} changes$/)
+      .first()
+      .waitFor()
     // Lines are sealed each minute, and a fresh ledger is signed with its first block.
     const oldest = await ask<{ content: { id: string }[] }>(page, '/records/transactions?pageSize=100')
     const { id } = oldest.body.content.at(-1)!

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import site from '#locales/en/site.json' with { type: 'json' }
-import { findChromium } from '#scripts/test-machine.ts'
+import { findWholeChromium } from '#scripts/test-machine.ts'
 import { agree } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { expectBalance, logIn, shownBalance } from '#tests/support/steps.ts'
@@ -27,8 +27,8 @@ describe('going back', () => {
   }
 
   beforeAll(async () => {
-    const executablePath = findChromium()
-    if (executablePath === undefined) throw new Error('There is no Chromium.')
+    const executablePath = findWholeChromium()
+    if (executablePath === undefined) throw new Error('There is no Chromium with windows: Debian has it as chromium.')
     // Playwright's own flags would switch off what is looked at here.
     const ignoreDefaultArgs = ['--disable-back-forward-cache']
     browser = await chromium.launch({ executablePath, ignoreDefaultArgs, args: ['--no-sandbox', '--disable-gpu'] })

@@ -8,6 +8,7 @@ import { ReceiptDialog } from '#islands/records/ReceiptDialog.tsx'
 import { VerifyReceipts } from '#islands/records/VerifyReceipts.tsx'
 import words from '#locales/en/account.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
+import frame from '#locales/en/record.json' with { type: 'json' }
 import verify from '#locales/en/verify.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -30,10 +31,11 @@ const line = (id: string, more = {}) => ({
   reference: `order-${id}`,
   ...more,
 })
-const totals = { count: 1, received: '0.00', paid: '10.00', net: '-10.00', truncated: false }
+const totals = { count: 1, received: '0.00', paid: '10.00', net: '-10.00', truncated: false, currency: 'THB' }
 const pageOf = (content: readonly object[], more = {}) => ({ content, totals: { ...totals, ...more } })
 const slip = (id: string, more = {}) => ({ ...line(id), counterpart: 'house', checkpointDay: undefined, ...more })
-const record = () => shown(<AccountRecord messages={words} words={receipt} locale="en" />)
+const record = () =>
+  shown(<AccountRecord messages={words} frame={frame} words={receipt} locale="en" zone="Asia/Bangkok" />)
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
 const table = () => screen.findByRole('table')
@@ -52,11 +54,12 @@ describe('the account record', () => {
     const { container } = record()
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
     const rows = within(await table())
-    expect(rows.getAllByRole('button').length).toBe(2)
+    expect(rows.getAllByRole('button', { name: receipt.show }).length).toBe(2)
     expect(rows.getAllByText(words.rolledBack).length).toBe(1)
-    expect(screen.getByText('2 changes')).toBeDefined()
+    expect(screen.getAllByText('2 changes').length).toBe(2)
+    expect(screen.getByText(words.balanceNow).parentElement?.textContent).toContain('฿500.00')
     // The sums have the currency, the lines do not.
-    expect(screen.getByText(words.paid).parentElement?.textContent).toContain('฿10.00')
+    expect(screen.getByText(words.paid).parentElement?.textContent).toContain('−฿10.00')
     expect(rows.queryAllByText(/฿/)).toEqual([])
     expect(container.querySelector('[aria-busy="true"]')).toBeNull()
   })
@@ -64,36 +67,65 @@ describe('the account record', () => {
   test('another range and another type stand in the address and are asked for', async () => {
     const { user } = record()
     await table()
-    await user.click(screen.getByRole('button', { name: words.ranges.all }))
-    await waitFor(() => expect(location.search).toBe('?range=all'))
+    await user.click(screen.getByRole('button', { name: frame.ranges.month }))
+    await waitFor(() => expect(location.search).toBe('?range=month'))
     await user.selectOptions(screen.getByLabelText(words.type), 'deposit')
     await waitFor(() => expect(asked('transactions').at(-1)).toMatchObject({ type: 'deposit' }))
-    expect(asked('transactions').at(-1)).not.toHaveProperty('from')
-    expect(location.search).toBe('?range=all&type=deposit')
+    expect(asked('transactions').at(-1)).toMatchObject({ pocket: 'wallet' })
+    expect(location.search).toBe('?range=month&type=deposit')
   })
 
   test('days of one’s own reach to the end of the last one, in whichever order they were given', async () => {
     history.replaceState(null, '', '?range=custom&from=2026-11-20&to=2026-11-18')
     record()
     await table()
-    expect((screen.getByLabelText(words.from) as HTMLInputElement).value).toBe('2026-11-20')
+    expect((screen.getByLabelText(frame.from) as HTMLInputElement).value).toBe('2026-11-20')
     expect(asked('transactions')[0]).toMatchObject({
-      from: new Date(2026, 10, 18).toISOString(),
-      to: new Date(2026, 10, 21).toISOString(),
+      from: '2026-11-17T17:00:00.000Z',
+      to: '2026-11-20T17:00:00.000Z',
     })
   })
 
   test('a time without a change offers all of it; a failure offers another try', async () => {
     answers.set('transactions', () => pageOf([], { count: 0 }))
     const { user } = record()
-    await user.click(await screen.findByRole('button', { name: words.allTime }))
-    await waitFor(() => expect(location.search).toBe('?range=all'))
+    await user.click(await screen.findByRole('button', { name: frame.showMonth }))
+    await waitFor(() => expect(location.search).toBe('?range=month'))
     answers.set('transactions', () => Promise.reject(new CallFailure('network')))
-    await user.click(screen.getByRole('button', { name: words.ranges.month }))
-    await screen.findByText(words.failed)
+    await user.click(screen.getByRole('button', { name: frame.ranges.today }))
+    await screen.findByText(frame.failed)
     answers.set('transactions', () => pageOf([line('r1')]))
-    await press(words.retry)
+    await press(frame.retry)
     await table()
+  })
+
+  test('the lines are checked in the browser on request; what does not fit is said, and can be kept', async () => {
+    const leaf = JSON.stringify(['x'])
+    answers.set('receiptsExport', () => ({
+      ...{ format: receiptsFormat, blocks: [], checkpoints: [], keys: [] },
+      lines: [{ id: 'r1', leaf }],
+    }))
+    record()
+    await table()
+    expect(asked('receiptsExport')).toEqual([])
+    await press(words.prove)
+    await screen.findByText(words.broken.one.replace('{n}', '1'))
+    expect(screen.getByText(words.brokenText)).toBeDefined()
+    expect(screen.getByRole('button', { name: words.save })).toBeDefined()
+  })
+
+  test('another pocket is asked for, its balance is shown, and an order’s number can be copied', async () => {
+    $balance.set({ balance: '500.00', locked: '70.00', currency: 'THB', currencySymbol: '฿' } as never)
+    const { user } = record()
+    await table()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(screen.getByRole('button', { name: `${receipt.copy} order-r1` }))
+    expect(write).toHaveBeenLastCalledWith('order-r1')
+    await user.selectOptions(screen.getByLabelText(words.wallet), 'held')
+    await waitFor(() => expect(asked('transactions').at(-1)).toMatchObject({ pocket: 'held' }))
+    await waitFor(() => expect(screen.getByText(words.balanceNow).parentElement?.textContent).toContain('฿70.00'))
+    await user.click(screen.getAllByRole('button', { name: frame.clear })[0]!)
+    await waitFor(() => expect(location.search).toBe(''))
   })
 
   test('more changes than are counted say so', async () => {
@@ -104,7 +136,7 @@ describe('the account record', () => {
 
   test('a receipt is named by the address while it is open, and not before or after', async () => {
     const { user } = record()
-    await user.click(within(await table()).getByRole('button'))
+    await user.click(within(await table()).getByRole('button', { name: receipt.show }))
     const dialog = await screen.findByRole('dialog', { name: receipt.title })
     await waitFor(() => expect(location.search).toBe('?receipt=r1'))
     await within(dialog).findByText('r1')
@@ -158,7 +190,7 @@ describe('the account record', () => {
 
 describe('a receipt', () => {
   const draw = () =>
-    shown(<ReceiptDialog id="r1" symbol="฿" locale="en" messages={receipt} onClose={() => undefined} />)
+    shown(<ReceiptDialog id="r1" symbol="฿" locale="en" zone="UTC" messages={receipt} onClose={() => undefined} />)
   const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
   test('waits, then says what was before, what changed and what was after, and how far it is sealed', async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Round } from '#api/launch.ts'
+import type { Round } from '#api/bets.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { BetRecord } from '#islands/records/BetRecord.tsx'
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
+import frame from '#locales/en/record.json' with { type: 'json' }
 import messages from '#locales/en/records.json' with { type: 'json' }
 import { $dialog } from '#stores/dialog.ts'
 import { $session } from '#stores/session.ts'
@@ -22,6 +23,8 @@ const round = (id: string, more: Partial<Round> = {}) =>
     gameName: `Game ${id}`,
     nodeId: id,
     lagerIcon: '/x.avif',
+    vassalage: 'PG',
+    vendorName: 'Pocket',
     gameType: 'RNG',
     stake: '10.00',
     win: '25.00',
@@ -31,7 +34,10 @@ const round = (id: string, more: Partial<Round> = {}) =>
     openedAt: '2026-11-20T10:00:00.000Z',
     ...more,
   }) as Round
-const sums = { stake: '10.00', payout: '25.00', open: '0.00', result: '15.00', truncated: false }
+const sums = {
+  ...{ stake: '10.00', payout: '25.00', open: '0.00', valid: '10.00', result: '15.00', currency: 'THB' },
+  truncated: false,
+}
 const pageOf = (content: readonly Round[], next?: string) => ({
   content,
   totals: { ...sums, count: content.length },
@@ -45,28 +51,30 @@ const threePages = ({ cursor }: { cursor?: string }) => {
   return { content, ...(next && { next }), ...(cursor === undefined && { totals: { ...sums, count: 3 } }) }
 }
 
-const draw = () => shown(<BetRecord messages={messages} words={receipt} locale="en" />)
+const draw = () =>
+  shown(<BetRecord messages={messages} frame={frame} words={receipt} locale="en" zone="Asia/Bangkok" />)
 const table = () => screen.findByRole('table')
-const asked = () => calls.filter(({ name }) => name === 'rounds').map(({ input }) => input as Record<string, unknown>)
+const asked = () => calls.filter(({ name }) => name === 'bets').map(({ input }) => input as Record<string, unknown>)
 
 beforeEach(() => loggedIn('member'))
 
 test('shows its shape while the rounds are on their way, then the rounds with their sums', async () => {
   const answer = later<object>()
-  answers.set('rounds', () => answer.promise)
+  answers.set('bets', () => answer.promise)
   draw()
   expect(screen.getByText(messages.loading)).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   await waitFor(() => expect(asked().length).toBe(1))
   answer.answer(pageOf([round('1'), round('2', { result: '-10.00' })]))
   const rows = within(await table()).getAllByRole('row')
-  expect(rows.length).toBe(3)
+  // A head, two rounds and the sums of the page.
+  expect(rows.length).toBe(4)
   expect(screen.queryByText(messages.loading)).toBeNull()
-  expect(screen.getByText(messages.found.replace('{n}', '2'))).toBeDefined()
+  expect(screen.getAllByText('2 rounds').length).toBe(2)
 })
 
 test('says what a round came to: a win, a loss, an open one, a refund and one that the house gave back', async () => {
-  answers.set('rounds', () =>
+  answers.set('bets', () =>
     pageOf([
       round('won'),
       round('lost', { result: '-10.00' }),
@@ -86,20 +94,23 @@ test('says what a round came to: a win, a loss, an open one, a refund and one th
   expect(voided!.textContent).toContain(messages.voided)
 })
 
-test('a record without a round offers a longer time, and asks for it', async () => {
-  answers.set('rounds', () => pageOf([]))
+test('a record without a round offers a longer time and fewer filters, and asks for it', async () => {
+  answers.set('bets', () => pageOf([]))
+  history.replaceState(null, '', '/en/member/records?range=today&gameType=FISH')
   const { user } = draw()
-  const all = await screen.findByRole('button', { name: messages.allTime })
-  expect(asked()[0]).toHaveProperty('from')
-  await user.click(all)
+  await user.click(await screen.findByRole('button', { name: frame.showWeek }))
   await waitFor(() => expect(asked().length).toBe(2))
-  expect(asked()[1]).not.toHaveProperty('from')
-  expect(location.search).toBe('?range=all')
+  expect(location.search).toBe('?gameType=FISH')
+  await user.click(await screen.findByRole('button', { name: frame.showMonth }))
+  await waitFor(() => expect(location.search).toBe('?range=month&gameType=FISH'))
+  await user.click(await screen.findByRole('button', { name: frame.clearFilters }))
+  await waitFor(() => expect(asked().at(-1)?.gameType).toBeUndefined())
+  expect(screen.queryByRole('button', { name: frame.showMonth })).toBeNull()
 })
 
 test('filters and pages stand in the address, and another filter begins at its first page', async () => {
-  answers.set('rounds', threePages)
-  history.replaceState(null, '', '/en/member/records?status=open&cursor=two&from=mail')
+  answers.set('bets', threePages)
+  history.replaceState(null, '', '/en/member/records?status=open&cursor=two&ref=mail')
   const { user } = draw()
   await table()
   // The totals of the whole come with the first page, which the address has left out.
@@ -107,59 +118,59 @@ test('filters and pages stand in the address, and another filter begins at its f
     ['open', 'two'],
     ['open', undefined],
   ])
-  expect(screen.getByText(messages.found.replace('{n}', '3'))).toBeDefined()
+  expect(screen.getAllByText('3 rounds').length).toBe(2)
   await user.selectOptions(screen.getByLabelText(messages.category), messages.types.FISH)
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', status: 'open', cursor: undefined }))
-  expect(location.search).toBe('?from=mail&gameType=FISH&status=open')
-  await user.click(screen.getByRole('link', { name: messages.next }))
+  expect(location.search).toBe('?ref=mail&gameType=FISH&status=open')
+  await user.click(screen.getByRole('link', { name: frame.next }))
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ gameType: 'FISH', cursor: 'two' }))
   expect(asked().length).toBe(4)
 })
 
-const pager = () => within(screen.getByRole('navigation', { name: messages.pages }))
+const pager = () => within(screen.getByRole('navigation', { name: frame.pages }))
 const step = (name: string) => pager().getByRole('link', { name })
 const isEnd = (name: string) => step(name).getAttribute('aria-disabled') === 'true'
 const pageIs = (number: string) =>
   waitFor(() => expect(pager().getByText(number).getAttribute('aria-current')).toBe('page'))
 
 test('pages turn forth and back, keep the focus at the ends, and are found again after a reload', async () => {
-  answers.set('rounds', threePages)
+  answers.set('bets', threePages)
   const { user, unmount } = draw()
   await table()
   await pageIs('1')
-  expect([isEnd(messages.previous), isEnd(messages.next)]).toEqual([true, false])
-  await user.click(step(messages.next))
+  expect([isEnd(frame.previous), isEnd(frame.next)]).toEqual([true, false])
+  await user.click(step(frame.next))
   await pageIs('2')
-  await user.click(step(messages.next))
+  await user.click(step(frame.next))
   await pageIs('3')
   expect(location.search).toBe('?cursor=three')
-  expect(isEnd(messages.next)).toBe(true)
-  expect(document.activeElement).toBe(step(messages.next))
+  expect(isEnd(frame.next)).toBe(true)
+  expect(document.activeElement).toBe(step(frame.next))
   unmount()
   // The address and its history entry are what a reload keeps.
   draw()
   await table()
   await pageIs('3')
-  await user.click(step(messages.previous))
+  await user.click(step(frame.previous))
   await pageIs('2')
   expect(within(await table()).getByText('Game 2')).toBeDefined()
-  await user.click(step(messages.previous))
+  await user.click(step(frame.previous))
   await pageIs('1')
   expect(location.search).toBe('')
 })
 
 test('a link into the middle tells no number, and leads back to the first page', async () => {
-  answers.set('rounds', threePages)
+  answers.set('bets', threePages)
   history.replaceState(null, '', '/en/member/records?cursor=three')
   const { user } = draw()
   await table()
   expect(pager().queryByText(/\d/)).toBeNull()
-  await user.click(step(messages.previous))
+  await user.click(step(frame.previous))
   await pageIs('1')
 })
 
 test('a page that a filter leaves empty is passed over', async () => {
-  answers.set('rounds', ({ cursor }: { cursor?: string }) =>
+  answers.set('bets', ({ cursor }: { cursor?: string }) =>
     cursor === 'later' ? { content: [round('old')] } : { ...pageOf([], 'later'), totals: { ...sums, count: 0 } },
   )
   draw()
@@ -167,7 +178,7 @@ test('a page that a filter leaves empty is passed over', async () => {
 })
 
 test('a cursor that the server refuses shows the first page', async () => {
-  answers.set('rounds', ({ cursor }: { cursor?: string }) =>
+  answers.set('bets', ({ cursor }: { cursor?: string }) =>
     cursor === undefined ? pageOf([round('1')]) : Promise.reject(new CallFailure('invalid_input')),
   )
   history.replaceState(null, '', '/en/member/records?cursor=cut')
@@ -177,7 +188,7 @@ test('a cursor that the server refuses shows the first page', async () => {
 })
 
 test('a page that has become empty shows the one before, without another entry in the history', async () => {
-  answers.set('rounds', threePages)
+  answers.set('bets', threePages)
   history.replaceState({ kept: ['', 'two'] }, '', '/en/member/records?cursor=gone')
   const before = history.length
   let wasEmpty = false
@@ -194,18 +205,18 @@ test('a page that has become empty shows the one before, without another entry i
 })
 
 test('a failure is a sentence, and another try brings the rounds', async () => {
-  answers.set('rounds', () => Promise.reject(new CallFailure('network')))
+  answers.set('bets', () => Promise.reject(new CallFailure('network')))
   const { user } = draw()
-  await screen.findByText(messages.failed)
-  answers.set('rounds', () => pageOf([round('1')]))
-  await user.click(screen.getByRole('button', { name: messages.retry }))
+  await screen.findByText(frame.failed)
+  answers.set('bets', () => pageOf([round('1')]))
+  await user.click(screen.getByRole('button', { name: frame.retry }))
   expect(await table()).toBeDefined()
-  expect(screen.queryByText(messages.failed)).toBeNull()
+  expect(screen.queryByText(frame.failed)).toBeNull()
 })
 
 test.each([
-  ['guest', messages.guest, messages.login, 'login'],
-  ['trial', messages.trial, messages.register, 'register'],
+  ['guest', messages.guest, frame.login, 'login'],
+  ['trial', messages.trial, frame.register, 'register'],
 ] as const)('a %s is told so, is asked nothing, and finds the way on', async (kind, sentence, button, dialog) => {
   loggedIn(kind)
   const { user } = draw()
@@ -218,13 +229,13 @@ test.each([
 
 test('a member who logs in sees their rounds, and never those of the member before', async () => {
   loggedIn('guest')
-  answers.set('rounds', () => pageOf([round('mine')]))
+  answers.set('bets', () => pageOf([round('mine')]))
   draw()
   await screen.findByText(messages.guest)
   act(() => loggedIn('member', 'a'))
   expect(within(await table()).getByText('Game mine')).toBeDefined()
   const theirs = later<object>()
-  answers.set('rounds', () => theirs.promise)
+  answers.set('bets', () => theirs.promise)
   act(() => loggedIn('member', 'b'))
   expect(screen.queryByText('Game mine')).toBeNull()
   await waitFor(() => expect(asked().length).toBe(2))
@@ -234,11 +245,11 @@ test('a member who logs in sees their rounds, and never those of the member befo
 })
 
 test('a round opens with its movements, says when they do not come, and closes', async () => {
-  answers.set('rounds', () => pageOf([round('1')]))
+  answers.set('bets', () => pageOf([round('1')]))
   answers.set('roundDetail', () => Promise.reject(new CallFailure('network')))
   const { user } = draw()
-  await user.click(within(await table()).getByRole('button'))
-  const dialog = await screen.findByRole('dialog', { name: 'Game 1' })
+  await user.click(within(await table()).getByRole('button', { name: '1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Round 1' })
   await within(dialog).findByText(messages.failed)
   expect(calls.at(-1)).toMatchObject({ name: 'roundDetail', input: { id: '1' } })
   await user.click(within(dialog).getByRole('button', { name: messages.close }))

@@ -11,6 +11,7 @@ import words from '#locales/en/game.json' with { type: 'json' }
 import transfer from '#locales/en/transfer.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { $favourites } from '#stores/favourites.ts'
+import { limitKinds } from '#stores/limits.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, popupWords, press, shown, shownPopup } from '#tests/support/island.tsx'
 
@@ -38,11 +39,17 @@ const facts = (minutes: number, more = {}) => {
     won: '40.00',
     result: '-60.00',
     open: '0.00',
+    rounds: 3,
     reminderMinutes: 60,
     recent: [],
     ...more,
   }
 }
+
+const ownLimits = (set: Record<string, object>) => ({
+  raiseAfterHours: 24,
+  limits: Object.fromEntries(limitKinds.map((kind) => [kind, set[kind] ?? {}])),
+})
 
 function Bar(props: Partial<GameBarProps>) {
   const stage = useRef<HTMLElement>(null)
@@ -74,6 +81,7 @@ beforeEach(() => {
   $favourites.set([])
   $balance.set({ balance: '500.00', currency: 'THB', currencySymbol: '฿' } as never)
   answers.set('gameSession', () => facts(5))
+  answers.set('playLimits', () => ownLimits({}))
 })
 afterEach(() => vi.useRealTimers())
 
@@ -84,7 +92,7 @@ describe('the bar over a game', () => {
     expect(figures()).toContain('฿500.00')
     expect(document.querySelector('.play-bar__result b')?.className).toContain('neg')
     expect(screen.getByRole('link', { name: words.stage.back }).getAttribute('href')).toBe('/en/rng')
-    expect(document.querySelector('.play-bar__deposit')?.getAttribute('data-action')).toBe('cashier')
+    expect(document.querySelector('.play-bar__deposit')?.getAttribute('data-action')).toBe('quick-deposit')
   })
 
   test.each([
@@ -136,8 +144,9 @@ describe('the bar over a game', () => {
     expect(money().getAttribute('aria-expanded')).toBe('true')
     for (const amount of ['฿100.00', '฿40.00', '฿20.00']) expect(open.getByText(amount)).toBeDefined()
     expect(open.getByText(words.session.apart.replace('{vendor}', 'JDB'), { exact: false })).toBeDefined()
-    expect(open.getByRole('link', { name: words.session.stop }).getAttribute('href')).toBe('/en/rng')
-    await user.click(open.getByRole('button', { name: words.session.goOn }))
+    const stop = open.getByRole('link', { name: words.session.stop })
+    expect(stop.getAttribute('href')).toBe('/en/member/limits#break')
+    await user.click(open.getByRole('button', { name: words.stage.dismiss }))
     expect(panel()).toBeNull()
     expect(document.activeElement).toBe(money())
     await user.click(money())
@@ -153,21 +162,6 @@ describe('the bar over a game', () => {
     await waitFor(() => expect(money().getAttribute('aria-disabled')).toBe('false'))
     await user.click(money())
     expect(within(panel()!).queryByText(words.session.open)).toBeNull()
-  })
-
-  test('after an hour the panel opens by itself, once, and is announced', async () => {
-    answers.set('gameSession', () => facts(61))
-    const { user, unmount } = shown(<Bar />)
-    await waitFor(() => expect(panel()).not.toBeNull())
-    const said = screen.getByRole('status').textContent
-    expect(said).toContain('1 h')
-    expect(within(panel()!).getByRole('heading').textContent).toBe(said)
-    await user.click(within(panel()!).getByRole('button', { name: words.session.goOn }))
-    // The page of another game of the same stretch of play says nothing more.
-    unmount()
-    shown(<Bar />)
-    await waitFor(() => expect(figures()).toContain('1 h'))
-    expect(panel()).toBeNull()
   })
 })
 

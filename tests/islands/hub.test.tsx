@@ -9,6 +9,7 @@ import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { $balance, $balanceHidden } from '#stores/balance.ts'
+import { limitKinds } from '#stores/limits.ts'
 import { tellLive } from '#stores/live.ts'
 import { $unread } from '#stores/unread.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -20,15 +21,15 @@ vi.mock('#browser/client.ts', async (original) => ({
 }))
 
 const time = '2026-11-20T10:00:00.000Z'
-const none = { lossDay: {}, lossWeek: {}, lossMonth: {}, stakeBet: {}, stakeDay: {}, session: {} }
+const none = Object.fromEntries(limitKinds.map((kind) => [kind, {}]))
 const move = (id: string, amount: string, more = {}) => ({ id, type: 'bet', amount, time, reference: id, ...more })
-const entries = ['security', 'limits', 'transactions', 'messages'].map((name) => ({
+const entries = ['security', 'limits', 'transactions', 'messages', 'withdraw'].map((name) => ({
   page: `/en/member/${name}`,
   text: name,
   mark: 'i-ph-x',
 }))
 
-function hub({ limits = {}, lines = [] as readonly object[], own = {} } = {}) {
+function hub({ limits = {}, lines = [] as readonly object[], own = {}, withdrawals = [] as readonly object[] } = {}) {
   answers.set('security', () => ({
     passwordChangedAt: time,
     bindable: ['mobile', 'email'],
@@ -40,6 +41,7 @@ function hub({ limits = {}, lines = [] as readonly object[], own = {} } = {}) {
   }))
   answers.set('playLimits', () => ({ limits: none, raiseAfterHours: 24, ...limits }))
   answers.set('transactions', () => ({ content: lines, total: lines.length, totalPages: 1 }))
+  answers.set('withdrawals', () => ({ content: withdrawals }))
   return page()
 }
 const page = () =>
@@ -81,13 +83,28 @@ test.each<[state: string, given: Parameters<typeof hub>[0], says: readonly strin
     [limitWords.runningForever],
     [wallet.deposit],
   ],
-  ['the next step of account safety', {}, [`Next: ${security.level.steps.mobile}`], []],
+  ['the next step of account safety', {}, [`Next: ${security.level.steps.payment}`], []],
   ['the latest changes', { lines: [move('1', '-25.00'), move('2', '40.00')] }, ['25', '+฿40'], [messages.none]],
 ])('shows %s', async (_state, given, says, saysNot) => {
   const { container } = hub(given)
   await screen.findByText(messages.latest)
   for (const sentence of says) expect(container.textContent).toContain(sentence)
   for (const sentence of saysNot) expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('asks whether a pay-out has arrived, and says what is held', async () => {
+  const paid = { reference: 'W-1', receivedAmount: '3000.00', to: { masked: '****1234' } }
+  hub({
+    withdrawals: [
+      { ...paid, id: '7', state: 'paid' },
+      { ...paid, id: '8', state: 'received' },
+    ],
+  })
+  act(() => $balance.set({ balance: '1.00', locked: '20.00', currency: 'THB', currencySymbol: '฿' } as never))
+  expect(await screen.findByText('Did ฿3,000.00 arrive?')).toBeDefined()
+  const answer = screen.getAllByRole('link', { name: new RegExp(`^${messages.needs.answer}`) })
+  expect(answer.map((link) => link.getAttribute('href'))).toEqual(['/en/member/withdraw?id=7'])
+  expect(screen.getByText('฿20.00')).toBeDefined()
 })
 
 test('a hidden balance hides each amount of the page', async () => {
@@ -100,18 +117,21 @@ test('a hidden balance hides each amount of the page', async () => {
   expect(container.querySelector('progress')).toBeNull()
 })
 
-test.each(['balance', 'limits'] as const)('is read again when the %s changes, without a flash', async (event) => {
-  hub()
-  await screen.findByText(messages.none)
-  answers.set('transactions', () => ({ content: [move('9', '5.00')], total: 1, totalPages: 1 }))
-  act(() => tellLive(event, {}))
-  expect(screen.getByText(messages.none)).toBeDefined()
-  await waitFor(() => expect(screen.queryByText(messages.none)).toBeNull())
-  expect(screen.getAllByRole('link').some((link) => link.getAttribute('href')?.endsWith('?receipt=9'))).toBe(true)
-})
+test.each(['balance', 'limits', 'withdrawal'] as const)(
+  'is read again when the %s changes, without a flash',
+  async (event) => {
+    hub()
+    await screen.findByText(messages.none)
+    answers.set('transactions', () => ({ content: [move('9', '5.00')], total: 1, totalPages: 1 }))
+    act(() => tellLive(event, {}))
+    expect(screen.getByText(messages.none)).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(messages.none)).toBeNull())
+    expect(screen.getAllByRole('link').some((link) => link.getAttribute('href')?.endsWith('?receipt=9'))).toBe(true)
+  },
+)
 
 test('what cannot be read leaves the balance and the way to everything else, and can be tried again', async () => {
-  for (const name of ['security', 'playLimits', 'transactions'] as const)
+  for (const name of ['security', 'playLimits', 'transactions', 'withdrawals'] as const)
     answers.set(name, () => Promise.reject(new CallFailure('network')))
   const { container } = page()
   await screen.findByText(messages.failed)
@@ -143,5 +163,6 @@ test.each([
     undefined,
     undefined,
     count,
+    undefined,
   ])
 })

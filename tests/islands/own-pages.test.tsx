@@ -14,6 +14,7 @@ import account from '#locales/en/account.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
+import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import transfer from '#locales/en/transfer.json' with { type: 'json' }
@@ -58,15 +59,15 @@ const pages: readonly OwnPage[] = [
   },
   {
     name: 'bets',
-    page: () => <BetRecord messages={records as never} words={receipt as never} locale="en" />,
-    asks: ['rounds'],
-    words: records,
+    page: () => <BetRecord messages={records} frame={record} words={receipt} locale="en" zone="UTC" />,
+    asks: ['bets'],
+    words: { ...record, ...records },
   },
   {
     name: 'transactions',
-    page: () => <AccountRecord messages={account as never} words={receipt} locale="en" />,
+    page: () => <AccountRecord messages={account} frame={record} words={receipt} locale="en" zone="UTC" />,
     asks: ['transactions'],
-    words: account,
+    words: { ...record, ...account },
   },
 ]
 const askedOf = ({ asks }: OwnPage) => calls.filter(({ name }) => asks.includes(name)).map(({ name }) => name)

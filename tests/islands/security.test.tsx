@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { profileFields } from '#api/profile.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { SecurityCenter } from '#islands/security/SecurityCenter.tsx'
 import words from '#locales/en/security.json' with { type: 'json' }
@@ -46,6 +47,8 @@ function center(more: object = {}, sessions: readonly object[] = [session('s1', 
     account: 'mali',
     memberSince: time,
     values: { nickname: 'Mali' },
+    fields: [...profileFields],
+    once: ['payeeName', 'birthday', 'idNumber'],
     locked: [],
     rules: { email: { required: true }, mobile: { required: true }, nickname: { minLength: 2, maxLength: 20 } },
     ageMin: 20,

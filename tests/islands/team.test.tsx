@@ -5,6 +5,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { TeamManagement } from '#islands/agent/TeamManagement.tsx'
 import { TeamOverview } from '#islands/agent/TeamOverview.tsx'
 import words from '#locales/en/team.json' with { type: 'json' }
+import sendWords from '#locales/en/upline.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { tellLive } from '#stores/live.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -50,7 +51,7 @@ const figures = {
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
 const figure = (label: string) => screen.getByText(label).closest('.kpi')?.querySelector('.kpi__v')?.textContent
-const management = () => shown(<TeamManagement messages={words} locale="en" />)
+const management = () => shown(<TeamManagement messages={words} sendWords={sendWords} locale="en" />)
 const overview = () => shown(<TeamOverview messages={words} locale="en" />)
 const table = () => screen.findByRole('table')
 
@@ -203,4 +204,13 @@ test('a contract that is offered meanwhile is there by itself, with who offers i
   expect(callout.textContent).toMatch(/Dividend: 0\.8\S*% from boss/)
   expect(callout.textContent).toMatch(/Daily salary: 0\.5\S*% from the house/)
   expect(callout.getAttribute('data-action')).toBe('contract')
+})
+
+test('a member who is no agent asks for nothing while the frame sends them away', async () => {
+  loggedIn('member')
+  overview()
+  management()
+  await act(() => new Promise((resolve) => setImmediate(resolve)))
+  expect(asked('agentTeam')).toEqual([])
+  expect(asked('agentOverview')).toEqual([])
 })

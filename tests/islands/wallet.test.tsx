@@ -203,7 +203,7 @@ test.each([
   const menu = within(await screen.findByRole('menu'))
   expect(menu.queryByText(headerWords.agents) !== null).toBe(isAgent)
   expect(menu.queryByText(headerWords.contracts) !== null).toBe(isAgent)
-  expect(menu.getByRole('menuitem', { name: new RegExp(headerWords.messages) }).textContent).toContain('4')
+  expect(menu.getByRole('menuitem', { name: new RegExp(headerWords.platform) }).textContent).toContain('4')
   await waitFor(() => expect(document.activeElement?.textContent).toBe(headerWords.copyId))
   await user.keyboard('{ArrowUp}')
   expect(document.activeElement?.textContent).toBe(headerWords.signOut)

@@ -30,7 +30,7 @@ describe('the table of routes', () => {
     [
       'a link to a page that is gone',
       { ...table, routes: routes.filter(({ path }) => path !== '/verify') },
-      'src/islands/records/SaveReceipts.tsx links to /verify, which leads nowhere.',
+      'src/islands/records/ProofBar.tsx links to /verify, which leads nowhere.',
     ],
     ['an address twice', { ...table, routes: [...routes, routes[0]!] }, '/ stands there twice.'],
     [
@@ -78,7 +78,7 @@ describe('the table of routes', () => {
   ])('shows %s', (_what, changed, fault) => expect(faultsOf(changed)).toContain(fault))
 
   it('says which pages of the specification are to come, and where', () => {
-    expect(pagesToCome(table)).toContain('depositv2 (/member/deposit)')
+    expect(pagesToCome(table)).toContain('bonusDetails (/member/bonus)')
     expect(pagesToCome(table)).toContain('personalHistoryCopy (/agentHome/bets)')
     expect(pagesToCome(table).some((page) => page.startsWith('securityCenter'))).toBe(false)
   })

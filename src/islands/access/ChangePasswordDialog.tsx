@@ -40,7 +40,7 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
       const passwords = { newPassword: fresh.password, confirmNewPassword: fresh.again }
       await changePassword(asksOld ? { oldPassword: old, ...passwords } : passwords)
       // What does not lead to another page says so on this one.
-      const stays = intention?.do === 'favourite' || intention?.do === 'cashier'
+      const stays = intention?.do === 'favourite'
       if (stays) toast('ok', 'passwordChanged')
       else keepToast('passwordChanged')
       await finish(intention, 'home')

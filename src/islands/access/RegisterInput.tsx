@@ -23,6 +23,10 @@ const completes: Partial<Record<RegisterField, string>> = {
   password: 'new-password',
   confirmPassword: 'new-password',
   payeeName: 'name',
+  nickname: 'nickname',
+  birthday: 'bday',
+  nationality: 'country-name',
+  address: 'street-address',
   email: 'email',
   mobileNum: 'tel-national',
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Downline } from '#stores/team.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -14,6 +14,8 @@ export interface TeamListProps {
   readonly href: (id: string) => string
   /** Goes down on this page; a link that is followed otherwise. */
   readonly onOpen?: (id: string) => void
+  /** What can be done with a direct downline, at the end of its line. */
+  readonly action?: (one: Downline) => ReactNode
 }
 
 /** Day and minute: seconds say nothing here. */
@@ -62,7 +64,7 @@ function Waiting({ rows, label }: { readonly rows: number; readonly label: strin
 }
 
 /** Downlines; an agent's account leads one level down. */
-export function TeamList({ content, rows, messages, href, onOpen }: TeamListProps) {
+export function TeamList({ content, rows, messages, href, onOpen, action }: TeamListProps) {
   if (content === undefined) return <Waiting rows={rows} label={messages.loading} />
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
   const kind = (one: Downline) => <Kind one={one} messages={messages} />
@@ -77,6 +79,7 @@ export function TeamList({ content, rows, messages, href, onOpen }: TeamListProp
         { head: messages.below, className: 'r', cell: below },
         { head: messages.registered, className: 'r muted', cell: ({ registeredAt }) => minute(registeredAt) },
         { head: messages.lastLogin, className: 'r muted', cell: lastLogin },
+        ...(action ? [{ head: messages.actions, className: 'r', cell: action }] : []),
       ]}
       line={(one) => (
         <div className="arow">
@@ -98,6 +101,7 @@ export function TeamList({ content, rows, messages, href, onOpen }: TeamListProp
               <dd className="num">{lastLogin(one).slice(0, 10)}</dd>
             </div>
           </dl>
+          {action?.(one)}
         </div>
       )}
     />

@@ -1,14 +1,17 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/own/use-key-list.ts'
-import { pageTeam, type TeamPage, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
+import type { SendMessages } from '#islands/own/use-send.ts'
+import { type Downline, pageTeam, type TeamPage, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
+import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 import { Instead } from './Instead.tsx'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 import { agentsOnly } from './use-answer.ts'
 
 const rowsWaiting = 8
@@ -56,8 +59,14 @@ function foundText({ count, truncated }: TeamTotals, messages: TeamMessages, loc
   return truncated ? messages.foundMany : plural(messages, 'found', count, bcp47[locale])
 }
 
+export interface TeamManagementProps extends TeamProps {
+  /** Texts of the namespace `upline`. */
+  readonly sendWords: SendMessages
+}
+
 /** Who stands below whom: one level at a time, by pages, searched by how the account begins. */
-export function TeamManagement({ messages, locale }: TeamProps) {
+export function TeamManagement({ messages, sendWords, locale }: TeamManagementProps) {
+  const [receiver, setReceiver] = useState<string>()
   const { query, data: page, pages, status, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
@@ -73,8 +82,22 @@ export function TeamManagement({ messages, locale }: TeamProps) {
   }, [status])
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
+  const action = ({ account }: Downline) => (
+    <Button
+      look="outline"
+      size="sm"
+      aria-haspopup="dialog"
+      aria-label={t(sendWords, 'actionTo', { name: account })}
+      onClick={() => setReceiver(account)}
+    >
+      {t(sendWords, 'action')}
+    </Button>
+  )
   return (
     <>
+      {receiver !== undefined && (
+        <TransferDialog to={receiver} messages={sendWords} locale={locale} onClose={() => setReceiver(undefined)} />
+      )}
       <div className="pagehead">
         <h1 className="h1">{messages.management}</h1>
       </div>
@@ -113,6 +136,8 @@ export function TeamManagement({ messages, locale }: TeamProps) {
             rows={rowsWaiting}
             messages={messages}
             href={(parent) => address({ ...teamList.start, parent })}
+            // Money goes to those directly below, and to nobody further down.
+            {...(whose === undefined && { action })}
             onOpen={open}
           />
         )}

@@ -27,7 +27,7 @@ function showMember(member: Member): void {
   for (const name of parts('name')) name.textContent = member.nickname || member.account
   for (const place of parts('picture')) {
     const picture = new Image()
-    picture.src = `/art/avatars/${member.icon}.svg`
+    picture.src = member.iconUrl
     picture.alt = ''
     place.replaceChildren(picture)
   }

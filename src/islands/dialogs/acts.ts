@@ -1,6 +1,7 @@
 import { barePath } from '#i18n/locale.ts'
 import { promptFor } from '#islands/own/prompt.ts'
-import { type CashierAct, type Intention, openDialog } from '#stores/dialog.ts'
+import { leaveFor } from '#stores/came-from.ts'
+import { type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { toggleFavourite } from '#stores/mark.ts'
 import { decideStart, type GameReference } from '#stores/play.ts'
@@ -19,10 +20,17 @@ export async function markGame(game: GameReference): Promise<void> {
   if (!promptFor($kind.get(), { do: 'favourite', game })) await toggleFavourite(game)
 }
 
-/** Opens the cashier; guests log in first, trial users need a real account. */
-export function openCashier(act: CashierAct): void {
-  if ($kind.get() === 'guest') openDialog({ name: 'login', intention: { do: 'cashier' } })
-  else openDialog($kind.get() === 'trial' ? { name: 'trial-user' } : { name: 'cashier', act })
+/** The pages of the cashier, without a locale. */
+const cashierPaths = { deposit: '/member/deposit', withdraw: '/member/withdraw' } as const
+
+/** Goes to the cashier; guests log in first, trial users need a real account. */
+export function openCashier(act: keyof typeof cashierPaths): void {
+  const path = cashierPaths[act]
+  const kind = $kind.get()
+  leaveFor(barePath(location.pathname))
+  if (kind === 'guest') openDialog({ name: 'login', intention: { do: 'go', path } })
+  else if (kind === 'trial') openDialog({ name: 'trial-user', intention: { do: 'go', path } })
+  else goTo(path)
 }
 
 /** Opens a page that only members have something on; guests log in first, trial users need a real account (Spec 1 §6). */
@@ -36,7 +44,6 @@ export function openOwn({ href, pathname, hash }: HTMLAnchorElement): void {
 /** Carries out the action that a pop-up interrupted. */
 export async function carryOn(intention: Intention): Promise<void> {
   if (intention.do === 'play') startGame(intention.game, 'real')
-  else if (intention.do === 'cashier') openCashier('deposit')
   else if (intention.do === 'go') goTo(intention.path)
   else if (intention.do === 'favourite' && !$favourites.get().includes(intention.game.nodeId))
     await toggleFavourite(intention.game)

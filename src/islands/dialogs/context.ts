@@ -11,6 +11,8 @@ export const PopupTexts = createContext<PopupContext | undefined>(undefined)
 export const RegisterTexts = createContext<PopupNamespaces['register'] | undefined>(undefined)
 export const EntryTexts = createContext<PopupNamespaces['entry'] | undefined>(undefined)
 export const TalkTexts = createContext<PopupNamespaces['talk'] | undefined>(undefined)
+export const DepositTexts = createContext<PopupNamespaces['deposit'] | undefined>(undefined)
+export const OrderTexts = createContext<PopupNamespaces['deposit-order'] | undefined>(undefined)
 export const MoreTexts = createContext<PopupNamespaces['popups'] | undefined>(undefined)
 
 /** What a pop-up's host has put into a context. */

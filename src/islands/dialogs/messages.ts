@@ -9,6 +9,9 @@ export interface PopupNamespaces {
   readonly entry: typeof import('#locales/en/entry.json')
   readonly common: typeof import('#locales/en/common.json')
   readonly errors: typeof import('#locales/en/errors.json')
+  /** The page of deposits, for a deposit over a game. */
+  readonly deposit: typeof import('#locales/en/deposit.json')
+  readonly 'deposit-order': typeof import('#locales/en/deposit-order.json')
   /** All other pop-ups. */
   readonly popups: typeof import('#locales/en/popups.json')
   /** Texts of notices and chat. */
@@ -16,6 +19,8 @@ export interface PopupNamespaces {
   /** Short messages that are no errors. */
   readonly toasts: typeof import('#locales/en/toasts.json')
   readonly register: typeof import('#locales/en/register.json')
+  /** Dialogs of account safety over another page. */
+  readonly security: typeof import('#locales/en/security.json')
 }
 
 /** The texts that every pop-up has. */

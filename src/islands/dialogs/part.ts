@@ -7,7 +7,10 @@ export type DialogProps<N extends DialogName> = Omit<DialogRequest<N>, 'name'> &
 
 export interface DialogPart<N extends DialogName> {
   /** Namespaces of its texts, beside those that every pop-up has. */
-  readonly texts: readonly Extract<keyof PopupNamespaces, 'entry' | 'popups' | 'register' | 'talk'>[]
+  readonly texts: readonly Extract<
+    keyof PopupNamespaces,
+    'deposit' | 'deposit-order' | 'entry' | 'popups' | 'register' | 'talk'
+  >[]
   readonly load: () => Promise<ComponentType<DialogProps<N>>>
   /** Title of the pop-up that offers another try when this one cannot be loaded. Without it a message says so. */
   readonly retryTitle?: (props: Omit<DialogProps<N>, 'onClose'>, common: PopupNamespaces['common']) => string

@@ -1,15 +1,17 @@
 import { type ComponentType, type Context, useEffect } from 'react'
 import { accessDialogs } from '#islands/access/dialogs.ts'
+import { cashierDialogs } from '#islands/cashier/dialogs.ts'
 import { chatDialogs } from '#islands/chat/dialogs.ts'
 import { contractDialogs } from '#islands/contracts/dialogs.ts'
 import { launchDialogs } from '#islands/launch/dialogs.ts'
 import { lobbyDialogs } from '#islands/lobby/dialogs.ts'
 import { messageDialogs } from '#islands/messages/dialogs.ts'
 import { usePublic } from '#islands/own/use-resource.ts'
+import { securityDialogs } from '#islands/security/dialogs.ts'
 import { serviceDialogs } from '#islands/service/dialogs.ts'
 import { closeDialog, type DialogName, type DialogRequest } from '#stores/dialog.ts'
 import { toastFailure } from '#stores/toasts.ts'
-import { EntryTexts, MoreTexts, RegisterTexts, TalkTexts, usePopup } from './context.ts'
+import { DepositTexts, EntryTexts, MoreTexts, OrderTexts, RegisterTexts, TalkTexts, usePopup } from './context.ts'
 import { popupTexts } from './messages.ts'
 import { Failed, Popup } from './Popup.tsx'
 import type { DialogPart, DialogParts } from './part.ts'
@@ -19,15 +21,24 @@ export { loginWays } from '#islands/access/dialogs.ts'
 /** Every pop-up but the log-in. One without a feature that draws it does not compile. */
 const dialogs: DialogParts<Exclude<DialogName, 'login'>> = {
   ...accessDialogs,
+  ...cashierDialogs,
   ...chatDialogs,
   ...contractDialogs,
   ...launchDialogs,
   ...lobbyDialogs,
   ...messageDialogs,
+  ...securityDialogs,
   ...serviceDialogs,
 }
 
-const contexts = { entry: EntryTexts, popups: MoreTexts, register: RegisterTexts, talk: TalkTexts }
+const contexts = {
+  deposit: DepositTexts,
+  'deposit-order': OrderTexts,
+  entry: EntryTexts,
+  popups: MoreTexts,
+  register: RegisterTexts,
+  talk: TalkTexts,
+}
 
 /** Lazy-loads a pop-up with its texts, and draws it. */
 export function OtherDialog({ request }: { readonly request: DialogRequest }) {

@@ -7,8 +7,9 @@ import { Instead } from '#islands/own/Instead.tsx'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import type { PlayLimits } from '#stores/limits.ts'
 import { $unread } from '#stores/unread.ts'
-import { Identity } from './Identity.tsx'
+import { Facts, Identity } from './Identity.tsx'
 import { Latest } from './Latest.tsx'
+import { Needs } from './Needs.tsx'
 import { type LimitWords, OwnLimits } from './OwnLimits.tsx'
 import { Purse } from './Purse.tsx'
 import { Safety } from './Safety.tsx'
@@ -88,7 +89,9 @@ export function Hub({ messages, wallet, safety, limits, words, entries, locale }
     <div className="two hub">
       <div className="stack">
         <div className="only-mob">{identity}</div>
+        {data && <Needs messages={messages} locale={locale} paid={data.paid} page={pageOf('withdraw').page} />}
         <Purse
+          messages={messages}
           wallet={wallet}
           locale={locale}
           onBreak={breakOf(limits, data?.limits.exclusion)}
@@ -110,7 +113,10 @@ export function Hub({ messages, wallet, safety, limits, words, entries, locale }
         )}
       </div>
       <div className="stack">
-        <section className="panel only-desk">{identity}</section>
+        <section className="panel only-desk">
+          {identity}
+          <Facts messages={messages} />
+        </section>
         {data ? (
           <>
             <Safety messages={messages} words={safety} security={data.security} page={security.page} />

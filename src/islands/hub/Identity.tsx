@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { formatDateTime } from '#i18n/format.ts'
 import { Avatar } from '#islands/own/Avatar.tsx'
 import { copyId } from '#islands/own/copy-id.ts'
 import { $session } from '#stores/session.ts'
-import type { WalletMessages } from './Hub.tsx'
+import type { HubMessages, WalletMessages } from './Hub.tsx'
 
 /** Who is signed in, and where that can be changed. */
 export function Identity(props: {
@@ -36,5 +37,24 @@ export function Identity(props: {
         <span className="sr">{safety.text}</span>
       </a>
     </div>
+  )
+}
+
+/** What the account is called, and since when it is there. */
+export function Facts({ messages }: { readonly messages: HubMessages }) {
+  const { member } = useStore($session, { ssr: 'initial' })
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{messages.account}</dt>
+        <dd className="clip">{member?.account ?? <span className="skel inline-block h-3 w-20" />}</dd>
+      </div>
+      <div>
+        <dt>{messages.since}</dt>
+        <dd className="num">
+          {member ? formatDateTime(member.since).slice(0, 10) : <span className="skel inline-block h-3 w-20" />}
+        </dd>
+      </div>
+    </dl>
   )
 }

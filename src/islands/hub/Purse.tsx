@@ -1,9 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { Amount, BalanceTools, useBalance } from '#islands/own/Balance.tsx'
-import type { WalletMessages } from './Hub.tsx'
+import { $balance, $balanceHidden } from '#stores/balance.ts'
+import type { HubMessages, WalletMessages } from './Hub.tsx'
+
+/** What of the member's money waits for the end of a withdrawal or a transfer. */
+function Held({ messages, locale }: { readonly messages: HubMessages; readonly locale: Locale }) {
+  const balance = useStore($balance, { ssr: 'initial' })
+  const hidden = useStore($balanceHidden, { ssr: 'initial' })
+  if (balance === undefined || !/[1-9]/.test(balance.locked)) return null
+  return (
+    <p className="purse__held">
+      {messages.held}{' '}
+      <b className="num">{hidden ? '••••' : formatMoney(balance.locked, balance.currencySymbol, locale)}</b>
+    </p>
+  )
+}
 
 /** The balance with what can be done about it. On a break the deposit gives way to the sentence that says so. */
 export function Purse(props: {
+  readonly messages: HubMessages
   readonly wallet: WalletMessages
   readonly locale: Locale
   /** What a member on a break reads. */
@@ -11,7 +28,7 @@ export function Purse(props: {
   /** Address of the page about limits and breaks. */
   readonly limits: string
 }) {
-  const { wallet, locale, onBreak, limits } = props
+  const { messages, wallet, locale, onBreak, limits } = props
   const balance = useBalance(locale)
   return (
     <section className="panel purse" aria-labelledby="purse">
@@ -27,6 +44,7 @@ export function Purse(props: {
         <span className="faint">{balance.symbol}</span>
         <Amount balance={balance} messages={wallet} bar="h-8 w-40" />
       </p>
+      <Held messages={messages} locale={locale} />
       <div className="purse__two">
         {onBreak ? (
           <a className="link purse__break" href={limits}>

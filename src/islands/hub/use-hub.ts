@@ -1,8 +1,9 @@
 import { useResource } from '#islands/own/use-resource.ts'
-import { type AccountPage, accountList, listTransactions } from '#stores/account-record.ts'
+import { type AccountPage, latestTransactions } from '#stores/account-record.ts'
 import { loadPlayLimits, type PlayLimits } from '#stores/limits.ts'
 import { onLive } from '#stores/live.ts'
 import { loadSecurity, type Security } from '#stores/security.ts'
+import { pageWithdrawals, type WithdrawalSummary } from '#stores/withdrawals.ts'
 
 /** Changes of the balance that the hub shows. */
 const latestMax = 5
@@ -11,19 +12,23 @@ export interface HubAnswer {
   readonly security: Security
   readonly limits: PlayLimits
   readonly latest: AccountPage['content']
+  /** Withdrawals of which the member is asked whether they have arrived. */
+  readonly paid: readonly WithdrawalSummary[]
 }
 
 async function loadHub(_: null, signal: AbortSignal): Promise<HubAnswer> {
-  const [security, limits, page] = await Promise.all([
+  const [security, limits, page, withdrawals] = await Promise.all([
     loadSecurity(signal),
     loadPlayLimits(signal),
-    listTransactions({ ...accountList.start, range: 'all' }, signal, latestMax),
+    latestTransactions(latestMax, signal),
+    pageWithdrawals({ cursor: '' }, signal),
   ])
-  return { security, limits, latest: page.content }
+  const paid = withdrawals.content.filter(({ state }) => state === 'paid')
+  return { security, limits, latest: page.content, paid }
 }
 
 function live(refresh: () => void): () => void {
-  const stops = [onLive('balance', refresh), onLive('limits', refresh)]
+  const stops = [onLive('balance', refresh), onLive('limits', refresh), onLive('withdrawal', refresh)]
   return () => {
     for (const stop of stops) stop()
   }

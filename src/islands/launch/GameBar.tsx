@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Game } from '#api/lobby.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
-import { t } from '#i18n/t.ts'
 import { $balance } from '#stores/balance.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { $session } from '#stores/session.ts'
 import type { GameMessages } from './GameStage.tsx'
+import { LimitMeter, LimitStrip } from './LimitLine.tsx'
 import { playTime } from './play-time.ts'
+import { RealityCheck } from './RealityCheck.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
 import type { GameMode } from './use-launch.ts'
-import { type PlaySession, usePlaySession, useReminder } from './use-play-session.ts'
+import { type NearestLimit, nearestLimit, useOwnLimits } from './use-own-limits.ts'
+import { type PlaySession, usePlaySession, useRealityCheck } from './use-play-session.ts'
 
 export interface GameBarProps {
   readonly messages: GameMessages
@@ -115,23 +117,22 @@ function Figures({
 }
 
 /** Balance and result, which open what lies behind them; and the way to more money. */
-function Money(props: GameBarProps & { readonly session: PlaySession | undefined }) {
-  const { messages, locale, session, back, apart, onReload } = props
+function Money(
+  props: GameBarProps & { readonly session: PlaySession | undefined; readonly limit: NearestLimit | undefined },
+) {
+  const { messages, locale, session, limit, back, apart, onReload } = props
   const balance = useStore($balance, { ssr: 'initial' })
-  const [panel, setPanel] = useState<'asked' | 'reminder'>()
+  const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  useReminder(
-    session,
-    useCallback(() => setPanel('reminder'), []),
-  )
+  const [asks, answer] = useRealityCheck(session)
   const close = () => {
     // Closing the panel would lose the focus inside it.
     if (document.getElementById(id)?.contains(document.activeElement)) button.current?.focus()
-    setPanel(undefined)
+    setOpen(false)
   }
   const symbol = balance?.currencySymbol ?? ''
-  const shown = session !== undefined && panel !== undefined
+  const shown = session !== undefined && open
   return (
     <>
       <button
@@ -141,16 +142,11 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
         aria-disabled={session === undefined}
-        onClick={() => session && (panel ? close() : setPanel('asked'))}
+        onClick={() => session && (open ? close() : setOpen(true))}
       >
         <Figures messages={messages} locale={locale} session={session} />
         <span className="sr">{messages.session.title}</span>
       </button>
-      <span className="sr" role="status">
-        {shown &&
-          panel === 'reminder' &&
-          t(messages, 'session.reminder', { time: playTime(messages, session.elapsedMs) })}
-      </span>
       {shown && (
         <SessionPanel
           id={id}
@@ -158,8 +154,7 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
           locale={locale}
           symbol={symbol}
           session={session}
-          reminder={panel === 'reminder'}
-          back={back}
+          limit={limit}
           apart={apart}
           onClose={close}
           onReload={() => {
@@ -168,7 +163,8 @@ function Money(props: GameBarProps & { readonly session: PlaySession | undefined
           }}
         />
       )}
-      <button type="button" className="btn btn--second play-bar__deposit" data-action="cashier">
+      {asks && session && <RealityCheck {...{ messages, locale, symbol, session, back }} onGoOn={answer} />}
+      <button type="button" className="btn btn--second play-bar__deposit no-break" data-action="quick-deposit">
         <span className="i i-ph-plus-bold" aria-hidden="true" />
         <span className="play-bar__label">{messages.stage.deposit}</span>
       </button>
@@ -182,35 +178,42 @@ export function GameBar(props: GameBarProps) {
   const { token } = useStore($session, { ssr: 'initial' })
   const forMoney = mode === 'real' && token !== undefined
   const session = usePlaySession(forMoney && open)
+  const limits = useOwnLimits(forMoney && open)
+  const limit = limits && nearestLimit(limits, session?.elapsedMs)
+  const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   return (
-    <div className="play-bar">
-      <a className="icon-btn" href={back}>
-        <span className="sr">{messages.stage.back}</span>
-        <span className="i i-ph-arrow-left" aria-hidden="true" />
-      </a>
-      <div className="play-bar__name">
-        <h1 className="clip">{game.displayName}</h1>
-        {session && (
-          <small className="play-bar__since muted num clip" aria-hidden="true">
-            <span>{messages.session.timeShort} </span>
-            {playTime(messages, session.elapsedMs)}
-          </small>
-        )}
-        {mode === 'demo' && <small className="play-bar__trial clip">{messages.stage.trial}</small>}
-      </div>
-      {mode === 'demo' && (
-        <a
-          className="btn btn--primary btn--sm"
-          href={localePath(locale, `/game/${game.nodeId}`)}
-          data-action="play"
-          {...dataOf(game)}
-        >
-          {messages.stage.playReal}
+    <>
+      <div className="play-bar">
+        <a className="icon-btn" href={back}>
+          <span className="sr">{messages.stage.back}</span>
+          <span className="i i-ph-arrow-left" aria-hidden="true" />
         </a>
-      )}
-      {forMoney && <Money {...props} session={session} />}
-      <Heart messages={messages} game={game} />
-      <FullScreen messages={messages} stage={stage} />
-    </div>
+        <div className="play-bar__name">
+          <h1 className="clip">{game.displayName}</h1>
+          {session && (
+            <small className="play-bar__since muted num clip" aria-hidden="true">
+              <span>{messages.session.timeShort} </span>
+              {playTime(messages, session.elapsedMs)}
+            </small>
+          )}
+          {mode === 'demo' && <small className="play-bar__trial clip">{messages.stage.trial}</small>}
+        </div>
+        {mode === 'demo' && (
+          <a
+            className="btn btn--primary btn--sm"
+            href={localePath(locale, `/game/${game.nodeId}`)}
+            data-action="play"
+            {...dataOf(game)}
+          >
+            {messages.stage.playReal}
+          </a>
+        )}
+        {forMoney && <Money {...props} session={session} limit={limit} />}
+        <Heart messages={messages} game={game} />
+        <FullScreen messages={messages} stage={stage} />
+        {limit && <LimitMeter {...{ messages, locale, symbol, limit }} />}
+      </div>
+      {limit && <LimitStrip {...{ messages, locale, symbol, limit, back }} />}
+    </>
   )
 }

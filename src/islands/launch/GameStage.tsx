@@ -47,7 +47,7 @@ function TooLittle({
     <div className="play-strip" role="alert">
       <span className="i i-ph-warning-circle" aria-hidden="true" />
       <span className="play-strip__text">{text}</span>
-      <button type="button" className="btn btn--primary btn--sm" data-action="cashier">
+      <button type="button" className="btn btn--primary btn--sm no-break" data-action="quick-deposit">
         {messages.deposit}
       </button>
       <button type="button" className="icon-btn" aria-label={messages.dismiss} onClick={onClose}>

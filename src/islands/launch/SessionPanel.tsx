@@ -4,7 +4,9 @@ import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import type { GameMessages } from './GameStage.tsx'
+import { LimitGauge } from './LimitLine.tsx'
 import { playTime } from './play-time.ts'
+import type { NearestLimit } from './use-own-limits.ts'
 import type { PlaySession } from './use-play-session.ts'
 
 export interface SessionPanelProps {
@@ -13,9 +15,7 @@ export interface SessionPanelProps {
   readonly locale: Locale
   readonly symbol: string
   readonly session: PlaySession
-  /** Opened by the clock and not by the member. */
-  readonly reminder: boolean
-  readonly back: string
+  readonly limit: NearestLimit | undefined
   /** Name of the vendor whose games play from a wallet of their own, when this is one. */
   readonly apart: string | undefined
   readonly onClose: () => void
@@ -26,7 +26,7 @@ const lookOf = (amount: string) => (amount.startsWith('-') ? 'neg' : /[1-9]/.tes
 
 /** Time, stakes and result since the member began to play. Beside the game; it takes no focus away from it. */
 export function SessionPanel(props: SessionPanelProps) {
-  const { id, messages, locale, symbol, session, reminder, back, apart, onClose, onReload } = props
+  const { id, messages, locale, symbol, session, limit, apart, onClose, onReload } = props
   const { facts, elapsedMs } = session
   const words = messages.session
   const close = useRef(onClose)
@@ -42,7 +42,11 @@ export function SessionPanel(props: SessionPanelProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const time = playTime(messages, elapsedMs)
+  const played = playTime(messages, elapsedMs)
+  const time =
+    limit?.kind === 'session'
+      ? t(messages, 'session.timeOf', { used: played, limit: playTime(messages, Number(limit.holds) * 60_000) })
+      : played
   const rows: (readonly [string, string, string?])[] = [
     [words.time, time],
     [words.staked, formatMoney(facts.staked, symbol, locale)],
@@ -53,9 +57,7 @@ export function SessionPanel(props: SessionPanelProps) {
   return (
     <section id={id} aria-label={words.title} className="play-panel">
       <div className="flex items-start gap-2">
-        <h2 className="panel__title min-w-0 flex-1 self-center">
-          {reminder ? t(messages, 'session.reminder', { time }) : words.title}
-        </h2>
+        <h2 className="panel__title min-w-0 flex-1 self-center">{words.title}</h2>
         <button type="button" className="icon-btn -mr-2 -mt-1" aria-label={messages.stage.dismiss} onClick={onClose}>
           <span className="i i-ph-x" aria-hidden="true" />
         </button>
@@ -68,21 +70,21 @@ export function SessionPanel(props: SessionPanelProps) {
           </div>
         ))}
       </dl>
+      {limit && limit.kind !== 'session' && <LimitGauge {...{ messages, locale, symbol, limit }} />}
       <p className="faint text-[12px]">
         {words.note} {apart !== undefined && t(messages, 'session.apart', { vendor: apart })}
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={onClose}>{words.goOn}</Button>
-        <a className="btn btn--second" href={back}>
+        <a className="btn btn--second" href={`${localePath(locale, '/member/limits')}#break`}>
           {words.stop}
         </a>
-        <a className="btn btn--quiet" href={localePath(locale, '/member/records')}>
+        <a className="btn btn--second" href={localePath(locale, '/member/records')}>
           {words.record}
         </a>
-        <Button look="quiet" onClick={onReload}>
-          {words.reload}
-        </Button>
       </div>
+      <Button look="quiet" size="sm" onClick={onReload}>
+        {words.reload}
+      </Button>
     </section>
   )
 }

@@ -9,6 +9,8 @@ const settleMs = 1_200
 /** An open page is a sign of play, and wants one more often than the server forgets. */
 const askAgainMs = 5 * 60_000
 const tickMs = 10_000
+/** How often a running round is looked at whose end something waits for. */
+const betweenMs = 500
 
 export interface PlaySession {
   readonly facts: ShownFacts
@@ -64,13 +66,28 @@ export function usePlaySession(active: boolean): PlaySession | undefined {
   return { facts, elapsedMs: known + Math.max(0, nowMs - facts.askedMs) }
 }
 
-/** Calls for attention once each time another stretch of play is over. */
-export function useReminder(session: PlaySession | undefined, remind: () => void): void {
+/**
+ * Whether a reality check wants its answer: after each stretch of play, between two rounds, and again on whatever page of
+ * a game comes next until there is one. The answer is the second part.
+ */
+export function useRealityCheck(session: PlaySession | undefined): readonly [asks: boolean, answer: () => void] {
   const startedAt = session?.facts.startedAt
   const due = session ? remindersDue(session.elapsedMs, session.facts.reminderMinutes) : 0
+  const [asks, setAsks] = useState(false)
   useEffect(() => {
     if (startedAt === undefined || due <= remindersShown(startedAt)) return
-    keepReminders(startedAt, due)
-    remind()
-  }, [startedAt, due, remind])
+    const ask = () => {
+      if (isShowing()) return
+      clearInterval(waiting)
+      setAsks(true)
+    }
+    const waiting = setInterval(ask, betweenMs)
+    ask()
+    return () => clearInterval(waiting)
+  }, [startedAt, due])
+  const answer = () => {
+    if (startedAt !== undefined) keepReminders(startedAt, due)
+    setAsks(false)
+  }
+  return [asks, answer]
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { openDialog } from '#stores/dialog.ts'
 import { deleteMail, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
@@ -52,6 +53,16 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   }))
   return (
     <div className="stack">
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn--second" onClick={() => openDialog({ name: 'announcements' })}>
+          <span className="i i-ph-megaphone" aria-hidden="true" />
+          {messages.announcements}
+        </button>
+        <a className="btn btn--second" href={localePath(locale, '/member/complaints')}>
+          <span className="i i-ph-chat-circle-text" aria-hidden="true" />
+          {messages.complaints}
+        </a>
+      </div>
       <div className="mail__tools">
         <Tabs
           look="chip"

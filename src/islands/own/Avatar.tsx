@@ -6,7 +6,7 @@ export function Avatar({ member, large }: { readonly member: Member | undefined;
   return (
     <span className={large ? 'avatar avatar--lg' : 'avatar'} aria-hidden="true">
       {initials(member?.nickname ?? '')}
-      {member && <img src={`/art/avatars/${member.icon}.svg`} alt="" />}
+      {member && <img src={member.iconUrl} alt="" />}
     </span>
   )
 }

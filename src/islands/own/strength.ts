@@ -1,7 +1,7 @@
 import type { Security } from '#api/security.ts'
 
-/** What protects an account. The payment password is left out: nothing asks for it yet. */
-export const parts = ['password', 'mobile', 'totp', 'passkey', 'email'] as const
+/** What protects an account, in the order in which the next step is chosen. */
+export const parts = ['password', 'payment', 'mobile', 'totp', 'passkey', 'email'] as const
 export type Part = (typeof parts)[number]
 
 export interface Strength {
@@ -13,11 +13,12 @@ export interface Strength {
   readonly next: Part | undefined
 }
 
-const levels = ['weak', 'weak', 'fair', 'fair', 'good', 'strong'] as const
+const levels = ['weak', 'weak', 'weak', 'fair', 'good', 'good', 'strong'] as const
 
 export const hasPart = (security: Security, part: Part): boolean =>
   ({
     password: security.passwordChangedAt !== undefined,
+    payment: security.paymentPassword,
     mobile: security.mobile?.verified === true,
     totp: security.totp.enabled,
     passkey: security.passkeys.length > 0,

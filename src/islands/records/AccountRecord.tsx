@@ -1,166 +1,164 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import { useKeyList } from '#islands/own/use-key-list.ts'
-import { type AccountPage, type AccountQuery, accountList, pageTransactions } from '#stores/account-record.ts'
+import {
+  type AccountPage,
+  type AccountQuery,
+  accountList,
+  pageTransactions,
+  pocketNames,
+} from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
-import { recordRanges } from '#stores/records.ts'
-import { Chips } from '#ui/Chips.tsx'
+import { lastWeek } from '#stores/record-period.ts'
+import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { NoLines } from './NoLines.tsx'
+import { ExportButton } from './ExportDialog.tsx'
+import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'
+import { ProofBar } from './ProofBar.tsx'
 import { ReceiptDialog, type ReceiptDialogProps } from './ReceiptDialog.tsx'
-import { SaveReceipts } from './SaveReceipts.tsx'
-import { Select } from './Select.tsx'
+import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { Sums } from './Sums.tsx'
 import { TransactionList } from './TransactionList.tsx'
+import { useNamed, useNameInAddress } from './use-named.ts'
 
 export type AccountMessages = typeof import('#locales/en/account.json')
 
 export interface AccountRecordProps {
   /** Texts of the namespace `account`. */
   readonly messages: AccountMessages
+  /** Texts of the namespace `record`, which all records share. */
+  readonly frame: FrameMessages
   /** Texts of the namespace `receipt`. */
   readonly words: ReceiptMessages
   readonly locale: Locale
+  /** Name of the site's time zone. */
+  readonly zone: string
 }
 
-type Changing = { readonly query: AccountQuery; readonly onChange: (change: Partial<AccountQuery>) => void }
+const noFilter = { type: '', pocket: 'wallet', status: '' } as const
 
-/** A range of days of one’s own. */
-function Days({ messages, query, onChange }: Changing & { readonly messages: AccountMessages }) {
-  const id = useId()
-  const field = (name: 'from' | 'to') => (
-    <div className="field field--sm">
-      <label className="field__label" htmlFor={`${id}${name}`}>
-        {messages[name]}
-      </label>
-      <div className="field__box">
-        <input
-          id={`${id}${name}`}
-          type="date"
-          value={query[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      </div>
-    </div>
-  )
-  return (
-    <>
-      {field('from')}
-      {field('to')}
-    </>
-  )
-}
-
-function Filters({ messages, words, query, onChange }: AccountRecordProps & Changing) {
+function facetsOf(messages: AccountMessages, words: ReceiptMessages, query: AccountQuery): Facet[] {
   const { other: _, ...known } = words.types
-  return (
-    <>
-      <Chips
-        label={messages.range}
-        value={query.range}
-        choices={[...recordRanges, 'custom' as const].map((range) => ({ value: range, label: messages.ranges[range] }))}
-        onChange={(range) => onChange({ range })}
-      />
-      <div className="filters">
-        <Select
-          label={messages.type}
-          value={query.type}
-          all={messages.all}
-          options={Object.entries(known)}
-          onChange={(type) => onChange({ type })}
-        />
-        {query.range === 'custom' && <Days messages={messages} query={query} onChange={onChange} />}
-      </div>
-    </>
-  )
+  const { type, pocket, status } = query
+  const wallets = pocketNames.map((name) => [name, messages.pockets[name]] as const)
+  return [
+    { name: 'type', label: messages.type, value: type, options: Object.entries(known) },
+    { name: 'pocket', label: messages.wallet, value: pocket, options: wallets, start: 'wallet' },
+    { name: 'status', label: messages.status, value: status, options: Object.entries(messages.statuses) },
+  ]
 }
 
-function Totals(
-  props: { readonly totals: NonNullable<AccountPage['totals']>; readonly symbol: string } & Omit<
-    AccountRecordProps,
-    'words'
-  >,
-) {
-  const { totals, symbol, messages, locale } = props
+/** The balance of a pocket now; of debts no page knows it. */
+function useBalanceOf(pocket: AccountQuery['pocket']): string | undefined {
+  const balance = useStore($balance, { ssr: 'initial' })
+  if (pocket === 'debt') return undefined
+  return balance?.[({ wallet: 'balance', bonus: 'bonusBalance', held: 'locked' } as const)[pocket]]
+}
+
+function Totals(props: {
+  readonly totals: NonNullable<AccountPage['totals']>
+  readonly pocket: AccountQuery['pocket']
+  readonly found: string
+  readonly symbol: string
+  readonly messages: AccountMessages
+  readonly locale: Locale
+}) {
+  const { totals, pocket, found, symbol, messages, locale } = props
   const { received, paid, net } = totals
+  const now = useBalanceOf(pocket)
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+  const less = /[1-9]/.test(paid) ? `-${paid}` : paid
   return (
     <Sums
       sums={[
-        { label: messages.received, value: money(received) },
-        { label: messages.paid, value: money(paid) },
-        { label: messages.net, value: money(net, true), look: lookOf(net) },
+        { label: messages.received, value: money(received, true), look: lookOf(received), note: found },
+        { label: messages.paid, value: money(less), look: lookOf(less) },
+        { label: messages.net, value: money(net, true) },
+        // Its place stands before the balance is known: the others keep theirs.
+        { label: messages.balanceNow, value: now === undefined ? '–' : money(now) },
       ]}
     />
   )
 }
 
-const receiptInAddress = () => new URL(location.href).searchParams.get('receipt') ?? undefined
-
-function nameReceipt(id: string | undefined): void {
-  const address = new URL(location.href)
-  if (id === undefined) address.searchParams.delete('receipt')
-  else address.searchParams.set('receipt', id)
-  history.replaceState(history.state, '', address)
-}
-
-/**
- * A receipt that the address names while it is open, so that its link can be kept and sent. The history entry below the
- * dialog's own must not name it, or closing would lead back to it.
- */
+/** A receipt that the address names while it is open. */
 function NamedReceipt(props: ReceiptDialogProps) {
-  const { id } = props
-  useLayoutEffect(() => nameReceipt(undefined), [])
-  useEffect(() => {
-    nameReceipt(id)
-    return () => nameReceipt(undefined)
-  }, [id])
+  useNameInAddress('receipt', props.id)
   return <ReceiptDialog {...props} />
 }
 
-/** Every change of the member’s own balance: days, types, totals, pages; each line opens its receipt. */
-export function AccountRecord({ messages, words, locale }: AccountRecordProps) {
-  const [receipt, setReceipt] = useState<string>()
-  useEffect(() => setReceipt(receiptInAddress()), [])
-  const { query, data: page, pages, status, retry, change } = useKeyList(accountList, pageTransactions)
+function None(props: {
+  readonly messages: AccountMessages
+  readonly frame: FrameMessages
+  readonly query: AccountQuery
+  readonly change: (wanted: Partial<AccountQuery>) => void
+}) {
+  const { messages, frame, query, change } = props
+  const isShort = query.range === 'today' || query.range === 'yesterday'
+  const isFiltered = query.type !== '' || query.status !== '' || query.pocket !== 'wallet'
+  return (
+    <NoLines title={messages.none} text={messages.noneAdvice}>
+      {query.range !== 'month' && (
+        <Button look="primary" onClick={() => change(isShort ? lastWeek : { ...lastWeek, range: 'month' })}>
+          {isShort ? frame.showWeek : frame.showMonth}
+        </Button>
+      )}
+      {isFiltered && <Button onClick={() => change(noFilter)}>{frame.clearFilters}</Button>}
+    </NoLines>
+  )
+}
+
+/** Every change of the member’s own balance: time, kinds, sums, proofs, pages; each line opens its receipt. */
+export function AccountRecord({ messages, frame, words, locale, zone }: AccountRecordProps) {
+  const [receipt, open] = useNamed('receipt')
+  const [load] = useState(() => pageTransactions(zone))
+  const { query, data: page, pages, status, failure, retry, change } = useKeyList(accountList, load)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const lines = page?.content ?? []
-  const list = { lines, locale, messages, words, onOpen: setReceipt }
-  const filled = lines.length > 0 && (status === 'ready' || status === 'loading')
+  const found = plural(messages, 'found', page?.totals.count ?? 0, bcp47[locale])
+  const goesOn = { before: pages.previous !== undefined, after: pages.next !== undefined }
+  const shown = { locale, messages, frame, zone, symbol, words }
+  const facets = facetsOf(messages, words, query)
   return (
     <div className="stack" aria-busy={status === 'loading'}>
-      <Filters messages={messages} words={words} locale={locale} query={query} onChange={change} />
-      {filled && page ? (
-        <>
-          <Totals totals={page.totals} symbol={symbol} messages={messages} locale={locale} />
-          <p className="faint" role="status">
-            {plural(messages, 'found', page.totals.count, bcp47[locale])}
-          </p>
-          {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
-          <TransactionList {...list} />
-          <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-          <SaveReceipts messages={messages} locale={locale} query={query} />
-        </>
-      ) : (
-        <NoLines
-          messages={messages}
-          status={status}
-          retry={retry}
-          onAll={() => change({ ...accountList.start, range: 'all' })}
+      <FilterBar
+        {...{ frame, zone, query, found }}
+        facets={facets}
+        onChange={change}
+        onFacet={(name, value) => change({ [name]: value })}
+        onClear={() => change(noFilter)}
+      />
+      <RecordState
+        {...{ frame, messages, zone, status, failure, retry, data: page }}
+        empty={<None {...{ messages, frame, query, change }} />}
+      >
+        {page && (
+          <>
+            <Totals {...{ found, symbol, messages, locale }} totals={page.totals} pocket={query.pocket} />
+            <p className="sr" role="status">
+              {found}
+            </p>
+            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
+            <ProofBar key={JSON.stringify({ ...query, cursor: '' })} {...{ messages, locale, zone, query }} />
+            <TransactionList {...shown} lines={lines} currency={page.totals.currency} goesOn={goesOn} onOpen={open} />
+            <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
+          </>
+        )}
+      </RecordState>
+      {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
+      {page && (
+        <ExportButton
+          {...{ frame, locale, zone, facets, found }}
+          isEmpty={lines.length === 0}
+          wanted={{ record: 'transactions', query }}
         />
       )}
-      {receipt && (status === 'ready' || filled) && (
-        <NamedReceipt
-          id={receipt}
-          symbol={symbol}
-          locale={locale}
-          messages={words}
-          onClose={() => setReceipt(undefined)}
-        />
+      {receipt && (status === 'ready' || lines.length > 0) && (
+        <NamedReceipt {...{ symbol, locale, zone }} id={receipt} messages={words} onClose={() => open(undefined)} />
       )}
     </div>
   )

@@ -1,129 +1,152 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { Round } from '#api/launch.ts'
-import type { GameType } from '#api/lobby.ts'
+import type { Round } from '#api/bets.ts'
 import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import { useKeyList } from '#islands/own/use-key-list.ts'
 import { $balance } from '#stores/balance.ts'
-import { pageRounds, type RecordPage, type RecordQuery, recordList, recordRanges } from '#stores/records.ts'
-import { Chips } from '#ui/Chips.tsx'
+import { lastWeek } from '#stores/record-period.ts'
+import { pageRounds, type RecordPage, type RecordQuery, recordList } from '#stores/records.ts'
+import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { NoLines } from './NoLines.tsx'
-import { RoundDialog } from './RoundDialog.tsx'
+import { ExportButton } from './ExportDialog.tsx'
+import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'
+import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { RoundDialog, type RoundDialogProps } from './RoundDialog.tsx'
 import { RoundList } from './RoundList.tsx'
-import { Select } from './Select.tsx'
 import { Sums } from './Sums.tsx'
+import { useNamed, useNameInAddress } from './use-named.ts'
 
 export type RecordMessages = typeof import('#locales/en/records.json')
 
 export interface BetRecordProps {
   /** Texts of the namespace `records`. */
   readonly messages: RecordMessages
+  /** Texts of the namespace `record`, which all records share. */
+  readonly frame: FrameMessages
   /** Texts of the namespace `receipt`. */
   readonly words: ReceiptMessages
   readonly locale: Locale
+  /** Name of the site's time zone. */
+  readonly zone: string
 }
 
-function Filters(
-  props: Omit<BetRecordProps, 'words'> & {
-    readonly query: RecordQuery
-    readonly onChange: (change: Partial<RecordQuery>) => void
-  },
-) {
-  const { messages, query, onChange } = props
-  const types = Object.entries(messages.types) as [GameType, string][]
-  const statuses = Object.entries(messages.statuses) as [Round['status'], string][]
-  return (
-    <>
-      <Chips
-        label={messages.range}
-        value={query.range}
-        choices={recordRanges.map((range) => ({ value: range, label: messages.ranges[range] }))}
-        onChange={(range) => onChange({ range })}
-      />
-      <div className="filters">
-        <Select
-          label={messages.category}
-          value={query.gameType}
-          all={messages.all}
-          options={types}
-          onChange={(gameType) => onChange({ gameType })}
-        />
-        <Select
-          label={messages.status}
-          value={query.status}
-          all={messages.all}
-          options={statuses}
-          onChange={(status: RecordQuery['status']) => onChange({ status })}
-        />
-      </div>
-    </>
-  )
+/** Vendors to choose from come with a first page; the chosen one is known by its code at least. */
+function facetsOf(messages: RecordMessages, query: RecordQuery, vendors: NonNullable<RecordPage['vendors']>): Facet[] {
+  const { gameType, vendor, status } = query
+  const known = vendors.map(({ vassalage, name }) => [vassalage, name] as const)
+  const own = vendor !== '' && !known.some(([code]) => code === vendor) ? [[vendor, vendor] as const] : []
+  return [
+    { name: 'gameType', label: messages.category, value: gameType, options: Object.entries(messages.types) },
+    { name: 'vendor', label: messages.vendor, value: vendor, options: [...known, ...own] },
+    { name: 'status', label: messages.status, value: status, options: Object.entries(messages.statuses) },
+  ]
 }
 
-function Totals(
-  props: { readonly totals: NonNullable<RecordPage['totals']>; readonly symbol: string } & Omit<
-    BetRecordProps,
-    'words'
-  >,
-) {
-  const { messages, symbol, locale } = props
-  const { stake, payout, open, result } = props.totals
+function Totals(props: {
+  readonly totals: NonNullable<RecordPage['totals']>
+  readonly found: string
+  readonly symbol: string
+  readonly messages: RecordMessages
+  readonly locale: Locale
+}) {
+  const { messages, symbol, locale, found, totals } = props
+  const { stake, payout, open, valid, result } = totals
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+  const note = /[1-9]/.test(open) ? `${found}, ${t(messages, 'stillOpen', { amount: money(open) })}` : found
   return (
     <Sums
       sums={[
-        { label: messages.sums.stake, value: money(stake) },
+        { label: messages.sums.stake, value: money(stake), note },
         { label: messages.sums.payout, value: money(payout) },
-        { label: messages.sums.open, value: money(open) },
+        { label: messages.sums.valid, value: money(valid) },
         { label: messages.result, value: money(result, true), look: lookOf(result) },
       ]}
     />
   )
 }
 
-/** The member's own rounds: ranges, filters, pages; a table on wide screens, lines on phones. */
-export function BetRecord({ messages, words, locale }: BetRecordProps) {
-  const [opened, setOpened] = useState<Round>()
-  const { query, data: page, pages, status, retry, change } = useKeyList(recordList, pageRounds)
+/** A round that the address names while it is open. */
+function NamedRound(props: RoundDialogProps) {
+  useNameInAddress('round', props.id)
+  return <RoundDialog {...props} />
+}
+
+const noFilter = { gameType: '', vendor: '', status: '' } as const
+
+/** What to do about a record without a round: a longer time, fewer filters. */
+function None(props: {
+  readonly messages: RecordMessages
+  readonly frame: FrameMessages
+  readonly query: RecordQuery
+  readonly change: (wanted: Partial<RecordQuery>) => void
+}) {
+  const { messages, frame, query, change } = props
+  const isShort = query.range === 'today' || query.range === 'yesterday'
+  const isFiltered = [query.gameType, query.vendor, query.status].some((value) => value !== '')
+  return (
+    <NoLines title={messages.none} text={messages.noneAdvice}>
+      {query.range !== 'month' && (
+        <Button look="primary" onClick={() => change(isShort ? lastWeek : { ...lastWeek, range: 'month' })}>
+          {isShort ? frame.showWeek : frame.showMonth}
+        </Button>
+      )}
+      {isFiltered && <Button onClick={() => change(noFilter)}>{frame.clearFilters}</Button>}
+    </NoLines>
+  )
+}
+
+/** The member's own rounds: time, filters, sums, pages; a table on wide screens, lines by day on phones. */
+export function BetRecord({ messages, frame, words, locale, zone }: BetRecordProps) {
+  const [opened, open] = useNamed('round')
+  const [load] = useState(() => pageRounds(zone))
+  const { query, data: page, pages, status, failure, retry, change } = useKeyList(recordList, load)
+  const [vendors, setVendors] = useState<RecordPage['vendors']>()
+  if (page?.vendors && page.vendors !== vendors) setVendors(page.vendors)
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
-  const rounds = page?.content ?? []
-  const list = { rounds, locale, messages, onOpen: setOpened }
-  const filled = rounds.length > 0 && (status === 'ready' || status === 'loading')
+  const rounds: readonly Round[] = page?.content ?? []
+  const found = plural(messages, 'found', page?.totals.count ?? 0, bcp47[locale])
+  const goesOn = { before: pages.previous !== undefined, after: pages.next !== undefined }
+  const shown = { locale, messages, frame, zone, symbol }
+  const facets = facetsOf(messages, query, vendors ?? [])
   return (
     <div className="stack" aria-busy={status === 'loading'}>
-      <Filters messages={messages} locale={locale} query={query} onChange={change} />
-      {filled && page ? (
-        <>
-          <Totals totals={page.totals} symbol={symbol} messages={messages} locale={locale} />
-          <p className="faint" role="status">
-            {t(messages, 'found', { n: page.totals.count })}
-          </p>
-          {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
-          <RoundList {...list} />
-          <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-        </>
-      ) : (
-        <NoLines
-          messages={messages}
-          status={status}
-          retry={retry}
-          onAll={() => change({ ...recordList.start, range: 'all' })}
+      <FilterBar
+        {...{ frame, zone, query, found }}
+        facets={facets}
+        onChange={change}
+        onFacet={(name, value) => change({ [name]: value })}
+        onClear={() => change(noFilter)}
+      />
+      <RecordState
+        {...{ frame, messages, zone, status, failure, retry, data: page }}
+        empty={<None {...{ messages, frame, query, change }} />}
+      >
+        {page && (
+          <>
+            <Totals totals={page.totals} found={found} symbol={symbol} messages={messages} locale={locale} />
+            <p className="sr" role="status">
+              {found}
+            </p>
+            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
+            <RoundList {...shown} rounds={rounds} currency={page.totals.currency} goesOn={goesOn} onOpen={open} />
+            <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
+          </>
+        )}
+      </RecordState>
+      {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
+      {page && (
+        <ExportButton
+          {...{ frame, locale, zone, facets, found }}
+          isEmpty={rounds.length === 0}
+          wanted={{ record: 'bets', query }}
         />
       )}
-      {opened && (
-        <RoundDialog
-          id={opened.id}
-          title={opened.gameName}
-          symbol={symbol}
-          locale={locale}
-          messages={messages}
-          words={words}
-          onClose={() => setOpened(undefined)}
-        />
+      {opened && (status === 'ready' || rounds.length > 0) && (
+        <NamedRound {...{ symbol, locale, messages, words, zone }} id={opened} onClose={() => open(undefined)} />
       )}
     </div>
   )

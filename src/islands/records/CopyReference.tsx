@@ -1,31 +1,37 @@
 import { useState } from 'react'
 import { type ReceiptMessages, shortReference } from '#islands/own/movement-words.ts'
 
-/** The beginning of a reference, and a button that copies all of it. */
-export function CopyReference(props: {
-  readonly label: string
+/** The beginning of a reference, such as an order's number, and a button that copies all of it. */
+export function CopyReference({
+  reference,
+  messages,
+}: {
   readonly reference: string
   readonly messages: ReceiptMessages
 }) {
-  const { label, reference, messages } = props
   const [said, setSaid] = useState('')
+  const short = shortReference(reference)
   const copy = () =>
     navigator.clipboard.writeText(reference).then(
       () => setSaid(messages.copied),
       () => setSaid(messages.copyFailed),
     )
   return (
-    <small className="num col-span-full flex items-center gap-1">
-      {label}: {shortReference(reference)}
+    <span className="num inline-flex items-center gap-1">
+      <span className="clip max-w-[16ch]" title={reference}>
+        {short}
+      </span>
       <button
         type="button"
         className="icon-btn icon-btn--sm"
-        aria-label={`${messages.copy} ${shortReference(reference)}`}
+        aria-label={`${messages.copy} ${short}`}
         onClick={() => void copy()}
       >
         <span className={said === messages.copied ? 'i i-ph-check' : 'i i-ph-copy'} aria-hidden="true" />
       </button>
-      <span role="status">{said}</span>
-    </small>
+      <span className="sr" role="status">
+        {said}
+      </span>
+    </span>
   )
 }

@@ -12,6 +12,8 @@ export interface ReceiptDialogProps {
   readonly id: string
   readonly symbol: string
   readonly locale: Locale
+  /** Name of the site's time zone. */
+  readonly zone: string
   readonly messages: ReceiptMessages
   readonly onClose: () => void
 }
@@ -39,26 +41,27 @@ function Facts({
   receipt,
   symbol,
   locale,
+  zone,
   messages,
 }: { readonly receipt: Receipt } & Omit<ReceiptDialogProps, 'id' | 'onClose'>) {
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   const { block, round, checkpointDay } = receipt
   const counterpart = (messages.counterparts as Readonly<Record<string, string>>)[receipt.counterpart]
   const sealed = block
-    ? t(messages, 'sealed', { n: block.number, time: formatDateTime(block.sealedAt) })
+    ? t(messages, 'sealed', { n: block.number, time: formatDateTime(block.sealedAt, zone) })
     : messages.unsealed
   const rows: (readonly [string, string])[] = [
     [messages.before, money(receipt.balanceBefore)],
     [messages.amount, money(receipt.amount, true)],
     [messages.after, money(receipt.balanceAfter)],
-    [messages.time, formatDateTime(receipt.time)],
+    [messages.time, formatDateTime(receipt.time, zone)],
     ...(round
       ? ([
           [messages.game, `${round.gameName} · ${round.vendorName}`],
           [messages.round, round.id],
         ] as const)
       : []),
-    [messages.other, counterpart ?? receipt.counterpart],
+    [messages.other, receipt.party ?? counterpart ?? receipt.counterpart],
     [messages.status, messages[receipt.status]],
     [messages.number, receipt.id],
     [messages.reference, receipt.reference],

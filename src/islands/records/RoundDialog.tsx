@@ -1,132 +1,160 @@
 import { useState } from 'react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import { t } from '#i18n/t.ts'
+import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import { usePublic } from '#islands/own/use-resource.ts'
 import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { RecordMessages } from './BetRecord.tsx'
-import { CopyReference } from './CopyReference.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { RoundStatus } from './RoundList.tsx'
 
 export interface RoundDialogProps {
   readonly id: string
-  readonly title: string
   readonly symbol: string
   readonly locale: Locale
+  readonly zone: string
   readonly messages: RecordMessages
   /** Texts of receipts. */
   readonly words: ReceiptMessages
   readonly onClose: () => void
 }
 
-function Movements({
-  detail,
-  symbol,
-  locale,
-  messages,
-  words,
-}: { detail: RoundDetail } & Omit<RoundDialogProps, 'id' | 'title' | 'onClose'>) {
-  const { round, movements, page } = detail
-  const [receipt, setReceipt] = useState<string>()
-  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+type Shown = Pick<RoundDialogProps, 'locale' | 'zone' | 'messages'> & { readonly detail: RoundDetail }
+
+/** The game, when, what became of it, and from what to what. */
+function Head({ detail, locale, zone, messages }: Shown) {
+  const { round } = detail
+  const isOpen = round.status === 'open'
+  const money = (amount: string, signed = false) => formatMoney(amount, '', locale, signed)
   return (
-    <>
-      {round.voidReason && (
-        <p className="alert">
-          <span className="i i-ph-info" aria-hidden="true" />
-          <span>{messages.voidReasons[round.voidReason]}</span>
-        </p>
-      )}
-      <dl className="dl">
-        <div>
-          <dt>{messages.round}</dt>
-          <dd className="num">{round.id}</dd>
-        </div>
-        <div>
-          <dt>{messages.time}</dt>
-          <dd className="num">{formatDateTime(round.openedAt)}</dd>
-        </div>
-        {round.closedAt && (
-          <div>
-            <dt>{messages.closed}</dt>
-            <dd className="num">{formatDateTime(round.closedAt)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{messages.stake}</dt>
-          <dd className="num">{money(round.stake)}</dd>
-        </div>
-        <div>
-          <dt>{messages.payout}</dt>
-          <dd className="num">{money(round.win)}</dd>
-        </div>
-        <div>
-          <dt>{messages.result}</dt>
-          <dd className="num">{round.status === 'open' ? '—' : money(round.result, true)}</dd>
-        </div>
-      </dl>
-      {page && (
-        <a className="btn btn--outline btn--sm" href={page} target="_blank" rel="noopener noreferrer">
-          <span className="i i-ph-shield-check" aria-hidden="true" />
-          {messages.proof}
-        </a>
-      )}
-      <h3 className="panel__title">{messages.movements}</h3>
-      <ul>
-        {movements.map((movement) => (
-          <li key={movement.reference} className="rec !px-0">
-            <b>{messages.kinds[movement.kind]}</b>
-            <span />
-            <span className="end num font-semibold">{money(movement.amount, true)}</span>
-            <small className="num col-span-2">{formatDateTime(movement.time)}</small>
-            <small className="end">
-              {messages.after}
-              <br />
-              <span className="num">{money(movement.balanceAfter)}</span>
-            </small>
-            <CopyReference label={messages.reference} reference={movement.reference} messages={words} />
-            {movement.receipt && (
-              <span className="col-span-full">
-                <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => setReceipt(movement.receipt)}>
-                  <span className="i i-ph-receipt" aria-hidden="true" />
-                  {words.show}
-                </Button>
-              </span>
+    <div className="game-cell round__head">
+      <img src={round.lagerIcon} alt="" width={52} height={69} />
+      <span className="min-w-0 flex-1">
+        <b>{round.gameName}</b>
+        <small className="num block">
+          {round.vendorName} · {formatDateTime(round.openedAt, zone)}
+        </small>
+        <span className="mt-1 block">
+          <RoundStatus round={round} messages={messages} />
+        </span>
+      </span>
+      <span className="text-right">
+        <b className={`num round__sum ${isOpen ? '' : lookOf(round.result)}`}>
+          {isOpen ? '—' : money(round.result, true)}
+        </b>
+        <small className="num">
+          {money(round.stake)} → {isOpen ? '—' : money(round.win)}
+        </small>
+      </span>
+    </div>
+  )
+}
+
+/** Each movement of money, with the balance after it; one that moved money opens its receipt. */
+function Movements({ detail, locale, zone, messages, onReceipt }: Shown & { onReceipt: (id: string) => void }) {
+  const money = (amount: string, signed = false) => formatMoney(amount, '', locale, signed)
+  return (
+    <ul>
+      {detail.movements.map(({ kind, amount, balanceAfter, time, reference, receipt }) => {
+        const inside = (
+          <>
+            <span>
+              <b className="font-semibold">{messages.kinds[kind]}</b>
+              <small className="faint num block">
+                {`${formatDateTime(time, zone).slice(11)}${time.slice(19, 23)}`}
+              </small>
+            </span>
+            <span className="text-right">
+              <b className={`num ${lookOf(amount)}`}>{money(amount, true)}</b>
+              <small className="faint num block">{`${messages.after} ${money(balanceAfter)}`}</small>
+            </span>
+          </>
+        )
+        return (
+          <li key={reference} className="round__move">
+            {receipt ? (
+              <button type="button" className="spread w-full text-left" onClick={() => onReceipt(receipt)}>
+                {inside}
+              </button>
+            ) : (
+              <div className="spread">{inside}</div>
             )}
           </li>
-        ))}
-      </ul>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One round: the game, each movement of money, whether the draw was fair. */
+export function RoundDialog({ id, symbol, words, onClose, ...rest }: RoundDialogProps) {
+  const { messages, locale, zone } = rest
+  const [receipt, setReceipt] = useState<string>()
+  const { data: detail, status, failure, retry } = usePublic(loadRound, id)
+  const last = detail?.movements.findLast((movement) => movement.receipt)?.receipt
+  const { page } = detail ?? {}
+  return (
+    <Dialog
+      title={t(messages, 'roundTitle', { id })}
+      closeLabel={messages.close}
+      onClose={onClose}
+      foot={
+        (last || page) && (
+          <>
+            {last && (
+              <Button aria-haspopup="dialog" onClick={() => setReceipt(last)}>
+                <span className="i i-ph-receipt" aria-hidden="true" />
+                {words.show}
+              </Button>
+            )}
+            {page && (
+              <a className="btn btn--outline" href={page} target="_blank" rel="noopener noreferrer">
+                <span className="i i-ph-shield-check" aria-hidden="true" />
+                {messages.checkFair}
+              </a>
+            )}
+          </>
+        )
+      }
+    >
+      {failure !== undefined && (
+        <>
+          <div className="alert alert--bad" role="alert">
+            {status === 'missing' ? messages.missing : messages.failed}
+          </div>
+          {status !== 'missing' && <Button onClick={retry}>{messages.retry}</Button>}
+        </>
+      )}
+      {failure === undefined && !detail && <div className="skel h-60" aria-busy="true" />}
+      {detail && (
+        <>
+          <Head detail={detail} {...rest} />
+          {detail.round.voidReason && (
+            <p className="alert">
+              <span className="i i-ph-info" aria-hidden="true" />
+              <span>{messages.voidReasons[detail.round.voidReason]}</span>
+            </p>
+          )}
+          <Movements detail={detail} {...rest} onReceipt={setReceipt} />
+          <div>
+            <h3 className="panel__title">{messages.fair}</h3>
+            <p className="muted leading-[var(--lh-body)]">
+              {t(messages, page ? 'fairHow' : 'fairNone', { vendor: detail.round.vendorName })}
+            </p>
+          </div>
+        </>
+      )}
       {receipt && (
         <ReceiptDialog
           id={receipt}
-          symbol={symbol}
-          locale={locale}
+          {...{ symbol, locale, zone }}
           messages={words}
           onClose={() => setReceipt(undefined)}
         />
       )}
-    </>
-  )
-}
-
-/** One round with each movement of money. */
-export function RoundDialog({ id, title, onClose, ...rest }: RoundDialogProps) {
-  const { messages } = rest
-  const { data: detail, failure, retry } = usePublic(loadRound, id)
-  return (
-    <Dialog title={title} closeLabel={messages.close} onClose={onClose}>
-      {failure !== undefined && (
-        <>
-          <div className="alert alert--bad" role="alert">
-            {messages.failed}
-          </div>
-          <Button onClick={retry}>{messages.retry}</Button>
-        </>
-      )}
-      {failure === undefined && !detail && <div className="skel h-60" aria-busy="true" />}
-      {detail && <Movements detail={detail} {...rest} />}
     </Dialog>
   )
 }

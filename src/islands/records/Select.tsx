@@ -3,7 +3,8 @@ import { useId } from 'react'
 export interface SelectProps<V extends string> {
   readonly label: string
   readonly value: V
-  readonly all: string
+  /** The option of no filter; absent where one of the others always holds. */
+  readonly all?: string | undefined
   readonly options: readonly (readonly [V, string])[]
   readonly onChange: (value: V) => void
 }
@@ -18,7 +19,7 @@ export function Select<V extends string>({ label, value, all, options, onChange 
       </label>
       <div className="field__box">
         <select id={id} value={value} onChange={(event) => onChange(event.target.value as V)}>
-          <option value="">{all}</option>
+          {all !== undefined && <option value="">{all}</option>}
           {options.map(([option, text]) => (
             <option key={option} value={option}>
               {text}

@@ -36,7 +36,7 @@ export function AboutMe({ messages, own, onAct }: PartProps) {
           aria-label={messages.me.avatar}
           onClick={() => onAct({ do: 'avatar' })}
         >
-          {member && <img src={`/art/avatars/${member.icon}.svg`} width={68} height={68} alt="" />}
+          {member && <img src={member.iconUrl} width={68} height={68} alt="" />}
           <span className="avatar-btn__edit" aria-hidden="true">
             <span className="i i-ph-pencil-simple" />
           </span>

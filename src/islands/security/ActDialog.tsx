@@ -3,6 +3,7 @@ import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { AvatarDialog } from './AvatarDialog.tsx'
 import type { PartProps, SecurityAct } from './acts.ts'
 import { ContactDialog } from './ContactDialog.tsx'
+import { LockDialog } from './LockDialog.tsx'
 import { PasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
@@ -18,7 +19,7 @@ export interface ActProps extends PartProps {
   readonly onUnproved: () => void
 }
 
-const free: readonly SecurityAct['do'][] = ['profile', 'avatar', 'passkey-rename']
+const free: readonly SecurityAct['do'][] = ['profile', 'avatar', 'passkey-rename', 'lock']
 
 /** The dialog of an act; first, where the act needs it, the one that asks who is here. */
 export function ActDialog(
@@ -60,6 +61,8 @@ export function ActDialog(
       return <ProfileDialog {...given} />
     case 'avatar':
       return <AvatarDialog {...given} />
+    case 'lock':
+      return <LockDialog {...given} />
     case 'passkey-add':
       return <PasskeyDialog {...given} />
     case 'passkey-rename':

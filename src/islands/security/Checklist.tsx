@@ -18,7 +18,7 @@ interface Line {
   readonly word?: string
 }
 
-/** What protects the account; the payment password, which nothing asks for yet, is last. */
+/** What protects the account. */
 function linesOf({ messages, locale, own: { security }, onAct }: PartProps): readonly Line[] {
   const act = (name: Exclude<SecurityAct['do'], `passkey-re${string}`>) => () => onAct({ do: name })
   const isBindable = (kind: 'mobile' | 'email') => security.bindable.includes(kind)
@@ -47,11 +47,11 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
       press: isBindable('mobile') ? act('mobile') : undefined,
     },
     {
-      name: messages.safety.email,
-      icon: 'i-ph-envelope-simple',
-      note: contactNote(security.email, messages.safety.emailNone),
-      done: security.email?.verified === true,
-      press: isBindable('email') ? act('email') : undefined,
+      name: messages.safety.payment,
+      icon: 'i-ph-key',
+      note: security.paymentPassword ? messages.safety.paymentSet : messages.safety.paymentNone,
+      done: security.paymentPassword,
+      press: act('payment'),
     },
     {
       name: messages.safety.totp,
@@ -70,11 +70,11 @@ function linesOf({ messages, locale, own: { security }, onAct }: PartProps): rea
       press: act('passkey-add'),
     },
     {
-      name: messages.safety.payment,
-      icon: 'i-ph-key',
-      note: security.paymentPassword ? messages.safety.paymentSet : messages.safety.paymentNone,
-      done: security.paymentPassword,
-      press: act('payment'),
+      name: messages.safety.email,
+      icon: 'i-ph-envelope-simple',
+      note: contactNote(security.email, messages.safety.emailNone),
+      done: security.email?.verified === true,
+      press: isBindable('email') ? act('email') : undefined,
     },
   ]
   // What can neither be added nor seen is no line.

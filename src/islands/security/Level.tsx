@@ -7,6 +7,7 @@ import type { PartProps, SecurityAct } from './acts.ts'
 
 const icons: Readonly<Record<Part, string>> = {
   password: 'i-ph-lock-key',
+  payment: 'i-ph-key',
   mobile: 'i-ph-device-mobile',
   totp: 'i-ph-shield-check',
   passkey: 'i-ph-fingerprint',
@@ -15,6 +16,7 @@ const icons: Readonly<Record<Part, string>> = {
 
 /** The dialog in which a part is added; the password has one of its own. */
 const actOf: Readonly<Record<Exclude<Part, 'password'>, SecurityAct>> = {
+  payment: { do: 'payment' },
   mobile: { do: 'mobile' },
   totp: { do: 'totp' },
   passkey: { do: 'passkey-add' },
@@ -28,6 +30,7 @@ export function Level({ messages, own, onAct }: PartProps) {
   const total = parts.length
   const notes: Readonly<Record<Part, string>> = {
     password: safety.passwordNone,
+    payment: safety.paymentNone,
     mobile: safety.mobileNone,
     totp: safety.totpOff,
     passkey: safety.passkeyNone,

@@ -4,9 +4,6 @@ import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
 
-type Fields = ActProps['messages']['me']['fields']
-
-const onceOnly: readonly ProfileField[] = ['payeeName', 'birthday', 'idNumber']
 const autoComplete: Readonly<Partial<Record<ProfileField, string>>> = {
   nickname: 'nickname',
   payeeName: 'name',
@@ -17,7 +14,7 @@ const autoComplete: Readonly<Partial<Record<ProfileField, string>>> = {
 /** What members tell of themselves; what is set once is shown and not edited. */
 export function ProfileDialog(props: ActProps) {
   const { messages, own, onClose, onChange } = props
-  const { values, locked, rules } = own.profile
+  const { values, locked, rules, fields, once } = own.profile
   const form = useSecurityForm(props, {
     initial: values as Readonly<Record<string, string>>,
     ruleOf: (name) => rules[name],
@@ -32,7 +29,7 @@ export function ProfileDialog(props: ActProps) {
   })
   const field = (name: ProfileField) => {
     const isLocked = locked.includes(name)
-    const note = isLocked ? messages.errors.locked : onceOnly.includes(name) ? messages.me.once : undefined
+    const note = isLocked ? messages.errors.locked : once.includes(name) ? messages.me.once : undefined
     return (
       <Field
         key={name}
@@ -51,7 +48,7 @@ export function ProfileDialog(props: ActProps) {
   }
   return (
     <FormDialog messages={messages} title={messages.me.edit} submit={messages.me.saving} form={form} onClose={onClose}>
-      {(Object.keys(messages.me.fields) as (keyof Fields)[]).map(field)}
+      {fields.map(field)}
     </FormDialog>
   )
 }

@@ -33,6 +33,16 @@ export function Sessions({ messages, own, onChange }: PartProps & { readonly onC
         <h2 className="panel__title" id="sessions">
           {messages.sessions.title}
         </h2>
+        {own.sessions.length > 1 && (
+          <Button
+            look="danger-line"
+            size="sm"
+            loading={busy === 'all'}
+            onClick={() => void end('all', endOtherSessions)}
+          >
+            {messages.sessions.endAll}
+          </Button>
+        )}
       </div>
       <ul className="safe">
         {own.sessions.map((session) => (
@@ -63,11 +73,6 @@ export function Sessions({ messages, own, onChange }: PartProps & { readonly onC
           </li>
         ))}
       </ul>
-      {own.sessions.length > 1 && (
-        <Button look="danger-line" loading={busy === 'all'} onClick={() => void end('all', endOtherSessions)}>
-          {messages.sessions.endAll}
-        </Button>
-      )}
       <p className="muted" role="status">
         {told}
       </p>

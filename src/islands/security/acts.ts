@@ -4,7 +4,7 @@ import type { Own } from './use-security.ts'
 
 /** What a member can do here, each in a dialog of its own. */
 export type SecurityAct =
-  | { readonly do: 'totp' | 'payment' | 'email' | 'mobile' | 'profile' | 'avatar' | 'passkey-add' }
+  | { readonly do: 'totp' | 'payment' | 'email' | 'mobile' | 'profile' | 'avatar' | 'passkey-add' | 'lock' }
   | { readonly do: 'passkey-rename' | 'passkey-remove'; readonly id: string; readonly name: string }
 
 /** What every part of the page is given. */

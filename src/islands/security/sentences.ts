@@ -1,6 +1,6 @@
 import { CallFailure, failureCode } from '#browser/failure.ts'
+import { PasskeyTrouble } from '#browser/passkey.ts'
 import { t } from '#i18n/t.ts'
-import { PasskeyTrouble } from '#stores/passkeys.ts'
 import type { Profile } from '#stores/profile.ts'
 
 export type SecurityMessages = typeof import('#locales/en/security.json')

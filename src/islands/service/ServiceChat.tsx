@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import type { ServiceDesk } from '#stores/service-talk.ts'
 import { Button } from '#ui/Button.tsx'
 import { Composer } from '#ui/Composer.tsx'
 import { useTalkWithService } from './use-talk.ts'
@@ -17,9 +18,19 @@ export interface ServiceChatProps {
 /** The longest message that the call takes. */
 const lengthMax = 1_000
 
+/** Who answers, the place among those who wait, or the hours: whichever says most. */
+function deskWords({ messages, desk }: { readonly messages: ServiceMessages; readonly desk: ServiceDesk }): string {
+  const { open, opensAt, closesAt, place, answered, name } = desk
+  const hour = (time: string) => formatDateTime(time).slice(11, 16)
+  if (answered) return name ? t(messages, 'desk.with', { name }) : messages.desk.answered
+  if (!open && opensAt) return t(messages, 'desk.closed', { time: hour(opensAt) })
+  if (place !== undefined) return place === 1 ? messages.desk.next : t(messages, 'desk.place', { n: place })
+  return closesAt ? t(messages, 'desk.open', { time: hour(closesAt) }) : messages.desk.always
+}
+
 /** A talk with customer service, in a window of its own. */
 export function ServiceChat({ messages, locale }: ServiceChatProps) {
-  const { lines, state, isReady, failure, send, restart } = useTalkWithService(locale)
+  const { lines, desk, state, isReady, failure, send, restart } = useTalkWithService(locale)
   const log = useRef<HTMLDivElement>(null)
   const last = lines.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what brings the end into view
@@ -42,6 +53,12 @@ export function ServiceChat({ messages, locale }: ServiceChatProps) {
           </div>
         ))}
       </div>
+      {/* Below the log, which gives way at its end: above, what is read would move. */}
+      {desk && state !== 'closed' && (
+        <p className="window__desk muted" role="status">
+          {deskWords({ messages, desk })}
+        </p>
+      )}
       <div className="window__foot">
         {failure && (
           <p className="field__err" role="alert">

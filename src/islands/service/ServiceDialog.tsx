@@ -1,13 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
 import { type Closing, Failed, Popup, useWords } from '#islands/dialogs/Popup.tsx'
-import { copyId } from '#islands/own/copy-id.ts'
 import { usePublic } from '#islands/own/use-resource.ts'
-import { type CashierAct, openDialog } from '#stores/dialog.ts'
-import { $session } from '#stores/session.ts'
+import { openDialog } from '#stores/dialog.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { openServiceWindow } from './service-window.ts'
@@ -74,41 +71,34 @@ function Contacts({ entries }: { readonly entries: SiteInfo['customerService'] }
   )
 }
 
-/** The ID that customer service asks for; a press copies it. */
-function OwnId() {
-  const say = useWords()
-  const { member } = useStore($session)
-  if (!member) return null
-  return (
-    <Button look="second" block onClick={() => void copyId(member.id)}>
-      <span className="i i-ph-copy" aria-hidden="true" />
-      <span className="num">{`${say('cashier.copyId')}: ${member.id}`}</span>
-    </Button>
-  )
-}
-
-/** The ways to reach customer service; for moving money too, as long as people do that. */
-export function ServiceDialog({ onClose, act }: Closing & { readonly act?: CashierAct }) {
+/** The ways to reach customer service. */
+export function ServiceDialog({ onClose }: Closing) {
+  const { locale } = usePopup()
   const say = useWords()
   const { data: answer, failure, retry } = usePublic(loadSiteInfo, null)
   return (
-    <Popup title={say(act ? `cashier.${act}.title` : 'service.title')} onClose={onClose}>
-      <p className="muted leading-[var(--lh-body)]">{say(act ? `cashier.${act}.text` : 'service.text')}</p>
-      {act && <OwnId />}
+    <Popup title={say('service.title')} onClose={onClose}>
+      <p className="muted leading-[var(--lh-body)]">{say('service.text')}</p>
       {failure !== undefined && <Failed thrown={failure} again={retry} />}
       {!answer && failure === undefined && <div className="skel h-11" aria-busy="true" />}
-      <LiveChat key={act} />
+      <LiveChat />
       {answer && <Contacts entries={answer.customerService} />}
-      {!act && (
-        <button
-          type="button"
-          className="btn btn--second btn--block !justify-start"
-          onClick={() => openDialog({ name: 'chat-room' })}
-        >
-          <span className="i i-ph-chats-circle" aria-hidden="true" />
-          {say('service.rooms')}
-        </button>
-      )}
+      <a
+        className="btn btn--second btn--block !justify-start"
+        href={localePath(locale, '/member/complaints')}
+        data-action="own"
+      >
+        <span className="i i-ph-chat-circle-text" aria-hidden="true" />
+        {say('service.complaints')}
+      </a>
+      <button
+        type="button"
+        className="btn btn--second btn--block !justify-start"
+        onClick={() => openDialog({ name: 'chat-room' })}
+      >
+        <span className="i i-ph-chats-circle" aria-hidden="true" />
+        {say('service.rooms')}
+      </button>
     </Popup>
   )
 }

@@ -3,12 +3,9 @@ import type { DialogParts } from '#islands/dialogs/part.ts'
 declare module '#stores/dialog.ts' {
   interface Dialogs {
     readonly service: object
-    /** Moving money in or out. */
-    readonly cashier: { readonly act: CashierAct }
   }
 }
 
 export const serviceDialogs = {
   service: { texts: ['popups'], load: async () => (await import('./ServiceDialog.tsx')).ServiceDialog },
-  cashier: { texts: ['popups'], load: async () => (await import('./ServiceDialog.tsx')).ServiceDialog },
-} satisfies DialogParts<'service' | 'cashier'>
+} satisfies DialogParts<'service'>

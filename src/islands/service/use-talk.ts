@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '#api/page.ts'
 import { failureCode } from '#browser/failure.ts'
-import { newTalk, onService, readTalk, type ServiceLine, sayToService, ticketOf } from '#stores/service-talk.ts'
+import {
+  newTalk,
+  onService,
+  readTalk,
+  type ServiceDesk,
+  type ServiceLine,
+  sayToService,
+  ticketOf,
+} from '#stores/service-talk.ts'
 
 /** A guest's window has no events of its own: it asks. */
 const askAgainMs = 3_000
@@ -21,6 +29,7 @@ export function useTalkWithService(language: Language) {
   const [ticket, setTicket] = useState<string>()
   const [lines, setLines] = useState<readonly ServiceLine[]>([])
   const [state, setState] = useState<'open' | 'closed'>('open')
+  const [desk, setDesk] = useState<ServiceDesk>()
   const [failure, setFailure] = useState<ServiceFailure>()
   const last = useRef('0')
 
@@ -57,6 +66,7 @@ export function useTalkWithService(language: Language) {
         const talk = await readTalk(ticket, last.current)
         if (!wanted) return
         take(talk.lines)
+        setDesk(talk.desk)
         setFailure(undefined)
         if (talk.closed) setState('closed')
       } catch (thrown) {
@@ -91,5 +101,5 @@ export function useTalkWithService(language: Language) {
     },
     [ticket],
   )
-  return { lines, state, isReady: ticket !== undefined, failure, send, restart: () => void begin() }
+  return { lines, desk, state, isReady: ticket !== undefined, failure, send, restart: () => void begin() }
 }

@@ -70,7 +70,7 @@ export function HeaderMember(props: HeaderMemberProps) {
   return (
     <>
       <BalanceChip {...props} />
-      <button type="button" className="btn btn--primary only-member only-desk" data-action="cashier">
+      <button type="button" className="btn btn--primary only-member only-desk no-break" data-action="cashier">
         {messages.deposit}
       </button>
       <button type="button" className="btn btn--second only-member only-desk" data-action="withdraw">
@@ -78,7 +78,7 @@ export function HeaderMember(props: HeaderMemberProps) {
       </button>
       <button
         type="button"
-        className="icon-btn icon-btn--cta only-member only-mob"
+        className="icon-btn icon-btn--cta only-member only-mob no-break"
         data-action="cashier"
         aria-label={messages.deposit}
       >

@@ -11,12 +11,12 @@ export function startTheme(): void {
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours[next])
   }
   show(root.dataset.theme)
-  for (const button of document.querySelectorAll('[data-theme-switch]')) {
-    button.addEventListener('click', () => {
-      show(root.dataset.theme === 'light' ? 'dark' : 'light')
-      localStorage.setItem('theme', root.dataset.theme ?? 'dark')
-    })
-  }
+  // On the document: the console's buttons come and go.
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || target.closest('[data-theme-switch]') === null) return
+    show(root.dataset.theme === 'light' ? 'dark' : 'light')
+    localStorage.setItem('theme', root.dataset.theme ?? 'dark')
+  })
   watchReturn(show)
   addEventListener('storage', (event) => {
     if (event.key === 'theme') show(event.newValue)

@@ -1,0 +1,12 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/**
+ * The one next step, at the lower edge of a phone in the place of the tab bar. It hangs at the body, because a page that
+ * is a size container would hold it within itself.
+ */
+export function ActionBar({ children }: { readonly children: ReactNode }) {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted && createPortal(<div className="actionbar only-mob">{children}</div>, document.body)
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { t } from '#i18n/t.ts'
+import { UploadField } from '#islands/own/UploadField.tsx'
+import { useUploads } from '#islands/own/use-uploads.ts'
+import { type PayoutAccount, provePayoutAccount } from '#stores/payout-accounts.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { type AccountsPageProps, accountName } from './accounts-words.ts'
+
+export interface BankBookProps extends AccountsPageProps {
+  readonly account: PayoutAccount
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
+const picturesMax = 3
+
+/** Takes pictures of the bank book for an account whose name the bank did not confirm. */
+export function BankBook(props: BankBookProps) {
+  const { messages, payee, uploadWords, locale, account, onClose, onSent } = props
+  const id = useId()
+  const uploads = useUploads(picturesMax)
+  const form = useForm({
+    initial: { pictures: '' },
+    check: () => ({ pictures: uploads.ids.length === 0 ? messages.errors.picture : undefined }),
+    async send() {
+      await provePayoutAccount(account.id, uploads.ids)
+      onSent()
+    },
+    explain(thrown) {
+      toastFailure(failureCode(thrown))
+      return undefined
+    },
+  })
+  return (
+    <Dialog
+      title={t(messages, 'book.title', { account: accountName(payee, account) })}
+      closeLabel={messages.book.close}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{messages.book.cancel}</Button>
+          <Button look="primary" type="submit" form={id} loading={form.busy || uploads.busy}>
+            {messages.book.send}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} id={id} className="stack">
+        <p className="muted leading-[var(--lh-body)]">{messages.book.text}</p>
+        <UploadField
+          label={messages.book.pictures}
+          messages={uploadWords}
+          locale={locale}
+          uploads={uploads}
+          error={uploads.ids.length === 0 ? form.faults.pictures : undefined}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { failureCode } from '#browser/failure.ts'
+import { UploadField } from '#islands/own/UploadField.tsx'
+import { useUploads } from '#islands/own/use-uploads.ts'
+import { sendDocument } from '#stores/documents.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import type { DocumentRowProps } from './DocumentRow.tsx'
+
+const picturesMax = 3
+
+/** Takes the pictures of one document. */
+export function SendDocument(props: DocumentRowProps & { readonly isAgain: boolean }) {
+  const { messages, uploadWords, locale, document, isAgain, onSent, onStale } = props
+  const { kind } = document
+  const uploads = useUploads(picturesMax)
+  const form = useForm({
+    initial: { pictures: '' },
+    check: () => ({ pictures: uploads.ids.length === 0 ? messages.send.needed : undefined }),
+    async send() {
+      await sendDocument(kind, uploads.ids)
+      onSent()
+    },
+    explain(thrown) {
+      const code = failureCode(thrown)
+      toastFailure(code)
+      if (code === 'document_held') onStale()
+      return undefined
+    },
+  })
+  const words = {
+    ...uploadWords,
+    choose: isAgain ? messages.send.again : messages.send.choose,
+    hintMany: messages.send.hint,
+    faults: { ...uploadWords.faults, ...messages.send.faults },
+  }
+  return (
+    <form {...form.form} className="stack">
+      <UploadField
+        label={messages.what[kind]}
+        messages={words}
+        locale={locale}
+        uploads={uploads}
+        error={uploads.ids.length === 0 ? form.faults.pictures : undefined}
+      />
+      {uploads.pictures.length > 0 && (
+        <div>
+          <Button look="primary" type="submit" loading={form.busy || uploads.busy}>
+            {messages.send.submit}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

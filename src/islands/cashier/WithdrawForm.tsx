@@ -1,0 +1,152 @@
+import { formatMoney } from '#i18n/format.ts'
+import { localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { PinField, type PinRule } from '#islands/own/PinField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { AccountChoice } from './AccountChoice.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { AmountBox } from './AmountBox.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { momentText } from './times.ts'
+import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
+import { Withdrawable } from './Withdrawable.tsx'
+import { HowLong, WithdrawSummary } from './WithdrawSummary.tsx'
+import { isOpenNow, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
+
+type FormProps = WithdrawFormProps & { readonly rule: PinRule }
+type FormState = ReturnType<typeof useWithdrawForm>
+
+/** How much, and the payment messages.password. */
+function Sum(props: FormProps & { readonly state: FormState }) {
+  const { messages, locale, options, rule, state } = props
+  const { form, method, sums, setPassword } = state
+  const { currencySymbol } = options
+  const money = (sum: string) => formatMoney(sum, currencySymbol, locale)
+  return (
+    <section className="panel stack">
+      <AmountBox
+        label={messages.amount.label}
+        symbol={currencySymbol}
+        locale={locale}
+        range={method && t(messages, 'amount.range', { min: money(method.min), max: money(method.max) })}
+        amounts={quickAmounts(options, method)}
+        amountsLabel={messages.amount.choices}
+        chosen={sums?.amount.replace(/\.0+$/, '')}
+        onChoose={(amount) => form.set({ amount })}
+        {...form.field('amount')}
+        end={
+          <button
+            type="button"
+            className="btn btn--outline btn--sm field__end"
+            onClick={() => form.set({ amount: mostNow(options, method) })}
+          >
+            {messages.amount.all}
+          </button>
+        }
+      />
+      {options.documents && (
+        <p className="note">
+          {t(messages, 'documents.text', { amount: money(options.documents.above) })}{' '}
+          <a className="link" href={localePath(locale, '/member/documents')}>
+            {messages.documents.link}
+          </a>
+        </p>
+      )}
+      <div className="pin">
+        <PinField
+          label={messages.password.label}
+          rule={rule}
+          reveal={{ show: messages.password.show, hide: messages.password.hide }}
+          {...form.field('paymentPassword')}
+          aside={
+            <button type="button" className="link" onClick={setPassword}>
+              {messages.password.forgot}
+            </button>
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+function Send({
+  messages,
+  locale,
+  options,
+  state,
+  isLong,
+}: FormProps & { readonly state: FormState; readonly isLong: boolean }) {
+  const { form, sums } = state
+  const words =
+    sums && isLong
+      ? t(messages, 'summary.send', { amount: formatMoney(sums.amount, options.currencySymbol, locale) })
+      : messages.summary.sendPlain
+  return (
+    <Button look="primary" size="lg" block={isLong} loading={form.busy} onClick={() => void form.submit()}>
+      {words}
+    </Button>
+  )
+}
+
+/** The form of a withdrawal: where to, what can be withdrawn, how much, and what it comes to. */
+export function WithdrawForm(props: FormProps) {
+  const { messages, locale, options } = props
+  const state = useWithdrawForm(props)
+  const { form, method, sums, setPassword } = state
+  const { accounts, closed, paymentPassword, currencySymbol } = options
+  const opensAt = accounts.some((account) => isOpenNow(options, account)) ? undefined : nextOpening(options)
+  const isReady = paymentPassword && accounts.some((account) => account.state === 'ready')
+  const canSend = closed === undefined && isReady && opensAt === undefined
+  const shut = opensAt && t(messages, 'closed.hours', { time: momentText(opensAt, locale) })
+  const notice = closed ? messages.closed[closed] : shut
+  return (
+    <form {...form.form} className="two two--side">
+      <div className="stack gap-5">
+        {notice && (
+          <p className="alert alert--warn">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{notice}</span>
+          </p>
+        )}
+        {accounts.length > 0 && (
+          <section>
+            <div className="spread mb-2.5">
+              <h2 className="h2">{messages.to.title}</h2>
+              <a className="link" href={`${localePath(locale, '/member/accounts')}?add=1&from=withdraw`}>
+                {messages.to.add}
+              </a>
+            </div>
+            <AccountChoice
+              {...props}
+              value={form.values.accountId}
+              error={form.faults.accountId}
+              onChange={(accountId) => form.set({ accountId })}
+            />
+          </section>
+        )}
+        <Withdrawable {...props} />
+        {canSend && <Sum {...props} state={state} />}
+        {!isReady && closed === undefined && <FirstSteps {...props} onPassword={setPassword} />}
+      </div>
+      <aside className="stack">
+        <WithdrawSummary {...props} method={method} sums={sums}>
+          {canSend && (
+            <div className="only-desk mt-3">
+              <Send {...props} state={state} isLong />
+            </div>
+          )}
+        </WithdrawSummary>
+        <HowLong {...props} method={method} />
+      </aside>
+      {canSend && (
+        <ActionBar>
+          <span>
+            <small>{messages.summary.receive}</small>
+            <b className="num">{sums ? formatMoney(sums.net, currencySymbol, locale) : '–'}</b>
+          </span>
+          <Send {...props} state={state} isLong={false} />
+        </ActionBar>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { Instead } from '#islands/own/Instead.tsx'
+import { PageTools } from '#islands/own/PageTools.tsx'
+import { useAddress } from '#islands/own/use-address.ts'
+import { usePublic, useResource } from '#islands/own/use-resource.ts'
+import { $balance } from '#stores/balance.ts'
+import { onLive } from '#stores/live.ts'
+import { loadSecurity } from '#stores/security.ts'
+import { loadWithdrawal, loadWithdrawalOptions, type WithdrawalPlace, withdrawalPlace } from '#stores/withdrawals.ts'
+import { OpenOrders } from './OpenOrders.tsx'
+import { WithdrawalList } from './WithdrawalList.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+import type { WithdrawWords } from './withdraw-words.ts'
+import { loadWithdrawalParts } from './withdrawal-parts.ts'
+
+interface ViewProps extends WithdrawWords {
+  readonly go: (place: Partial<WithdrawalPlace>) => void
+}
+
+async function loadForm(_: null, signal: AbortSignal) {
+  const [options, { paymentRule }] = await Promise.all([loadWithdrawalOptions(null, signal), loadSecurity(signal)])
+  return { options, paymentRule }
+}
+
+/** The page reads again when money of the member has moved, or one of the withdrawals has. */
+function followMoney(refresh: () => void): () => void {
+  const stops = [onLive('withdrawal', refresh), onLive('balance', refresh)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+const hrefOf = (id: string) => withdrawalPlace.write({ ...withdrawalPlace.start, id })
+
+function FormView(props: ViewProps) {
+  const { messages, go } = props
+  const { data, status, retry, refresh } = useResource(loadForm, null, { live: followMoney })
+  if (data === undefined)
+    return (
+      <Instead messages={messages} status={status} retry={retry}>
+        <div className="two two--side">
+          <div className="skel h-120" />
+          <div className="skel h-80" />
+        </div>
+      </Instead>
+    )
+  const { options, paymentRule } = data
+  return (
+    <>
+      <OpenOrders
+        {...props}
+        orders={options.open}
+        symbol={options.currencySymbol}
+        hrefOf={hrefOf}
+        onOpen={(id) => go({ id })}
+      />
+      <WithdrawForm {...props} options={options} rule={paymentRule} onMade={({ id }) => go({ id })} onStale={refresh} />
+    </>
+  )
+}
+
+function OrderView({ id, symbol, ...props }: ViewProps & { readonly id: string; readonly symbol: string }) {
+  const { messages, locale, go } = props
+  const parts = usePublic(() => loadWithdrawalParts(locale), null)
+  const { data, status, retry, refresh, show } = useResource(loadWithdrawal, id, {
+    live: (again) => onLive('withdrawal', (moved) => moved.id === id && again()),
+  })
+  if (data === undefined || parts.data === undefined)
+    return (
+      <Instead
+        messages={messages}
+        status={status === 'ready' ? parts.status : status}
+        retry={status === 'ready' ? parts.retry : retry}
+      >
+        <div className="two two--side">
+          <div className="skel h-120" />
+          <div className="skel h-60" />
+        </div>
+      </Instead>
+    )
+  const { WithdrawalView, messages: words, uploadWords } = parts.data
+  return (
+    <WithdrawalView
+      {...props}
+      messages={{ ...messages, ...words }}
+      uploadWords={uploadWords}
+      order={data}
+      symbol={symbol}
+      onShow={show}
+      onRefresh={refresh}
+      onNew={() => go({})}
+    />
+  )
+}
+
+/** Withdrawals: the form, one that is followed, or all of them, as the address says. */
+export function WithdrawPage(props: WithdrawWords) {
+  const { query, change } = useAddress(withdrawalPlace, withdrawalPlace.start)
+  const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
+  const go = (place: Partial<WithdrawalPlace>) => {
+    change(place)
+    scrollTo(0, 0)
+  }
+  const view = { ...props, go }
+  const isList = query?.show === 'all'
+  return (
+    <>
+      <PageTools>
+        <button type="button" className="btn btn--quiet btn--sm" onClick={() => go(isList ? {} : { show: 'all' })}>
+          <span className={`i ${isList ? 'i-ph-plus' : 'i-ph-clock-counter-clockwise'}`} aria-hidden="true" />
+          {isList ? props.messages.form : props.messages.history}
+        </button>
+      </PageTools>
+      {query?.id ? (
+        <OrderView key={query.id} {...view} id={query.id} symbol={symbol} />
+      ) : isList ? (
+        <WithdrawalList {...view} symbol={symbol} hrefOf={hrefOf} onOpen={(id) => go({ id })} onNew={() => go({})} />
+      ) : (
+        <FormView {...view} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
+import { CallFailure, failureCode } from '#browser/failure.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import {
+  type Deposit,
+  type DepositChoice,
+  type DepositField,
+  type DepositMethod,
+  keepDraft,
+  makeDeposit,
+  readDraft,
+} from '#stores/deposits.ts'
+import type { PlayLimits } from '#stores/limits.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { type Faults, useForm } from '#ui/form/use-form.ts'
+import type { DepositMessages } from './DepositPage.tsx'
+import { feeOf, judgeAmount, quickest } from './deposit-amount.ts'
+
+export interface DepositFormProps {
+  readonly messages: DepositMessages
+  readonly locale: Locale
+  readonly choice: DepositChoice
+  readonly limits: PlayLimits
+  /** Called with the order that was opened. */
+  readonly onMade: (order: Deposit) => void
+  /** Reads the ways again, after one of them was refused. */
+  readonly onStale: () => void
+}
+
+/** Refusals with a sentence of this page. */
+const refusals = [
+  'method_closed',
+  'amount_out_of_range',
+  'deposit_limit_reached',
+  'deposits_open',
+  'play_excluded',
+  'account_disabled',
+  'provider_unreachable',
+] as const
+
+/** How much an amount is above what the member's own limits leave; nothing where it fits. */
+export function overLimit(amount: string | undefined, { currency: code, room }: DepositChoice): string | undefined {
+  const currency = currencyOf(code)
+  if (amount === undefined || room.left === undefined) return undefined
+  const over = (parseAmount(amount, currency) ?? 0n) - (parseAmount(room.left, currency) ?? 0n)
+  return over > 0n ? formatAmount(over, currency) : undefined
+}
+
+type Values = { readonly amount: string } & Readonly<Record<DepositField, string>>
+
+/** State of the form: the method, what was typed, what that means, and the first question about a limit. */
+export function useDepositForm({ messages, locale, choice, onMade, onStale }: DepositFormProps) {
+  const { methods, currency, currencySymbol: symbol } = choice
+  const [draft] = useState(readDraft)
+  const isOpen = (id: string | undefined) => methods.find((one) => one.id === id && one.open)
+  const [chosen, setChosen] = useState(draft.method)
+  const [question, setQuestion] = useState<'none' | 'asked' | 'answered'>('none')
+  const method = isOpen(chosen) ?? quickest(methods)
+  const money = (amount: string) => formatMoney(amount, symbol, locale)
+  const judge = (typed: string, of: DepositMethod | undefined = method) => judgeAmount(typed, locale, choice, of)
+
+  const sentenceOf = (typed: string): string | undefined => {
+    const found = judge(typed)
+    if (!('fault' in found)) return undefined
+    if (!('other' in found)) return messages.errors[found.fault]
+    const { name = '', min = '', max = '' } = method ?? {}
+    const own = t(messages, `errors.${found.fault}`, { method: name, min: money(min), max: money(max) })
+    if (found.fault === 'least' || found.other === undefined) return own
+    return `${own} ${t(messages, 'errors.other', { method: found.other.name, max: money(found.other.max) })}`
+  }
+
+  const order = async ({ amount: typed, ...texts }: Values) => {
+    const found = judge(typed)
+    if (!('amount' in found) || method === undefined) return
+    const fields = Object.fromEntries(method.fields.map((name) => [name, texts[name].trim()]))
+    const made = await makeDeposit({ methodId: method.id, amount: found.amount, fields })
+    keepDraft(undefined)
+    onMade(made)
+  }
+
+  const form = useForm<Values>({
+    initial: { amount: draft.amount ?? '', payerName: '', taxId: '' },
+    check({ amount, ...texts }) {
+      const blank = (method?.fields ?? []).filter((name) => texts[name].trim() === '')
+      const faults: Faults = Object.fromEntries(blank.map((name) => [name, messages.errors.field]))
+      return { ...faults, amount: sentenceOf(amount) }
+    },
+    async send(values) {
+      if (choice.askLimit && question !== 'answered') setQuestion('asked')
+      else await order(values)
+    },
+    explain(thrown) {
+      const code = failureCode(thrown)
+      const known = refusals.find((one) => one === code)
+      if (known) onStale()
+      if (known) return { alert: messages.errors[known] }
+      if (thrown instanceof CallFailure && thrown.details.fields?.amount)
+        return { faults: { amount: messages.errors.form } }
+      return void toastFailure(code)
+    },
+    onChange: (name, text) => {
+      if (name === 'amount') keepDraft({ ...(method && { method: method.id }), amount: text })
+    },
+  })
+
+  const { amount: typed } = form.values
+  const found = judge(typed)
+  // Too much is said while somebody types, because another way may take it; the rest when the form is sent.
+  const isAbove = 'fault' in found && found.fault === 'most'
+  const read = 'amount' in found ? found : undefined
+  const fitting = methods.filter((one) => 'amount' in judge(typed, one))
+  return {
+    form,
+    method,
+    /** Whether the member is being asked about a limit now. */
+    asking: question === 'asked',
+    stopAsking: () => setQuestion('none'),
+    /** After the question has been answered. */
+    goOn: () => {
+      setQuestion('answered')
+      void form.run(() => order(form.values))
+    },
+    choose(id: string) {
+      setChosen(id)
+      keepDraft({ method: id, amount: typed })
+    },
+    /** The amount of the wire; nothing while it cannot be ordered. */
+    amount: read?.amount,
+    fault: form.faults.amount ?? (isAbove ? sentenceOf(typed) : undefined),
+    /** The way that takes what is too much for the chosen one. */
+    other: 'fault' in found && 'other' in found ? found.other : undefined,
+    cost: read && method ? feeOf(read.units, method.fee, currency) : undefined,
+    over: overLimit(read?.amount, choice),
+    fastest: quickest(fitting.length > 0 ? fitting : methods)?.id,
+    money,
+  }
+}

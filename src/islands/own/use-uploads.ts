@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadBytesMax, uploadTypes } from '#api/upload-rules.ts'
+import { type FailureCode, failureCode } from '#browser/failure.ts'
+import { removePicture, sendPicture } from '#stores/uploads.ts'
+
+/** A picture that a member has chosen, and what has become of it. */
+export interface ChosenPicture {
+  readonly key: number
+  readonly name: string
+  readonly bytes: number
+  /** Address of what was chosen, in this browser alone. */
+  readonly preview: string
+  /** 0 to 1, while it is on its way. */
+  readonly sent?: number
+  /** The server's name of it, once it is kept. */
+  readonly id?: string
+  readonly fault?: FailureCode
+}
+
+export interface Uploads {
+  readonly pictures: readonly ChosenPicture[]
+  readonly max: number
+  /** What the server keeps, for the call that refers to it. */
+  readonly ids: readonly string[]
+  /** Something is still on its way. */
+  readonly busy: boolean
+  readonly add: (files: Iterable<File>) => void
+  readonly again: (key: number) => void
+  readonly remove: (key: number) => void
+  /** Forgets all of them, after a call has referred to them. */
+  readonly clear: () => void
+}
+
+/** What is plain before anything is sent. */
+function faultOf(file: File): FailureCode | undefined {
+  if (!(uploadTypes as readonly string[]).includes(file.type)) return 'upload_wrong_type'
+  return file.size > uploadBytesMax ? 'upload_too_large' : undefined
+}
+
+interface Held {
+  readonly file: File
+  readonly ending: AbortController
+}
+
+/** Pictures of a form: each is sent when it is chosen, and kept beside whatever else was typed. */
+export function useUploads(max: number): Uploads {
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const held = useRef(new Map<number, Held>())
+  const last = useRef(0)
+  useEffect(() => {
+    const all = held.current
+    return () => {
+      for (const { ending } of all.values()) ending.abort()
+    }
+  }, [])
+  const change = (key: number, more: Partial<ChosenPicture>) =>
+    setPictures((now) => now.map((one) => (one.key === key ? { ...one, ...more } : one)))
+
+  async function send(key: number, file: File) {
+    const ending = new AbortController()
+    held.current.set(key, { file, ending })
+    change(key, { sent: 0, fault: undefined } as Partial<ChosenPicture>)
+    try {
+      const { id } = await sendPicture(file, (sent) => change(key, { sent }), ending.signal)
+      // Taken away while its answer was on the way.
+      if (ending.signal.aborted) removePicture(id)
+      else change(key, { id, sent: undefined } as Partial<ChosenPicture>)
+    } catch (thrown) {
+      if (!ending.signal.aborted) change(key, { fault: failureCode(thrown), sent: undefined } as Partial<ChosenPicture>)
+    }
+  }
+
+  function add(files: Iterable<File>) {
+    const room = max - pictures.filter(({ fault }) => fault === undefined).length
+    const chosen = [...files].slice(0, Math.max(0, room)).map((file) => {
+      last.current += 1
+      const fault = faultOf(file)
+      const picture = { key: last.current, name: file.name, bytes: file.size, preview: URL.createObjectURL(file) }
+      return { file, picture: fault === undefined ? picture : { ...picture, fault } }
+    })
+    // A new choice is the answer to a fault.
+    const kept = pictures.filter(({ fault, key, preview }) => fault === undefined || drop(key, preview))
+    setPictures([...kept, ...chosen.map(({ picture }) => picture)])
+    for (const { file, picture } of chosen) if (!('fault' in picture)) void send(picture.key, file)
+  }
+
+  function drop(key: number, preview: string): false {
+    held.current.get(key)?.ending.abort()
+    held.current.delete(key)
+    URL.revokeObjectURL(preview)
+    return false
+  }
+
+  function remove(key: number) {
+    const picture = pictures.find((one) => one.key === key)
+    if (picture === undefined) return
+    drop(key, picture.preview)
+    if (picture.id !== undefined) removePicture(picture.id)
+    setPictures((now) => now.filter((one) => one.key !== key))
+  }
+
+  return {
+    pictures,
+    max,
+    ids: pictures.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    busy: pictures.some(({ id, fault }) => id === undefined && fault === undefined),
+    add,
+    again(key) {
+      const file = held.current.get(key)?.file
+      if (file) void send(key, file)
+    },
+    remove,
+    clear() {
+      for (const { key, preview } of pictures) drop(key, preview)
+      setPictures([])
+    },
+  }
+}
