@@ -51,6 +51,18 @@ const firstPaint = readFileSync(new URL('./src/layouts/first-paint.js', import.m
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
 
+/** What comes with these is there whenever a later chunk asks for something, and `base` always: it need not be named again. */
+const isThere = /\/(?:react|rolldown-runtime|session)\.[^/]+$/
+
+/** @type {import('vite').ResolveModulePreloadDependenciesFn} */
+const notYetThere = (file, dependencies, { hostId }) => {
+  const wanted = dependencies.filter(
+    (name) => !/\/base\.[^/]+$/.test(name) && !(isLater.test(`/${hostId}`) && isThere.test(`/${name}`)),
+  )
+  // The import itself asks for its own file.
+  return wanted.every((name) => name === file) ? [] : wanted
+}
+
 /**
  * Asks for what an import needs in parallel, as Vite's own helper does, which also serves other bases, nonces and
  * browsers without module preload and weighs 0.5 kB more on every page.
@@ -61,6 +73,9 @@ function smallPreload() {
   return {
     name: 'small-preload',
     applyToEnvironment: ({ name }) => name === 'client',
+    // Astro overwrites what `build` in the configuration says about it.
+    configEnvironment: (name) =>
+      name === 'client' ? { build: { modulePreload: { resolveDependencies: notYetThere } } } : undefined,
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => `
@@ -81,15 +96,6 @@ function smallPreload() {
     },
   }
 }
-
-/** What comes with these is there whenever a later chunk asks for something, and `base` always: it need not be named again. */
-const isThere = /\/(?:react|rolldown-runtime|session)\.[^/]+$/
-
-/** @type {import('vite').ResolveModulePreloadDependenciesFn} */
-const notYetThere = (_file, dependencies, { hostId }) =>
-  dependencies.filter(
-    (name) => !/\/base\.[^/]+$/.test(name) && !(isLater.test(`/${hostId}`) && isThere.test(`/${name}`)),
-  )
 
 export default defineConfig({
   output: 'server',
@@ -130,7 +136,6 @@ export default defineConfig({
   vite: {
     plugins: [smallPreload(), checkedChunks()],
     define: { ACCOUNT_MENU: JSON.stringify(accountMenu) },
-    build: { modulePreload: { resolveDependencies: notYetThere } },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
   },
   integrations: [

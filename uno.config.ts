@@ -3,7 +3,7 @@ import { icons, menuIconSheets, otherSheetsIcons } from './src/icons.ts'
 
 export default defineConfig({
   // Icons that a sheet of their own brings, and class names of the components that would also be utilities.
-  blocklist: [...otherSheetsIcons(), /^(?:me|tab|pt|b|[ph]\d+|ring|filter|transform|outline|link|row)$/],
+  blocklist: [...otherSheetsIcons(), /^(?:me|tab|pt|b|[ph]\d+|ring|filter|transform|outline|link|row|blur)$/],
   // The table of routes names its icons without their class.
   safelist: [...menuIconSheets().get(undefined)!],
   presets: [presetWind4({ preflights: { reset: false, theme: 'on-demand' } }), icons],

@@ -33,7 +33,7 @@ function namedIn(text: string): Named {
     }
   }
   for (const [, group = ''] of text.matchAll(/\.(\w+)(?: as [^)\n]*\))?(?:\?\.)?\[/g)) indexed.add(group)
-  for (const [, property = ''] of text.matchAll(/(?:[mM]essages|texts|words|[a-z]Texts)\.([\w.]+)/g))
+  for (const [, property = ''] of text.matchAll(/(?:[mM]essages|texts|words|frame|[a-z]Texts)\.([\w.]+)/g))
     properties.add(property).add(property.split('.')[0]!)
   return { literals, patterns, indexed, properties }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kernel/config.ts'
-import { ensureKeyPair } from '#server/kernel/key-pair.ts'
+import { ensureKeyPair, ensureSecret } from '#server/kernel/key-pair.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -66,6 +66,24 @@ export function startVendor(config: Config, children: Children): void {
     OPERATOR_PUBLIC_KEY_FILE: publicFile,
     WALLET_URL: `http://${host}:${config.port}/wallet/hub88`,
     // People type either name of their own machine.
+    SITE_URL: host === '127.0.0.1' ? `${config.publicUrl} http://localhost:${config.port}` : config.publicUrl,
+  })
+}
+
+/** Starts the sandbox gateway, where the environment names no other. The site reads the same two secrets from the same folder. */
+export function startGateway(config: Config, children: Children): void {
+  const { port, publicUrl, account } = config.gateway
+  const keys = join(config.dataDir, 'keys')
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  children.add('The sandbox gateway', 'sandbox/gateway/main.ts', [], {
+    PORT: String(port),
+    HOST: config.host,
+    DATA_DIR: config.dataDir,
+    GATEWAY_PUBLIC_URL: publicUrl,
+    GATEWAY_ACCOUNT: account,
+    GATEWAY_SECRET: config.gateway.secret ?? ensureSecret(keys, 'gateway-calls'),
+    GATEWAY_WEBHOOK_SECRET: config.gateway.webhookSecrets?.at(-1) ?? ensureSecret(keys, 'gateway-webhooks'),
+    GATEWAY_WEBHOOK_URL: `http://${host}:${config.port}/gateways/gateway`,
     SITE_URL: host === '127.0.0.1' ? `${config.publicUrl} http://localhost:${config.port}` : config.publicUrl,
   })
 }

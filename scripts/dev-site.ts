@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/kernel/config.ts'
 import { buildArt } from './build-art.ts'
-import { bringsVendor, openChildren, startVendor } from './children.ts'
+import { bringsVendor, openChildren, startGateway, startVendor } from './children.ts'
 
 try {
   const config = readConfig(process.env)
   buildArt(join(config.dataDir, 'dev', 'client', 'art'))
   const children = openChildren()
   if (bringsVendor(config)) startVendor(config, children)
+  if (config.gateway.isSandbox) startGateway(config, children)
   children.add(
     'The development server',
     'node_modules/astro/bin/astro.mjs',

@@ -1,3 +1,5 @@
+import { example, keptByConsole, unitOfTime } from './kept-figures-console.ts'
+
 /**
  * Who keeps a figure that is typed by hand into a text. A figure that a setting keeps is no such figure: the text names
  * the setting in braces.
@@ -31,11 +33,9 @@ export interface Kept {
   readonly by: readonly Keeper[]
 }
 
-const example: Keeper = { because: 'an example of the form, not a rule' }
-const unitOfTime: Keeper = { because: 'the article before a unit of time, as in “each day”: not a number' }
 const arithmetic: Keeper = { because: 'arithmetic that the article shows step by step' }
-const week: Keeper = { file: 'src/stores/records.ts', code: 'return { from: dayStart(6) }' }
-const month: Keeper = { file: 'src/stores/records.ts', code: 'return { from: dayStart(29) }' }
+const week: Keeper = { file: 'src/stores/record-period.ts', code: 'return { from: addDays(today, -6), to: today }' }
+const month: Keeper = { file: 'src/stores/record-period.ts', code: 'return { from: addDays(today, -29), to: today }' }
 const sealed: Keeper = {
   file: 'src/server/ledger/feature.ts',
   code: "name: 'ledger-seal', every: '15 * * * * *'",
@@ -53,13 +53,24 @@ const aDayInHours: Keeper = { file: 'src/server/limits/rules.ts', code: 'day: 1,
 
 /** Every figure typed by hand, reviewed. `npm run check` finds those that are missing here, and keepers that have changed. */
 export const keptFigures: readonly Kept[] = [
+  ...keptByConsole,
   {
     texts: ['locales/access.login.remember'],
     figures: '1',
     by: [{ constant: 'src/stores/access.ts#daySeconds', unit: 'secondsOfADay' }],
   },
-  { texts: ['locales/account.ranges.week', 'locales/records.ranges.week'], figures: '7', by: [week] },
-  { texts: ['locales/account.ranges.month', 'locales/records.ranges.month'], figures: '30', by: [month] },
+  { texts: ['locales/record.ranges.week', 'locales/record.showWeek'], figures: '7', by: [week] },
+  { texts: ['locales/record.ranges.month', 'locales/record.showMonth'], figures: '30', by: [month] },
+  {
+    texts: ['locales/record.tooFar', 'locales/errors.period_too_long'],
+    figures: '13',
+    by: [{ constant: 'src/server/records/period.ts#recordMonths' }],
+  },
+  {
+    texts: ['locales/record.export.note', 'locales/errors.export_too_long'],
+    figures: '100000',
+    by: [{ constant: 'src/api/exports.ts#exportLinesMax' }],
+  },
   {
     texts: ['locales/team.periods.week'],
     figures: '7',
@@ -71,7 +82,7 @@ export const keptFigures: readonly Kept[] = [
     by: [{ constant: 'src/api/page.ts#countedMax' }],
   },
   {
-    texts: ['locales/game.session.note'],
+    texts: ['locales/game.session.note', 'locales/game.session.limits.over.session', 'locales/limits.windows.session'],
     figures: '30',
     by: [
       { file: 'src/server/launch/rows-session.ts', code: "const pause = `interval '30 minutes'`" },
@@ -83,12 +94,24 @@ export const keptFigures: readonly Kept[] = [
     figures: '1 1440',
     by: [{ constant: 'src/server/limits/values.ts#minutesMax' }, { because: 'the least whole number of minutes' }],
   },
-  { texts: ['locales/limits.periods.day'], figures: '24', by: [aDayInHours] },
-  { texts: ['locales/limits.periods.week'], figures: '7', by: [pause('week')] },
-  { texts: ['locales/limits.periods.month'], figures: '30', by: [pause('month')] },
-  { texts: ['locales/limits.periods.sixMonths'], figures: '6', by: [exclusion('sixMonths')] },
-  { texts: ['locales/limits.periods.year'], figures: '1', by: [exclusionYears('year')] },
-  { texts: ['locales/limits.periods.fiveYears'], figures: '5', by: [exclusionYears('fiveYears')] },
+  {
+    texts: ['locales/limits.periods.day', 'locales/limits.sure.day', 'locales/limits.awayShort'],
+    figures: '24',
+    by: [aDayInHours],
+  },
+  { texts: ['locales/limits.periods.week', 'locales/limits.sure.week'], figures: '7', by: [pause('week')] },
+  { texts: ['locales/limits.periods.month', 'locales/limits.sure.month'], figures: '30', by: [pause('month')] },
+  {
+    texts: ['locales/limits.periods.sixMonths', 'locales/limits.sure.sixMonths'],
+    figures: '6',
+    by: [exclusion('sixMonths')],
+  },
+  { texts: ['locales/limits.periods.year', 'locales/limits.sure.year'], figures: '1', by: [exclusionYears('year')] },
+  {
+    texts: ['locales/limits.periods.fiveYears', 'locales/limits.sure.fiveYears'],
+    figures: '5',
+    by: [exclusionYears('fiveYears')],
+  },
   {
     texts: ['locales/lobby.facts.volatility'],
     figures: '6',
@@ -112,6 +135,27 @@ export const keptFigures: readonly Kept[] = [
     by: [{ constant: 'src/islands/records/check-file.ts#bytesMax', unit: 'megabytes' }],
   },
   { texts: ['locales/security.proof.text', 'locales/security.proof.again'], figures: '5', by: [proved] },
+  {
+    texts: ['locales/payouts.hundred.title'],
+    figures: '100',
+    by: [{ file: 'src/layouts/payout-chart.ts', code: 'const missing = 100 - ' }],
+  },
+  { texts: ['locales/withdraw.errors.form'], figures: '500 50050', by: [example] },
+  {
+    texts: ['locales/upline.setPassword'],
+    figures: '1',
+    by: [{ because: 'the article before “minute”, a short while' }],
+  },
+  {
+    texts: [
+      'locales/errors.upload_too_large',
+      'locales/uploads.hint',
+      'locales/uploads.hintMany',
+      'locales/uploads.faults.upload_too_large',
+    ],
+    figures: '5',
+    by: [{ constant: 'src/api/upload-rules.ts#uploadBytesMax', unit: 'megabytes' }],
+  },
   { texts: ['locales/transfer.results.pending'], figures: '5', by: [clear] },
   {
     texts: ['locales/security.payment.note'],
@@ -119,9 +163,53 @@ export const keptFigures: readonly Kept[] = [
     by: [{ because: 'an example of what is refused' }],
   },
   {
-    texts: ['locales/limits.wrong', 'locales/transfer.errors.form', 'locales/security.me.birthdayHint'],
+    texts: [
+      'locales/limits.wrong',
+      'locales/transfer.errors.form',
+      'locales/deposit.errors.form',
+      'locales/upline.errors.form',
+      'locales/security.me.birthdayHint',
+    ],
     figures: '0 9 500 50050 250 25050 1995 04 30',
     by: [example],
+  },
+  {
+    texts: [
+      'locales/uploads.hint',
+      'locales/uploads.hintMany',
+      'locales/uploads.faults.upload_too_large',
+      'locales/documents.send.hint',
+      'locales/documents.send.faults.upload_too_large',
+      'locales/errors.upload_too_large',
+    ],
+    figures: '5',
+    by: [{ constant: 'src/api/upload-rules.ts#uploadBytesMax', unit: 'megabytes' }],
+  },
+  { texts: ['locales/limits.near'], figures: '80', by: [{ constant: 'src/stores/limits.ts#nearPercent' }] },
+  {
+    texts: [
+      'locales/limits.windows.*',
+      'locales/game.session.limits.over.lossMonth',
+      'locales/limits.dayOne',
+      'locales/limits.selfTextAsked',
+    ],
+    figures: '1 24 7',
+    by: [{ because: 'units of time: the first of a month, the hours of a day, the days of a week, one day' }],
+  },
+  {
+    texts: ['locales/limits.helpLines.*'],
+    figures: '24 179',
+    by: [{ because: 'opening hours and telephone numbers of help lines outside' }],
+  },
+  {
+    texts: ['locales/deposit-order.ends.refundedText'],
+    figures: '3',
+    by: [{ because: 'what banks take to return money' }],
+  },
+  {
+    texts: ['locales/upline.setPassword'],
+    figures: '1',
+    by: [{ because: 'how long it takes a person to set it, about' }],
   },
   {
     texts: ['locales/verify.pinnedDifferent', 'locales/verify.faults.not_in_block', 'demo/notices.limits.content'],

@@ -46,6 +46,7 @@ const specified = {
 const layouts = {
   member: 'MemberPage',
   agent: 'Agent',
+  staff: 'Console',
   form: 'FormPage',
   bare: 'Bare',
   window: 'Window',

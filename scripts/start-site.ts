@@ -3,7 +3,7 @@ import { demoPassword } from '#server/demo/logins.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
 import { LockedError, lockHolder } from '#server/kernel/lock.ts'
 import { buildWhenChanged } from './build-site.ts'
-import { bringsVendor, openChildren, startVendor } from './children.ts'
+import { bringsVendor, openChildren, startGateway, startVendor } from './children.ts'
 
 interface Message {
   readonly ready?: true
@@ -28,6 +28,7 @@ async function checkPlace(config: Config): Promise<void> {
   if (holder !== undefined) throw new LockedError(config.dataDir, holder)
   await checkPort(config.host, config.port, 'PORT')
   if (bringsVendor(config)) await checkPort(config.host, config.sandboxPort, 'SANDBOX_PORT')
+  if (config.gateway.isSandbox) await checkPort(config.host, config.gateway.port, 'GATEWAY_PORT')
 }
 
 function welcome(config: Config): string {
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   await buildWhenChanged(console.log)
   const children = openChildren()
   if (bringsVendor(config)) startVendor(config, children)
+  if (config.gateway.isSandbox) startGateway(config, children)
   const level = process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info')
   const site = children.add('The site', 'src/server/main.ts', [], { LOG_LEVEL: level })
   site.on('message', (message: Message) => {

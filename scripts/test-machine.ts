@@ -16,11 +16,20 @@ function onPath(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runnable)
 }
 
-/** The Chromium of `CHROME_PATH` or of the system. */
+/** The same engine without a window and what windows need: a page costs less processor time in it. */
+const headlessShell = 'chromium-headless-shell'
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The Chromium of `CHROME_PATH`, or of the system: the headless shell where it is installed. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROME_PATH
   if (chosen) return runnable(chosen) ? chosen : undefined
-  return onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome')
+  return onPath(headlessShell, ...browsers)
+}
+
+/** A Chromium that keeps a page that was left for the way back; the headless shell does not. */
+export function findWholeChromium(): string | undefined {
+  return process.env.CHROME_PATH ? findChromium() : onPath(...browsers)
 }
 
 /** The folder of PostgreSQL's programs (`initdb`, `postgres`), newest version first. */
@@ -42,19 +51,18 @@ async function installPackage(name: string): Promise<boolean> {
   return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], env)) === 0
 }
 
-/** Chromium's path, installed when that is possible. Throws a sentence for the person who runs the tests. */
-export async function needChromium(): Promise<string> {
+/** Sees to a Chromium, installed when that is possible. Throws a sentence for the person who runs the tests. */
+export async function needChromium(): Promise<void> {
   if (process.env.CHROME_PATH && findChromium() === undefined) {
     throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which is not a program that can be run.`)
   }
-  if (findChromium() === undefined) await installPackage('chromium')
-  const found = findChromium()
-  if (found === undefined) {
+  if (!process.env.CHROME_PATH && onPath(headlessShell) === undefined) await installPackage(headlessShell)
+  if (findWholeChromium() === undefined) await installPackage('chromium')
+  if (findChromium() === undefined) {
     throw new Error(
-      'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH to a Chrome or Chromium.',
+      'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or set CHROME_PATH to a Chrome or Chromium.',
     )
   }
-  return found
 }
 
 /** The folder of PostgreSQL's programs, installed when that is possible. Throws a sentence as above. */

@@ -112,8 +112,9 @@ export const vitestOn = (files: readonly string[], projects: readonly string[]):
 
 const tests = (name: string, project: string): Part => ({ name, kind: 'tests', work: () => vitestIn(project) })
 
-async function withBrowser(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>): Promise<Outcome> {
-  return work({ CHROME_PATH: await needChromium() })
+async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome> {
+  await needChromium()
+  return work()
 }
 
 const node = 'node'
@@ -131,11 +132,15 @@ const corePart: Part = {
   name: 'core',
   kind: 'built',
   work: () =>
-    withBrowser((env) =>
-      vitest(['run', ...projectArgs('journeys'), ...Object.keys(coreTests).map((name) => `/e2e/${name}.e2e.ts`)], env, {
-        pattern: new RegExp(`^(?:${anyCore})$`),
-        count: coreNames.length,
-      }),
+    withBrowser(() =>
+      vitest(
+        ['run', ...projectArgs('journeys'), ...Object.keys(coreTests).map((name) => `/e2e/${name}.e2e.ts`)],
+        {},
+        {
+          pattern: new RegExp(`^(?:${anyCore})$`),
+          count: coreNames.length,
+        },
+      ),
     ),
 }
 
@@ -143,11 +148,10 @@ const corePart: Part = {
 const readingPart: Part = {
   name: 'reading',
   kind: 'built',
-  work: () =>
-    withBrowser((env) => vitest(['run', ...projectArgs('a11y'), '/a11y/search.a11y.ts', '/a11y/agent.a11y.ts'], env)),
+  work: () => withBrowser(() => vitest(['run', ...projectArgs('a11y'), '/a11y/search.a11y.ts', '/a11y/agent.a11y.ts'])),
 }
 
-const walk = (name: string, work: (env: NodeJS.ProcessEnv) => Promise<Outcome>): Part => ({
+const walk = (name: string, work: () => Promise<Outcome>): Part => ({
   name,
   kind: 'walks',
   work: () => withBrowser(work),
@@ -155,12 +159,12 @@ const walk = (name: string, work: (env: NodeJS.ProcessEnv) => Promise<Outcome>):
 
 /** The rest of the browser tests: `npm run walks`. They are reported; `npm test` does not run them. */
 const walks: readonly Part[] = [
-  walk('journeys', (env) =>
-    vitest(['run', ...projectArgs('journeys')], env, { pattern: new RegExp(`^(?!(?:${anyCore})$)`) }),
+  walk('journeys', () =>
+    vitest(['run', ...projectArgs('journeys')], {}, { pattern: new RegExp(`^(?!(?:${anyCore})$)`) }),
   ),
-  walk('accessibility', (env) => vitestIn('a11y', env)),
-  walk('size budgets', async (env) =>
-    (await run(node, ['scripts/size.ts'], env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  walk('accessibility', () => vitestIn('a11y')),
+  walk('size budgets', async () =>
+    (await run(node, ['scripts/size.ts'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   ),
 ]
 
@@ -168,7 +172,7 @@ const walks: readonly Part[] = [
 export const walksIn = (words: readonly string[]): readonly Part[] =>
   words.length === 0
     ? walks
-    : [walk(words.join(' '), (env) => vitest(['run', ...projectArgs('journeys', 'a11y'), ...words], env))]
+    : [walk(words.join(' '), () => vitest(['run', ...projectArgs('journeys', 'a11y'), ...words]))]
 
 /** A check that reads the types of the content, which Astro writes. */
 const typed = (name: string, command: string, ...args: readonly string[]): Part => ({

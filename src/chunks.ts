@@ -20,7 +20,12 @@ interface Chunk {
  * stays with the island that asks for it. A file that is moved or no longer loaded fails the build until its line follows.
  */
 const chunks: Readonly<Record<string, Chunk>> = {
-  react: { priority: 4, packages: ['react', 'react-dom', 'scheduler', '@nanostores/react'] },
+  // The button is on nearly every island, and a file of its own weighs twice as much.
+  react: {
+    priority: 4,
+    packages: ['react', 'react-dom', 'scheduler', '@nanostores/react'],
+    files: ['ui/Button.tsx'],
+  },
   base: {
     priority: 3,
     runtime: /preload-helper|rolldown[:/]runtime/,
@@ -34,7 +39,6 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'layouts/behaviour/theme.ts',
     ],
   },
-  button: { priority: 3, files: ['ui/Button.tsx'] },
   cover: { priority: 3, files: ['ui/back.ts', 'ui/popup-styles.ts'] },
   format: { priority: 3, files: ['i18n/format.ts'] },
   session: {

@@ -43,13 +43,25 @@ export const icons = presetIcons({
 /** Sheets for icons outside a guest's initial load, each with the modules that use and import it. */
 const laterParts: Readonly<Record<string, RegExp>> = {
   popups:
-    /^(?:islands\/(?:access|chat|contracts|dialogs|service)\/|islands\/(?:launch|lobby|messages|security)\/\w*Dialog|islands\/own\/TransferOffer|ui\/(?:CaptchaField|Rules)\.)/,
+    /^(?:islands\/(?:access|chat|contracts|dialogs|search|service)\/|islands\/(?:launch|lobby|messages|security)\/\w*Dialog|islands\/own\/TransferOffer|ui\/(?:CaptchaField|Rules)\.)/,
   access: /^(?:islands\/access\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,
-  member: /^islands\/(?:messages\/(?!\w*Dialog)|own\/Transfer|records\/|wallet\/WalletPage)/,
+  member: /^islands\/(?:own\/Transfer|wallet\/(?:TransferList|WalletPage))/,
+  mail: /^islands\/(?:complaints\/|messages\/(?!\w*Dialog))/,
+  records: /^islands\/records\//,
   hub: /^islands\/hub\//,
+  limits: /^islands\/limits\//,
+  data: /^islands\/archives\//,
+  cashier: /^islands\/(?:cashier\/|own\/UploadField\.)/,
+  uploads: /^islands\/own\/UploadField\./,
   security: /^islands\/security\/(?!\w*Dialog)/,
   agent: /^(?:islands\/agent\/|layouts\/Agent)/,
+  console: /^islands\/operator\//,
   help: /^layouts\/help-icons\./,
+  home: /^(?:islands\/lobby\/WinnerBoard|layouts\/(?:Carousel|HomePage|NoticeMarquee|game-icons))\./,
+  lobby: /^(?:islands\/lobby\/(?:GameSelector|LobbyTools)|layouts\/(?:LobbyTitle|game-icons))\./,
+  stage: /^islands\/launch\/(?!\w*Dialog)/,
+  blog: /^layouts\/blog\//,
+  'not-found': /^(?:layouts\/game-icons|pages\/404)\./,
 }
 
 /** The page that shows the other pages of its shell with larger icons. */
@@ -64,6 +76,7 @@ export function menuIconSheets(): ReadonlyMap<string | undefined, readonly strin
     [undefined, gathered],
     ['member', [...ofShell('member'), `i-${routeAt(hub)?.icon}`]],
     ['hub', ofShell('member').map((icon) => `${icon}-duotone`)],
+    ['console', ofShell('staff')],
     ['agent', [...ofShell('agent'), ...otherMenus.agentHelp.map(({ path }) => `i-${routeAt(path)?.icon}`)]],
   ])
 }

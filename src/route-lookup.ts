@@ -2,7 +2,9 @@ import type { Access, OtherEntry, Route } from './route.ts'
 import { otherMenus, routes } from './routes.ts'
 
 /** Shells with a menu of their own, and the namespace of its headings. */
-export const menuShells = { member: 'hub', agent: 'team' } as const satisfies Partial<Record<Route['shell'], string>>
+export const menuShells = { member: 'hub', agent: 'team', staff: 'console' } as const satisfies Partial<
+  Record<Route['shell'], string>
+>
 export type MenuShell = keyof typeof menuShells
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`)

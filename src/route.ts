@@ -1,13 +1,17 @@
 import type { GameType } from '#api/lobby.ts'
+import type { Permission } from '#api/staff-permissions.ts'
 
 /** `<namespace>.<key>` of a text in `locales/`. */
 export type Label = `${string}.${string}`
 
-/** Whom a page is for. A guest is asked to log in on a member's page, and sent to the `entrance` from an agent's. */
-export type Access = 'all' | 'member' | 'agent'
+/**
+ * Whom a page is for. A guest is asked to log in on a member's page, and sent to the `entrance` from an agent's. No page of the
+ * site links to those of `staff`, and nothing that robots read names them.
+ */
+export type Access = 'all' | 'member' | 'agent' | 'staff'
 
 /** The frame around a page, see `src/layouts`; `slim` is the site without its side menu and footer. */
-export type Shell = 'site' | 'slim' | 'member' | 'agent' | 'form' | 'bare' | 'window'
+export type Shell = 'site' | 'slim' | 'member' | 'agent' | 'staff' | 'form' | 'bare' | 'window'
 
 /** A line of the table in `routes.ts`. */
 export interface Route {
@@ -29,12 +33,14 @@ export interface Route {
   readonly action?: 'search'
   /** Game type whose lobby it is. */
   readonly lobby?: GameType
+  /** What of the staff may open it; without one, everybody who is signed in. */
+  readonly permission?: Permission
   /** Those who may not see the pages of this access are sent here. */
   readonly entrance?: Exclude<Access, 'all'>
   /** `listed` stands in the sitemap, `linked` may be found. Other pages carry `noindex`, and own ones are closed to robots. */
   readonly search?: 'listed' | 'linked'
   /** Which budgets of `scripts/size.ts` hold. */
-  readonly budget?: 'home' | 'lobby' | 'content' | 'own'
+  readonly budget?: 'home' | 'lobby' | 'content' | 'own' | 'console'
   /** Further addresses that show the same page. */
   readonly aliases?: readonly string[]
   /** Addresses for tests to visit where `path` has a part that differs. */

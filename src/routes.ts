@@ -13,6 +13,10 @@ const money = { ...member, group: 'groups.money' } as const
 const history = { ...member, group: 'groups.history' } as const
 const safer = { ...member, group: 'groups.safer' } as const
 const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
+const staff = { access: 'staff', shell: 'staff', whileClosed: true, budget: 'console' } as const
+const work = { ...staff, group: 'groups.work' } as const
+const queues = { ...staff, group: 'groups.queues' } as const
+const control = { ...staff, group: 'groups.control' } as const
 
 /**
  * Every page of the site, one line each. Menus, guards, robots.txt, the sitemap, the walks of the tests and the size
@@ -42,13 +46,14 @@ const table = [
   { path: '/game/[nodeId]', ...slim, search: 'linked' },
 
   { path: '/promotions', ...content },
-  { path: '/help', ...content },
+  { path: '/help', ...content, icon: 'ph-question' },
   { path: '/blog', ...content },
   { path: '/blog/page/[page]', ...site, search: 'listed', samples: ['/blog/page/2'], twin: true },
   { path: '/blog/tag/[tag]', ...site, search: 'listed', samples: ['/blog/tag/slots'] },
   { path: '/blog/tag/[tag]/page/[page]', ...site, search: 'linked', twin: true },
   { path: '/blog/[key]', ...content, samples: ['/blog/thai-lottery-odds', '/blog/baccarat-roads'] },
   { path: '/verify', ...site, search: 'listed' },
+  { path: '/payouts', ...content },
   { path: '/platform', ...content, icon: 'ph-info' },
 
   { path: '/login', ...site, search: 'linked', opens: 'login' },
@@ -67,7 +72,29 @@ const table = [
     icon: 'ph-envelope-simple',
     badge: 'unread',
   },
+  {
+    path: '/member/complaints',
+    ...account,
+    title: 'complaints.title',
+    icon: 'ph-chat-circle-text',
+  },
+  {
+    path: '/member/deposit',
+    ...money,
+    page: 'depositv2',
+    title: 'deposit.title',
+    icon: 'ph-arrow-circle-down',
+  },
+  { path: '/member/withdraw', ...money, page: 'withdraw', title: 'withdraw.title', icon: 'ph-arrow-circle-up' },
   { path: '/member/wallet', ...money, page: 'transferFund', title: 'transfer.title', icon: 'ph-wallet' },
+  { path: '/member/accounts', ...money, title: 'accounts.title', icon: 'ph-bank' },
+  {
+    path: '/member/upline',
+    ...money,
+    page: 'transferUpline',
+    title: 'upline.title',
+    icon: 'ph-arrows-left-right',
+  },
   { path: '/member/records', ...history, page: 'personalHistoryCopy', title: 'records.title', icon: 'ph-receipt' },
   {
     path: '/member/transactions',
@@ -77,6 +104,8 @@ const table = [
     icon: 'ph-list-bullets',
   },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
+  { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
+  { path: '/member/data', ...safer, title: 'data.title', icon: 'ph-file-zip' },
 
   { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
   { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
@@ -87,6 +116,103 @@ const table = [
     title: 'team.management',
     icon: 'ph-tree-structure',
   },
+
+  { path: '/operator', ...work, title: 'console.pages.overview', icon: 'ph-gauge' },
+  {
+    path: '/operator/members',
+    ...work,
+    title: 'console.pages.members',
+    icon: 'ph-user-circle',
+    permission: 'members.read',
+  },
+  {
+    path: '/operator/deposits',
+    ...queues,
+    title: 'console.pages.deposits',
+    icon: 'ph-arrow-circle-down',
+    permission: 'deposits.read',
+  },
+  {
+    path: '/operator/payments',
+    ...queues,
+    title: 'console.pages.payments',
+    icon: 'ph-question',
+    permission: 'deposits.read',
+  },
+  {
+    path: '/operator/withdrawals',
+    ...queues,
+    title: 'console.pages.withdrawals',
+    icon: 'ph-arrow-circle-up',
+    permission: 'withdrawals.read',
+  },
+  {
+    path: '/operator/books',
+    ...queues,
+    title: 'console.pages.books',
+    icon: 'ph-identification-card',
+    permission: 'withdrawals.read',
+  },
+  {
+    path: '/operator/documents',
+    ...queues,
+    title: 'console.pages.documents',
+    icon: 'ph-folder-user',
+    permission: 'documents.read',
+  },
+  {
+    path: '/operator/approvals',
+    ...queues,
+    title: 'console.pages.approvals',
+    icon: 'ph-seal-check',
+    permission: 'payments.approve',
+  },
+  {
+    path: '/operator/complaints',
+    ...queues,
+    title: 'console.pages.complaints',
+    icon: 'ph-chat-circle-text',
+    permission: 'support.read',
+  },
+  { path: '/operator/talks', ...queues, title: 'console.pages.talks', icon: 'ph-headset', permission: 'support.read' },
+  {
+    path: '/operator/templates',
+    ...control,
+    title: 'console.pages.templates',
+    icon: 'ph-note',
+    permission: 'support.read',
+  },
+  {
+    path: '/operator/methods',
+    ...control,
+    title: 'console.pages.methods',
+    icon: 'ph-credit-card',
+    permission: 'deposits.read',
+  },
+  {
+    path: '/operator/findings',
+    ...control,
+    title: 'console.pages.findings',
+    icon: 'ph-scales',
+    permission: 'books.read',
+  },
+  {
+    path: '/operator/jobs',
+    ...control,
+    title: 'console.pages.jobs',
+    icon: 'ph-queue',
+    permission: 'jobs.read',
+  },
+  {
+    path: '/operator/staff',
+    ...control,
+    title: 'console.pages.staff',
+    icon: 'ph-users-three',
+    permission: 'staff.read',
+  },
+  { path: '/operator/roles', ...control, title: 'console.pages.roles', icon: 'ph-key', permission: 'staff.read' },
+  { path: '/operator/audit', ...control, title: 'console.pages.audit', icon: 'ph-scroll', permission: 'audit.read' },
+  { path: '/operator/account', ...control, title: 'console.pages.account', icon: 'ph-fingerprint' },
 
   { path: '/offline', ...bare, budget: 'content' },
   { path: '/maintenance', ...bare, standsIn: true },
@@ -112,11 +238,11 @@ export const otherMenus = {
   ],
   account: [
     { path: '/member', label: 'wallet.account' },
-    { path: '/member/messages', label: 'wallet.messages' },
+    { path: '/member/messages', label: 'wallet.platform' },
     { path: '/member/wallet', label: 'wallet.wallet' },
     { path: '/member/records', label: 'wallet.records' },
     { path: '/agentHome', label: 'wallet.agents', only: 'agent' },
-    { path: '/platform', label: 'wallet.platform' },
+    { path: '/help', label: 'wallet.help' },
   ],
   agentHelp: [{ path: '/member/messages', label: 'team.mail' }],
 } as const satisfies Readonly<Record<OtherMenu, readonly OtherEntry<RoutePath>[]>>
@@ -127,9 +253,6 @@ export const otherMenus = {
  */
 export const reserved = {
   member: {
-    depositv2: '/member/deposit',
-    withdraw: '/member/withdraw',
-    transferUpline: '/member/upline',
     personalProfit: '/member/profit',
     bonusDetails: '/member/bonus',
     rewardCenter: '/member/rewards',
@@ -137,8 +260,6 @@ export const reserved = {
     missionLeaderboard: '/member/missions',
     manualRebate: '/member/rebate',
     vip: '/member/vip',
-    documents: '/member/documents',
-    data: '/member/data',
     pointsMall: '/pointMall',
     redeemHistory: '/pointMall/history',
     pointsDetails: '/pointMall/points',
@@ -158,4 +279,4 @@ export const reserved = {
     agentRealtimeSalary: '/agentHome/realtime-salary',
     messages: '/agentHome/messages',
   },
-} as const satisfies Readonly<Record<Exclude<Access, 'all'>, Readonly<Record<string, string>>>>
+} as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

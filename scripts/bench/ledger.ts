@@ -86,13 +86,13 @@ async function runPgbench(server: ThrowAwayPostgres): Promise<number> {
 
 type Timed = <T>(work: () => Promise<T>) => Promise<T>
 type Client = (db: Db, account: Account, timed: Timed) => Promise<void>
-interface Account {
+export interface Account {
   readonly member: bigint
   readonly id: bigint
 }
 
 /** Runs `clients` loops of one kind for a while in this process. */
-async function inProcess(server: ThrowAwayPostgres, accounts: number, client: Client): Promise<Reached> {
+export async function inProcess(server: ThrowAwayPostgres, accounts: number, client: Client): Promise<Reached> {
   const db = await openPostgres(await server.createDatabase())
   try {
     await migrate(db)
@@ -121,7 +121,7 @@ async function inProcess(server: ThrowAwayPostgres, accounts: number, client: Cl
 }
 
 /** One movement between a member's wallet and the house. */
-async function transfers(db: Db, account: Account, timed: Timed): Promise<void> {
+export async function transfers(db: Db, account: Account, timed: Timed): Promise<void> {
   const postings = [
     { account: account.id, amount: 1_000n },
     { account: systemAccount('vendor'), amount: -1_000n },
@@ -130,7 +130,7 @@ async function transfers(db: Db, account: Account, timed: Timed): Promise<void> 
 }
 
 /** A bet and its win, as the vendor's two calls would make them. */
-async function playRounds(db: Db, { member }: Account, timed: Timed): Promise<void> {
+export async function playRounds(db: Db, { member }: Account, timed: Timed): Promise<void> {
   const [bet, win] = [randomUUID(), randomUUID()]
   const shared = {
     ...{ request: bet, user: member, token: tokenOf(member), round: bet, game: 'bench' },
@@ -150,7 +150,7 @@ const none = Buffer.alloc(0)
 const tokenOf = (member: bigint): Buffer => Buffer.concat([token, Buffer.from(String(member))])
 
 /** Members with money, a game and a live token each. */
-async function fill(db: Db, count: number): Promise<readonly Account[]> {
+export async function fill(db: Db, count: number): Promise<readonly Account[]> {
   await db.exec(`
     insert into vendor (vassalage, display_name, sort) values ('bench', 'bench', 1);
     insert into game (vassalage, game_code, name, game_type, icon) values ('bench', 'bench', 'bench', 'RNG', 'x');

@@ -2,6 +2,8 @@ import { bank } from './bank.ts'
 import { connections } from './connections.ts'
 import { crashes } from './crashes.ts'
 import { disk } from './disk.ts'
+import { gateway } from './gateway.ts'
+import { payouts } from './payouts.ts'
 import { repeats } from './repeats.ts'
 import type { Scenario } from './scenario.ts'
 import { transfers } from './transfers.ts'
@@ -14,6 +16,8 @@ export const scenarios: readonly Scenario[] = [
   ...repeats,
   ...vendors,
   ...transfers,
+  ...gateway,
+  ...payouts,
   ...disk,
   ...bank,
 ]

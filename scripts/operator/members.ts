@@ -79,8 +79,10 @@ export const close: DeskCommand = async ({ call }, { words: [account = ''], opti
 function limitLines({ limits: all, exclusion }: PlayLimits): string {
   const lines = limitKinds.map((name) => {
     const { value: own = 'none', house = 'none', used, next } = all[name]
-    const more = [used && `used ${used}`, next && `${next.value ?? 'none'} from ${next.at}`].filter(Boolean).join(', ')
-    return `${name.padEnd(10)} member ${own.padEnd(12)} operator ${house.padEnd(12)} ${more}`.trimEnd()
+    const more = [used && `used ${used}`, next && `${next.value ?? 'none'} asked, to be confirmed from ${next.at}`]
+      .filter(Boolean)
+      .join(', ')
+    return `${name.padEnd(12)} member ${own.padEnd(12)} operator ${house.padEnd(12)} ${more}`.trimEnd()
   })
   if (exclusion) lines.push(`stays away ${exclusion.endsAt ? `until ${exclusion.endsAt}` : 'for ever'}`)
   return lines.join('\n')

@@ -12,10 +12,16 @@ import { openJobs } from './kernel/job-store.ts'
 import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
+import { paymentConsumers } from './payment-consumers.ts'
+import { connectPayments } from './payments/public.ts'
+import type { ExclusionList } from './ports/exclusion-list.ts'
 import type { GameVendor } from './ports/game-vendor.ts'
 import { type Geo, openGeo } from './ports/geo.ts'
 import type { HumanCheck } from './ports/human-check.ts'
+import type { NameMatch } from './ports/name-match.ts'
 import { openPorts } from './ports/open.ts'
+import type { PaymentProvider } from './ports/payment-provider.ts'
+import type { SlipCheck } from './ports/slip-check.ts'
 import { openSettings } from './system/public.ts'
 import { walletCallback } from './wallet/public.ts'
 
@@ -27,6 +33,10 @@ export interface Overrides {
   readonly geo?: Geo
   readonly gameVendor?: GameVendor
   readonly humanCheck?: HumanCheck
+  readonly payments?: ReadonlyMap<string, PaymentProvider>
+  readonly nameMatch?: NameMatch
+  readonly exclusionList?: ExclusionList
+  readonly slipCheck?: SlipCheck
 }
 
 /** The platform of this process, ready to be asked. */
@@ -84,6 +94,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const ports = await openPorts({ config, settings, db, clock, log }, overrides)
     const queues = await openJobs(db, log, jobs)
     const app: App = { config, db, clock, log, settings, events: hub, jobs: queues, ports }
+    connectPayments(app, paymentConsumers)
     const stops = await startFeatures(app, hub)
     return {
       app,

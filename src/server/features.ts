@@ -1,17 +1,24 @@
 import { accountState } from './account-state/feature.ts'
 import { accounts } from './accounts/feature.ts'
 import { agent } from './agent/feature.ts'
+import { archiveJobs, archives } from './archives/feature.ts'
 import { booking } from './booking/feature.ts'
 import { chat } from './chat/feature.ts'
 import { codes } from './codes/feature.ts'
+import { complaints } from './complaints/feature.ts'
 import { contracts } from './contracts/feature.ts'
+import { deposits } from './deposits/feature.ts'
+import { documents } from './documents/feature.ts'
+import { countingTicks, figures } from './figures/feature.ts'
 import { help } from './help/feature.ts'
 import { jobCalls } from './jobs/feature.ts'
+import type { Counter } from './kernel/counting.ts'
 import type { Db } from './kernel/db.ts'
 import { type Feature, handlersOf, settingsOf } from './kernel/feature.ts'
 import type { Handlers } from './kernel/handler.ts'
 import type { Invariant } from './kernel/invariant.ts'
 import type { Job, Tick } from './kernel/jobs.ts'
+import type { PersonalData } from './kernel/personal.ts'
 import type { SettingsByFeature } from './kernel/settings.ts'
 import { launch } from './launch/feature.ts'
 import { invariantJobs, ledger } from './ledger/feature.ts'
@@ -20,6 +27,8 @@ import { limits } from './limits/feature.ts'
 import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
 import { messages } from './messages/feature.ts'
+import { notes } from './notes/feature.ts'
+import { payments } from './payments/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
@@ -28,7 +37,12 @@ import { sessions } from './sessions/feature.ts'
 import { signIn } from './sign-in/feature.ts'
 import { staff } from './staff/feature.ts'
 import { system } from './system/feature.ts'
+import { templates } from './templates/feature.ts'
+import { transfers } from './transfers/feature.ts'
+import { turnover } from './turnover/feature.ts'
+import { uploads } from './uploads/feature.ts'
 import { wallet } from './wallet/feature.ts'
+import { withdrawals } from './withdrawals/feature.ts'
 
 const all = {
   ledger,
@@ -44,17 +58,29 @@ const all = {
   launch,
   lottery,
   wallet,
+  uploads,
+  documents,
+  figures,
+  turnover,
+  transfers,
   limits,
+  payments,
+  withdrawals,
+  deposits,
   records,
   messages,
   chat,
+  complaints,
+  templates,
   help,
   agent,
   contracts,
   staff,
   booking,
   accountState,
+  notes,
   jobCalls,
+  archives,
 }
 
 /** Every feature of the server. */
@@ -68,7 +94,18 @@ export const settings: SettingsByFeature = settingsOf(all)
 
 const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? [])
 
-const work = [...invariantJobs(invariants), ...features.flatMap((feature) => feature.jobs ?? [])]
+/** What all features count from the movements of play. */
+export const counters: readonly Counter[] = features.flatMap((feature) => feature.counters ?? [])
+
+/** What all features keep about a member. */
+export const personal: readonly PersonalData[] = features.flatMap((feature) => feature.personal ?? [])
+
+const work = [
+  ...invariantJobs(invariants),
+  ...countingTicks(counters),
+  ...archiveJobs(personal),
+  ...features.flatMap((feature) => feature.jobs ?? []),
+]
 
 /** The kinds of jobs of all features. */
 export const jobs: readonly Job[] = work.filter((one) => one.kind === 'job')

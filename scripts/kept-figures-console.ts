@@ -1,0 +1,47 @@
+import type { Keeper, Kept } from './kept-figures.ts'
+
+export const example: Keeper = { because: 'an example of the form, not a rule' }
+export const unitOfTime: Keeper = { because: 'the article before a unit of time, as in “each day”: not a number' }
+
+/** Figures typed by hand in the texts of the console and of what members do with staff. */
+export const keptByConsole: readonly Kept[] = [
+  {
+    texts: [
+      'locales/console.methods.fields.from',
+      'locales/console.methods.fields.to',
+      'locales/console.settingWords.wrong.*',
+    ],
+    figures: '08 22 00 1000',
+    by: [example],
+  },
+  {
+    texts: [
+      'locales/console.settings.withdrawalDay',
+      'locales/console.settingNotes.withdrawalDay',
+      'locales/console.settingNotes.memberTransferLimits',
+      'locales/console.settingWords.parts.*',
+    ],
+    figures: '1',
+    by: [unitOfTime],
+  },
+  {
+    texts: ['locales/console.settingNotes.depositTurnover', 'locales/console.settingNotes.withdrawalAutoMax'],
+    figures: '0',
+    by: [{ because: 'nothing of an amount is nothing of it' }],
+  },
+  {
+    texts: ['locales/service.desk.always'],
+    figures: '24',
+    by: [{ because: 'the hours of a whole day' }],
+  },
+  {
+    texts: ['locales/console.settingWords.windows.rolling'],
+    figures: '24 7 1',
+    by: [{ file: 'src/server/kernel/migrations/functions/limits.sql', code: "('1 ' || v_unit)::interval" }, unitOfTime],
+  },
+  {
+    texts: ['locales/data.note'],
+    figures: '1',
+    by: [{ because: 'how long the archive of a member takes at most, about' }],
+  },
+]
