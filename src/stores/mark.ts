@@ -1,7 +1,7 @@
 import { failureCode } from '#api/client.ts'
 import type { GameType } from '#api/lobby.ts'
 import { call } from '#browser/client.ts'
-import { $favourites } from './favourites.ts'
+import { $favourites, setFavourite } from './favourites.ts'
 import type { GameReference } from './play.ts'
 import { toast, toastFailure } from './toasts.ts'
 
@@ -9,12 +9,6 @@ import { toast, toastFailure } from './toasts.ts'
 const throttleMs = 1_000
 
 let lastToggle = Number.NEGATIVE_INFINITY
-
-const add = (nodeId: string) => {
-  const ids = $favourites.get()
-  if (!ids.includes(nodeId)) $favourites.set([...ids, nodeId])
-}
-const remove = (nodeId: string) => $favourites.set($favourites.get().filter((id) => id !== nodeId))
 
 /**
  * Marks or unmarks a game: shown at once, undone with a message when the server refuses. A click within a second of the
@@ -25,15 +19,13 @@ export async function toggleFavourite(game: GameReference, now = performance.now
   lastToggle = now
   const { nodeId, vassalage } = game
   const had = $favourites.get().includes(nodeId)
-  if (had) remove(nodeId)
-  else add(nodeId)
+  setFavourite(nodeId, !had)
   try {
     if (had) await call('removeFavourite', { nodeId })
     else await call('addFavourite', { nodeId, vendor: vassalage, gameType: game.gameType as GameType })
     toast('ok', had ? 'favouriteRemoved' : 'favouriteAdded')
   } catch (thrown) {
-    if (had) add(nodeId)
-    else remove(nodeId)
+    setFavourite(nodeId, had)
     toastFailure(failureCode(thrown))
   }
 }

@@ -8,10 +8,10 @@ let sent: string[] = []
 /** Fresh stores over a network of prepared answers. */
 async function open() {
   vi.resetModules()
-  const { $favourites } = await import('#stores/favourites.ts')
+  const { $favourites, loadFavourites } = await import('#stores/favourites.ts')
   const { toggleFavourite } = await import('#stores/mark.ts')
   const { $toasts } = await import('#stores/toasts.ts')
-  return { $favourites, toggleFavourite, $toasts }
+  return { $favourites, loadFavourites, toggleFavourite, $toasts }
 }
 
 beforeEach(() => {
@@ -55,4 +55,25 @@ test('a click within a second of the previous one is ignored', async () => {
   await toggleFavourite(game('7'), 6_000)
   expect($favourites.get()).toEqual([])
   expect(sent).toEqual(['POST /api/favourites', 'DELETE /api/favourites/7'])
+})
+
+test('a heart that is pressed while the list is on its way stays as it was pressed', async () => {
+  const { $favourites, loadFavourites, toggleFavourite } = await open()
+  $favourites.set(['8'])
+  let answer = (_list: Response): void => undefined
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'GET' ? held : Promise.resolve(new Response(`"${init.method} ${url}"`)),
+  )
+  const loaded = loadFavourites()
+  await toggleFavourite(game('7'), 0)
+  await toggleFavourite(game('8'), 2_000)
+  answer(new Response('["8","9"]'))
+  await loaded
+  expect($favourites.get()).toEqual(['9', '7'])
+  vi.stubGlobal('fetch', async () => new Response('["8"]'))
+  await loadFavourites()
+  expect($favourites.get()).toEqual(['8'])
 })
