@@ -33,10 +33,14 @@ interface Report {
 
 /** A test that passed with something that failed before did so at its second attempt. */
 interface Told {
-  readonly fullName: string
+  readonly ancestorTitles: readonly string[]
+  readonly title: string
   readonly status: string
   readonly failureMessages: readonly string[]
 }
+
+/** The name of a test by which vitest's `-t` finds it. */
+const nameOf = ({ ancestorTitles, title }: Told) => [...ancestorTitles, title].join(' > ')
 
 /** Journeys that may need a second attempt in one run: a browser on a busy machine is late at times, the site is not. */
 const againMax = 3
@@ -44,8 +48,8 @@ const againMax = 3
 /** Says which tests needed a second attempt, and why. */
 function tellAgain(told: readonly Told[]): number {
   const again = told.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-  for (const { fullName, failureMessages } of again)
-    console.log(`\nPassed at the second attempt alone: ${fullName}\n${failureMessages[0]}`)
+  for (const test of again)
+    console.log(`\nPassed at the second attempt alone: ${nameOf(test)}\n${test.failureMessages[0]}`)
   return again.length
 }
 
@@ -65,7 +69,7 @@ interface Choice {
 function count({ testResults }: Report, choice: Choice | undefined): Outcome {
   const told = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ fullName }) => choice?.pattern.test(fullName) ?? true)
+    .filter((test) => choice?.pattern.test(nameOf(test)) ?? true)
   const passed = told.filter(({ status }) => status === 'passed').length
   const red = told.filter(({ status }) => status === 'failed').length
   const skipped = told.length - passed - red
