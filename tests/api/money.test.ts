@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, currencyOf, formatAmount, isCurrencyCode, parseAmount } from '#api/money.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const { THB, VND } = currencies
 

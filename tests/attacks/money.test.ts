@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#api/index.ts'
 import { currencies, parseAmount } from '#api/money.ts'
@@ -7,6 +6,7 @@ import { checkInvariants } from '#server/features.ts'
 import { first } from '#server/kernel/db.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { fc } from '#tests/support/fast-check.ts'
 import { operate } from '#tests/support/operate.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currencies, parseAmount } from '#api/money.ts'
 import { receiveOrder, receivePayment } from '#server/deposits/public.ts'
@@ -7,6 +6,7 @@ import { ManualClock } from '#server/kernel/clock.ts'
 import type { PaymentSeen } from '#server/payments/public.ts'
 import { type StaffVisitor, startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { gatewayDouble, gatewayMethod, offer, tick } from '#tests/support/deposits.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const clock = new ManualClock('2030-01-15T05:00:00Z')
 let site: TestSite

@@ -2,12 +2,12 @@ import { readPix, writePix } from '@baize/emv/pix.ts'
 import { isNationalId, type PromptPayTo, readPromptPay, writePromptPay } from '@baize/emv/promptpay.ts'
 import { readSlip } from '@baize/emv/slip.ts'
 import { crc, EmvError, fieldOf, openSealed, plainName, readFields, writeField } from '@baize/emv/tlv.ts'
-import fc from 'fast-check'
 import readQr from 'jsqr'
 import { parse, validate } from 'promptparse'
 import { create, toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/support/fast-check.ts'
 
 /** Two right writers order fields in two ways, so codes are compared as sets of fields. */
 const fieldsOf = (text: string) => openSealed(text).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CheckedLine, type ReceiptsFile, verifyReceipts } from '#api/ledger-proof.ts'
 import { checkInvariants } from '#server/features.ts'
@@ -17,6 +16,7 @@ import {
   signCheckpoint,
   systemAccount,
 } from '#server/ledger/public.ts'
+import { fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 
 const form = {

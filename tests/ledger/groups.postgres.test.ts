@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { groupCommit } from '#server/kernel/group-commit.ts'
 import { chainBreaches, postGrouped, sealTransfers, systemAccount, type Transfer } from '#server/ledger/public.ts'
+import { fc } from '#tests/support/fast-check.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#server/features.ts'
 import { type Db, first } from '#server/kernel/db.ts'
@@ -14,6 +13,7 @@ import {
   systemAccount,
   type Transfer,
 } from '#server/ledger/public.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 let db: Db
 let people = 30_000_000n

@@ -1,10 +1,10 @@
 import { games } from '@baize/sandbox/catalogue/index.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from '#search/fold.ts'
 import { marksOf } from '#search/marks.ts'
 import { openSearch } from '#search/open-search.ts'
 import { openTopics } from '#search/topics.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const entries = games.map((game) => ({
   names: [game.name, ...Object.values(game.names)],

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#api/calls.ts'
 import { type Endpoint, isStaffAccess } from '#api/endpoint.ts'
@@ -7,10 +6,9 @@ import { seal } from '#api/seal.ts'
 import { jsonSchema } from '#server/http/openapi-schemas.ts'
 import { callKeys } from '#server/kernel/call-keys.ts'
 import { type StaffVisitor, startTestSite, type TestSite, testPassword, type Visitor } from '#tests/support/app.ts'
+import { fc, testSeed } from '#tests/support/fast-check.ts'
 import { anything, inputs, type Schema } from '#tests/support/garbage.ts'
 
-/** Each run names the seed that repeats it: `CONTRACT_SEED=… npx vitest run tests/server/contract.test.ts`. */
-const seed = Number(process.env.CONTRACT_SEED ?? Date.now() & 0xffff)
 const numRuns = Number(process.env.CONTRACT_RUNS ?? 25)
 
 interface Shot {
@@ -111,7 +109,7 @@ async function fire(shot: Shot, caller: Pick<Visitor, 'token' | 'cookies'> | und
     'x-forwarded-for': `10.${shots >> 16}.${(shots >> 8) & 255}.${shots & 255}`,
     'accept-language': encodeURI(languages[shots % languages.length] ?? ''),
     'sec-fetch-site': 'same-origin',
-    'idempotency-key': `contract-${seed}-${shots}`,
+    'idempotency-key': `contract-${testSeed}-${shots}`,
   }
   if (shot.body !== undefined) headers['content-type'] = shot.type
   if (caller?.token !== undefined) {
@@ -155,7 +153,7 @@ const problemFields = new Set([
 
 describe.each(Object.entries(calls) as [string, Endpoint][])('%s', (name, endpoint) => {
   it(
-    `answers garbage with a refusal (seed ${seed})`,
+    `answers garbage with a refusal`,
     async () => {
       const before = await ledgerState()
       const who = fc.nat(3)
@@ -170,7 +168,7 @@ describe.each(Object.entries(calls) as [string, Endpoint][])('%s', (name, endpoi
           const caller = isStaffAccess(endpoint.access) && who < 3 ? staff : callers[who]
           await fire(shotOf(endpoint, input, body, twice), caller)
         }),
-        { seed, numRuns, endOnFailure: true },
+        { numRuns, endOnFailure: true },
       )
       // What moves money on purpose may have been asked rightly by chance; the rules of the ledger are checked at the end.
       if (!['register', 'freePlay'].includes(name) && endpoint.keyed !== true) expect(await ledgerState()).toBe(before)
@@ -263,7 +261,7 @@ describe('the wallet of the vendors', () => {
             expect((await response.json()).status).toMatch(/^RS_ERROR/)
           },
         ),
-        { seed, numRuns, endOnFailure: true },
+        { numRuns, endOnFailure: true },
       )
       expect(await ledgerState()).toBe(before)
     },

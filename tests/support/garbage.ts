@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/support/fast-check.ts'
 
 /** As much of a JSON Schema as the calls' inputs use. */
 export interface Schema {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Condition, fillInOrder, whole } from '#server/turnover/rules.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const condition = (need: bigint, played: bigint, isClosed = false): Condition => ({ need, played, isClosed })
 const filled = (...conditions: Condition[]) => fillInOrder(conditions).map((sum) => sum / whole)

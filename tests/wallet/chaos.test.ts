@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import { fc } from '#tests/support/fast-check.ts'
 import { World } from './support.ts'
 
 // A vendor on a bad line: every call may come twice, its answer may be lost, an undone bet may come after its rollback,

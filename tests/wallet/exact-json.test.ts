@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseExactJson } from '#server/kernel/exact-json.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const parse = (text: string) => parseExactJson(Buffer.from(text))
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/support/fast-check.ts'
 
 /** Ages of a token when it is used, and what else it may be. The last ones before an end and the first after it. */
 const second = 1_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/wallet/tokens.ts'
+import { fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { members, type Step, step, type TokenState, tokens } from './groups-story.ts'
 import { type Answer, alice, bob, trial, World } from './support.ts'
