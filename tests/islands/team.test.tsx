@@ -8,6 +8,7 @@ import words from '#locales/en/team.json' with { type: 'json' }
 import sendWords from '#locales/en/upline.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { tellLive } from '#stores/live.ts'
+import { $session, memberKnown } from '#stores/session.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
 
@@ -148,6 +149,19 @@ test('a member who is no agent is sent to the agents’ log-in', async () => {
   management()
   await waitFor(() => expect(leave).toHaveBeenCalled())
   expect(screen.queryByText(words.failed)).toBeNull()
+})
+
+test('nothing is asked before the visitor is known, and nothing for a member who is no agent', async () => {
+  const coming = later<object>()
+  answers.set('member', () => coming.promise)
+  $session.set({ token: 'token of m1' })
+  management()
+  overview()
+  await waitFor(() => expect(asked('member')).toHaveLength(1))
+  await act(async () => coming.answer({ id: 'm1', type: 3, language: 'en', since: '2024-04-12T05:00:00.000Z' }))
+  await waitFor(() => expect($session.get().member?.id).toBe('m1'))
+  await memberKnown()
+  expect(calls.map(({ name }) => name)).toEqual(['member'])
 })
 
 test('the figures come by their own, follow the balance, and leave the directs below', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ManualClock } from '#server/kernel/clock.ts'
 import { excludeForGood } from '#server/limits/public.ts'
 import { pollRecalls, pollTransfers, recallOverTime } from '#server/wallet/public.ts'
@@ -14,15 +14,19 @@ let purse: PurseSite
 let line: VendorLine
 let clock: ManualClock
 let site: TestSite
+let account: string
 let mali: Visitor
 let memberId: bigint
 
-beforeEach(async () => {
+beforeAll(async () => {
   purse = await openPurseSite()
   ;({ line, clock, site } = purse)
-  ;({ memberId, mali } = await purse.mali())
 })
-afterEach(async () => expect(await purse.end()).toEqual([]))
+afterAll(async () => expect(await purse.end()).toEqual([]))
+beforeEach(async () => {
+  ;({ account, memberId, mali } = await purse.mali())
+})
+afterEach(async () => expect(await purse.settle()).toEqual([]))
 
 const bring = (amount: string, key: string = randomUUID()) =>
   mali.call('walletTransfer', { from: 'main', to: 'KH', amount }, { key })
@@ -76,7 +80,7 @@ describe('limits', () => {
     await bring('200.00')
     await line.order('deposit', { user: String(memberId), transaction_uuid: randomUUID(), amount: 5_000_000 })
     clock.advance(24 * hourMs)
-    await mali.logIn('mali')
+    await mali.logIn(account)
     await mali.call('setPlayLimits', { lossDay: '10.00' })
     await take('250.00')
     expect((await used()).lossDay.used).toBe('0.00')
@@ -110,8 +114,8 @@ describe('limits', () => {
     await bring('50.00')
     const game = await line.openGame(memberId)
     clock.advance(hourMs)
-    await site.app.db.query('update play_session set seen_at = $1', [clock.now()])
-    await mali.logIn('mali')
+    await site.app.db.query('update play_session set seen_at = $1 where member_id = $2', [...[clock.now(), memberId]])
+    await mali.logIn(account)
     await expect(bring('1.00')).rejects.toThrow(refused('limit_reached'))
     expect(await recallOverTime(site.app)).toBe(1)
     await pass()
@@ -120,7 +124,7 @@ describe('limits', () => {
     // After a pause the member goes on.
     clock.advance(hourMs)
     expect(await recallOverTime(site.app)).toBe(0)
-    await mali.logIn('mali')
+    await mali.logIn(account)
     expect((await bring('1.00')).state).toBe('done')
     await pass()
     expect((await all()).vendor).toBe(100_000n)
@@ -186,7 +190,7 @@ test('leaves the vendor wallet alone once the break is over', async () => {
   await mali.call('exclude', { period: 'day' })
   clock.advance(24 * hourMs + 1)
   line.always(() => 'none')
-  await mali.logIn('mali')
+  await mali.logIn(account)
   await bring('300.00')
   await pass(5, 60_000)
   expect((await all()).vendor).toBe(30_000_000n)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import { operatorPair, startSandbox } from '@baize/sandbox/tests/support.ts'
+import { manualTimers, operatorPair, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { checkInvariants } from '#server/features.ts'
 import { type Clock, ManualClock } from '#server/kernel/clock.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -8,6 +8,7 @@ import { type Db, first } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
+import { pollTransfers } from '#server/wallet/transfer-poll.ts'
 import { startTestSite } from '#tests/support/app.ts'
 
 /** What goes wrong between us and the vendor with one call. */
@@ -24,8 +25,10 @@ export type Fault =
   | 'too-many'
 
 /** The sandbox's transfer-wallet vendor behind a line on which calls can go wrong. */
-export async function openVendorLine() {
-  const sandbox = await startSandbox()
+/** The vendor behind a line that fails when told to; with `clock`, at the time of the site. */
+export async function openVendorLine(clock?: Clock) {
+  const timers = { ...manualTimers(), ...(clock && { now: () => clock.now().getTime() }) }
+  const sandbox = await startSandbox({ timers })
   const plan: Fault[] = []
   const paths: string[] = []
   let rule: (path: string) => Fault = () => 'none'
@@ -88,6 +91,12 @@ export async function openVendorLine() {
     paths,
     /** The faults of the next calls, in order. */
     plan: (...faults: Fault[]) => void plan.push(...faults),
+    /** Forgets every fault, and what was called. */
+    calm(): void {
+      plan.length = 0
+      paths.length = 0
+      rule = () => 'none'
+    },
     /** The fault of every call that has no planned one. */
     always: (next: typeof rule) => {
       rule = next
@@ -141,21 +150,35 @@ export async function pocketsOf(app: Pick<App, 'db'>, memberId: bigint): Promise
  * else on an embedded one. `end` closes all of it and gives what breaks the ledger's rules.
  */
 export async function openPurseSite(db?: Db) {
-  const line = await openVendorLine()
   const clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
+  const line = await openVendorLine(clock)
   const silent = { info: () => {}, warn: () => {}, error: () => {} }
   const site = await startTestSite({ ...(db ? { db } : {}), clock, gameVendor: vendorOn(line.url, clock, silent) })
   await addPurseVendor(site.app.db)
+  let members = 0
   return {
     line,
     clock,
     site,
-    /** A member with 1000.00, logged in. */
+    /** Another member with 1000.00, logged in: mali, then mali2 and so on. */
     async mali() {
-      const memberId = await site.member('mali', { balance: '1000.00' })
+      members += 1
+      const account = members === 1 ? 'mali' : `mali${members}`
+      const memberId = await site.member(account, { balance: '1000.00' })
       const mali = site.visitor()
-      await mali.logIn('mali')
-      return { memberId, mali }
+      await mali.logIn(account)
+      return { account, memberId, mali }
+    },
+    /** Between two tests: line and vendor work again, and nothing is on its way. Gives what breaks the ledger's rules. */
+    async settle(): Promise<readonly string[]> {
+      line.calm()
+      await site.app.db.query('update vendor set enabled = true, maintenance = false, transfer_wallet = true')
+      const open = "select 1 from wallet_transfer where state = 'pending'"
+      while ((await site.app.db.query(open)).length > 0) {
+        clock.advance(60_000)
+        await pollTransfers(site.app)
+      }
+      return checkInvariants(site.app.db)
     },
     async end(): Promise<readonly string[]> {
       const breaches = await checkInvariants(site.app.db)

@@ -1,40 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WalletTransfer } from '#api/wallet.ts'
 import { checkInvariants } from '#server/features.ts'
-import { ManualClock } from '#server/kernel/clock.ts'
-import type { GameVendor } from '#server/ports/game-vendor.ts'
+import type { ManualClock } from '#server/kernel/clock.ts'
 import { openOrder } from '#server/wallet/transfer-orders.ts'
 import { pollTransfers } from '#server/wallet/transfer-poll.ts'
 import { sendOrder } from '#server/wallet/transfer-send.ts'
-import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import type { TestSite, Visitor } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'
-import { addPurseVendor, type Fault, openVendorLine, pocketsOf, type VendorLine, vendorOn } from './transfer-support.ts'
+import { type Fault, openPurseSite, type PurseSite, pocketsOf, type VendorLine } from './transfer-support.ts'
 
 const thousand = 100_000_000n
+let purse: PurseSite
 let line: VendorLine
 let clock: ManualClock
 let site: TestSite
 let mali: Visitor
 let memberId: bigint
 
+beforeAll(async () => {
+  purse = await openPurseSite()
+  ;({ line, clock, site } = purse)
+})
+afterAll(async () => expect(await purse.end()).toEqual([]))
 beforeEach(async () => {
-  line = await openVendorLine()
-  // As the sandbox's own clock: what is looked for by time must be found.
-  clock = new ManualClock(new Date(Date.UTC(2026, 0, 5)))
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  const gameVendor: GameVendor = vendorOn(line.url, clock, silent)
-  site = await startTestSite({ clock, gameVendor })
-  await addPurseVendor(site.app.db)
-  memberId = await site.member('mali', { balance: '1000.00' })
-  mali = site.visitor()
-  await mali.logIn('mali')
+  ;({ mali, memberId } = await purse.mali())
 })
 afterEach(async () => {
-  const breaches = await checkInvariants(site.app.db)
-  await site.close()
-  await line.close()
-  expect(breaches).toEqual([])
+  site.logged.length = 0
+  expect(await purse.settle()).toEqual([])
 })
 
 const move = (from: string, to: string, amount: string, key: string = randomUUID()) =>
