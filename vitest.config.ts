@@ -1,15 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { accountMenu } from './src/route-lookup.ts'
 
 const postgres = 'tests/**/*.postgres.test.ts'
-/** A second attempt in the browser is told and counted, see `scripts/test-parts.ts`. */
-const retry = 1
+
+/** Files by name, so that every machine runs the same program; vitest would put large ones, and what failed last, first. */
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
+  }
+}
+
+/** Tests in a browser: a site for each file; a machine that is busy answers late, and a right answer ends the wait. */
+const inBrowser = {
+  expect: { poll: { timeout: 45_000 } },
+  globalSetup: 'tests/support/demo-world.ts',
+  setupFiles: 'tests/support/site-of-file.ts',
+  testTimeout: 240_000,
+  // The first start of a site builds it where the sources have changed.
+  hookTimeout: 300_000,
+}
 
 /** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
 export default defineConfig({
   define: { ACCOUNT_MENU: JSON.stringify(accountMenu) },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ByName },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -26,6 +43,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Loading the server anew for each file took as much processor time as its tests: a worker keeps its modules.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [postgres, 'tests/{api,art,browser,content,i18n,islands,ledger,stores,ui,workshop}/**'],
           globalSetup: 'tests/support/embedded-template.ts',
@@ -48,33 +67,10 @@ export default defineConfig({
         // One server for all of them, so one after another.
         test: { name: 'postgres', include: [postgres], fileParallelism: false, testTimeout: 120_000 },
       },
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          // A machine that is busy answers late; a right answer ends the wait.
-          expect: { poll: { timeout: 15_000 } },
-          include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: 'tests/support/site.ts',
-          retry,
-          testTimeout: 90_000,
-          // Some journeys start a site of their own, built first where the sources have changed.
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'a11y',
-          // A machine that is busy answers late; a right answer ends the wait.
-          expect: { poll: { timeout: 15_000 } },
-          include: ['tests/a11y/**/*.a11y.ts'],
-          globalSetup: 'tests/support/site.ts',
-          retry,
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
-        },
-      },
+      { extends: true, test: { name: 'core', include: ['tests/core/**/*.core.ts'], ...inBrowser } },
+      { extends: true, test: { name: 'reading', include: ['tests/reading/**/*.reading.ts'], ...inBrowser } },
+      { extends: true, test: { name: 'journeys', include: ['tests/e2e/**/*.e2e.ts'], ...inBrowser } },
+      { extends: true, test: { name: 'a11y', include: ['tests/a11y/**/*.a11y.ts'], ...inBrowser } },
     ],
   },
 })

@@ -10,9 +10,10 @@ import { visits } from '#route-lookup.ts'
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { barriers, barriersInBothThemes as faults } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { demoPassword, logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
+import { logIn, loginButton, loginDialog, openFirstGame, registerDialog } from '#tests/support/steps.ts'
 
 /** Pages that everybody may see, and the page of an address that leads nowhere. */
 const routes = [...visits(({ access }) => access === 'all'), '/nothing-here']

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { faults, phone, set } from '#tests/support/access-steps.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { untilHome } from '#tests/support/steps.ts'
 import { usualSettings } from '#tests/support/usual-settings.ts'
-import { faults, phone, set } from './access-steps.ts'
 import { announced, field, registerForm, wordsOf } from './errors-steps.ts'
 
 const { registerFields, registerRules } = usualSettings()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeFor, dialogs, faults, newNumber, off, phone, set, type } from '#tests/support/access-steps.ts'
 import { journeys } from '#tests/support/browser.ts'
-import { demoPassword, tabTo, untilHome } from '#tests/support/steps.ts'
-import { codeFor, dialogs, faults, newNumber, off, phone, set, type } from './access-steps.ts'
+import { demoPassword } from '#tests/support/members.ts'
+import { tabTo, untilHome } from '#tests/support/steps.ts'
 import { at, wordsOf } from './errors-steps.ts'
 
 const password = 'Quiet-Lantern-72'

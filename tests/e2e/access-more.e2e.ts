@@ -1,23 +1,8 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import outbox from '#locales/en/outbox.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
-import { journeys } from '#tests/support/browser.ts'
-import { ownSite } from '#tests/support/own-site.ts'
-import { operate } from '#tests/support/running-site.ts'
-import {
-  demoPassword,
-  fillLogin,
-  logIn,
-  loginButton,
-  openFirstGame,
-  registerDialog,
-  signOut,
-  untilHome,
-} from '#tests/support/steps.ts'
-
 import {
   changeDialog,
   changeOwnPassword,
@@ -30,25 +15,12 @@ import {
   sendCode,
   set,
   typeNew,
-} from './access-steps.ts'
-
-/** The server's answer to a call that bypasses the pop-up. */
-const refusalOf = (page: Page, method: string, path: string) =>
-  page.evaluate(
-    async ([method, path]) => {
-      const response = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${sessionStorage.getItem('heldToken')}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: method === 'GET' ? null : JSON.stringify({ mode: 'real', device: 'desktop', backUrl: '/' }),
-      })
-      return ((await response.json()) as { code?: string }).code
-    },
-    [method, path] as const,
-  )
+} from '#tests/support/access-steps.ts'
+import { journeys } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/members.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { operate } from '#tests/support/running-site.ts'
+import { fillLogin, logIn, loginButton, openFirstGame, registerDialog, untilHome } from '#tests/support/steps.ts'
 
 describe('a password that has to be changed', () => {
   const { person } = journeys()
@@ -63,38 +35,6 @@ describe('a password that has to be changed', () => {
     await operate(site, 'open', name, '--password', password)
     return name
   }
-
-  it('lets the first log-in do nothing else, also after a reload, and goes home with the new one', async () => {
-    const guest = await person()
-    guest.expectComplaint(/403/)
-    const name = await given('Given-Lantern-72')
-    const page = await guest.open('/en')
-    await loginButton(page).click()
-    await fillLogin(page, name, 'Given-Lantern-72')
-    await changeDialog(page).getByText(entry.change.first).waitFor()
-    expect(await faults(page)).toEqual([])
-    for (const [method, path] of [
-      ['GET', '/wallet/balance'],
-      ['GET', '/records/bets'],
-      ['POST', '/games/1/launch'],
-      ['GET', '/lottery/launch'],
-      ['GET', '/member/sessions'],
-    ] as const)
-      expect(await refusalOf(page, method, path)).toBe('password_change_needed')
-
-    await page.reload()
-    await changeDialog(page).getByText(entry.change.first).waitFor()
-    expect(await page.locator('html[data-user="member"]').count()).toBe(0)
-    await typeNew(page, 'Silent-Harbour-31', 'Silent-Harbour-32')
-    await changeDialog(page).getByText(registerTexts.rules.mismatch).waitFor()
-    const told = page.getByText(toasts.passwordChanged).waitFor({ timeout: 60_000 })
-    await Promise.all([told, untilHome(page, () => typeNew(page, 'Silent-Harbour-31'))])
-    await member(page).waitFor()
-    await signOut(page)
-    await loginButton(page).click()
-    await fillLogin(page, name, 'Silent-Harbour-31')
-    await member(page).waitFor()
-  })
 
   it('is asked for again after a member signs out instead; then the game opens that they came for', async () => {
     const guest = await person(phone)

@@ -4,9 +4,19 @@ import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import {
+  codeFor,
+  dialogs,
+  faults,
+  forgotDialog,
+  newNumber,
+  off,
+  phone,
+  set,
+  type,
+} from '#tests/support/access-steps.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { loginDialog, registerDialog, signOut, tabTo, untilHome } from '#tests/support/steps.ts'
-import { codeFor, dialogs, faults, forgotDialog, newNumber, off, phone, set, type } from './access-steps.ts'
 
 const sizes = [{ width: 1440, height: 900 }, phone.viewport]
 

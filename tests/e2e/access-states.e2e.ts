@@ -1,29 +1,12 @@
-import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
-import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
-import security from '#locales/en/security.json' with { type: 'json' }
+import { expectSound, mobileOn, off, phone, set } from '#tests/support/access-steps.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, loginDialog, register, registerDialog } from '#tests/support/steps.ts'
-import { dialogs, faults, member, mobileOn, off, set } from './access-steps.ts'
-
-const password = 'Quiet-Lantern-72'
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
-/** On a desk and on a phone nothing of a pop-up leaves the screen sideways, and axe finds nothing. Ends on the phone. */
-async function expectSound(page: Page): Promise<void> {
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size)
-    const sideways = await dialogs(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
-    expect({ size, faults: await faults(page), sideways }).toEqual({ size, faults: [], sideways: 0 })
-  }
-}
+import { fillLogin, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 describe('coming in', () => {
   const { person } = journeys()
@@ -34,7 +17,7 @@ describe('coming in', () => {
   it('asks for a captcha after three wrong passwords, and keeps the name', async () => {
     const name = `wrong${Date.now().toString(36)}`
     await operate(site, 'open', name)
-    const guest = await person({ viewport: phone })
+    const guest = await person(phone)
     guest.expectComplaint(/40[01]/)
     const page = await guest.open('/en/login')
     const answered = () => page.waitForResponse(/\/api\/auth\/login$/)
@@ -87,7 +70,7 @@ describe('coming in', () => {
   })
 
   it('tells at the fields what is missing, in every tab', async () => {
-    const guest = await person({ viewport: phone })
+    const guest = await person(phone)
     const page = await guest.open('/en/login')
     await loginDialog(page).getByRole('tab', { name: entry.ways.sms }).click()
     await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
@@ -100,47 +83,5 @@ describe('coming in', () => {
       await registerDialog(page).locator('[aria-invalid="true"]').first().waitFor()
       await expectSound(page)
     }
-  })
-
-  it('asks an authenticator for its code at a new place, and before a log-out whether it is meant', async () => {
-    // Where numbers are verified, every registration brings one.
-    await set('whitelabel', off)
-    const name = `safe${Date.now() % 1e9}`
-    const home = await person()
-    const page = await home.open('/en/register')
-    await register(page, name, password)
-    await page.goto('/en/member/security')
-    await page.getByRole('button', { name: `${security.add}: ${security.safety.totp}` }).click()
-    const proof = page.getByRole('dialog', { name: security.proof.title })
-    await proof.getByLabel(security.proof.password).fill(password)
-    await proof.getByRole('button', { name: security.proof.confirm }).click()
-    const enrol = page.getByRole('dialog', { name: security.totp.title })
-    await enrol.getByRole('img', { name: security.totp.qr }).waitFor()
-    const secret = Secret.fromBase32((await enrol.locator('code').innerText()).replaceAll(' ', ''))
-    await enrol.getByLabel(security.totp.code).fill(new TOTP({ secret }).generate())
-    await page.keyboard.press('Enter')
-    const codes = page.getByRole('dialog', { name: security.totp.codesTitle })
-    const recovery = await codes.getByRole('listitem').first().innerText()
-
-    const guest = await person({ viewport: phone })
-    guest.expectComplaint(/400/)
-    const away = await guest.open('/en/login')
-    await fillLogin(away, name, password)
-    const step = away.getByRole('dialog', { name: entry.step.title })
-    await step.waitFor()
-    await expectSound(away)
-    await step.getByRole('textbox', { name: entry.step.code }).fill('000000')
-    await step.getByRole('button', { name: entry.step.submit }).click()
-    await step.locator('[aria-invalid="true"]').waitFor()
-    await expectSound(away)
-    await step.getByRole('textbox', { name: entry.step.code }).fill(recovery)
-    await step.getByRole('button', { name: entry.step.submit }).click()
-    await away.locator('html[data-user="member"]').waitFor()
-
-    await away.setViewportSize(desk)
-    await member(away).click()
-    await away.getByRole('menuitem', { name: /sign out/i }).click()
-    await away.getByRole('dialog', { name: popups.logout.title }).waitFor()
-    await expectSound(away)
   })
 })

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
+import { codeFor, dialogs, mobileOn, newNumber, off, sendCode, set } from '#tests/support/access-steps.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ask, loginDialog, registerDialog, signOut, untilHome } from '#tests/support/steps.ts'
-import { codeFor, dialogs, mobileOn, newNumber, off, sendCode, set } from './access-steps.ts'
 
 const password = 'Quiet-Lantern-72'
 const submit = (page: Page) => registerDialog(page).getByRole('button', { name: access.register.submit })

@@ -7,9 +7,8 @@ import talk from '#locales/en/talk.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
-import thai from '#locales/th/team.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { enterAgentArea, logIn } from '#tests/support/steps.ts'
+import { enterAgentArea } from '#tests/support/steps.ts'
 
 const { person } = journeys()
 
@@ -28,27 +27,6 @@ async function comeIn(somebody: Person): Promise<Page> {
 }
 
 describe('the agents’ area', () => {
-  it('sends guests and members to the agents’ log-in', async () => {
-    const guest = await person()
-    const entrance = await guest.open('/en/agentHome')
-    await atEntrance(entrance)
-    // An icon whose sheet is not there is a filled square.
-    const squares = await entrance
-      .locator('.i')
-      .evaluateAll((icons) =>
-        icons
-          .filter((icon) => getComputedStyle(icon).getPropertyValue('--un-icon') === '')
-          .map((icon) => icon.className),
-      )
-    expect(squares).toEqual([])
-    await atEntrance(await guest.open('/en/agentHome/team?pageNo=2'))
-    const member = await person()
-    const page = await member.open('/en')
-    await logIn(page, 'demo')
-    await page.goto('/en/agentHome')
-    await atEntrance(page)
-  })
-
   it('shows an agent the team, the time and what waits', async () => {
     const page = await comeIn(await person({ timezoneId: 'Asia/Bangkok' }))
     await heading(page, team.overview).waitFor()
@@ -69,30 +47,6 @@ describe('the agents’ area', () => {
       .waitFor()
     await page.getByRole('button', { name: team.review }).click()
     await page.getByRole('dialog', { name: talk.contract.title }).waitFor()
-  })
-
-  it('goes down the team one level at a time, with the path in the URL', async () => {
-    const page = await comeIn(await person())
-    await page.getByRole('link', { name: team.management }).click()
-    await page.waitForURL(/\/en\/agentHome\/team$/)
-    await page.getByRole('table').getByRole('link', { name: 'team103' }).click()
-    await page.waitForURL(/\?parent=\d{8}$/)
-    const below = heading(page, team.directOf.replace('{account}', 'team103'))
-    await below.waitFor()
-    await expect.poll(() => below.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.reload()
-    await below.waitFor()
-    await page.getByRole('button', { name: 'English' }).click()
-    await page.getByRole('link', { name: 'ไทย' }).click()
-    await page.waitForURL(/:\d+\/agentHome\/team\?parent=\d{8}$/)
-    await heading(page, thai.directOf.replace('{account}', 'team103')).waitFor()
-    await page.goBack()
-    await below.waitFor()
-    await page.getByRole('navigation', { name: team.way }).getByRole('link', { name: team.mine }).click()
-    await heading(page, team.direct).waitFor()
-    await page.waitForURL(/\/en\/agentHome\/team$/)
-    await page.goBack()
-    await below.waitFor()
   })
 
   it('is left by signing out, and found again from the site and the log-in', async () => {

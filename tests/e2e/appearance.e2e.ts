@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 
 const languages = [
@@ -16,30 +15,6 @@ describe('languages and themes', () => {
     const html = await (await fetch(url + path)).text()
     expect(html).toContain(`<html lang="${tag}"`)
     for (const [, other] of languages) expect(html).toContain(`hreflang="${other}"`)
-  })
-
-  it('keeps the chosen theme from the first paint of the next page on', async () => {
-    const guest = await person({ colorScheme: 'dark' })
-    // Whatever the document shows before its scripts ran is what would flash.
-    await guest.context.addInitScript(() => {
-      const seen: string[] = []
-      Object.assign(window, { themesSeen: seen })
-      const note = () => {
-        const theme = document.documentElement?.dataset.theme
-        if (theme !== undefined && document.body && seen.at(-1) !== theme) seen.push(theme)
-        requestAnimationFrame(note)
-      }
-      requestAnimationFrame(note)
-    })
-    const page = await guest.open('/en')
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-    expect(await theme()).toBe('dark')
-    await page.getByRole('banner').getByRole('button', { name: site.theme.switch }).click()
-    await expect.poll(theme).toBe('light')
-    await page.goto('/en/rng')
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { themesSeen: string[] }).themesSeen))
-      .toEqual(['light'])
   })
 
   it('starts light for a visitor whose system is light', async () => {

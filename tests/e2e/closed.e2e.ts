@@ -49,19 +49,4 @@ describe('a closed site', () => {
     await page.goto('/en/rng')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(system.maintenance.title)
   })
-
-  it('shows the region page with the address of the visitor where the site is not open', async () => {
-    // Without a geo file every country is unknown: that one is blocked here.
-    await operate(site, 'settings', 'blockedCountries', '["ZZ"]')
-    for (const path of pages) expect([path, (await plain(path)).status]).toEqual([path, 451])
-    const refused = await plain('/api/games')
-    expect(refused.status).toBe(451)
-    expect(await refused.json()).toMatchObject({ code: 'region_restricted' })
-
-    const guest = await person({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
-    guest.expectComplaint(/451/)
-    const page = await guest.open('/en')
-    await page.getByRole('heading', { level: 1, name: /not open where you are/ }).waitFor()
-    await page.getByText('203.0.113.9').waitFor()
-  })
 })

@@ -4,17 +4,9 @@ import site from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { ownSite } from '#tests/support/own-site.ts'
-import { operate } from '#tests/support/running-site.ts'
 
 const locations = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, 'g'))].map(([, address = '']) => address)
-
-/** The offers of the demo that run, in their order. */
-const running = ['free-trial', 'pg-focus', 'proof', 'budget', 'first-steps']
-
-/** How many the side menu lists. */
-const menuOffers = 6
 
 describe('what the site tells', () => {
   const { person, url } = journeys()
@@ -72,33 +64,6 @@ describe('what the site tells', () => {
       .waitFor()
     await offer(promotions['first-steps'].title).getByRole('button', { name: system.promotions.register }).click()
     await page.getByRole('dialog').waitFor()
-  })
-
-  it('puts an offer of the operator first, among the promotions and in the side menu', async () => {
-    const words = ['--title', 'Double points at noon', '--line', 'Every weekday.', '--text', 'From 12:00 to 13:00.']
-    const said = await operate(ownSite(), 'tell', 'promotion', '--name', 'noon', ...words)
-    const ofPage = async (path: string) => [...(await text(path)).matchAll(/href="\/en\/promotions#([a-z0-9-]+)"/g)]
-    try {
-      await expect.poll(() => text('/en/promotions'), { timeout: 30_000 }).toContain('Double points at noon')
-      const page = await (await person()).open('/en/promotions#noon')
-      const offer = page.getByRole('main').getByRole('article').first()
-      await offer.getByRole('heading', { name: 'Double points at noon' }).waitFor()
-      await offer.getByText('From 12:00 to 13:00.').waitFor()
-      expect(await offer.evaluate((element) => element === document.activeElement)).toBe(true)
-      const menu = page.getByRole('navigation', { name: site.nav.menu }).locator('a[href^="/en/promotions#"] img')
-      expect(await menu.locator('..').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-        ['noon', ...running].slice(0, menuOffers).map((id) => `/en/promotions#${id}`),
-      )
-      expect(await text('/en/search?q=noon')).toContain('href="/en/promotions#noon"')
-      const topics = (await (await get('/en/search-topics.json')).json()) as { kind: string; href: string }[]
-      expect(topics.filter(({ kind }) => kind === 'promotion').map(({ href }) => href)).toEqual(
-        ['noon', ...running].map((id) => `/en/promotions#${id}`),
-      )
-      expect(await text('/sitemap.xml')).toContain('/scenes/vip.svg')
-    } finally {
-      await operate(ownSite(), 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
-    }
-    await expect.poll(async () => (await ofPage('/en/promotions')).map(([, id]) => id)).not.toContain('noon')
   })
 
   it.each([

@@ -4,7 +4,6 @@ import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
-import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
@@ -12,7 +11,7 @@ import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { logIn, loginButton, loginDialog, registerDialog, untilHome } from '#tests/support/steps.ts'
+import { logIn, loginButton, loginDialog, untilHome } from '#tests/support/steps.ts'
 
 /** How somebody comes to a pop-up, and what they press. */
 interface Way {
@@ -181,31 +180,6 @@ describe('every pop-up', () => {
     const greeted = await (await person({ popups: true })).open('/en')
     await greeted.mouse.click(4, 4)
     await holdsTheRules(greeted, undefined, demo.popups.welcome.title)
-  })
-
-  it('the terms over a form, which stays as it was', async () => {
-    const page = await (await person()).open('/en/register')
-    const form = registerDialog(page)
-    const name = form.getByRole('textbox', { name: new RegExp(`^${registerTexts.fields.username}`) })
-    await name.fill('somchai.k')
-    const link = form.getByRole('link', { name: access.terms.link })
-    await link.click()
-    const terms = page
-      .getByRole('dialog')
-      .filter({ has: page.locator('.rich') })
-      .last()
-    await terms.getByRole('heading', { level: 2 }).waitFor()
-    await page.mouse.click(4, 4)
-    expect(await page.locator('dialog[open]').count()).toBe(2)
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab')
-      expect(await focusIsInside(page)).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(1)
-    expect(await overflow(page)).toBe('hidden')
-    expect(await name.inputValue()).toBe('somchai.k')
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('holds the same rules as a sheet on a phone', async () => {

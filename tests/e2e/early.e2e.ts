@@ -1,27 +1,15 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
-import site from '#locales/en/site.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { ask, logIn, loginDialog } from '#tests/support/steps.ts'
+import { ask, logIn, openAsleep } from '#tests/support/steps.ts'
 
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: lobby.filter.label }).getByRole('button', { name, exact: true })
 const vendor = (page: Page, name: string) =>
   page.getByRole('tablist', { name: lobby.vendors }).getByRole('tab', { name, exact: true })
-
-/** Shows an address whose scripts are held back until they are let go. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  return release
-}
 
 describe('what is pressed before the page has woken up', () => {
   const { person } = journeys()
@@ -52,23 +40,6 @@ describe('what is pressed before the page has woken up', () => {
       .getByRole('navigation', { name: lobby.pages })
       .locator('[aria-current="page"]', { hasText: '2' })
       .waitFor()
-  })
-
-  it('opens the log-in, and changes the theme once', async () => {
-    const page = await tab(await person())
-    const release = await openAsleep(page, '/en')
-    await page.getByRole('banner').getByRole('button', { name: site.guest.login }).click()
-    release()
-    await loginDialog(page).waitFor()
-
-    const again = await openAsleep(page, '/en')
-    const theme = () => page.locator('html').getAttribute('data-theme')
-    const before = await theme()
-    await page.getByRole('banner').getByRole('button', { name: site.theme.switch }).click()
-    again()
-    await expect.poll(theme).not.toBe(before)
-    await page.locator('html:not([ssr])').waitFor()
-    expect(await theme()).not.toBe(before)
   })
 
   it('opens a member’s menu, hides the balance and marks a game', async () => {

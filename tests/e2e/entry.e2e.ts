@@ -8,28 +8,12 @@ import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { changeLanguage, fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { changeLanguage, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
 describe('signing in', () => {
   const { person } = journeys()
-
-  it('asks a browser once to agree to the terms', async () => {
-    const guest = await person({ agreed: false })
-    const page = await guest.open('/en')
-    await loginButton(page).click()
-    const terms = loginDialog(page).getByRole('checkbox', { name: /18/ })
-    expect(await terms.isChecked()).toBe(false)
-    await fillLogin(page, 'demo')
-    await loginDialog(page).getByText(access.terms.required).waitFor()
-    expect(await terms.evaluate((box) => box === document.activeElement)).toBe(true)
-    await terms.check()
-    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
-    await page.getByRole('button', { name: wallet.account }).waitFor()
-    const again = await guest.context.newPage()
-    expect(await again.goto('/en').then(() => again.evaluate(() => localStorage.getItem('agreed')))).toBe('1')
-  })
 
   it('goes from the name to the password by one press of the tabulator', async () => {
     const guest = await person()
@@ -46,19 +30,6 @@ describe('signing in', () => {
 
 describe('a pop-up and the back button', () => {
   const { person } = journeys()
-
-  it('closes by it and leaves the page where it was', async () => {
-    const guest = await person(phone)
-    const page = await guest.open('/en')
-    await page.goto('/en/rng')
-    await page.getByRole('banner').getByRole('button', { name: siteTexts.guest.register }).click()
-    await registerDialog(page).waitFor()
-    await page.goBack()
-    await registerDialog(page).waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe('/en/rng')
-    await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/en')
-  })
 
   it('closes what lies on top first', async () => {
     const guest = await person(phone)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { phone, set } from '#tests/support/access-steps.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { phone, set } from './access-steps.ts'
 import { at, field, languages, loginForm, wordsOf } from './errors-steps.ts'
 
 const site = ownSite()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { phone } from '#tests/support/access-steps.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { demoPassword } from '#tests/support/steps.ts'
-import { phone } from './access-steps.ts'
 import {
   announced,
   at,

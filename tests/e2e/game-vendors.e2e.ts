@@ -2,9 +2,8 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
-import transfer from '#locales/en/transfer.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { gameFrame, logIn, spin } from '#tests/support/steps.ts'
+import { gameFrame, logIn } from '#tests/support/steps.ts'
 
 const { session, stage } = game
 const money = (page: Page) => page.getByRole('button', { name: session.title })
@@ -17,45 +16,6 @@ async function play(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `Play ${name}`, exact: true }).click({ position: { x: 12, y: 60 } })
   await gameFrame(page).locator('body[data-state="ready"]').waitFor()
 }
-
-describe('the game of a vendor that keeps players’ money', () => {
-  const { person } = journeys()
-
-  it('offers the transfer on a phone, plays from there, and says so in bar and panel', async () => {
-    const member = await person()
-    const page = await member.open('/en/rng?vassalage=KH')
-    await play(page, 'Harbour Bell')
-    await page.setViewportSize({ width: 390, height: 844 })
-    const there = page.getByText(/^At KH: ฿/).first()
-    const before = hundredths(await there.innerText())
-    const offer = page.getByRole('dialog')
-    if (before > 0) await page.getByRole('button', { name: transfer.offer.bring }).click()
-    else await offer.getByRole('heading', { name: transfer.offer.title.replace('{vendor}', 'KH') }).waitFor()
-    await offer.getByRole('textbox', { name: new RegExp(`^${transfer.amount}`) }).fill('100')
-    await offer.getByRole('button', { name: /^Transfer ฿100/ }).click()
-    await offer.getByText(/^฿100\.00 arrived/).waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(async () => hundredths(await there.innerText()), { timeout: 30_000 }).toBe(before + 10_000)
-    // The game opens anew with the money; nothing is offered again.
-    await offer.waitFor({ state: 'detached' })
-    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
-
-    // After each round the bar asks what lies there now; it is what the game shows.
-    const askedAgain = page.waitForResponse(/\/api\/wallet\/merchant/, { timeout: 60_000 })
-    await spin(page)
-    await askedAgain
-    const balance = gameFrame(page).locator('#balance')
-    const differs = async () => hundredths(await there.innerText()) - hundredths(await balance.innerText())
-    await expect.poll(differs, { timeout: 30_000 }).toBe(0)
-    await money(page).click()
-    await panel(page)
-      .getByText(/^Counted since .* KH keeps its own wallet/)
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: stage.back, exact: true }).click()
-    await page.waitForURL(/\/en\/rng/)
-  })
-})
 
 describe('a table by the clock', () => {
   const { person } = journeys()

@@ -40,20 +40,6 @@ describe('an open home page', () => {
     }
   }
 
-  it('shows a guest within seconds which games have closed, and which have opened again', async () => {
-    const page = await openListening(await person(), '/en')
-    const hot = page.getByRole('region', { name: 'Hot' })
-    const closed = hot.getByRole('link', { name: /maintenance/i })
-    expect(await closed.count()).toBe(0)
-    await operate(operator, 'vendor', 'PG', 'maintenance')
-    try {
-      await closed.first().waitFor({ timeout: withinMs })
-    } finally {
-      await operate(operator, 'vendor', 'PG', 'open')
-    }
-    await closed.first().waitFor({ state: 'detached', timeout: withinMs })
-  })
-
   it('shows a guest what has changed before the page began to listen', async () => {
     const page = await (await person()).context.newPage()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -93,38 +79,6 @@ describe('an open home page', () => {
       await operate(operator, 'vendor', 'PG', 'open')
     }
     await closed.first().waitFor({ state: 'detached', timeout: withinMs })
-  })
-
-  it('brings a new notice to guests and members in the language that each of them reads', async () => {
-    const guest = await openListening(await person({ locale: 'th-TH' }), '/')
-    const member = await (await person()).open('/en')
-    await logIn(member, 'demo')
-    const bell = member.getByRole('banner').getByRole('button', { name: /^Notices/ })
-    const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
-    // The member's own messages and the site's notices are counted as each of them comes.
-    let before = 0
-    const isSettled = async () => {
-      const last = before
-      before = await unread()
-      return before > 0 && before === last
-    }
-    await expect.poll(isSettled, { interval: 1_000 }).toBe(true)
-    const words = ['--title', 'Tables open at nine', '--title-th', 'โต๊ะเปิดสามทุ่ม', '--text', 'See you there.']
-    await during(['notice', ...words], async () => {
-      await guest.locator('[data-marquee]').getByRole('button', { name: 'โต๊ะเปิดสามทุ่ม' }).waitFor({ timeout: withinMs })
-      await expect.poll(unread, { timeout: withinMs }).toBe(before + 1)
-      const marquee = member.getByRole('region', { name: home.notices })
-      const line = marquee.getByRole('button', { name: 'Tables open at nine' })
-      await line.waitFor({ timeout: withinMs })
-      await line.click()
-      await member.getByRole('dialog', { name: 'Tables open at nine' }).getByText('See you there.').waitFor()
-      await expect.poll(unread).toBe(before)
-    })
-    await guest
-      .locator('[data-marquee]')
-      .getByText('โต๊ะเปิดสามทุ่ม')
-      .first()
-      .waitFor({ state: 'detached', timeout: withinMs })
   })
 
   it('changes the banners for guests and members while they look', async () => {

@@ -1,47 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
-import game from '#locales/en/game.json' with { type: 'json' }
-import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import {
-  ask,
-  expectBalance,
-  gameFrame,
-  loginButton,
-  loginDialog,
-  openFirstGame,
-  register,
-  registerDialog,
-  spin,
-  untilHome,
-} from '#tests/support/steps.ts'
+import { loginButton, loginDialog, openFirstGame, registerDialog, untilHome } from '#tests/support/steps.ts'
 
 describe('a newcomer', () => {
   const { person } = journeys()
-
-  it('registers, is logged in, and reads why a bet without money is refused', async () => {
-    const guest = await person()
-    const page = await guest.open('/en')
-    await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
-    await registerDialog(page).waitFor()
-    await register(page, `nok${Date.now().toString(36)}`, 'Quiet-Lantern-72')
-    await expectBalance(page, 0, 10_000)
-
-    await page.goto('/en/rng')
-    await openFirstGame(page)
-    await page.waitForURL(/\/en\/game\//)
-    await spin(page)
-    await gameFrame(page)
-      .getByText(/Your balance does not cover this stake/)
-      .first()
-      .waitFor()
-    await page.getByText(game.stage.noMoney).waitFor()
-    const { body } = await ask<{ balance: string }>(page, '/wallet/balance')
-    expect(body.balance).toBe('0.00')
-  })
 
   it('reads beside the field that a name is taken, however often it is typed', async () => {
     const guest = await person()
@@ -67,24 +33,6 @@ describe('a newcomer', () => {
     await name.fill('Demo')
     await taken.waitFor()
     expect(await met.count()).toBe(0)
-  })
-
-  it('plays a free trial without an account and without a wallet', async () => {
-    const guest = await person()
-    const page = await guest.open('/en/rng')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Play (?!now)/ })
-      .first()
-      .hover()
-    await page.getByRole('main').getByText(lobby.trial, { exact: true }).first().click()
-    await page.waitForURL(/\/en\/game\/.*mode=demo/)
-    await spin(page)
-    await gameFrame(page)
-      .getByText(/Fun balance/)
-      .first()
-      .waitFor()
-    expect(await loginDialog(page).count()).toBe(0)
   })
 
   it('looks around with a trial account and is asked for a real one to play for money', async () => {

@@ -61,29 +61,6 @@ describe('favourites', () => {
     await page.getByRole('heading', { name: '36 games' }).waitFor()
     expect((await ask<string[]>(page, '/favourites/ids')).body).toHaveLength(36)
   })
-
-  it('are one and the same on the home page, in a lobby and on their own page', async () => {
-    const member = await person()
-    const page = await member.open('/en')
-    await logIn(page, 'newbie')
-    await page.goto('/en/fish')
-    const card = covers(page).first()
-    const game = (await card.getAttribute('aria-label'))!.replace(/^Play /, '')
-    const heart = (at: Page) =>
-      at.getByRole('main').getByRole('button', { name: lobby.favourite.replace('{game}', game) })
-    await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('false')
-    await heart(page).click()
-    await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
-    await page.goto('/en')
-    const row = page.getByRole('region', { name: site.nav.favourites, exact: true })
-    await row.getByRole('link', { name: home.playGame.replace('{game}', game) }).waitFor()
-    await page.goto('/en/favorite')
-    await covers(page)
-      .and(page.getByRole('link', { name: `Play ${game}` }))
-      .waitFor()
-    await heart(page).click()
-    await page.getByText(lobby.empty.favouriteAdvice).waitFor()
-  })
 })
 
 describe('recent games', () => {

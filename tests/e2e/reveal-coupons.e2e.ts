@@ -2,9 +2,9 @@ import type { Frame, Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import game from '#locales/en/game.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
+import { openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { openAccount, openMember } from './reveal-members.ts'
-import { openWatched, type Watched } from './reveal-steps.ts'
+import { openMember, openWatched, type Watched } from './reveal-steps.ts'
 
 const { session } = game
 const viewport = { width: 1280, height: 800 }
@@ -90,7 +90,7 @@ describe('the bar shows no coupon before its book', () => {
   const members = Array.from({ length: 3 }, (_, at) => `book${Date.now() % 1e8}${at}`)
 
   beforeAll(async () => {
-    for (const [at, name] of members.entries()) await openAccount(running, name, `100.65.8.${at + 1}`)
+    for (const name of members) await openAccount(running, name, '20000')
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
+import { openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { openAccount, openMember } from './reveal-members.ts'
 import { deciding, type Move } from './reveal-moves.ts'
-import { openWatched, playUntilWin } from './reveal-steps.ts'
+import { openMember, openWatched, playUntilWin } from './reveal-steps.ts'
 
 /** What lies with a vendor that keeps players' money, over its game. */
 const purse = '.stage .num[aria-live="polite"]'
@@ -33,7 +33,7 @@ describe('the bar shows no result of a vendor with a wallet of its own before th
   const members = Array.from({ length: 3 }, (_, at) => `purse${Date.now() % 1e8}${at}`)
 
   beforeAll(async () => {
-    for (const [at, name] of members.entries()) await openAccount(running, name, `100.65.9.${at + 1}`)
+    for (const name of members) await openAccount(running, name, '20000')
   })
 
   it.each<[name: string, member: number, move?: Move]>([

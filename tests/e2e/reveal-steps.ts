@@ -1,7 +1,20 @@
 import type { Frame, Page } from 'playwright'
 import { expect } from 'vitest'
+import type { journeys, PersonOptions } from '#tests/support/browser.ts'
 import { gameFrame } from '#tests/support/steps.ts'
 import { type Move, nextOffer, press, stopLooking } from './reveal-moves.ts'
+
+/** A page on which this member is logged in, with the movements of the games. */
+export async function openMember(
+  person: ReturnType<typeof journeys>['person'],
+  account: string,
+  viewport: PersonOptions['viewport'],
+): Promise<Page> {
+  const member = await person({ as: account, reducedMotion: 'no-preference', viewport })
+  const page = await member.open('/en/rng')
+  await page.locator('html[data-user="member"]').waitFor()
+  return page
+}
 
 /** What came up and when, by the clock that both documents share: a figure in hundredths, or a word of the frame. */
 interface Noted<T> {

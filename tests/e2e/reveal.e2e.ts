@@ -1,9 +1,9 @@
 import { beforeAll, describe, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
+import { openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { openAccount, openMember } from './reveal-members.ts'
 import { choosing, covering, deciding, type Move, spot } from './reveal-moves.ts'
-import { openWatched, playUntilWin, type Wishes } from './reveal-steps.ts'
+import { openMember, openWatched, playUntilWin, type Wishes } from './reveal-steps.ts'
 
 type Games = readonly (readonly [name: string, move?: Move, wishes?: Wishes])[]
 
@@ -74,7 +74,7 @@ describe('the bar shows no result before the frame', () => {
   ) as [string[], string[]]
 
   beforeAll(async () => {
-    for (const [at, name] of [...even, ...odd].entries()) await openAccount(running, name, `100.65.7.${at + 1}`)
+    for (const name of [...even, ...odd]) await openAccount(running, name, '20000')
   })
 
   /** Plays a game until it has paid, with its movements: without them there is nothing to be early for. */

@@ -25,23 +25,6 @@ async function openBox(page: Page): Promise<void> {
 describe('search', () => {
   const { person } = journeys()
 
-  it('finds a game in spite of slips, tells how many, and asks a guest to log in', async () => {
-    const page = await (await person()).open('/en')
-    await openBox(page)
-    await rows(page).first().waitFor()
-    await field(page).fill('goldn lotsu')
-    await rows(page)
-      .getByRole('link', { name: /^Golden Lotus/ })
-      .waitFor()
-    await box(page).getByRole('status').getByText('1 game', { exact: true }).waitFor()
-    expect(await rows(page).first().locator('mark').allInnerTexts()).toEqual(['Golden', 'Lotus'])
-    await rows(page)
-      .getByRole('link', { name: /^Golden Lotus/ })
-      .click()
-    await loginDialog(page).waitFor()
-    await box(page).waitFor({ state: 'hidden' })
-  })
-
   it('finds Thai names without their marks', async () => {
     const page = await (await person({ locale: 'th-TH' })).open('/')
     await page.keyboard.press('/')

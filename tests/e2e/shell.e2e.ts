@@ -8,7 +8,7 @@ import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { changeLanguage, logIn, loginDialog } from '#tests/support/steps.ts'
+import { logIn, loginDialog } from '#tests/support/steps.ts'
 
 const idRow = /^ID \d{8}$/
 
@@ -176,28 +176,6 @@ describe('side menu and footer', () => {
           .count(),
       ).toBe(1)
   })
-
-  it('changes the language on the spot: the page, its query and its place stay', async () => {
-    const guest = await person()
-    const page = await guest.open('/en/rng?vassalage=PG')
-    await changeLanguage(page, 'Español')
-    await page.waitForURL(/\/es\/rng\?vassalage=PG/)
-    await expect
-      .poll(() => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')]))
-      .toEqual(['es', 'en'])
-  })
-
-  it('opens as a drawer on a phone, closes by Escape and gives the focus back', async () => {
-    const guest = await person({ viewport: { width: 390, height: 844 } })
-    const page = await guest.open('/en')
-    const button = page.getByRole('button', { name: site.nav.menu, exact: true })
-    await button.click()
-    const drawer = page.getByRole('dialog', { name: site.nav.menu })
-    await drawer.getByRole('link', { name: site.nav.home, exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'hidden' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
 })
 
 describe('without the network', () => {
@@ -215,23 +193,5 @@ describe('without the network', () => {
     await guest.context.setOffline(false)
     await line.getByRole('button', { name: common.retry }).click()
     await loginDialog(page).waitFor()
-  })
-
-  it('answers every page by one that says what is offline, and goes on by itself', async () => {
-    const guest = await person()
-    guest.expectComplaint(offline)
-    const page = await guest.open('/en')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await guest.context.setOffline(true)
-    for (const [locale, title] of [
-      ['en', 'You are offline'],
-      ['th', 'คุณออฟไลน์อยู่'],
-    ] as const) {
-      await page.goto(localePath(locale, '/rng?vassalage=PG'))
-      await page.getByRole('heading', { name: title }).waitFor()
-    }
-    await guest.context.setOffline(false)
-    await page.getByRole('main').getByRole('heading', { level: 1, name: 'สล็อต' }).waitFor()
-    expect(page.url()).toContain('/rng?vassalage=PG')
   })
 })

@@ -9,7 +9,7 @@ import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, gameFrame, logIn, loginButton, loginDialog } from '#tests/support/steps.ts'
+import { enterLottery, fillLogin, gameFrame, logIn, loginButton, loginDialog } from '#tests/support/steps.ts'
 
 const { modes } = game.lottery
 const listName = 'JDB · Fishing'
@@ -73,20 +73,15 @@ describe('starting a game', () => {
   })
 
   it.each([
-    ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls', modes.ELOTT],
-    ['Vientiane Six', '/en/seaLottery?gameCode=tcg_sea_vientiane_six', modes.SEA],
-    ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket', modes.ELOTT],
-  ])('takes a guest through the log-in to the page of %s', async (name, address, mode) => {
+    ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls'],
+    ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket'],
+  ])('takes a guest through the log-in to the page of %s', async (name, address) => {
     const mali = await person()
-    const page = await mali.open(`/en/elott?gameName=${encodeURIComponent(name)}`)
-    await page.getByRole('link', { name: `Play ${name}`, exact: true }).click({ position: { x: 12, y: 60 } })
-    await loginDialog(page).waitFor()
-    await fillLogin(page, 'demo')
-    await page.waitForURL((url) => url.pathname + url.search === address)
-    await page.getByRole('navigation', { name: game.lottery.menu }).getByRole('link', { name, exact: true }).waitFor()
+    const page = await mali.context.newPage()
+    await enterLottery(page, 'demo', name, address)
     // Page and frame are of one prize mode, which is hidden in the frame below the site's bar.
-    await page.getByText(mode, { exact: true }).waitFor()
-    await gameFrame(page).getByText(mode, { exact: true }).waitFor({ state: 'attached' })
+    await page.getByText(modes.ELOTT, { exact: true }).waitFor()
+    await gameFrame(page).getByText(modes.ELOTT, { exact: true }).waitFor({ state: 'attached' })
     expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 

@@ -3,8 +3,6 @@ import errors from '#locales/en/errors.json' with { type: 'json' }
 import help from '#locales/en/help.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
-import popups from '#locales/en/popups.json' with { type: 'json' }
-import service from '#locales/en/service.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
@@ -13,7 +11,7 @@ import th from '#server/demo/texts/th.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { closeGreetings, logIn } from '#tests/support/steps.ts'
+import { logIn } from '#tests/support/steps.ts'
 
 const { person } = journeys()
 
@@ -71,21 +69,6 @@ test('the anchor of the terms opens them over the help centre', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(help.title)
 })
 
-test('a member’s line reaches a guest who reads along; links do not', async () => {
-  const guest = await person()
-  const reading = await guest.open('/en')
-  await reading.getByRole('button', { name: site.service.rooms }).first().click()
-  await reading.getByRole('log').waitFor()
-  await reading.getByRole('button', { name: talk.chat.login }).waitFor()
-  const member = await person()
-  const page = await member.open('/en')
-  await logIn(page, 'demo')
-  await page.getByRole('button', { name: site.service.rooms }).first().click()
-  await page.getByRole('textbox', { name: talk.chat.write }).fill('good evening www.x.example table')
-  await page.keyboard.press('Enter')
-  for (const screen of [page, reading]) await screen.getByRole('log').getByText('good evening table').waitFor()
-})
-
 test('messages are read one by one and feedback is counted in words', async () => {
   const member = await person()
   const page = await member.open('/en')
@@ -109,28 +92,6 @@ test('messages are read one by one and feedback is counted in words', async () =
   await words.fill('More tables with Thai dealers, please.')
   await page.getByRole('button', { name: mail.feedback.send }).click()
   await page.getByText(mail.feedback.sent).waitFor()
-})
-
-test('live chat opens in a window of its own and keeps its talk', async () => {
-  const guest = await person()
-  const page = await guest.open('/en')
-  const openWindow = async () => {
-    await page.getByRole('button', { name: site.service.label }).click()
-    await page.locator('#service-menu [data-action="service"]').click()
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('dialog').getByRole('button', { name: popups.service.live }).click()
-    return opened
-  }
-  const chat = await openWindow()
-  await chat.getByRole('textbox', { name: service.write }).waitFor()
-  // Spec 1 §9: 440 by 750.
-  expect(await chat.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750])
-  expect(await chat.evaluate(() => document.documentElement.scrollWidth)).toBe(440)
-  await chat.getByRole('textbox', { name: service.write }).fill('Is anybody there?')
-  await chat.keyboard.press('Enter')
-  await chat.getByRole('log').getByText('Is anybody there?').waitFor()
-  await chat.reload()
-  await chat.getByRole('log').getByText('Is anybody there?').waitFor()
 })
 
 /** How many seconds lie between two lines of one player. */
@@ -193,33 +154,4 @@ test('what players say is in the language of the page', async () => {
         .count()) > 0,
     ).toBe(path === '/')
   }
-})
-
-test('an agent is shown what waits, and accepts it after what would end was agreed to', async () => {
-  const agent = await person({ popups: true })
-  const page = await agent.open('/en')
-  await logIn(page, 'agent')
-  await closeGreetings(page)
-  const dialog = page.getByRole('dialog', { name: talk.contract.title })
-  await dialog.waitFor()
-  const salary = dialog.getByRole('article', { name: `${talk.contract.kind['daily-salary']}, ${talk.contract.house}` })
-  const lower = salary.filter({ hasText: '0.50%' })
-  await lower.getByText('team101').waitFor()
-  const accept = lower.getByRole('button', { name: talk.contract.accept })
-  expect(await accept.isDisabled()).toBe(true)
-  await lower.getByRole('checkbox', { name: talk.contract.agree }).check()
-  await accept.click()
-  await dialog.getByText(talk.contract.done.accept).waitFor()
-  await dialog.getByRole('article', { name: /team101/ }).waitFor({ state: 'detached' })
-  await salary.filter({ hasText: talk.contract.status.accepted }).waitFor()
-  const dividend = dialog.getByRole('article', { name: new RegExp(talk.contract.kind.dividend) })
-  await dividend.getByRole('button', { name: talk.contract.reject }).click()
-  await dividend.getByRole('button', { name: talk.contract.reject }).click()
-  await dividend.waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  // One that is offered now opens by itself within seconds.
-  await operate(ownSite(), 'contract', 'agent', 'hourly-salary', '--rate', '0.20', '--bet', '10000')
-  await dialog.getByRole('article', { name: new RegExp(talk.contract.kind['hourly-salary']) }).waitFor()
-  expect(await dialog.getByText('฿10,000.00').count()).toBe(1)
 })

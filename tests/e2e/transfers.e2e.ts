@@ -4,7 +4,8 @@ import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import safety from '#locales/en/security.json' with { type: 'json' }
 import texts from '#locales/en/upline.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { demoPassword, enterAgentArea, logIn } from '#tests/support/steps.ts'
+import { demoPassword } from '#tests/support/members.ts'
+import { enterAgentArea, logIn } from '#tests/support/steps.ts'
 
 const paymentPassword = '495827'
 /** Stands directly below the demo's agent. */

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import common from '#locales/en/common.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
-import service from '#locales/en/service.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
@@ -81,32 +80,6 @@ describe('when something does not come', () => {
 describe('when the site closes under an open page', () => {
   const { person } = journeys()
   const operator = ownSite()
-
-  it('changes to the maintenance page by itself, with its end, and comes back where it was', async () => {
-    const guest = await person()
-    guest.expectComplaint(/503/)
-    const page = await guest.open('/en/rng?vassalage=PG')
-    await page.waitForRequest((request) => request.url().endsWith('/api/events'))
-    const end = new Date(Date.now() + 3_600_000)
-    await operate(operator, 'maintenance', 'on', '--until', end.toISOString())
-    try {
-      // Nobody touches the page.
-      await page.getByRole('heading', { level: 1, name: system.maintenance.title }).waitFor({ timeout: 10_000 })
-      expect(await page.getByRole('time').or(page.locator('time')).first().getAttribute('datetime')).toBe(
-        end.toISOString(),
-      )
-      // The live chat is open while the rest is closed.
-      const opened = page.waitForEvent('popup')
-      await page.getByRole('link', { name: system.service }).click()
-      const chat = await opened
-      await chat.getByRole('heading', { level: 1, name: service.title }).waitFor()
-      await chat.close()
-    } finally {
-      await operate(operator, 'maintenance', 'off')
-    }
-    await page.getByRole('main').getByRole('article').first().waitFor({ timeout: 60_000 })
-    expect(page.url()).toContain('/en/rng?vassalage=PG')
-  })
 
   it('shows the region page to a visitor on a page that was already open', async () => {
     const guest = await person()

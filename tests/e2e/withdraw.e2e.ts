@@ -10,27 +10,27 @@ import orderWords from '#locales/en/withdraw-order.json' with { type: 'json' }
 import { keptCall } from '#scripts/operator/session.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { journeys } from '#tests/support/browser.ts'
+import { demoPassword, makePayee, openAccount, paymentPassword } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { demoPassword, expectBalance } from '#tests/support/steps.ts'
-import { openMember } from './reveal-members.ts'
-import { openPayee, paymentPassword } from './withdraw-steps.ts'
+import { expectBalance } from '#tests/support/steps.ts'
 
 const words = { ...pageWords, ...orderWords }
 
 const site = ownSite()
 /** Ends in five digits that are no answer of the demo's bank. */
-const start = 10_000 + (Date.now() % 8_000) * 10
+const start = 10_000 + (process.pid % 8_000) * 10
 let people = 0
 
 /** A page on which a newcomer with money is logged in. */
 async function open(person: ReturnType<typeof journeys>['person'], { ready = true, width = 1366 } = {}) {
   people += 1
   const username = `payee${start + people}`
-  const prepare = await openPayee(site, username, `100.66.${process.pid % 250}.${people}`)
-  const page = await openMember(person, username, { width, height: 900 })
-  if (ready) await prepare()
-  return page
+  const payee = await openAccount(site, username, '20000')
+  const member = await person({ as: username, viewport: { width, height: 900 } })
+  // After the log-in, which asks a member with a name for a second step.
+  if (ready) await makePayee(payee, `12345${start + people}`)
+  return member.open('/en')
 }
 
 /** The calls of the demo's own member of staff, whose session the operator's command has left. */

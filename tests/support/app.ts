@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, openClient } from '#api/client.ts'
 import { currencies, parseAmount } from '#api/money.ts'
 import { seal } from '#api/seal.ts'
 import { openStaffClient, type StaffCall } from '#api/staff-client.ts'
@@ -19,6 +18,9 @@ import type { SettingsValues } from '#server/kernel/settings.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { addStaff, staffByAccount, startStaffSession } from '#server/staff/public.ts'
 import { openMigrated } from './migrated.ts'
+import { openVisitor, testPassword, type Visitor } from './visitor.ts'
+
+export { openVisitor, testPassword, type Visitor }
 
 /** What the log was told. */
 export interface Logged {
@@ -32,18 +34,6 @@ export interface TestSiteOptions extends Omit<Overrides, 'log'> {
   readonly env?: Readonly<Record<string, string>>
   /** Folder of a build; default: none, so that pages answer 503. */
   readonly dist?: string
-}
-
-/** A browser: keeps its cookies and token, and stands at an address of its own. */
-export interface Visitor {
-  ip: string
-  token: string | undefined
-  readonly cookies: Map<string, string>
-  /** A call of the contract, through the browser's own client. Failures are `CallFailure`. */
-  readonly call: Call
-  /** A plain request to this site. */
-  fetch(path: string, init?: RequestInit): Promise<Response>
-  logIn(username: string, password?: string): Promise<void>
 }
 
 /** A staff member in a browser. */
@@ -71,8 +61,6 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-export const testPassword = 'Quiet-Lantern-72'
-
 /** Making an RSA key takes longer than starting the site: all sites of a test file share one. */
 const keyFolder = mkdtempSync(join(tmpdir(), 'keys-'))
 const { privateKey: operatorKey } = ensureKeyPair(keyFolder, 'operator')
@@ -90,45 +78,6 @@ function recordingLog(logged: Logged[]): Log {
     (event: string, fields: object = {}): void =>
       void logged.push({ level, event, fields: { ...fields } })
   return { info: at('info'), warn: at('warn'), error: at('error') }
-}
-
-/** A browser at `baseUrl`. */
-export function openVisitor(baseUrl: string, clock: { now(): Date }, ip: string): Visitor {
-  const cookies = new Map<string, string>()
-  const keepCookies = (response: Response): void => {
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';', 1)[0]!.split('=')
-      if (/Max-Age=0/i.test(line)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-  }
-  const visitor: Visitor = {
-    ip,
-    token: undefined,
-    cookies,
-    call: openClient({
-      token: () => visitor.token,
-      sessionEnded: () => {},
-      fetch: (path, init) => visitor.fetch(String(path), init),
-      // The site's clock may stand still far from the real one.
-      seal: (keys, method, path, body) => seal(keys, method, path, body, clock.now().getTime() - Date.now()),
-    }),
-    async fetch(path, init = {}) {
-      const headers = new Headers(init.headers)
-      if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', visitor.ip)
-      if (cookies.size > 0 && !headers.has('cookie'))
-        headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-      const response = await fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init, headers })
-      keepCookies(response)
-      return response
-    },
-    async logIn(username, password = testPassword) {
-      const answer = await visitor.call('login', { username, password })
-      if ('twoFactor' in answer) throw new Error('a second step is asked for')
-      visitor.token = answer.token
-    },
-  }
-  return visitor
 }
 
 /** A browser whose calls are those of staff. */

@@ -1,8 +1,8 @@
-import { inject, type ProvidedContext } from 'vitest'
+import type { RunningSite } from './running-site.ts'
 
-/** The running site of the worker that runs this test file; no other worker uses it. Throws outside a worker. */
-export function ownSite(): ProvidedContext['sites'][number] {
-  const site = inject('sites')[Number(process.env.VITEST_POOL_ID) - 1]
-  if (site === undefined) throw new Error(`No site was started for worker ${process.env.VITEST_POOL_ID}.`)
-  return site
+/** The running site of this test file, over its own copy of the demo world (`site-of-file.ts`). */
+export function ownSite(): RunningSite {
+  const { siteOfFile } = globalThis as { siteOfFile?: RunningSite }
+  if (siteOfFile === undefined) throw new Error('No site was started for this file.')
+  return siteOfFile
 }

@@ -1,37 +1,50 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clockEnv } from './test-date.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const startMsMax = 240_000
 
-/** The whole product as `npm start` brings it up, on ports of its own, over a fresh demo world. */
+/** The whole product as `npm start` brings it up, on ports of its own, over its own copy of the demo world. */
 export interface RunningSite {
   /** Without a slash at the end. */
   readonly url: string
   readonly dataDir: string
   /** Its programs write their logs here. */
   readonly logFile: string
+  /** Ends it and leaves its folder. */
+  end(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Free ports, all held until all are known, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer()
-      await new Promise<void>((listening, failed) => probe.once('error', failed).listen(0, '127.0.0.1', listening))
-      return probe
-    }),
-  )
-  const ports = probes.map((probe) => {
-    const address = probe.address()
-    return typeof address === 'object' && address !== null ? address.port : 0
+/** What each program of this run is started with. */
+const commonEnv = (): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
+  ...clockEnv(),
+})
+
+/** Below the ports that the system gives to outgoing connections: nobody takes one between this look and the start. */
+const firstPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 300
+let nextPort = firstPort + (process.pid % 300)
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((known) => {
+    const probe = createServer().once('error', () => known(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => known(true)))
   })
-  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) {
+    nextPort = nextPort + 1 < firstPort + 300 ? nextPort + 1 : firstPort
+    if (await isFree(nextPort)) ports.push(nextPort)
+  }
   return ports
 }
 
@@ -42,7 +55,7 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.status === 200) return
     if (performance.now() > deadline) throw new Error(`The site did not get ready:\n${readFileSync(logFile, 'utf8')}`)
-    await new Promise((again) => setTimeout(again, 200))
+    await new Promise((again) => setTimeout(again, 50))
   }
 }
 
@@ -50,6 +63,7 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const [port = 0, sandboxPort = 0, gatewayPort = 0, metricsPort = 0] = await freePorts(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-site-'))
+  if (process.env.DEMO_WORLD && env.DEMO !== '0') cpSync(process.env.DEMO_WORLD, dataDir, { recursive: true })
   const logFile = join(dataDir, 'site.log')
   const log = openSync(logFile, 'a')
   const url = `http://127.0.0.1:${port}`
@@ -57,8 +71,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     cwd: root,
     stdio: ['ignore', log, log],
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...commonEnv(),
       HOST: '127.0.0.1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -74,22 +87,29 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     child.kill('SIGTERM')
     await ended
+  }
+  const stop = async (): Promise<void> => {
+    await end()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  await untilReady(child, url, logFile).catch(async (error: unknown) => {
+  try {
+    await untilReady(child, url, logFile)
+    // The first page of each kind is drawn when it is first asked for; no test waits for that.
+    for (const path of ['/', '/en']) await fetch(url + path)
+  } catch (error) {
     await stop()
     throw error
-  })
-  return { url, dataDir, logFile, stop }
+  }
+  return { url, dataDir, logFile, end, stop }
 }
 
 /** Runs the operator's command against a running site, as a person would. Gives what it prints. */
 export function operate(site: Pick<RunningSite, 'dataDir'>, ...args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: site.dataDir }
+    const env = { ...commonEnv(), DATA_DIR: site.dataDir }
     execFile(process.execPath, ['scripts/operator.ts', ...args], { cwd: root, env }, (error, stdout, stderr) =>
       error ? reject(new Error(`${error.message}\n${stdout}${stderr}`)) : resolve(stdout),
     )

@@ -7,10 +7,9 @@ import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { demoPassword } from './members.ts'
 
 /** What people do again and again, by the names that they see (English pages). */
-
-export const demoPassword = 'Baize-Demo-2026'
 
 const starting = (text: string) => new RegExp(`^${text}`)
 
@@ -163,4 +162,25 @@ export async function changeLanguage(page: Page, name: string): Promise<void> {
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: site.language.label }).click()
   await banner.getByRole('link', { name }).click()
+}
+
+/** Plays a lottery as a guest: from its card through the log-in to its page. */
+export async function enterLottery(page: Page, account: string, name: string, address: string): Promise<void> {
+  await page.goto(`/en/elott?gameName=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Play ${name}`, exact: true }).click({ position: { x: 12, y: 60 } })
+  await loginDialog(page).waitFor()
+  await fillLogin(page, account)
+  await page.waitForURL((url) => url.pathname + url.search === address)
+  await page.getByRole('navigation', { name: game.lottery.menu }).getByRole('link', { name, exact: true }).waitFor()
+}
+
+/** Shows an address whose scripts are held back until they are let go. */
+export async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return release
 }
