@@ -11,6 +11,10 @@ import { root } from './test-command.ts'
 const fileLinesMax = 300
 const functionLinesMax = 70
 
+/** The journeys that each change has to pass; more of them, and the gate is slow and red by chance. */
+const coreFilesMax = 12
+const coreTestsMax = 45
+
 /** Files that may be longer, each with its reason. A reason without need is a fault too. */
 const reasons: Readonly<Record<string, string>> = {}
 
@@ -103,7 +107,15 @@ const listed = (title: string, items: readonly Long[]) => {
 listed('longest files', lengths.slice(0, 8))
 listed('longest functions', bodies.slice(0, 8))
 
+const core = files.filter(({ file }) => file.startsWith('tests/core/'))
+const coreTests = core.flatMap(({ text }) => text.match(/^ *(?:it|test)\(/gm) ?? []).length
+
 const faults = [
+  ...(core.length > coreFilesMax ? [`tests/core has ${core.length} files, more than ${coreFilesMax}.`] : []),
+  ...(coreTests > coreTestsMax ? [`tests/core has ${coreTests} tests, more than ${coreTestsMax}.`] : []),
+  ...core
+    .filter(({ text }) => /^ *(?:it|test)\.each/m.test(text))
+    .map(({ file }) => `${file} makes tests by a table, which cannot be counted here.`),
   ...lengths
     .filter(({ where, lines }) => lines > fileLinesMax && !where.endsWith('.sql') && !(where in reasons))
     .map(({ where, lines }) => `${where} has ${lines} lines, more than ${fileLinesMax}.`),

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { root } from './test-command.ts'
-import { check, type Part, vitestOn } from './test-parts.ts'
+import { check, type Part, parts } from './test-parts.ts'
+import { vitestOn } from './test-vitest.ts'
 
 const git = (...args: readonly string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -36,10 +37,22 @@ export function checksOf(files: readonly string[]): readonly Part[] {
   ]
 }
 
-/** Types, and every test outside the browser that imports one of these files, directly or through others. */
+/** Commit, and whether the files are as it has them. */
+export const stateOfTree = (): { readonly commit: string; readonly clean: boolean } => ({
+  commit: git('rev-parse', 'HEAD')[0] ?? '',
+  clean: git('status', '--porcelain').length === 0,
+})
+
+const inPages = (file: string) => /^src\/(browser|islands|layouts|pages|stores|styles|ui)\//.test(file)
+
+/**
+ * Types, every test outside the browser that imports one of these files, directly or through others, and the core journeys
+ * where pages or islands are among them.
+ */
 export function testsOf(files: readonly string[]): readonly Part[] {
   const code = files.filter((file) => /\.(ts|tsx|json)$/.test(file))
-  if (code.length === 0) return []
+  const journeys = files.some(inPages) ? parts.filter(({ name }) => name === 'core') : []
+  if (code.length === 0) return journeys
   return [
     check('types', 'tsc', '-p', '.'),
     {
@@ -47,5 +60,6 @@ export function testsOf(files: readonly string[]): readonly Part[] {
       kind: 'tests',
       work: () => vitestOn(code, ['unit', 'sandbox', 'server', 'ledger']),
     },
+    ...journeys,
   ]
 }

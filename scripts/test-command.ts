@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,18 +17,33 @@ export const commandEnv: NodeJS.ProcessEnv = {
   FORCE_COLOR: '0',
 }
 
+const kept = new AsyncLocalStorage<string[]>()
+
+/** Runs `work` and keeps what its commands print; gives both. */
+export async function keepingOutput<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly output: string }> {
+  const pieces: string[] = []
+  const result = await kept.run(pieces, work)
+  return { result, output: pieces.join('') }
+}
+
 /** Runs a command, shows what it prints and gives its exit code; one that could not start counts as 127. */
 export function run(command: string, args: readonly string[], env: Readonly<NodeJS.ProcessEnv> = {}): Promise<number> {
+  const pieces = kept.getStore()
+  const show = pieces ? (text: string) => void pieces.push(text) : (text: string) => void process.stdout.write(text)
   return new Promise((done) => {
+    const output = pieces ? 'pipe' : 'inherit'
     const child = spawn(command, [...args], {
       cwd: root,
       env: { ...commandEnv, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', show)
     child.on('error', (error) => {
-      console.error(`${command}: ${error.message}`)
+      show(`${command}: ${error.message}\n`)
       done(127)
     })
-    child.on('exit', (code) => done(code ?? 1))
+    child.on('close', (code) => done(code ?? 1))
   })
 }

@@ -1,17 +1,19 @@
 /**
- * `npm test`: every part but the walks, one after another, and a table at the end. `npm run walks` runs the walks, and
- * `npm run walks -- talk security` the browser tests of some files. `npm test -- static` (that is `npm run check`)
- * runs the quick ones; `npm test -- ledger journeys` runs parts by name. `npm test -- changed [commit]` runs what can see
- * the changes since a commit (HEAD) without a browser; `npm run check -- staged` looks at staged files alone.
+ * `npm test`: every part but the walks, and a table at the end; a whole run leaves its result in
+ * `node_modules/.cache/gate.json`. `npm run walks` runs the walks, and `npm run walks -- talk security` the browser tests of
+ * some files. `npm test -- static` (that is `npm run check`) runs the quick ones; `npm test -- ledger core` runs parts by
+ * name. `npm test -- changed [commit]` runs what can see the changes since a commit (HEAD) without a browser, and the core
+ * journeys where pages have changed; `npm run check -- staged` looks at staged files alone.
  */
-import { changedFiles, checksOf, stagedFiles, testsOf } from './test-changed.ts'
-import { type Outcome, type Part, parts, walksIn } from './test-parts.ts'
 
-interface Line {
-  readonly part: Part
-  readonly outcome: Outcome
-  readonly seconds: number
-}
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { changedFiles, checksOf, stagedFiles, stateOfTree, testsOf } from './test-changed.ts'
+import { keepingOutput, root } from './test-command.ts'
+import { type Line, type Part, parts } from './test-parts.ts'
+import type { Outcome } from './test-vitest.ts'
+import { reportWalks, walksIn } from './walks.ts'
+
+const args = process.argv.slice(2)
 
 function chosen(wanted: readonly string[]): readonly Part[] {
   if (wanted.length === 0) return parts
@@ -28,15 +30,42 @@ function chosen(wanted: readonly string[]): readonly Part[] {
   return process.exit(2)
 }
 
+const tellPart = (part: Part) => console.log(`\n── ${part.name} ${'─'.repeat(Math.max(0, 70 - part.name.length))}`)
+
 async function perform(part: Part): Promise<Line> {
-  console.log(`\n── ${part.name} ${'─'.repeat(Math.max(0, 70 - part.name.length))}`)
   const begun = performance.now()
   const outcome = await part.work().catch((error: unknown): Outcome => {
     const note = error instanceof Error ? error.message : String(error)
-    console.error(note)
     return { passed: 0, failed: 1, note }
   })
   return { part, outcome, seconds: (performance.now() - begun) / 1_000 }
+}
+
+/** Parts that run beside another one, in their order; each is shown once the other has ended. */
+async function performBeside(those: readonly Part[]): Promise<readonly { line: Line; output: string }[]> {
+  const done: { line: Line; output: string }[] = []
+  for (const part of those) {
+    const { result, output } = await keepingOutput(() => perform(part))
+    done.push({ line: result, output })
+  }
+  return done
+}
+
+async function performAll(wanted: readonly Part[]): Promise<readonly Line[]> {
+  const isAlone = ({ beside }: Part) => !wanted.some(({ name }) => name === beside)
+  const lines: Line[] = []
+  for (const part of wanted.filter(isAlone)) {
+    tellPart(part)
+    const companions = wanted.filter(({ beside }) => beside === part.name)
+    const [line, others] = await Promise.all([perform(part), performBeside(companions)])
+    lines.push(line)
+    for (const { line: other, output } of others) {
+      tellPart(other.part)
+      process.stdout.write(output)
+      lines.push(other)
+    }
+  }
+  return lines
 }
 
 function row(line: Line): string {
@@ -45,12 +74,21 @@ function row(line: Line): string {
   return `${failed === 0 ? '  ok    ' : '  FAILED'} ${line.part.name.padEnd(28)}${figures}${note ? `  ${note}` : ''}`
 }
 
-const lines: Line[] = []
-for (const part of chosen(process.argv.slice(2))) lines.push(await perform(part))
+const begun = performance.now()
+const tree = stateOfTree()
+const performed = await performAll(chosen(args))
+const lines = args[0] === 'walks' ? await reportWalks(performed, args.length === 1) : performed
 
 const sum = (count: (outcome: Outcome) => number) => lines.reduce((total, line) => total + count(line.outcome), 0)
+const passed = sum((outcome) => outcome.passed)
 const failed = sum((outcome) => outcome.failed)
 console.log(`\n         ${'part'.padEnd(28)} passed  failed     time`)
 for (const line of lines) console.log(row(line))
-console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+if (args.length === 0) {
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  const folder = `${root}node_modules/.cache/`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}gate.json`, `${JSON.stringify({ ...tree, passed, failed, seconds })}\n`)
+}
+console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
