@@ -135,6 +135,15 @@ test('Enter before the answer to the text in the field is there presses nothing'
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false')
 })
 
+test('the field names a row once there is one', async () => {
+  const coming = later<object>()
+  answers.set('search', () => coming.promise)
+  box('golden lotus')
+  expect(field().getAttribute('aria-activedescendant')).toBeNull()
+  await act(async () => coming.answer(found([lotus])))
+  await waitFor(() => expect(chosen()).not.toBeNull())
+})
+
 test('a game plays for money by a click, in a new tab by the browser, and its heart leaves the search open', async () => {
   $favourites.set(['8'])
   const { user } = box('pg')

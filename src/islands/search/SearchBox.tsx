@@ -61,13 +61,15 @@ export function SearchBox({ messages, locale, start, onClose, onPlay, onMark }: 
     list.current?.scrollTo({ top: 0 })
     field.current?.focus()
   }
+  // Before the first results the list has no row that the field could name.
+  const hasRows = answer !== undefined && state !== 'failed' && (!findsNothing(answer) || popular.length > 0)
   const surroundings: Surroundings = {
     messages,
     locale,
     query,
     online,
     grid: id,
-    place,
+    place: hasRows ? place : undefined,
     isFavourite: (nodeId) => favourites.includes(nodeId),
     play: (game, mode) => online && leave(() => onPlay(game, mode)),
     mark: onMark,
