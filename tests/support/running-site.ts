@@ -8,6 +8,7 @@ import { clockEnv } from './test-date.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const startMsMax = 240_000
+const windowSize = 40
 
 /** The whole product as `npm start` brings it up, on ports of its own, over its own copy of the demo world. */
 export interface RunningSite {
@@ -29,9 +30,9 @@ const commonEnv = (): Record<string, string | undefined> => ({
   ...clockEnv(),
 })
 
-/** Below the ports that the system gives to outgoing connections: nobody takes one between this look and the start. */
-const firstPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 300
-let nextPort = firstPort + (process.pid % 300)
+/** A window for each process, below the ports that the system gives to outgoing connections: nobody else draws from it. */
+const firstPort = 20_000 + (process.pid % 300) * windowSize
+let nextPort = firstPort
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((known) => {
@@ -42,8 +43,8 @@ const isFree = (port: number): Promise<boolean> =>
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
-    nextPort = nextPort + 1 < firstPort + 300 ? nextPort + 1 : firstPort
     if (await isFree(nextPort)) ports.push(nextPort)
+    nextPort = nextPort + 1 < firstPort + windowSize ? nextPort + 1 : firstPort
   }
   return ports
 }
