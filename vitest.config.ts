@@ -43,8 +43,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Loading the server anew for each file took as much processor time as its tests: a worker keeps its modules.
-          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [postgres, 'tests/{api,art,browser,content,i18n,islands,ledger,stores,ui,workshop}/**'],
           globalSetup: 'tests/support/embedded-template.ts',
