@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#api/client.ts'
 import type { Upload } from '#api/uploads.ts'
 import { UploadField } from '#islands/own/UploadField.tsx'
-import { useUploads } from '#islands/own/use-uploads.ts'
+import { type Uploads, useUploads } from '#islands/own/use-uploads.ts'
 import messages from '#locales/en/uploads.json'
 import { answers, calls } from '#tests/support/fake-call.ts'
 
@@ -30,10 +30,10 @@ afterEach(() => {
   sending.all.length = 0
 })
 
-let ids: readonly string[] = []
+let ready: Uploads['ready']
 function Field({ max }: { max: number }) {
   const uploads = useUploads(max)
-  ids = uploads.ids
+  ready = uploads.ready
   return <UploadField label="Slip" messages={messages} locale="en" uploads={uploads} />
 }
 function shown(max = 1) {
@@ -60,7 +60,7 @@ test('a chosen picture is sent at once, says how far it is, and is named when it
   expect(screen.getByRole('status').textContent).toBe('45 kB, being checked')
   await act(async () => last().answer(kept('A')))
   expect(screen.getByRole('status').textContent).toBe('45 kB, ready to send')
-  expect(ids).toEqual(['A'])
+  expect(await ready()).toEqual(['A'])
 })
 
 test.each([
@@ -92,7 +92,7 @@ test('a refusal of the server is told; a broken connection can be tried again', 
   await user.click(screen.getByRole('button', { name: messages.again }))
   expect(sending.all).toHaveLength(3)
   await act(async () => last().answer(kept('B')))
-  expect(ids).toEqual(['B'])
+  expect(await ready()).toEqual(['B'])
 })
 
 test('one that is removed on its way is taken back, one that is kept too', async () => {
@@ -106,7 +106,7 @@ test('one that is removed on its way is taken back, one that is kept too', async
   await act(async () => last().answer(kept('A')))
   await user.click(screen.getByRole('button', { name: 'Remove slip.png' }))
   await waitFor(() => expect(calls.map(({ input }) => input)).toEqual([{ id: 'LATE' }, { id: 'A' }]))
-  expect(ids).toEqual([])
+  expect(await ready()).toEqual([])
 })
 
 test('three pictures stand side by side, and no fourth is taken', async () => {
@@ -126,4 +126,24 @@ test('leaving the page ends what is on its way', async () => {
   await user.upload(input, picture())
   unmount()
   expect(last().signal.aborted).toBe(true)
+})
+
+test('a form that is sent meanwhile waits until the picture is kept, and hears of one that failed or was taken away', async () => {
+  answers.set('removeUpload', () => ({}))
+  const { user, input } = shown(3)
+  await user.upload(input, picture('a.png'))
+  const waiting = ready()
+  await act(async () => last().answer(kept('A')))
+  expect(await waiting).toEqual(['A'])
+
+  await user.upload(input, picture('b.png'))
+  const failing = ready()
+  await act(async () => last().fail(new CallFailure('network')))
+  expect(await failing).toBeUndefined()
+
+  await user.upload(input, picture('c.png'))
+  const leaving = ready()
+  await user.click(screen.getByRole('button', { name: 'Remove c.png' }))
+  await act(async () => last().fail(new CallFailure('network')))
+  expect(await leaving).toEqual(['A'])
 })

@@ -25,9 +25,11 @@ export function BankBook(props: BankBookProps) {
   const uploads = useUploads(picturesMax)
   const form = useForm({
     initial: { pictures: '' },
-    check: () => ({ pictures: uploads.ids.length === 0 ? messages.errors.picture : undefined }),
+    check: () => ({ pictures: uploads.isEmpty ? messages.errors.picture : undefined }),
     async send() {
-      await provePayoutAccount(account.id, uploads.ids)
+      const pictures = await uploads.ready()
+      if (pictures === undefined) return
+      await provePayoutAccount(account.id, pictures)
       onSent()
     },
     explain(thrown) {
@@ -43,7 +45,7 @@ export function BankBook(props: BankBookProps) {
       foot={
         <>
           <Button onClick={onClose}>{messages.book.cancel}</Button>
-          <Button look="primary" type="submit" form={id} loading={form.busy || uploads.busy}>
+          <Button look="primary" type="submit" form={id} loading={form.busy}>
             {messages.book.send}
           </Button>
         </>
@@ -56,7 +58,7 @@ export function BankBook(props: BankBookProps) {
           messages={uploadWords}
           locale={locale}
           uploads={uploads}
-          error={uploads.ids.length === 0 ? form.faults.pictures : undefined}
+          error={uploads.isEmpty ? form.faults.pictures : undefined}
         />
       </form>
     </Dialog>

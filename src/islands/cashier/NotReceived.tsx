@@ -32,11 +32,12 @@ function useProof({ messages, order, part, onShow }: NotReceivedProps) {
   const form = useForm({
     initial: { note: '' },
     check: ({ note }) => ({
-      note: note.trim() === '' && uploads.ids.length === 0 ? messages.missing.empty : undefined,
+      note: note.trim() === '' && uploads.isEmpty ? messages.missing.empty : undefined,
     }),
     async send({ note }) {
-      if (uploads.busy) return
-      const proof = { note: note.trim() || undefined, uploads: uploads.ids }
+      const pictures = await uploads.ready()
+      if (pictures === undefined) return
+      const proof = { note: note.trim() || undefined, uploads: pictures }
       onShow(await answerReceipt({ id: order.id, part: part.part, received: false, ...proof }))
       uploads.clear()
       form.reset()
@@ -100,7 +101,7 @@ export function NotReceived(props: NotReceivedProps) {
             )}
           </div>
           <div className="acts">
-            <Button look="primary" type="submit" loading={form.busy || uploads.busy}>
+            <Button look="primary" type="submit" loading={form.busy}>
               {messages.missing.send}
             </Button>
             <Button look="quiet" loading={busy} onClick={onArrived}>

@@ -16,9 +16,11 @@ export function SendDocument(props: DocumentRowProps & { readonly isAgain: boole
   const uploads = useUploads(picturesMax)
   const form = useForm({
     initial: { pictures: '' },
-    check: () => ({ pictures: uploads.ids.length === 0 ? messages.send.needed : undefined }),
+    check: () => ({ pictures: uploads.isEmpty ? messages.send.needed : undefined }),
     async send() {
-      await sendDocument(kind, uploads.ids)
+      const pictures = await uploads.ready()
+      if (pictures === undefined) return
+      await sendDocument(kind, pictures)
       onSent()
     },
     explain(thrown) {
@@ -41,11 +43,11 @@ export function SendDocument(props: DocumentRowProps & { readonly isAgain: boole
         messages={words}
         locale={locale}
         uploads={uploads}
-        error={uploads.ids.length === 0 ? form.faults.pictures : undefined}
+        error={uploads.isEmpty ? form.faults.pictures : undefined}
       />
       {uploads.pictures.length > 0 && (
         <div>
-          <Button look="primary" type="submit" loading={form.busy || uploads.busy}>
+          <Button look="primary" type="submit" loading={form.busy}>
             {messages.send.submit}
           </Button>
         </div>

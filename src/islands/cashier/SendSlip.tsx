@@ -30,12 +30,12 @@ export function SendSlip(props: OrderProps & { readonly title: string }) {
   const uploads = useUploads(1)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
-  const [id] = uploads.ids
   const send = async () => {
-    if (id === undefined) return
     setBusy(true)
     setFault('')
     try {
+      const [id] = (await uploads.ready()) ?? []
+      if (id === undefined) return
       const answer = await sendSlip(order.id, id)
       uploads.clear()
       show(answer)
@@ -61,14 +61,7 @@ export function SendSlip(props: OrderProps & { readonly title: string }) {
         error={fault || undefined}
       />
       <div className="mt-3.5">
-        <Button
-          look="primary"
-          size="lg"
-          block
-          loading={isBusy}
-          disabled={id === undefined || uploads.busy}
-          onClick={() => void send()}
-        >
+        <Button look="primary" size="lg" block loading={isBusy} disabled={uploads.isEmpty} onClick={() => void send()}>
           {messages.bank.button}
         </Button>
       </div>

@@ -42,8 +42,9 @@ export function Words(props: WordsProps) {
       return words < min || words > max ? { content: lengthOf(content) } : {}
     },
     async send({ topic, content }) {
-      if (uploads.busy) return
-      const detail = await send({ topic: topic as ComplaintTopic, content, pictures: [...uploads.ids] })
+      const pictures = await uploads.ready()
+      if (pictures === undefined) return
+      const detail = await send({ topic: topic as ComplaintTopic, content, pictures: [...pictures] })
       uploads.clear()
       form.reset()
       onSent(detail)
@@ -79,7 +80,7 @@ export function Words(props: WordsProps) {
       </div>
       <UploadField label={messages.pictures} messages={uploadWords} locale={locale} uploads={uploads} />
       <div className="acts">
-        <Button look="primary" type="submit" loading={form.busy || uploads.busy}>
+        <Button look="primary" type="submit" loading={form.busy}>
           {submit}
         </Button>
         {onCancel && (

@@ -20,10 +20,13 @@ export interface ChosenPicture {
 export interface Uploads {
   readonly pictures: readonly ChosenPicture[]
   readonly max: number
-  /** What the server keeps, for the call that refers to it. */
-  readonly ids: readonly string[]
-  /** Something is still on its way. */
-  readonly busy: boolean
+  /** Nothing is kept or on its way. */
+  readonly isEmpty: boolean
+  /**
+   * What the server keeps, for the call that refers to it, once nothing is on its way any more. `undefined` when a picture
+   * failed meanwhile: the field says so beside it.
+   */
+  readonly ready: () => Promise<readonly string[] | undefined>
   readonly add: (files: Iterable<File>) => void
   readonly again: (key: number) => void
   readonly remove: (key: number) => void
@@ -40,6 +43,9 @@ function faultOf(file: File): FailureCode | undefined {
 interface Held {
   readonly file: File
   readonly ending: AbortController
+  id?: string
+  /** Whether it got there, or was taken away on the way; set while it is being sent. */
+  sending?: Promise<boolean> | undefined
 }
 
 /** Pictures of a form: each is sent when it is chosen, and kept beside whatever else was typed. */
@@ -56,18 +62,31 @@ export function useUploads(max: number): Uploads {
   const change = (key: number, more: Partial<ChosenPicture>) =>
     setPictures((now) => now.map((one) => (one.key === key ? { ...one, ...more } : one)))
 
-  async function send(key: number, file: File) {
-    const ending = new AbortController()
-    held.current.set(key, { file, ending })
+  async function send(key: number, one: Held): Promise<boolean> {
+    const { file, ending } = one
     change(key, { sent: 0, fault: undefined } as Partial<ChosenPicture>)
     try {
       const { id } = await sendPicture(file, (sent) => change(key, { sent }), ending.signal)
       // Taken away while its answer was on the way.
       if (ending.signal.aborted) removePicture(id)
-      else change(key, { id, sent: undefined } as Partial<ChosenPicture>)
+      else {
+        one.id = id
+        change(key, { id, sent: undefined } as Partial<ChosenPicture>)
+      }
+      return true
     } catch (thrown) {
-      if (!ending.signal.aborted) change(key, { fault: failureCode(thrown), sent: undefined } as Partial<ChosenPicture>)
+      if (ending.signal.aborted) return true
+      change(key, { fault: failureCode(thrown), sent: undefined } as Partial<ChosenPicture>)
+      return false
+    } finally {
+      one.sending = undefined
     }
+  }
+
+  function begin(key: number, file: File) {
+    const one: Held = { file, ending: new AbortController() }
+    held.current.set(key, one)
+    one.sending = send(key, one)
   }
 
   function add(files: Iterable<File>) {
@@ -81,7 +100,7 @@ export function useUploads(max: number): Uploads {
     // A new choice is the answer to a fault.
     const kept = pictures.filter(({ fault, key, preview }) => fault === undefined || drop(key, preview))
     setPictures([...kept, ...chosen.map(({ picture }) => picture)])
-    for (const { file, picture } of chosen) if (!('fault' in picture)) void send(picture.key, file)
+    for (const { file, picture } of chosen) if (!('fault' in picture)) begin(picture.key, file)
   }
 
   function drop(key: number, preview: string): false {
@@ -102,12 +121,15 @@ export function useUploads(max: number): Uploads {
   return {
     pictures,
     max,
-    ids: pictures.flatMap(({ id }) => (id === undefined ? [] : [id])),
-    busy: pictures.some(({ id, fault }) => id === undefined && fault === undefined),
+    isEmpty: pictures.every(({ fault }) => fault !== undefined),
+    async ready() {
+      const all = await Promise.all([...held.current.values()].map(({ sending }) => sending ?? true))
+      return all.includes(false) ? undefined : [...held.current.values()].flatMap(({ id }) => id ?? [])
+    },
     add,
     again(key) {
       const file = held.current.get(key)?.file
-      if (file) void send(key, file)
+      if (file) begin(key, file)
     },
     remove,
     clear() {
