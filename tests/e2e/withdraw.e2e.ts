@@ -36,10 +36,8 @@ async function open(person: ReturnType<typeof journeys>['person'], { ready = tru
 /** The calls of the demo's own member of staff, whose session the operator's command has left. */
 const staff = () => keptCall(readConfig({ DATA_DIR: site.dataDir, DEMO: '1' }), {})!
 
-beforeAll(async () => {
-  await operate(site, 'settings', 'withdrawalUndoSeconds', '0')
-  return async () => void (await operate(site, 'settings', 'withdrawalUndoSeconds', '10'))
-})
+// The site is this file's own and ends with it.
+beforeAll(() => operate(site, 'settings', 'withdrawalUndoSeconds', '0'))
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id')!
