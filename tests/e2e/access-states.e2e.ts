@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
-import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import { expectSound, mobileOn, off, phone, set } from '#tests/support/access-steps.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { fillLogin, loginDialog } from '#tests/support/steps.ts'
 
 describe('coming in', () => {
   const { person } = journeys()
@@ -67,21 +66,5 @@ describe('coming in', () => {
     await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
     // The letters were right: what is refused now is the password.
     expect(await (await refused).json()).toMatchObject({ code: 'wrong_credentials' })
-  })
-
-  it('tells at the fields what is missing, in every tab', async () => {
-    const guest = await person(phone)
-    const page = await guest.open('/en/login')
-    await loginDialog(page).getByRole('tab', { name: entry.ways.sms }).click()
-    await loginDialog(page).getByRole('button', { name: access.login.submit, exact: true }).click()
-    await loginDialog(page).getByText(entry.mobile.missing).waitFor()
-    await expectSound(page)
-    await loginDialog(page).getByRole('button', { name: access.login.toRegister }).click()
-    for (const tab of ['username', 'mobile'] as const) {
-      await registerDialog(page).getByRole('tab', { name: registerTexts.tabs[tab] }).click()
-      await registerDialog(page).getByRole('button', { name: access.register.submit }).click()
-      await registerDialog(page).locator('[aria-invalid="true"]').first().waitFor()
-      await expectSound(page)
-    }
   })
 })

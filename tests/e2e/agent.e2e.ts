@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import agent from '#locales/en/agent.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
-import talk from '#locales/en/talk.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
@@ -27,28 +26,6 @@ async function comeIn(somebody: Person): Promise<Page> {
 }
 
 describe('the agents’ area', () => {
-  it('shows an agent the team, the time and what waits', async () => {
-    const page = await comeIn(await person({ timezoneId: 'Asia/Bangkok' }))
-    await heading(page, team.overview).waitFor()
-    const figures = page.locator('.kpi')
-    await figures.filter({ hasText: team.accounts }).getByText('120', { exact: true }).waitFor()
-    await figures.filter({ hasText: team.direct }).getByText('8', { exact: true }).waitFor()
-    await page.getByRole('banner').getByText('Prasert').waitFor()
-    const clock = page.getByRole('timer')
-    await clock.getByText('GMT+7').waitFor()
-    const before = await clock.textContent()
-    await expect.poll(() => clock.textContent()).not.toBe(before)
-    // Everybody of the demo’s team came at some time within ninety days, nobody in the future.
-    await page.getByRole('button', { name: team.periods.month }).click()
-    await page
-      .locator('.kpi')
-      .filter({ hasText: team.newAccounts })
-      .getByText(/^Since /)
-      .waitFor()
-    await page.getByRole('button', { name: team.review }).click()
-    await page.getByRole('dialog', { name: talk.contract.title }).waitFor()
-  })
-
   it('is left by signing out, and found again from the site and the log-in', async () => {
     const somebody = await person()
     const page = await comeIn(somebody)

@@ -1,19 +1,12 @@
 import type { Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
-import game from '#locales/en/game.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
-import site from '#locales/en/site.json' with { type: 'json' }
-import { distFolder } from '#server/http/serve.ts'
-import { syncCatalogue } from '#server/lobby/public.ts'
-import { startTestSite, type TestSite, testPassword } from '#tests/support/app.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
-import { catalogueVendor } from '#tests/support/catalogue-vendor.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { recordWin } from '#tests/support/past-wins.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { fillLogin, logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
+import { logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 const withinMs = 15_000
 
@@ -39,47 +32,6 @@ describe('an open home page', () => {
       await operate(operator, 'tell', 'end', number)
     }
   }
-
-  it('shows a guest what has changed before the page began to listen', async () => {
-    const page = await (await person()).context.newPage()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const asked = page.waitForRequest('**/api/events')
-    await page.route('**/api/events', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto('/en')
-    await asked
-    const closed = page.getByRole('region', { name: 'Hot' }).getByRole('link', { name: /maintenance/i })
-    await operate(operator, 'vendor', 'PG', 'maintenance')
-    try {
-      expect(await closed.count()).toBe(0)
-      release()
-      await closed.first().waitFor({ timeout: withinMs })
-    } finally {
-      await operate(operator, 'vendor', 'PG', 'open')
-    }
-    await closed.first().waitFor({ state: 'detached', timeout: withinMs })
-  })
-
-  it('shows a member the same in rows of their own', async () => {
-    const member = await person()
-    const page = await member.open('/en')
-    await logIn(page, 'demo')
-    const recent = page.getByRole('region', { name: site.nav.recent, exact: true })
-    await recent
-      .getByRole('link', { name: /^Play (?!now)/ })
-      .first()
-      .waitFor()
-    const closed = recent.getByRole('link', { name: /maintenance/i })
-    await operate(operator, 'vendor', 'PG', 'maintenance')
-    try {
-      await closed.first().waitFor({ timeout: withinMs })
-    } finally {
-      await operate(operator, 'vendor', 'PG', 'open')
-    }
-    await closed.first().waitFor({ state: 'detached', timeout: withinMs })
-  })
 
   it('changes the banners for guests and members while they look', async () => {
     const guest = await openListening(await person(), '/en')
@@ -146,65 +98,5 @@ describe('an open home page', () => {
       ),
     )
     await expect.poll(async () => (await fetch(`${operator.url}/en/rng`)).text()).not.toContain('For those who return')
-  })
-})
-
-describe('the winner board', () => {
-  const { person } = journeys()
-  let own: TestSite
-  const account = (place: number) => `${'abcdef'[place]}${'abcdef'[place]}winner`
-
-  beforeAll(async () => {
-    own = await startTestSite({ dist: distFolder, gameVendor: catalogueVendor(), settings: { winnerEventMin: '5' } })
-    await syncCatalogue(own.app)
-    for (let place = 0; place < 6; place += 1) await recordWin(own, account(place), BigInt(100 - place) * 1_000_000n, 1)
-  })
-  afterAll(() => own.close())
-
-  it('is sorted, takes a new win in its place while guests and members look, and loops from the fourth on until it is paused', async () => {
-    const guest = await person({ baseURL: own.baseUrl, reducedMotion: 'no-preference' })
-    const page = await openListening(guest, '/en')
-    const board = page.getByRole('region', { name: game.winners.title })
-    await board.scrollIntoViewIfNeeded()
-    const places = async (list: number) =>
-      (await board.getByRole('list').nth(list).getByRole('listitem').allInnerTexts()).map((text) =>
-        text.split(/\s+/).join(' '),
-      )
-    // Second place stands left of the first.
-    expect(await places(0)).toEqual(['2 bb***r ฿990.00', '1 aa***r ฿1,000.00', '3 cc***r ฿980.00'])
-    expect(await places(1)).toEqual(['4 dd***r ฿970.00', '5 ee***r ฿960.00', '6 ff***r ฿950.00'])
-    const tell = () => own.app.events.publish({ all: true }, 'winner', { customerName: 'so***9', winAmount: '995.00' })
-    const member = await person({ baseURL: own.baseUrl })
-    const theirs = await member.open('/en')
-    await loginButton(theirs).click()
-    await fillLogin(theirs, account(0), testPassword)
-    await loginDialog(theirs).waitFor({ state: 'hidden' })
-    const listening = theirs.waitForResponse((response) => response.url().endsWith('/api/events'))
-    await theirs.reload()
-    await listening
-    // The board may wake up after the stream.
-    for (const one of [page, theirs]) {
-      await one.locator('.winners').scrollIntoViewIfNeeded()
-      await one.waitForFunction(() => document.querySelector('.winners')?.closest('astro-island:not([ssr])'))
-    }
-    tell()
-    await theirs.locator('.winners').getByText('so***9').first().waitFor({ timeout: withinMs })
-    await expect
-      .poll(() => places(0), { timeout: withinMs })
-      .toEqual(['2 so***9 ฿995.00', '1 aa***r ฿1,000.00', '3 bb***r ฿990.00'])
-    expect((await places(1)).at(0)).toBe('4 cc***r ฿980.00')
-    expect(await places(1)).toHaveLength(4)
-
-    const motion = () =>
-      board.locator('.winlist__run').evaluate((run) => {
-        const { animationPlayState, animationDuration } = getComputedStyle(run)
-        return `${animationPlayState} ${animationDuration}`
-      })
-    await page.mouse.move(0, 0)
-    // Four rows of forty pixels, half a pixel a frame.
-    await expect.poll(motion).toBe('running 5s')
-    await board.getByRole('button', { name: game.winners.pause }).press('Enter')
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await expect.poll(motion).toBe('paused 5s')
   })
 })

@@ -2,19 +2,13 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
-import { journeys, type Person } from '#tests/support/browser.ts'
-import { ownSite } from '#tests/support/own-site.ts'
-import { operate } from '#tests/support/running-site.ts'
+import { journeys } from '#tests/support/browser.ts'
 import { changeLanguage, fillLogin, loginDialog } from '#tests/support/steps.ts'
 
 const covers = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Play (?!now)/ })
-const names = (page: Page) =>
-  covers(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const tab = (page: Page, list: string, name: string) =>
   page.getByRole('tablist', { name: list }).getByRole('tab', { name, exact: true })
-const filter = (page: Page, name: string) =>
-  page.getByRole('group', { name: lobby.filter.label }).getByRole('button', { name, exact: true })
 const search = (page: Page) => page.getByRole('searchbox', { name: lobby.search })
 /** A lobby that has woken up. */
 const awake = (page: Page) =>
@@ -26,53 +20,9 @@ const awake = (page: Page) =>
         .count(),
     )
     .toBe(1)
-async function openLobby({ context }: Person, path: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(path)
-  await awake(page)
-  return page
-}
-const isChosen = (page: Page, list: string, name: string) =>
-  expect.poll(() => tab(page, list, name).getAttribute('aria-selected'))
 
 describe('choices in a lobby', () => {
   const { person } = journeys()
-  const operator = ownSite()
-
-  it('reset what Spec 1 §4 says, and stand in the address', async () => {
-    const page = await openLobby(await person(), '/en/rng')
-    await tab(page, lobby.classes, lobby.classNames.classic).click()
-    await expect.poll(() => query(page)).toEqual({ gameClassify: 'classic' })
-    await tab(page, lobby.vendors, 'PG').click()
-    await expect.poll(() => query(page)).toEqual({ vassalage: 'PG' })
-    await isChosen(page, lobby.classes, lobby.all).toBe('true')
-
-    await search(page).fill('  lotus ')
-    await expect.poll(() => query(page)).toEqual({ vassalage: 'PG', gameName: 'lotus' })
-    await expect.poll(() => names(page)).toContain('Play Golden Lotus')
-    const found = await names(page)
-    await filter(page, lobby.filter.hot).click()
-    await expect.poll(() => query(page)).toEqual({ vassalage: 'PG', filter: 'hot' })
-    // Names and classes are for all games only.
-    await search(page).waitFor({ state: 'detached' })
-    expect(await page.getByRole('tablist', { name: lobby.classes }).count()).toBe(0)
-    // The cards of before stay until the others have come.
-    const other = await openLobby(await person(), page.url())
-    const areAlike = async () => JSON.stringify(await names(page)) === JSON.stringify(await names(other))
-    await expect.poll(areAlike).toBe(true)
-    const hot = await names(other)
-    expect(hot.length).toBeGreaterThan(0)
-    expect(hot).not.toEqual(found)
-    await isChosen(other, lobby.vendors, 'PG').toBe('true')
-
-    await filter(page, lobby.filter.all).click()
-    await expect.poll(() => query(page)).toEqual({})
-    await isChosen(page, lobby.vendors, lobby.all).toBe('true')
-    await expect.poll(() => search(page).inputValue()).toBe('')
-    await page.goBack()
-    await expect.poll(() => query(page)).toEqual({ vassalage: 'PG', filter: 'hot' })
-    await expect.poll(() => names(page)).toEqual(hot)
-  })
 
   it('forget half-typed letters too', async () => {
     const guest = await person()
@@ -101,43 +51,6 @@ describe('choices in a lobby', () => {
       .filter({ hasText: last })
       .waitFor()
     expect(await covers(page).count()).toBeGreaterThan(0)
-  })
-
-  it.each([lobby.filter.recent, lobby.filter.favourite])('ask a guest to log in for %s', async (name) => {
-    const page = await openLobby(await person(), '/en/rng')
-    await filter(page, name).click()
-    await loginDialog(page).waitFor()
-    expect(query(page)).toEqual({})
-  })
-
-  it('keep hot games for the session, and ask anew when some have closed', async () => {
-    const guest = await person()
-    const page = await guest.context.newPage()
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.url().includes('/api/games/hot')) asked += 1
-    })
-    const listening = () => page.waitForResponse((response) => response.url().endsWith('/api/events'))
-    await page.goto('/en/rng?filter=hot')
-    await expect.poll(() => asked).toBe(1)
-    await awake(page)
-    await filter(page, lobby.filter.all).click()
-    await expect.poll(() => covers(page).count()).toBe(18)
-    const joined = listening()
-    await page.goto('/en/rng?filter=hot')
-    await expect.poll(() => covers(page).count()).toBeLessThan(18)
-    expect(asked).toBe(1)
-    await joined
-    const closed = page.getByRole('main').getByRole('link', { name: new RegExp(`^${lobby.maintenance}`) })
-    expect(await closed.count()).toBe(0)
-    await operate(operator, 'vendor', 'PG', 'maintenance')
-    try {
-      await closed.first().waitFor()
-    } finally {
-      await operate(operator, 'vendor', 'PG', 'open')
-    }
-    await closed.first().waitFor({ state: 'detached' })
-    expect(asked).toBeGreaterThan(1)
   })
 
   it('stay when the language changes, and the list is in that language', async () => {

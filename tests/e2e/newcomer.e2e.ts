@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
-import popups from '#locales/en/popups.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { loginButton, loginDialog, openFirstGame, registerDialog, untilHome } from '#tests/support/steps.ts'
+import { registerDialog } from '#tests/support/steps.ts'
 
 describe('a newcomer', () => {
   const { person } = journeys()
@@ -33,21 +32,5 @@ describe('a newcomer', () => {
     await name.fill('Demo')
     await taken.waitFor()
     expect(await met.count()).toBe(0)
-  })
-
-  it('looks around with a trial account and is asked for a real one to play for money', async () => {
-    const guest = await person()
-    const page = await guest.open('/en')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await loginButton(page).click()
-    await untilHome(page, () => loginDialog(page).getByRole('button', { name: access.login.freePlay }).click())
-    await page.locator('html[data-user="trial"]').waitFor()
-    await page.goto('/en/rng')
-    await openFirstGame(page)
-    await page.getByRole('dialog', { name: popups.trialUser.title }).waitFor()
-    // A trial has neither messages nor contracts (Spec 1 §6).
-    expect(asked).toContain('/api/member')
-    expect(asked.filter((path) => /^\/api\/(messages|member\/consolidated)/.test(path))).toEqual([])
   })
 })

@@ -2,20 +2,13 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import search from '#locales/en/search.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
-import system from '#locales/en/system.json' with { type: 'json' }
 import thai from '#locales/th/search.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { loginDialog } from '#tests/support/steps.ts'
 
 const box = (page: Page) => page.getByRole('dialog', { name: search.title })
 const field = (page: Page) => page.getByRole('combobox')
-const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: site.nav.search })
-/** The cell that the keyboard means. */
-const active = async (page: Page) => {
-  const id = await field(page).getAttribute('aria-activedescendant')
-  return page.locator(`[id="${id}"]`)
-}
 
 async function openBox(page: Page): Promise<void> {
   await opener(page).click()
@@ -33,32 +26,6 @@ describe('search', () => {
     expect(await page.getByRole('dialog', { name: thai.title }).locator('mark').first().innerText()).toBe('ประตูมังกร')
   })
 
-  it('is used by the keyboard alone, and gives the focus back', async () => {
-    const page = await (await person()).open('/en')
-    await page.getByRole('banner').getByRole('link', { name: 'Slots', exact: true }).focus()
-    await page.keyboard.press('/')
-    await field(page).waitFor()
-    await page.keyboard.type('dragon')
-    await rows(page).getByText('Dragon Gate').waitFor()
-    const first = await (await active(page)).innerText()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(async () => (await active(page)).innerText()).not.toBe(first)
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(async () => (await active(page)).innerText()).toBe(first)
-    await page.keyboard.press('Escape')
-    await field(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Slots')
-
-    await page.keyboard.press('/')
-    await field(page).waitFor()
-    await page.keyboard.type('dragon gate')
-    await expect.poll(async () => (await active(page)).innerText()).toContain('Dragon Gate')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await active(page)).innerText()).toBe(search.trial)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/en\/game\/\d+\?mode=demo/)
-  })
-
   it('leaves its key to fields', async () => {
     const page = await (await person()).open('/en/rng')
     const own = page.getByRole('main').getByRole('searchbox')
@@ -66,46 +33,6 @@ describe('search', () => {
     await page.keyboard.type('a/b')
     await expect.poll(() => own.inputValue()).toBe('a/b')
     expect(await field(page).count()).toBe(0)
-  })
-
-  it('leads to the lobby of a vendor and to help, and remembers what was searched for', async () => {
-    const page = await (await person()).open('/en')
-    await openBox(page)
-    await field(page).fill('PG')
-    await rows(page)
-      .getByRole('link', { name: /^PG Slots/ })
-      .click()
-    await page.waitForURL(/\/en\/rng\?vassalage=PG/)
-    await openBox(page)
-    await rows(page).getByRole('button', { name: 'PG' }).click()
-    await expect.poll(() => field(page).inputValue()).toBe('PG')
-    await field(page).fill('log in fails')
-    await rows(page)
-      .getByRole('link', { name: /Account and safety/ })
-      .click()
-    await page.waitForURL(/\/en\/help#account/)
-    await openBox(page)
-    await rows(page).getByRole('button', { name: 'log in fails' }).waitFor()
-    await box(page).getByRole('button', { name: search.forget }).click()
-    await rows(page).getByRole('button', { name: 'PG' }).waitFor({ state: 'hidden' })
-  })
-
-  it('shows popular games where nothing is called so', async () => {
-    const page = await (await person()).open('/en')
-    await openBox(page)
-    await field(page).fill('zzzzqqq')
-    await box(page).getByText(search.none).waitFor()
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
-  })
-
-  it('marks a favourite only for those who are known', async () => {
-    const page = await (await person()).open('/en')
-    await openBox(page)
-    await field(page).fill('golden lotus')
-    await rows(page)
-      .getByRole('button', { name: search.favourite.replace('{game}', 'Golden Lotus') })
-      .click()
-    await loginDialog(page).waitFor()
   })
 
   it('goes on without a connection after its first use', async () => {
@@ -134,30 +61,6 @@ describe('search', () => {
       .getByRole('link', { name: /^Golden Lotus/ })
       .click()
     await loginDialog(page).waitFor()
-  })
-
-  it('can be looked through from the page that says one is offline', async () => {
-    const guest = await person()
-    guest.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    const page = await guest.open('/en')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await openBox(page)
-    await rows(page).first().waitFor()
-    const isKept = () =>
-      page.evaluate(async () => {
-        const files = await (await caches.open('files')).keys()
-        return files.some(({ url }) => url.includes('/start.')) && (await caches.match('/search-index')) !== undefined
-      })
-    await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
-    await guest.context.setOffline(true)
-    await page.goto('/en/rng')
-    await page.getByRole('heading', { name: system.offline.title }).waitFor()
-    await page.getByRole('button', { name: search.page.title }).click()
-    await field(page).fill('golden lotsu')
-    await rows(page)
-      .getByRole('link', { name: /^Golden Lotus/ })
-      .waitFor()
-    await rows(page).getByText(search.needsConnection).waitFor()
   })
 
   it('fills the screen of a phone', async () => {

@@ -46,32 +46,6 @@ describe('starting a game', () => {
     expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('marks a favourite in the list, and starts a game from it after the log-in', async () => {
-    const mali = await person()
-    const page = await mali.open('/en')
-    await vendorCard(page).click()
-    const card = cards(page).first()
-    await card.getByRole('link', { name: /^Play (?!now)/ }).click()
-    await loginDialog(page).waitFor()
-    await fillLogin(page, 'demo')
-    await page.waitForURL(/\/en\/game\/\d+$/)
-    await gameFrame(page).locator('body').waitFor()
-    await page.goto('/en')
-    await vendorCard(page).click()
-    const heart = cards(page)
-      .nth(3)
-      .getByRole('button', { name: /^Favourite/ })
-    const before = await heart.getAttribute('aria-pressed')
-    await heart.click()
-    await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(before)
-    // A second click within a second is a slip: it is taken when it comes later.
-    const press = async () => {
-      await heart.click()
-      return heart.getAttribute('aria-pressed')
-    }
-    await expect.poll(press, { interval: 200 }).toBe(before)
-  })
-
   it.each([
     ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls'],
     ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket'],

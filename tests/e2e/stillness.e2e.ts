@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { localePath, locales } from '#i18n/locale.ts'
+import { localePath } from '#i18n/locale.ts'
 import { visits } from '#route-lookup.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { enterAgentArea, logIn } from '#tests/support/steps.ts'
@@ -70,7 +70,11 @@ async function shiftsOf(page: Page, path: string, own = false): Promise<string[]
 describe('pages stand still', () => {
   const { person } = journeys()
 
-  it.each(locales.flatMap((locale) => (['phone', 'desktop'] as const).map((device) => [locale, device] as const)))(
+  it.each(
+    (['en', 'th'] as const).flatMap((locale) =>
+      (['phone', 'desktop'] as const).map((device) => [locale, device] as const),
+    ),
+  )(
     'for a guest, in %s on a %s',
     async (locale, device) => {
       const guest = await person({ viewport: widths[device], locale })

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import help from '#locales/en/help.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
-import mail from '#locales/en/mail.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
 import demo from '#server/demo/texts/en.json' with { type: 'json' }
@@ -14,37 +13,6 @@ import { operate } from '#tests/support/running-site.ts'
 import { logIn } from '#tests/support/steps.ts'
 
 const { person } = journeys()
-
-test('announcements come nine a page, with the way to their promotion', async () => {
-  const guest = await person()
-  const page = await guest.open('/en')
-  await page.getByRole('button', { name: site.service.announcements }).first().click()
-  const dialog = page.getByRole('dialog', { name: talk.announcements.title })
-  await dialog.getByRole('article').waitFor()
-  const items = dialog.getByRole('list').getByRole('button')
-  expect(await items.count()).toBe(9)
-  // Spec 1 §9: yyyy-MM-dd hh:mm:ss.
-  expect(await dialog.getByRole('article').getByRole('time').innerText()).toMatch(/^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/)
-  const firsts = await items.allInnerTexts()
-  const box = await dialog.elementHandle()
-  await dialog.getByRole('navigation', { name: talk.pages }).getByRole('link', { name: '2', exact: true }).click()
-  await expect.poll(() => items.count()).toBe(2)
-  expect(firsts).not.toContain(await items.first().innerText())
-  // The pop-up is still the same one, and the focus on what has come.
-  expect(await box?.isVisible()).toBe(true)
-  await expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true)
-  const link = dialog.getByRole('link', { name: talk.announcements.toPromotion })
-  const withoutOffer = dialog.getByRole('button', { name: new RegExp(demo.announcements.safety.title) })
-  await withoutOffer.click()
-  await dialog.getByRole('article').getByRole('heading', { name: demo.announcements.safety.title }).waitFor()
-  expect(await link.count()).toBe(0)
-  await dialog.getByRole('navigation', { name: talk.pages }).getByRole('link', { name: talk.previous }).click()
-  await dialog.getByRole('button', { name: /PG in focus/ }).click()
-  await link.click()
-  await page.waitForURL('**/en/promotions#pg-focus')
-  await page.getByRole('main').getByRole('article').first().waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
 
 test('a line of the marquee opens its notice, and from there all of them', async () => {
   const guest = await person()
@@ -67,31 +35,6 @@ test('the anchor of the terms opens them over the help centre', async () => {
   const page = await guest.open('/en/help#term')
   await page.getByRole('dialog').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(help.title)
-})
-
-test('messages are read one by one and feedback is counted in words', async () => {
-  const member = await person()
-  const page = await member.open('/en')
-  await logIn(page, 'agent')
-  await page.goto('/en/member/messages')
-  const { title } = demo.mail.keys
-  const unread = page.getByRole('tab', { name: /^Unread \d+$/ })
-  // On some days the demo's ledger has no withdrawal to write about, so the count is read before it is expected.
-  const before = Number((await unread.textContent())?.match(/\d+/)?.[0])
-  expect(before).toBeGreaterThan(1)
-  await page.getByRole('button', { name: title }).click()
-  await page.getByRole('heading', { name: title }).waitFor()
-  await page.getByRole('tab', { name: `Unread ${before - 1}` }).waitFor()
-  await page.getByRole('button', { name: mail.delete }).click()
-  await page.getByRole('button', { name: title }).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: mail.feedback.start }).click()
-  const words = page.getByLabel(mail.feedback.content)
-  await words.fill('Too short')
-  await page.getByRole('button', { name: mail.feedback.send }).click()
-  expect(await words.getAttribute('aria-invalid')).toBe('true')
-  await words.fill('More tables with Thai dealers, please.')
-  await page.getByRole('button', { name: mail.feedback.send }).click()
-  await page.getByText(mail.feedback.sent).waitFor()
 })
 
 /** How many seconds lie between two lines of one player. */

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
-import security from '#locales/en/security.json' with { type: 'json' }
-import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { barriers } from './axe.ts'
 import { ownSite } from './own-site.ts'
@@ -112,20 +110,6 @@ export async function typeNew(page: Page, fresh: string, again = fresh): Promise
   await change.getByLabel(new RegExp(`^${entry.newPassword}`)).fill(fresh)
   await change.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill(again)
   await change.getByRole('button', { name: entry.change.submit }).click()
-}
-
-/** Changes the password of the logged-in member, voluntarily. */
-export async function changeOwnPassword(page: Page, from: string, to: string): Promise<void> {
-  await page.goto('/en/member/security')
-  await page.getByRole('button', { name: `${security.change}: ${security.safety.password}` }).click()
-  await changeDialog(page).getByText(entry.change.own).waitFor()
-  expect(await faults(page)).toEqual([])
-  await changeDialog(page)
-    .getByLabel(new RegExp(`^${entry.change.old}`))
-    .fill(from)
-  // On a busy machine the message has come and gone when the page's load ends.
-  const told = page.getByText(toasts.passwordChanged).waitFor({ timeout: 60_000 })
-  await Promise.all([told, untilHome(page, () => typeNew(page, to))])
 }
 
 /** Types into the field of that name, in place of what is there. */
