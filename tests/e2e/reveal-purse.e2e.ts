@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
 import { openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
+import { tokenOf } from '#tests/support/steps.ts'
 import { deciding, type Move } from './reveal-moves.ts'
 import { openMember, openWatched, playUntilWin } from './reveal-steps.ts'
 
@@ -10,13 +11,13 @@ import { openMember, openWatched, playUntilWin } from './reveal-steps.ts'
 const purse = '.stage .num[aria-live="polite"]'
 
 /** Brings money to the vendor, as the form of the site does. */
-const bring = (page: Page, vendor: string, amount: string): Promise<string> =>
+const bring = async (page: Page, vendor: string, amount: string): Promise<string> =>
   page.evaluate(
-    async (wish) => {
+    async ({ token, ...wish }) => {
       const response = await fetch('/api/wallet/transfer', {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${sessionStorage.getItem('token')}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'idempotency-key': crypto.randomUUID(),
         },
@@ -24,7 +25,7 @@ const bring = (page: Page, vendor: string, amount: string): Promise<string> =>
       })
       return ((await response.json()) as { state: string }).state
     },
-    { from: 'main', to: vendor, amount },
+    { from: 'main', to: vendor, amount, token: await tokenOf(page) },
   )
 
 describe('the bar shows no result of a vendor with a wallet of its own before the frame', () => {

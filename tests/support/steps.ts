@@ -128,13 +128,23 @@ export async function expectBalance(page: Page, hundredths: number, withinMs: nu
   await expect.poll(() => shownBalance(page), { timeout: withinMs, interval: 50 }).toBe(hundredths)
 }
 
+/** The tab's token, once the tab has resumed the session of its browser; empty for a guest. */
+export async function tokenOf(page: Page): Promise<string> {
+  await page.waitForFunction(
+    () => localStorage.getItem('signedIn') === null || sessionStorage.getItem('token') !== null,
+  )
+  return (await page.evaluate(() => sessionStorage.getItem('token'))) ?? ''
+}
+
 /** Asks the API as this tab would. */
 export async function ask<T>(page: Page, path: string): Promise<{ status: number; body: T }> {
-  return page.evaluate(async (address) => {
-    const token = sessionStorage.getItem('token') ?? ''
-    const response = await fetch(`/api${address}`, { headers: { authorization: `Bearer ${token}` } })
-    return { status: response.status, body: await response.json() }
-  }, path)
+  return page.evaluate(
+    async ({ address, token }) => {
+      const response = await fetch(`/api${address}`, { headers: { authorization: `Bearer ${token}` } })
+      return { status: response.status, body: await response.json() }
+    },
+    { address: path, token: await tokenOf(page) },
+  )
 }
 
 export const hundredthsOf = (amount: string): number => Number(amount.replace('.', ''))
