@@ -34,7 +34,22 @@ const testFolders: Readonly<Record<string, readonly string[]>> = {
   'src/server/http': ['server', 'attacks'],
   'src/server/kernel': ['server'],
   'src/server/account-state': ['account-state', 'operator'],
-  'src/server/system': ['server', 'operator'],
+  'src/server/lottery': ['launch'],
+  'src/server/notes': ['staff'],
+  'src/server/ports': [
+    'codes',
+    'deposits',
+    'launch',
+    'limits',
+    'payments',
+    'sign-in',
+    'uploads',
+    'wallet',
+    'withdrawals',
+  ],
+  'src/server/rate-limit': ['attacks', 'sign-in'],
+  'src/server/system': ['server', 'operator', 'system'],
+  'src/server/templates': ['staff', 'chat', 'complaints'],
   'packages/money': ['api'],
 }
 

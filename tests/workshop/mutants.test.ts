@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +87,15 @@ describe('the plan of a run', () => {
     expect(testsFor('src/i18n')).toEqual(inFolders('i18n'))
     expect(testsFor('packages/money')).toEqual(inFolders('api'))
     expect(planOf(tree, { ...wish, tests: ['tests/a.test.ts'] }).tests).toEqual(['tests/a.test.ts'])
+  })
+
+  it('finds tests for every folder of the server', () => {
+    const folders = globSync('src/server/*/', { cwd: root }).filter((folder) => !folder.endsWith('.ts'))
+    expect(folders.length).toBeGreaterThan(30)
+    const without = folders.filter((folder) =>
+      testsFor(folder).some((glob) => globSync(glob, { cwd: root }).length === 0),
+    )
+    expect(without).toEqual([])
   })
 
   it('draws the same lines for the same seed, about as many as asked for', () => {
