@@ -3,6 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { accountMenu } from './src/route-lookup.ts'
 
 const postgres = 'tests/**/*.postgres.test.ts'
+/** Tests of the server that replace a timer, a module or another thing that the files of a worker share. */
+const alone = 'tests/**/*.alone.test.ts'
+const notOfServer = [postgres, 'tests/{api,art,browser,content,i18n,islands,ledger,stores,ui,workshop}/**']
+const onEmbedded = {
+  globalSetup: 'tests/support/embedded-template.ts',
+  setupFiles: 'tests/support/quick-embedded.ts',
+}
 
 /** Files by name, so that every machine runs the same program; vitest would put large ones, and what failed last, first. */
 class ByName extends BaseSequencer {
@@ -13,7 +20,6 @@ class ByName extends BaseSequencer {
 
 /** Tests in a browser: a site for each file; a machine that is busy answers late, and a right answer ends the wait. */
 const inBrowser = {
-  expect: { poll: { timeout: 45_000 } },
   globalSetup: 'tests/support/demo-world.ts',
   setupFiles: 'tests/support/site-of-file.ts',
   testTimeout: 240_000,
@@ -27,8 +33,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: ByName },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A right answer ends the wait: a long limit costs only where something is broken.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,
@@ -43,27 +51,27 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Loading the server anew for each file takes two fifths of the time: a worker keeps its modules.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [postgres, 'tests/{api,art,browser,content,i18n,islands,ledger,stores,ui,workshop}/**'],
-          globalSetup: 'tests/support/embedded-template.ts',
-          setupFiles: 'tests/support/quick-embedded.ts',
+          exclude: [...notOfServer, alone],
+          ...onEmbedded,
         },
       },
+      { extends: true, test: { name: 'alone', include: [alone], exclude: notOfServer, ...onEmbedded } },
       {
         extends: true,
         test: {
           name: 'ledger',
           include: ['tests/ledger/**/*.test.ts'],
           exclude: [postgres],
-          globalSetup: 'tests/support/embedded-template.ts',
-          setupFiles: 'tests/support/quick-embedded.ts',
-          testTimeout: 120_000,
+          ...onEmbedded,
         },
       },
       {
         extends: true,
         // One server for all of them, so one after another.
-        test: { name: 'postgres', include: [postgres], fileParallelism: false, testTimeout: 120_000 },
+        test: { name: 'postgres', include: [postgres], fileParallelism: false },
       },
       { extends: true, test: { name: 'core', include: ['tests/core/**/*.core.ts'], ...inBrowser } },
       { extends: true, test: { name: 'reading', include: ['tests/reading/**/*.reading.ts'], ...inBrowser } },

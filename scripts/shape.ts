@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import ts from 'typescript'
 import { importCycles } from './import-cycles.ts'
 import { root } from './test-command.ts'
@@ -110,7 +111,21 @@ listed('longest functions', bodies.slice(0, 8))
 const core = files.filter(({ file }) => file.startsWith('tests/core/'))
 const coreTests = core.flatMap(({ text }) => text.match(/^ *(?:it|test)\(/gm) ?? []).length
 
+/** In these tests a worker keeps its modules and globals from file to file. */
+const sharing = files.filter(
+  ({ file }) =>
+    /^tests\/.*\.test\.ts$/.test(file) &&
+    !/\.(alone|postgres)\.test\.ts$/.test(file) &&
+    !/^tests\/(api|art|browser|content|i18n|islands|ledger|stores|ui|workshop)\//.test(file),
+)
+
 const faults = [
+  ...sharing
+    .filter(({ text }) => /\bvi\.(useFakeTimers|spyOn|mock|doMock|stubGlobal|stubEnv)\b/.test(text))
+    .map(
+      ({ file }) =>
+        `${file} replaces what other files of its worker use: call it ${basename(file, '.test.ts')}.alone.test.ts.`,
+    ),
   ...(core.length > coreFilesMax ? [`tests/core has ${core.length} files, more than ${coreFilesMax}.`] : []),
   ...(coreTests > coreTestsMax ? [`tests/core has ${coreTests} tests, more than ${coreTestsMax}.`] : []),
   ...core

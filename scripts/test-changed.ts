@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { root } from './test-command.ts'
 import { check, type Part, parts } from './test-parts.ts'
-import { vitestOn } from './test-vitest.ts'
+import { ofServer, vitestOn } from './test-vitest.ts'
 
 const git = (...args: readonly string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -58,7 +58,7 @@ export function testsOf(files: readonly string[]): readonly Part[] {
     {
       name: 'tests of these files',
       kind: 'tests',
-      work: () => vitestOn(code, ['unit', 'sandbox', 'server', 'ledger']),
+      work: () => vitestOn(code, ['unit', 'sandbox', ...ofServer, 'ledger']),
     },
     ...journeys,
   ]

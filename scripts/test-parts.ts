@@ -1,6 +1,6 @@
 import { run } from './test-command.ts'
 import { needChromium, needPostgres } from './test-machine.ts'
-import { type Outcome, vitestIn } from './test-vitest.ts'
+import { type Outcome, ofServer, projectArgs, vitest, vitestIn } from './test-vitest.ts'
 
 export interface Part {
   readonly name: string
@@ -72,7 +72,7 @@ export const parts: readonly Part[] = [
   besideTypes('tables', node, 'scripts/check-tables.ts'),
   besideTypes('documents', node, 'scripts/check-documents.ts'),
   besideTypes('OpenAPI', node, 'scripts/check-openapi.ts'),
-  tests(server),
+  { name: server, kind: 'tests', work: () => vitest(['run', ...projectArgs(...ofServer)]) },
   {
     ...{ name: 'races on PostgreSQL', kind: 'tests', beside: server },
     work: async () => vitestIn('postgres', { env: { POSTGRES_BIN: await needPostgres() } }),

@@ -84,6 +84,9 @@ export async function vitest(args: readonly string[], options: VitestOptions = {
 
 export const projectArgs = (...projects: readonly string[]) => projects.flatMap((project) => ['--project', project])
 
+/** The two projects of the server's tests. */
+export const ofServer = ['server', 'alone'] as const
+
 export const vitestIn = (project: string, options?: VitestOptions): Promise<Outcome> =>
   vitest(['run', ...projectArgs(project)], options)
 

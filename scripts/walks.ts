@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { root, run } from './test-command.ts'
 import { needPostgres } from './test-machine.ts'
 import { type Line, type Part, withBrowser } from './test-parts.ts'
-import { type Outcome, projectArgs, type TestName, vitest, vitestIn } from './test-vitest.ts'
+import { type Outcome, ofServer, projectArgs, type TestName, vitest, vitestIn } from './test-vitest.ts'
 
 /** Moments shortly before or after a month, a year and a week begin in Bangkok, and on a day that not every year has. */
 const otherDates = ['2026-11-30T17:05Z', '2028-02-29T16:48Z', '2026-12-31T16:50Z', '2026-11-23T02:00Z']
@@ -20,7 +20,7 @@ async function overOtherSeed(): Promise<Outcome> {
   const files = listed.split('\n').filter((file) => file.endsWith('.test.ts'))
   const seed = String(Math.floor(Math.random() * 2 ** 31))
   const env = { TEST_SEED: seed, POSTGRES_BIN: await needPostgres() }
-  const projects = projectArgs('unit', 'server', 'ledger', 'postgres')
+  const projects = projectArgs('unit', ...ofServer, 'ledger', 'postgres')
   return { ...(await vitest(['run', ...projects, ...files], { env })), note: `TEST_SEED=${seed}` }
 }
 

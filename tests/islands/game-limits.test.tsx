@@ -113,7 +113,7 @@ describe('the reality check', () => {
     await screen.findByText(/500/)
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => frameHasShown())
-    await screen.findByRole('dialog', {}, { timeout: 4_000 })
+    await screen.findByRole('dialog')
   })
 })
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const work = async (until: () => Promise<unknown>, wanted: unknown): Promise<void> => {
   const workers = await startWorkers([letter], app, { poll: 0.5 })
-  await expect.poll(until, { timeout: 5_000 }).toEqual(wanted)
+  await expect.poll(until).toEqual(wanted)
   await workers.stop()
 }
 const deadNames = async () => (await deadJobs(app)).map(({ data }) => data.id).sort()

@@ -27,7 +27,7 @@ describe('letters to the other processes', () => {
     post.event({ audience: { memberId: 10_000_001n }, name: 'limits', data: {} })
     expect(letters).toHaveLength(1)
     arrivals[0]!()
-    await vi.waitFor(() => expect(letters).toHaveLength(2))
+    await expect.poll(() => letters.length).toBe(2)
     expect(readLetter('there', letters[1]!)).toEqual({
       events: [{ audience: { memberId: 10_000_001n }, name: 'limits', data: {} }],
       changes: [
@@ -91,11 +91,11 @@ describe('changes', () => {
     changes.add('balance', 3n)
     expect(asked).toEqual([])
     for (const memberId of [1n, 2n, 3n, 2n]) changes.add('balance', memberId)
-    await vi.waitFor(() => expect(delivered).toHaveLength(1))
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+    await expect.poll(() => delivered.length).toBe(1)
+    await expect.poll(() => failed.mock.calls.length).toBe(1)
     expect(asked).toEqual([[1n], [2n]])
     changes.add('balance', 2n)
-    await vi.waitFor(() => expect(delivered).toHaveLength(2))
+    await expect.poll(() => delivered.length).toBe(2)
     expect(delivered[1]).toEqual({ audience: { memberId: 2n }, name: 'balance', data: balance })
   })
 })

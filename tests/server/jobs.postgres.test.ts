@@ -45,18 +45,18 @@ const marks = (what: string) =>
 test('a job whose process was killed between taking and finishing it runs again in another one', async () => {
   const first = await startProcess('first', 60_000)
   await queues.send(db, job, { n: 0 })
-  await expect.poll(() => marks('taken'), { timeout: 10_000 }).toEqual([{ n: 0, who: 'first' }])
+  await expect.poll(() => marks('taken')).toEqual([{ n: 0, who: 'first' }])
   first.kill('SIGKILL')
   await once(first, 'exit')
   await startProcess('second', 0)
-  await expect.poll(() => marks('finished'), { timeout: 30_000 }).toEqual([{ n: 0, who: 'second' }])
+  await expect.poll(() => marks('finished')).toEqual([{ n: 0, who: 'second' }])
 })
 
 test('of two processes one runs each job, and both work', async () => {
   await startProcess('third', 5)
   await db.query('delete from mark')
   for (let n = 1; n <= 60; n += 1) await queues.send(db, job, { n })
-  await expect.poll(async () => (await marks('finished')).length, { timeout: 20_000 }).toBe(60)
+  await expect.poll(async () => (await marks('finished')).length).toBe(60)
   const taken = await marks('taken')
   expect(taken.map(({ n }) => n)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
   expect(new Set(taken.map(({ who }) => who))).toEqual(new Set(['second', 'third']))

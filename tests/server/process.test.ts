@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ensureKeyPair } from '#server/kernel/key-pair.ts'
 import { LockedError, lockHolder, takeLock } from '#server/kernel/lock.ts'
 import { askService, openControl } from '#server/operator/control.ts'
@@ -73,12 +73,7 @@ describe('a running site', () => {
       sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     })
     sending.write('{"token":')
-    await vi.waitFor(
-      () =>
-        new Promise<void>((resolve, reject) =>
-          site.app && sending.socket?.bytesWritten ? resolve() : reject(new Error('not sent yet')),
-        ),
-    )
+    await expect.poll(() => sending.socket?.bytesWritten ?? 0).toBeGreaterThan(0)
     // One more request on its own connection: by its answer the first one has been read.
     await site.visitor().fetch('/healthz')
     const drained = site.drain(5_000)

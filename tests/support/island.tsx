@@ -19,7 +19,7 @@ import { $session } from '#stores/session.ts'
 import { $toasts } from '#stores/toasts.ts'
 
 // A busy machine answers late; a right answer ends the wait.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 45_000 })
 
 const types = { member: 3, trial: 4, agent: 1 } as const
 
