@@ -6,6 +6,8 @@ import { journeys } from '#tests/support/browser.ts'
 import { changeLanguage, fillLogin, loginDialog } from '#tests/support/steps.ts'
 
 const covers = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Play (?!now)/ })
+const names = (page: Page) =>
+  covers(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const tab = (page: Page, list: string, name: string) =>
   page.getByRole('tablist', { name: list }).getByRole('tab', { name, exact: true })
