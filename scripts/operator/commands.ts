@@ -51,6 +51,8 @@ export function sentenceOf({ code, details }: CallFailure): string {
   if (code === 'permission_needed') return `Your role does not allow this: it lacks ${details.permission}.`
   if (code === 'network') return 'The site does not answer. Is it running, and is its address right (SITE_URL)?'
   if (details.detail !== undefined && details.detail !== details.title) return details.detail
+  if (Object.values(details.fields ?? {}).includes('characters'))
+    return 'Refused: there are characters in it that cannot be stored, such as a tab or a control character.'
   const fields = Object.entries(details.fields ?? {}).map(([field, fault]) => `${field}: ${fault}`)
   return `Refused: ${[code, ...fields].join(', ')}.`
 }

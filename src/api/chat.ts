@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { language, languages, text, time } from './page.ts'
+import { language, languages, prose, text, time } from './page.ts'
 
 const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
 const chatMessage = z.object({
@@ -79,7 +79,7 @@ export const serviceTalk = endpoint({
   rate: 'read',
 })
 
-const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000), z.regex(/^[^\p{Cs}\0]*$/u))
+const said = prose(1_000)
 
 export const serviceSay = endpoint({
   method: 'POST',

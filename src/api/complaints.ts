@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cursor, next, pageSize, time } from './page.ts'
+import { cursor, next, pageSize, prose, time } from './page.ts'
 import { uploadsMax } from './upload-rules.ts'
 import { uploadId } from './uploads.ts'
 
@@ -51,7 +51,7 @@ const complaintDetail = z.object({
 export type ComplaintDetail = z.output<typeof complaintDetail>
 
 /** Line breaks stay. */
-const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(8_000), z.regex(/^[^\p{Cs}\0]*$/u))
+const written = prose(8_000)
 const pictures = z._default(z.array(uploadId).check(z.maxLength(uploadsMax)), [])
 const one = z.object({ number: complaintNumber })
 

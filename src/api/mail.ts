@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cursor, language, next, pageSize, text, time } from './page.ts'
+import { cursor, language, next, pageSize, prose, text, time } from './page.ts'
 
 /** What a personal message is about. */
 export const messageCategories = ['payments', 'offers', 'safety', 'service'] as const
@@ -99,7 +99,7 @@ export const feedback = endpoint({
   input: z.object({
     questionType: z.enum(questionTypes),
     /** Line breaks stay. */
-    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(8_000), z.regex(/^[^\p{Cs}\0]*$/u)),
+    content: prose(8_000),
     contact: z.optional(text(120)),
   }),
   output: z.object({ id: z.string() }),

@@ -38,6 +38,11 @@ export function text(max: number, min = 0) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u))
 }
 
+/** A free text of several lines: trimmed, 1 to `max` characters, of control characters line breaks and tabs alone. */
+export function prose(max: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u))
+}
+
 /** A decimal string in major units (`"1250.50"`, `"-20.00"`). */
 export const amount = z.string().check(z.regex(/^-?[0-9]{1,15}(\.[0-9]{1,5})?$/))
 

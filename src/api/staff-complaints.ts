@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { complaintNumber, complaintStates, complaintTopics } from './complaints.ts'
-import { cursor, languages, next, text, time } from './page.ts'
+import { cursor, languages, next, prose, text, time } from './page.ts'
 import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
 const head = {
@@ -42,7 +42,7 @@ const detail = z.object({
 export type StaffComplaintDetail = z.output<typeof detail>
 
 const one = { number: complaintNumber }
-const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000), z.regex(/^[^\p{Cs}\0]*$/u))
+const written = prose(4_000)
 
 export const staffComplaints = staffEndpoint({
   method: 'GET',

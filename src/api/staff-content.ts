@@ -10,8 +10,11 @@ const texts = z.record(
   z.enum(languages),
   z.record(z.string().check(z.maxLength(30)), z.string().check(z.maxLength(20_000))),
 )
-/** A page or picture of the site. Browsers read a backslash as a slash, and two of them as another site's address. */
-const path = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])/))
+/**
+ * A page or picture of the site. Browsers read a backslash as a slash, and two of them as another site's address; tabs and line
+ * breaks they leave out.
+ */
+const path = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u))
 
 export const staffSendMessage = staffEndpoint({
   method: 'POST',

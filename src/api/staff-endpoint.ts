@@ -45,7 +45,10 @@ export function listFile<
 export const pageRows = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 50)
 /** A number of the database, as text. */
 export const numberId = z.string().check(z.regex(/^[0-9]{1,18}$/))
-/** Why a person does it: the audit log keeps it. */
-export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const oneLine = (written: string): string => written.replaceAll(/\s*[\r\n]\s*/g, ' ')
+/** Why a person does it, in one line: the audit log keeps it. */
+export const reason = z
+  .string()
+  .check(z.trim(), z.overwrite(oneLine), z.minLength(1), z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u))
 /** Account of a member. */
 export const memberAccount = text(60, 1)

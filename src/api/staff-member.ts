@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { betsOutput, type Round } from './bets.ts'
 import { depositKinds, depositReasons, depositStatuses } from './deposits.ts'
-import { amount, cursor, language, next, text, time } from './page.ts'
+import { amount, cursor, language, next, prose, text, time } from './page.ts'
 import { payoutKinds } from './payout-accounts.ts'
 import { pockets, type Transaction, transactions } from './records.ts'
 import { listFile, memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
@@ -190,7 +190,7 @@ export const staffNote = staffEndpoint({
   summary: 'Notes something about a member. Only staff read it; it is never changed or deleted.',
   input: z.object({
     account: memberAccount,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
+    text: prose(2_000),
     pinned: z._default(z.boolean(), false),
   }),
   output: note,

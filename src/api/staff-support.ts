@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, next, text, time } from './page.ts'
+import { cursor, next, prose, text, time } from './page.ts'
 import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
 const talk = z.object({
@@ -54,7 +54,7 @@ export const staffTalkSay = staffEndpoint({
   access: { staff: 'support.write' },
   audit: 'chat.answer',
   summary: 'Sends a reply in a customer service talk, which is its writer’s from then on.',
-  input: z.object({ id: numberId, content: z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000)) }),
+  input: z.object({ id: numberId, content: prose(4_000) }),
   output: z.object({}),
   refuses: ['not_found', 'talk_closed', 'state_conflict'],
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type languages, text, time } from './page.ts'
+import { type languages, prose, text, time } from './page.ts'
 import { numberId, staffEndpoint } from './staff-endpoint.ts'
 
 /** Most templates that there can be; all are listed at once. */
 export const templatesMax = 200
 
-const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(4_000), z.regex(/^[^\p{Cs}\0]*$/u))
+const written = prose(4_000)
 /** The text in every language. `{account}` and `{number}` in it are filled in when it is used. */
 const texts = z.object({ th: written, en: written, es: written, pt: written } satisfies Record<
   (typeof languages)[number],

@@ -50,6 +50,8 @@ export function useWords() {
         })
       if (code === 'too_many_requests' && details.retryAfter !== undefined)
         return t(messages, 'tooMany', { seconds: details.retryAfter })
+      if (code === 'invalid_input' && Object.values(details.fields ?? {}).includes('characters'))
+        return sentenceOf('characters')
       return sentenceOf(code)
     },
   }

@@ -4,7 +4,7 @@ import { type Language, languages } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers, RequestFacts } from '#server/kernel/handler.ts'
 import { unknownCountry } from '#server/ports/geo.ts'
-import { checkInput, checkOutput } from './router.ts'
+import { checkInput, checkOutput } from './checked-parts.ts'
 
 /** Names of the calls that anybody may make. */
 export type PublicCall = {

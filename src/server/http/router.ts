@@ -14,15 +14,16 @@ import { readSession } from '#server/sessions/public.ts'
 import { readStaffSession } from '#server/staff/public.ts'
 import { type Answer, asRefusal, jsonType, noStore, problem } from './answer.ts'
 import { type AnswerCache, openAnswerCache, sharedAnswer } from './answer-cache.ts'
+import { checkInput, checkOutput } from './checked-parts.ts'
 import { readBearer, readCookies } from './cookies.ts'
 import { checkJsonObject, decodePart, readForm, readJsonObject, readQuery } from './decode.ts'
 import { type Found, findEndpoint } from './endpoints.ts'
 import { fileAnswer } from './file-answer.ts'
-import { fieldMessages } from './input-fields.ts'
 import { languageOfCall } from './language.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkOrigin } from './origin.ts'
 import { openPictureReader } from './picture-body.ts'
+import { isAboutCharacters } from './written-text.ts'
 
 /** One HTTP request below `/api`, as the HTTP server passes it on. */
 export interface ApiRequest {
@@ -131,27 +132,14 @@ const unlogged: readonly string[] = ['invalid_input', 'malformed', 'too_many_req
 
 /** Writes down that an act was refused: the transaction that would have held its line is gone. */
 async function logRefusal(app: App, act: OpenAct, error: unknown): Promise<void> {
-  const { code } = asRefusal(error)
-  if (unlogged.includes(code)) return
+  const refusal = asRefusal(error)
+  const { code } = refusal
+  if (unlogged.includes(code) && !isAboutCharacters(refusal)) return
   // The caller hears the refusal itself, whatever becomes of its line.
   await act
     .settle({ outcome: code })
+    .catch(() => act.settleWordless(code))
     .catch((failed: unknown) => app.log.error('audit line not written', { error: failed }))
-}
-
-/** The input as the schema gives it. Throws `Refusal('invalid_input')` with the fields. */
-export function checkInput(endpoint: Endpoint, raw: unknown): unknown {
-  const parsed = endpoint.input.safeParse(raw)
-  if (parsed.success) return parsed.data
-  throw new Refusal('invalid_input', { fields: fieldMessages(parsed.error.issues, raw) })
-}
-
-/** The output with nothing in it that the schema does not name. A wrong one is our own fault. */
-export function checkOutput(name: string, endpoint: Endpoint, output: unknown): unknown {
-  const parsed = endpoint.output.safeParse(output)
-  if (parsed.success) return parsed.data
-  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
-  throw new Error(`the answer of ${name} is not what its schema says: ${where}`)
 }
 
 const languageOf = ({ query, headers }: ApiRequest): Language =>

@@ -22,6 +22,8 @@ export interface OpenAct extends Act {
   isSettled(): boolean
   /** Writes a line outside any transaction: reads that are logged, and acts that were refused. */
   settle(facts?: AuditFacts): Promise<void>
+  /** Writes the line of a refusal without anything that was said of the act, where the database does not take its words. */
+  settleWordless(outcome: string): Promise<void>
 }
 
 /** Opens the act of one request. */
@@ -61,5 +63,7 @@ export function openAct(app: Pick<App, 'db' | 'clock'>, source: AuditSource): Op
       settled = true
       await put(app.db, facts)
     },
+    settleWordless: (outcome) =>
+      writeAudit(app.db, app.clock.now(), source, { outcome, detail: { words: 'not storable' } }),
   }
 }

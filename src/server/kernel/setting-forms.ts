@@ -6,7 +6,7 @@ const downloadAddress = z
   .max(300)
   .refine(
     (value) =>
-      /^(?:\/(?![/\\])|(?:https|itms-services|itms-apps|market):\/\/)/.test(value) &&
+      /^(?:\/(?![/\\])|(?:https|itms-services|itms-apps|market):\/\/)[^\p{Cc}]*$/u.test(value) &&
       URL.canParse(value, 'https://site.example'),
     { error: 'a page of the site such as /help, an https address or one of an app store' },
   )

@@ -31,7 +31,7 @@ function dropped(path: string, wanted: unknown, kept: unknown): string[] {
 interface Fault {
   /** The setting, or a part of it: `chat.slowModeS`. */
   readonly field: string
-  readonly code: 'unknown' | 'invalid'
+  readonly code: 'unknown' | 'invalid' | 'characters'
   readonly words: string
 }
 
@@ -51,6 +51,13 @@ const faultsOf = (error: z.ZodError, name?: string): Fault[] => {
   })
 }
 
+/** Paths of `given` whose texts hold characters that nobody sees: no setting has more than one line. */
+function unseen(path: string, given: unknown): string[] {
+  if (typeof given === 'string') return /[\p{Cc}\p{Cs}\p{Bidi_C}]/u.test(given) ? [path] : []
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, part]) => unseen(`${path}.${name}`, part))
+}
+
 /** What would be stored for one setting, and what is wrong with it. */
 function readOne(
   definition: SettingDefinition | undefined,
@@ -61,6 +68,10 @@ function readOne(
   if (definition === undefined)
     return { faults: [{ field: name, code: 'unknown', words: `There is no setting ${name}.` }] }
   const { schema } = definition
+  const odd = unseen(name, given).map((field): Fault => {
+    return { field, code: 'characters', words: `${field} holds characters that nobody sees, such as a tab.` }
+  })
+  if (odd.length > 0) return { faults: odd }
   const wanted = given === null ? schema.parse(undefined) : merged(held, given)
   const parsed = schema.safeParse(wanted)
   if (!parsed.success) return { faults: faultsOf(parsed.error, name) }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { Members } from '#islands/operator/Members.tsx'
 import { $told } from '#islands/operator/tell.ts'
+import staffErrors from '#locales/en/staff-errors.json'
 import { answers, asked, memberRow, shown, signedIn, time, wallet, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
@@ -67,6 +68,14 @@ test('a list that does not come says why and loads again', async () => {
   answers.set('staffMembers', () => ({ content: [memberRow('mali')] }))
   await user.click(screen.getByRole('button', { name: words.retry }))
   await table()
+})
+
+test('what holds characters that nobody sees is refused in a sentence', async () => {
+  answers.set('staffMembers', () => {
+    throw new CallFailure('invalid_input', { fields: { search: 'characters' } })
+  })
+  shown(<Members />)
+  expect((await screen.findByRole('alert')).textContent).toContain(staffErrors.characters)
 })
 
 test('pages are turned by their cursor, which stands in the address', async () => {
