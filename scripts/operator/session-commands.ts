@@ -2,10 +2,11 @@ import { CallFailure } from '#api/client.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { CommandResult } from '#server/operator/commands.ts'
 import { type Line, OperatorError } from '#server/operator/line.ts'
-import { demoCode, forget, keep, keptCall, signIn, siteOf } from './session.ts'
+import { demoCode, deviceAt, forget, keep, keptCall, signIn, siteOf } from './session.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   wrong_credentials: 'That account and password do not belong together.',
+  human_check_failed: 'The proof of work was not done in time. Try once more.',
   account_locked: 'That account is locked.',
   code_wrong: 'That code is wrong, or was used before: wait for the next one.',
   ticket_spent: 'That took too long, or too many tries. Sign in once more.',
@@ -15,7 +16,8 @@ const refusals: Readonly<Record<string, string>> = {
 
 async function login(config: Config, account: string): Promise<string> {
   try {
-    const session = await signIn(siteOf(config, process.env), account)
+    const site = siteOf(config, process.env)
+    const session = await signIn(site, account, undefined, deviceAt(config, site))
     keep(config, session)
     return `${account} is signed in. For scripts: STAFF_SESSION="${session.token} ${session.cookie}"`
   } catch (error) {

@@ -6,47 +6,70 @@ import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod'
 import { CallFailure } from '#api/client.ts'
 import { openStaffClient, type StaffCall } from '#api/staff-client.ts'
+import { solveSum } from '#browser/proof-of-work.ts'
 import { demoPassword, demoStaff } from '#server/demo/public.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { servedSite, siteAddress } from '#server/operator/control.ts'
 import { OperatorError } from '#server/operator/line.ts'
 
+type Place = Pick<Config, 'dataDir'>
 /** A session: where, and its two halves. */
 const kept = z.object({ site: z.string(), token: z.string(), cookie: z.string() })
 type Kept = z.output<typeof kept>
+/** As a browser does, a machine keeps the name under which the site knows that somebody was in from it. */
+const known = z.object({ site: z.string(), device: z.string() })
+/** What a sign-in leaves. */
+type Entered = Kept & Partial<Pick<z.output<typeof known>, 'device'>>
 
-const fileOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'staff-session.json')
+const fileOf = (config: Place): string => join(config.dataDir, 'staff-session.json')
+const deviceFileOf = (config: Place): string => join(config.dataDir, 'staff-device.json')
+
+/** What a file of the data folder holds about a site. */
+function readFileOf<T extends { readonly site: string }>(
+  file: string,
+  form: z.ZodType<T>,
+  site: string,
+): T | undefined {
+  try {
+    const read = form.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return read.site === site ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The cookie that names this machine to a site. */
+export const deviceAt = (config: Place, site: string): string | undefined =>
+  readFileOf(deviceFileOf(config), known, site)?.device
 
 /** Where the site answers: `SITE_URL`, else where the one of this data folder or environment listens. */
 export const siteOf = (config: Pick<Config, 'host' | 'port' | 'dataDir'>, env: NodeJS.ProcessEnv): string =>
   (env.SITE_URL ?? servedSite(config.dataDir) ?? siteAddress(config)).replace(/\/+$/, '')
 
 /** The session of the environment (`STAFF_SESSION`, for scripts), else the one that a sign-in has left in the data folder. */
-function readKept(config: Pick<Config, 'dataDir'>, site: string, env: NodeJS.ProcessEnv): Kept | undefined {
+function readKept(config: Place, site: string, env: NodeJS.ProcessEnv): Kept | undefined {
   if (env.STAFF_SESSION) {
     const [token = '', cookie = ''] = env.STAFF_SESSION.trim().split(/\s+/)
     return { site, token, cookie }
   }
-  try {
-    const session = kept.parse(JSON.parse(readFileSync(fileOf(config), 'utf8')))
-    return session.site === site ? session : undefined
-  } catch {
-    return undefined
-  }
+  return readFileOf(fileOf(config), kept, site)
 }
 
 /** The client of a site, and the session that its answers leave in it. */
-export function openSession(site: string, start?: Omit<Kept, 'site'>) {
-  let cookie = start?.cookie
-  let token = start?.token
+export function openSession(site: string, start: Partial<Omit<Entered, 'site'>> = {}) {
+  let { cookie, device } = start
+  let { token } = start
   const call: StaffCall = openStaffClient({
     token: () => token,
     sessionEnded: () => {},
     fetch: async (path, init) => {
       const headers = new Headers(init?.headers)
-      if (cookie !== undefined) headers.set('cookie', cookie)
+      const sent = [cookie, device].filter((pair) => pair !== undefined)
+      if (sent.length > 0) headers.set('cookie', sent.join('; '))
       const response = await fetch(`${site}${path}`, { ...init, headers, redirect: 'manual' })
-      for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0]!
+      const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]!)
+      cookie = set.find((pair) => /^(?:__Host-)?staff=/.test(pair)) ?? cookie
+      device = set.find((pair) => /^(?:__Host-)?device=/.test(pair)) ?? device
       return response
     },
   })
@@ -55,7 +78,7 @@ export function openSession(site: string, start?: Omit<Kept, 'site'>) {
     use: (wanted: string) => {
       token = wanted
     },
-    kept: (): Kept => ({ site, token: token ?? '', cookie: cookie ?? '' }),
+    kept: (): Entered => ({ site, token: token ?? '', cookie: cookie ?? '', ...(device !== undefined && { device }) }),
   }
 }
 
@@ -111,10 +134,18 @@ const nextDemoAnswers: Answers = {
 export const demoCode = (now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(demoStaff.totpSecret) }).generate({ timestamp: now.getTime() })
 
-/** Signs in and gives the session. */
-export async function signIn(site: string, account: string, answers: Answers = person): Promise<Kept> {
-  const session = openSession(site)
-  const half = await session.call('staffSignIn', { account, password: await answers.password() })
+/** Signs in, from a machine that the site may know by its `device`, and gives the session. */
+export async function signIn(
+  site: string,
+  account: string,
+  answers: Answers = person,
+  device?: string,
+): Promise<Entered> {
+  const session = openSession(site, device === undefined ? {} : { device })
+  const password = await answers.password()
+  const { provider, challenge } = await session.call('staffSignInCheck')
+  const humanCheck = provider === 'off' ? undefined : await solveSum(challenge)
+  const half = await session.call('staffSignIn', { account, password, humanCheck })
   const newPassword = half.passwordDue ? await answers.newPassword() : undefined
   const code = await answers.code(half.enrol)
   const { token } = await session.call('staffSignInCode', {
@@ -126,13 +157,18 @@ export async function signIn(site: string, account: string, answers: Answers = p
   return session.kept()
 }
 
-/** Keeps a session for its life in a file that its owner alone can read. */
-export function keep(config: Pick<Config, 'dataDir'>, session: Kept): void {
-  const file = fileOf(config)
+/** Writes a file that its owner alone can read. */
+function write(file: string, content: object): void {
   mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })
-  writeFileSync(file, JSON.stringify(session), { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, JSON.stringify(content), { mode: 0o600, flag: 'wx' })
   chmodSync(file, 0o600)
+}
+
+/** Keeps a session for its life, and the machine's name for longer. */
+export function keep(config: Place, { device, ...session }: Entered): void {
+  write(fileOf(config), session)
+  if (device !== undefined) write(deviceFileOf(config), { site: session.site, device })
 }
 
 /** The calls of the session that is kept here, alive or not. */
@@ -141,7 +177,7 @@ export function keptCall(config: Config, env: NodeJS.ProcessEnv): StaffCall | un
   return session && openSession(session.site, session).call
 }
 
-export const forget = (config: Pick<Config, 'dataDir'>): void => rmSync(fileOf(config), { force: true })
+export const forget = (config: Place): void => rmSync(fileOf(config), { force: true })
 
 /**
  * The calls of the member of staff who is signed in. In the demo on this machine, where everybody knows the log-ins, its own staff member

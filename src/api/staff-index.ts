@@ -23,6 +23,7 @@ import * as uploads from './staff-uploads.ts'
 import * as withdrawals from './staff-withdrawals.ts'
 
 export const staffApi = {
+  staffSignInCheck: staff.staffSignInCheck,
   staffSignIn: staff.staffSignIn,
   staffSignInCode: staff.staffSignInCode,
   staffSignInPasskeyOptions: passkeys.staffSignInPasskeyOptions,

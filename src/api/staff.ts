@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { humanCheckSolution } from './access.ts'
 import { cursor, next, text, time } from './page.ts'
 import { listFile, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { permissions, roles } from './staff-permissions.ts'
@@ -14,6 +15,15 @@ const me = z.object({ account: z.string(), role, permissions: z.array(permission
 export const staffSignedIn = z.object({ token: z.string(), expiresAt: time, ...me.shape })
 export type StaffSignedIn = z.output<typeof staffSignedIn>
 
+export const staffSignInCheck = staffEndpoint({
+  method: 'GET',
+  path: '/staff/sign-in/check',
+  access: 'public',
+  summary: 'A sum of proof of work for a sign-in from a browser that was never in; `off` where the site asks for none.',
+  input: z.object({}),
+  output: z.object({ provider: z.enum(['off', 'proof-of-work']), challenge: z.record(z.string(), z.unknown()) }),
+})
+
 export const staffSignIn = staffEndpoint({
   method: 'POST',
   path: '/staff/sign-in',
@@ -22,7 +32,7 @@ export const staffSignIn = staffEndpoint({
   rate: 'credential',
   audit: 'staff.password',
   summary: 'First half of a staff sign-in: account and password. It opens no session.',
-  input: z.object({ account: text(60, 1), password }),
+  input: z.object({ account: text(60, 1), password, humanCheck: humanCheckSolution }),
   output: z.object({
     /** For `staffSignInCode` or `staffSignInPasskey`, ten minutes and five tries. */
     ticket: z.string(),
@@ -40,7 +50,7 @@ export const staffSignIn = staffEndpoint({
     /** Whether the second half may be a passkey. */
     passkey: z.boolean(),
   }),
-  refuses: ['wrong_credentials', 'account_locked', 'address_not_allowed'],
+  refuses: ['human_check_failed', 'wrong_credentials', 'account_locked', 'address_not_allowed'],
 })
 
 export const staffSignInCode = staffEndpoint({

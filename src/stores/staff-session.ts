@@ -5,6 +5,7 @@ import type { StaffApi, StaffCallName } from '#api/staff-index.ts'
 import type { Permission } from '#api/staff-permissions.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { showPasskey } from '#browser/passkey.ts'
+import { solveSum } from '#browser/proof-of-work.ts'
 import { call, setStaffToken } from '#browser/staff-client.ts'
 import { siteStorage } from '#browser/storage.ts'
 
@@ -102,9 +103,12 @@ export async function staffCall<N extends StaffCallName>(
 
 export type SignInHalf = Output<StaffApi['staffSignIn']>
 
-/** The first half of a sign-in. */
-export const signIn = (account: string, password: string): Promise<SignInHalf> =>
-  call('staffSignIn', { account, password })
+/** The first half of a sign-in, with the proof of work that a browser which was never in has to bring. */
+export async function signIn(account: string, password: string): Promise<SignInHalf> {
+  const { provider, challenge } = await call('staffSignInCheck')
+  const humanCheck = provider === 'off' ? undefined : await solveSum(challenge)
+  return call('staffSignIn', { account, password, humanCheck })
+}
 
 /** The second half: the authenticator's code, and the new password where one is due. */
 export async function signInByCode(ticket: string, code: string, newPassword: string | undefined): Promise<void> {

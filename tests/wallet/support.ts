@@ -188,6 +188,7 @@ export class World {
       ports: {
         humanCheck: { provider: 'off', challenge: absent, verify: absent },
         captchaReading: { provider: 'off', challenge: absent, verify: absent },
+        staffCheck: { provider: 'off', challenge: absent, verify: absent },
         gameVendor: this.#vendor(absent),
         nameMatch: { ask: absent },
         exclusionList: { ask: absent },

@@ -128,7 +128,13 @@ function actorOf({ session, staff }: Caller): string {
 }
 
 /** Refusals of no interest to who reads the log: a form filled in wrong, and what is counted elsewhere. */
-const unlogged: readonly string[] = ['invalid_input', 'malformed', 'too_many_requests', 'unknown_error']
+const unlogged: readonly string[] = [
+  'human_check_failed',
+  'invalid_input',
+  'malformed',
+  'too_many_requests',
+  'unknown_error',
+]
 
 /** Writes down that an act was refused: the transaction that would have held its line is gone. */
 async function logRefusal(app: App, act: OpenAct, error: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PrivateJwk } from '#server/kernel/call-keys.ts'
-import type { App } from '#server/kernel/context.ts'
+import type { App, Ports } from '#server/kernel/context.ts'
 import { deriveSecret } from '#server/kernel/secrets.ts'
 import type { HumanCheck } from './human-check.ts'
 import { openGeetest } from './human-check-geetest.ts'
@@ -17,6 +17,25 @@ const longSum: Effort = { min: 3_000, max: 6_000 }
 /** The proof of work that visitors who cannot read a captcha's picture solve instead, whichever bot check is chosen. */
 export function openCaptchaReading([key]: readonly PrivateJwk[], { db, clock }: Pick<App, 'db' | 'clock'>): HumanCheck {
   return openProofOfWork(deriveSecret(key?.d ?? '', 'captcha-reading'), db, clock, longSum)
+}
+
+/**
+ * The proof of work of a staff sign-in. It asks nobody outside, whichever bot check members meet; a site that has switched
+ * that off has switched this off, too.
+ */
+export function openStaffCheck(
+  [key]: readonly PrivateJwk[],
+  { settings, db, clock }: Pick<App, 'settings' | 'db' | 'clock'>,
+): Ports['staffCheck'] {
+  const sum = openProofOfWork(deriveSecret(key?.d ?? '', 'staff-sign-in'), db, clock)
+  const isOff = () => settings.current().humanCheck === 'off'
+  return {
+    get provider() {
+      return isOff() ? 'off' : 'proof-of-work'
+    },
+    challenge: () => (isOff() ? off : sum).challenge(),
+    verify: (solution, ip) => (isOff() ? off : sum).verify(solution, ip),
+  }
 }
 
 const nobody: HumanCheck = {

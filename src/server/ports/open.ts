@@ -10,7 +10,7 @@ import { openFolder } from './file-store-folder.ts'
 import { openS3 } from './file-store-s3.ts'
 import type { GameVendor } from './game-vendor.ts'
 import { openHub88 } from './game-vendor-hub88.ts'
-import { openCaptchaReading, openHumanCheck } from './human-check-chosen.ts'
+import { openCaptchaReading, openHumanCheck, openStaffCheck } from './human-check-chosen.ts'
 import { outboxMail } from './mail.ts'
 import { openSmtp } from './mail-smtp.ts'
 import { type NameMatch, noNameMatch } from './name-match.ts'
@@ -34,6 +34,7 @@ export async function openPorts(basis: Basis, given: Partial<Ports> = {}): Promi
     gameVendor: given.gameVendor ?? openVendor(basis),
     humanCheck: given.humanCheck ?? openHumanCheck(keys, basis),
     captchaReading: given.captchaReading ?? openCaptchaReading(keys, basis),
+    staffCheck: given.staffCheck ?? openStaffCheck(keys, basis),
     files: given.files ?? openFiles(basis),
     payments: given.payments ?? openPaymentProviders(basis),
     slipCheck: given.slipCheck ?? (basis.config.demo ? sandboxSlipCheck : noSlipCheck),

@@ -21,6 +21,8 @@ declare module '#server/kernel/context.ts' {
     readonly humanCheck: HumanCheck
     /** Proof of work that replaces reading a captcha's picture. */
     readonly captchaReading: HumanCheck
+    /** Proof of work of a staff sign-in; off where the settings have switched the bot check off. */
+    readonly staffCheck: HumanCheck & { readonly provider: 'off' | 'proof-of-work' }
     /** Banks that say whose an account is. */
     readonly nameMatch: NameMatch
     /** The country's list of people who have shut themselves out. */

@@ -7,5 +7,6 @@ export {
   consumeForTarget,
   countRead,
   giveBack,
+  giveBackForTarget,
   secondsUntil,
 } from './rate-limit.ts'

@@ -53,7 +53,7 @@ export const targetLimits = {
   linkDay: { points: 5, seconds: 86_400 },
   /** Guesses at the old password of a member who is in. */
   oldPassword: { points: 5, seconds: 900 },
-  /** Sign-ins to one staff account, from wherever. */
+  /** Wrong passwords of one staff account from browsers that have never been in. */
   staffSignIn: { points: 60, seconds: 3_600 },
   /** Answers to second steps of one member. */
   step: { points: 15, seconds: 3_600 },
@@ -84,11 +84,19 @@ export const consumeForAddress = (app: App, name: keyof typeof addressLimits, ip
 
 /** Takes one of a target's points; what the target is called stays out of the log. */
 export const consumeForTarget = (app: App, name: keyof typeof targetLimits, target: string): Promise<void> =>
-  consume(app, `${name}:${sha256(target).toString('base64url')}`, targetLimits[name])
+  consume(app, targetKey(name, target), targetLimits[name])
+
+const targetKey = (name: keyof typeof targetLimits, target: string): string =>
+  `${name}:${sha256(target).toString('base64url')}`
 
 /** Gives a point back. */
 export async function giveBack(app: App, name: keyof typeof addressLimits, ip: string): Promise<void> {
   await givePointBack(app.db, `${name}:${addressKey(ip)}`)
+}
+
+/** Gives a point of a target back. */
+export async function giveBackForTarget(app: App, name: keyof typeof targetLimits, target: string): Promise<void> {
+  await givePointBack(app.db, targetKey(name, target))
 }
 
 async function consume(app: App, key: string, limit: Limit): Promise<void> {

@@ -1,5 +1,5 @@
 /** Sessions: who is logged in, one-time tokens, known devices. */
-export { knownDevice, rememberDevice } from './devices.ts'
+export { browserName, knownDevice, nameBrowser, rememberDevice } from './devices.ts'
 export { issueOneTime, spendOneTime } from './one-time.ts'
 export { findSessionSince, listSessionsOf } from './rows.ts'
 export { deleteSessions, endSessionOfCookie, tellEnded } from './session-ends.ts'

@@ -15,6 +15,7 @@ export const staff = defineFeature({
   tables: [
     'staff',
     'staff_challenge',
+    'staff_device',
     'staff_passkey',
     'staff_person',
     'staff_player',

@@ -17,6 +17,7 @@ const meOf = ({ account, role, permissions }: StaffSession) => ({ account, role,
 
 /** Sign-in, sessions, accounts and roles of staff, and the audit log. */
 export const staffHandlers: Handlers<
+  | 'staffSignInCheck'
   | 'staffSignIn'
   | 'staffSignInCode'
   | 'staffResume'
@@ -36,6 +37,9 @@ export const staffHandlers: Handlers<
   | 'staffSetPermissions'
   | 'staffAuditLog'
 > = {
+  async staffSignInCheck({ app: { ports } }) {
+    return { provider: ports.staffCheck.provider, challenge: await ports.staffCheck.challenge() }
+  },
   staffSignIn: ({ app, input, request, act }) => signIn(app, input, request, act),
   staffSignInCode: ({ app, input, request, reply, act }) => signInByCode(app, input, { request, reply, act }),
 

@@ -17,6 +17,7 @@ import {
   updateRole,
   updateStatus,
 } from './rows.ts'
+import { deleteStaffDevices } from './rows-devices.ts'
 import { deletePasskeysOf } from './rows-passkeys.ts'
 import { deleteTickets } from './rows-sessions.ts'
 import { endStaffSessions } from './sessions.ts'
@@ -135,6 +136,7 @@ export async function reset(tx: Queryable, id: bigint, passwordHash: string, giv
   await resetStaff(tx, id, passwordHash)
   const removed = await deletePasskeysOf(tx, id)
   await forgetEntries(tx, id)
+  await deleteStaffDevices(tx, id)
   const facts = { subject: `staff:${id}`, ...(removed.length > 0 && { before: { passkeys: removed } }) }
   return { row, facts }
 }

@@ -8,9 +8,9 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Reply, RequestFacts, StaffSession } from '#server/kernel/handler.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
-import { addressKey, consumeForAddress, consumeForTarget, giveBack } from '#server/rate-limit/public.ts'
+import { consumeForAddress, consumeForTarget } from '#server/rate-limit/public.ts'
 import { newTotpSecret, qrPath, toldTotpSecret, totpStep } from '#server/security/public.ts'
-import { clearGuard, giveBackTry, guardKey, reserveTry } from '#server/sign-in/public.ts'
+import { nameBrowser } from '#server/sessions/public.ts'
 import { isWithin } from './addresses.ts'
 import { checkPasskey, proofOptions, type Take } from './passkeys.ts'
 import {
@@ -23,8 +23,10 @@ import {
   staffById,
   takeStep,
 } from './rows.ts'
+import { upsertStaffDevice } from './rows-devices.ts'
 import { deleteTickets, insertTicket, readTicket, spendTicket, takeTicket } from './rows-sessions.ts'
 import { endStaffSessionOfCookie, endStaffSessions, startStaffSession } from './sessions.ts'
+import { admitTry } from './sign-in-guard.ts'
 
 const ticketLifeMs = 10 * 60_000
 const ticketTries = 5
@@ -42,25 +44,20 @@ export async function signIn(
   act: Act,
 ): Promise<Output<typeof staffSignIn>> {
   refuseWhileBusy()
-  await consumeForAddress(app, 'login', request.ip)
-  await consumeForTarget(app, 'staffSignIn', input.account.toLowerCase())
-  // A bucket for each address: failures of somebody elsewhere do not keep a staff member out.
-  const bucket = guardKey(`staff ${input.account}`, addressKey(request.ip))
-  await reserveTry(app, bucket, true)
+  const attempt = await admitTry(app, input.account, input.humanCheck, request)
   const row = await staffByAccount(app.db, input.account)
   act.note({
     subject: row ? subjectOf(row.id) : 'staff:unknown',
     detail: row ? {} : { account: nameless(input.account) },
   })
   const right = await verifyPassword(input.password, row?.password_hash).catch(async (error: unknown) => {
-    await Promise.all([giveBackTry(app, bucket), giveBack(app, 'login', request.ip)])
+    await attempt.giveBack()
     throw error
   })
   if (row === undefined || !right) throw new Refusal('wrong_credentials')
   if (row.status === 'locked') throw new Refusal('account_locked')
   if (!isWithin(row.allowed_from, request.ip)) throw new Refusal('address_not_allowed')
-  await clearGuard(app, bucket)
-  await giveBack(app, 'login', request.ip)
+  await attempt.succeeded()
   const ticket = randomToken()
   const enrol = await act.transaction(async (tx) => {
     const endsAt = new Date(app.clock.now().getTime() + ticketLifeMs)
@@ -115,6 +112,7 @@ async function enter(
   { request, reply, act }: Half,
   proved: { readonly ticket: string; readonly take: Take; readonly wrong: Refusal; readonly passwordHash?: string },
 ): Promise<StaffSignedIn> {
+  const browser = nameBrowser(app, request.cookies)
   const started = await act.transaction(async (tx) => {
     if (!(await proved.take(tx))) throw proved.wrong
     const spent = await spendTicket(tx, sha256(proved.ticket))
@@ -122,9 +120,11 @@ async function enter(
     const still = await noteSignIn(tx, row.id, app.clock.now(), proved.passwordHash ?? null, row.password_hash)
     if (!spent || !still) throw new Refusal('ticket_spent')
     await endStaffSessionOfCookie(app, tx, request.cookies)
+    await upsertStaffDevice(tx, sha256(browser.token), row.id, app.clock.now())
     return startStaffSession(app, tx, row.id, request)
   })
   reply.setCookie(started.cookie)
+  reply.setCookie(browser.line)
   const { account, role } = row
   const held = [...(await permissionsOf(app.db, role))]
   return { token: started.token, expiresAt: started.expiresAt, account, role, permissions: held }

@@ -123,6 +123,7 @@ test('the password is changed by the old one', async () => {
 test('the log-in takes a passkey after the password, and the code where there is none', async () => {
   $staff.set({ status: 'out' })
   const half = { ticket: 'a ticket', passwordDue: false, passkey: true }
+  answers.set('staffSignInCheck', () => ({ provider: 'off', challenge: {} }))
   answers.set('staffSignIn', () => half)
   answers.set('staffSignInPasskeyOptions', () => ({ options: {} }))
   answers.set('staffSignInPasskey', () => {

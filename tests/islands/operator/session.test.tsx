@@ -34,6 +34,7 @@ beforeEach(() => {
   siteStorage.write(staffHereKey, '1')
   history.replaceState(null, '', '/en/operator')
   answers.set('staffResume', nobody)
+  answers.set('staffSignInCheck', () => ({ provider: 'off', challenge: {} }))
   answers.set('staffSignIn', () => ({ ticket: 'a ticket', passwordDue: false }))
   answers.set('staffSignInCode', () => signedIn)
 })
