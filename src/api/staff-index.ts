@@ -15,6 +15,7 @@ import * as money from './staff-money.ts'
 import * as passkeys from './staff-passkeys.ts'
 import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
+import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
 import * as support from './staff-support.ts'
 import * as templates from './staff-templates.ts'
@@ -23,9 +24,9 @@ import * as uploads from './staff-uploads.ts'
 import * as withdrawals from './staff-withdrawals.ts'
 
 export const staffApi = {
-  staffSignInCheck: staff.staffSignInCheck,
-  staffSignIn: staff.staffSignIn,
-  staffSignInCode: staff.staffSignInCode,
+  staffSignInCheck: signIn.staffSignInCheck,
+  staffSignIn: signIn.staffSignIn,
+  staffSignInCode: signIn.staffSignInCode,
   staffSignInPasskeyOptions: passkeys.staffSignInPasskeyOptions,
   staffSignInPasskey: passkeys.staffSignInPasskey,
   staffResume: staff.staffResume,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { humanCheckSolution } from './access.ts'
 import { cursor, next, text, time } from './page.ts'
 import { listFile, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { permissions, roles } from './staff-permissions.ts'
 
 /** Name of a staff account: small letters, digits, dots and hyphens. */
 const account = z.string().check(z.regex(/^[a-z][a-z0-9.-]{2,31}$/))
-const password = text(128, 1)
+/** A password of staff. */
+export const staffPasswordText = text(128, 1)
 const permission = z.enum(permissions)
 const role = z.enum(roles)
 
@@ -14,57 +14,6 @@ const me = z.object({ account: z.string(), role, permissions: z.array(permission
 /** What every completed staff sign-in answers. */
 export const staffSignedIn = z.object({ token: z.string(), expiresAt: time, ...me.shape })
 export type StaffSignedIn = z.output<typeof staffSignedIn>
-
-export const staffSignInCheck = staffEndpoint({
-  method: 'GET',
-  path: '/staff/sign-in/check',
-  access: 'public',
-  summary: 'A sum of proof of work for a sign-in from a browser that was never in; `off` where the site asks for none.',
-  input: z.object({}),
-  output: z.object({ provider: z.enum(['off', 'proof-of-work']), challenge: z.record(z.string(), z.unknown()) }),
-})
-
-export const staffSignIn = staffEndpoint({
-  method: 'POST',
-  path: '/staff/sign-in',
-  access: 'public',
-  encrypted: true,
-  rate: 'credential',
-  audit: 'staff.password',
-  summary: 'First half of a staff sign-in: account and password. It opens no session.',
-  input: z.object({ account: text(60, 1), password, humanCheck: humanCheckSolution }),
-  output: z.object({
-    /** For `staffSignInCode` or `staffSignInPasskey`, ten minutes and five tries. */
-    ticket: z.string(),
-    /** Present at the first sign-in and after a reset: the secret of the authenticator to be set up now. */
-    enrol: z.optional(
-      z.object({
-        secret: z.string(),
-        uri: z.string(),
-        /** The address as a QR code: one path of dark modules in a square of `size`. */
-        qr: z.object({ path: z.string(), size: z.int() }),
-      }),
-    ),
-    /** The second half has to bring a new password. */
-    passwordDue: z.boolean(),
-    /** Whether the second half may be a passkey. */
-    passkey: z.boolean(),
-  }),
-  refuses: ['human_check_failed', 'wrong_credentials', 'account_locked', 'address_not_allowed'],
-})
-
-export const staffSignInCode = staffEndpoint({
-  method: 'POST',
-  path: '/staff/sign-in/code',
-  access: 'public',
-  encrypted: true,
-  rate: 'credential',
-  audit: 'staff.sign_in',
-  summary: 'Second half of a staff sign-in: the code of the authenticator, which is enrolled if it is new.',
-  input: z.object({ ticket: text(100, 1), code: text(20, 1), newPassword: z.optional(password) }),
-  output: staffSignedIn,
-  refuses: ['ticket_spent', 'code_wrong', 'account_locked', 'address_not_allowed'],
-})
 
 export const staffResume = staffEndpoint({
   method: 'POST',
@@ -103,7 +52,7 @@ export const staffPassword = staffEndpoint({
   rate: 'credential',
   audit: 'staff.password_change',
   summary: 'Changes the caller’s own password, and ends the other sessions.',
-  input: z.object({ password, newPassword: password }),
+  input: z.object({ password: staffPasswordText, newPassword: staffPasswordText }),
   output: z.object({}),
   refuses: ['proof_wrong'],
 })
