@@ -30,7 +30,7 @@ export const $heard = atom(0)
 /** A session ends after this time without a call (`src/server/staff/sessions.ts`). */
 export const idleMs = 30 * 60_000
 /** And after this many hours in any case. */
-export const lifeHours = 12
+export const lifeHours = 8
 
 export const may = (permission: Permission): boolean => $staff.get().me?.permissions.includes(permission) === true
 

@@ -138,7 +138,7 @@ describe('the code of the authenticator', () => {
 })
 
 describe('a session', () => {
-  test('needs both halves, ends after 30 idle minutes and after twelve hours, and is not a member’s', async () => {
+  test('needs both halves, ends after 30 idle minutes and after eight hours, and is not a member’s', async () => {
     const staff = await site.staff('auditor', 'ada')
     await site.member('mali')
     const member = site.visitor()
@@ -159,7 +159,7 @@ describe('a session', () => {
     for (const [name, value] of cookies) member.cookies.set(name, value)
     member.token = token
     expect(await codeOf(member.call('balance'))).toBe('not_logged_in')
-    for (let minutes = 0; minutes < 11 * 60 + 45; minutes += 15) {
+    for (let minutes = 0; minutes < 7 * 60 + 45; minutes += 15) {
       clock.advance(15 * 60_000)
       expect(await codeOf(staff.call('staffMe'))).toBe('ok')
     }

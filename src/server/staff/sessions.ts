@@ -26,7 +26,7 @@ import {
 const minuteMs = 60_000
 const idleMs = 30 * minuteMs
 /** A long working day; members’ sessions may last longer. */
-const lifeMs = 12 * 60 * minuteMs
+const lifeMs = 8 * 60 * minuteMs
 /** A use within this time of the last one written is not written again. */
 const touchMs = minuteMs
 /** Tabs of one session; the oldest token gives way. */
