@@ -42,7 +42,9 @@ function welcome(config: Config): string {
       '  disabled  may not enter             invited   chooses a password first',
       '  somsri    is asked for a second step',
       '',
-      'npm run operator acts as olga, the owner of this demo.',
+      config.demoOwner
+        ? 'npm run operator acts as olga, the owner of this demo.'
+        : 'Others can reach this demo, so its owner olga is locked: DEMO_OWNER=1 lets everybody act as the owner.',
       '',
       `Messages by SMS and mail stay here and stand at ${config.publicUrl}/outbox. To log in and register by SMS:`,
       '  npm run operator -- switch mobileCodeLogin mobileRegistration smsVerification on',

@@ -201,6 +201,10 @@ export async function openDesk(config: Config, env: NodeJS.ProcessEnv): Promise<
   const demo = await signIn(site, demoStaff.account, demoAnswers).catch((error: CallFailure) => {
     // A demo that was loaded by an earlier version has no staff.
     if (error.code === 'wrong_credentials') throw nobody
+    if (error.code === 'account_locked')
+      throw new OperatorError(
+        'Others can reach this demo, so its owner is locked: DEMO_OWNER=1 at its start lets everybody act as the owner. Or open an account of your own: npm run operator -- staff add <name> owner',
+      )
     if (error.code !== 'code_wrong') throw error
     return signIn(site, demoStaff.account, nextDemoAnswers)
   })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './create-app.ts'
+import { guardDemo } from './demo/known-people.ts'
 import { fillEmpty } from './http/fill.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { assemble, serve } from './http/serve.ts'
@@ -21,6 +22,10 @@ function report(message: object): void {
 
 async function start(config: Config): Promise<void> {
   const site = await createApp(config)
+  await guardDemo(site.app).catch(async (error: unknown) => {
+    await site.close()
+    throw error
+  })
   const { log } = site.app
   let ready = false
   const parts = await assemble(site, { isReady: () => ready })

@@ -25,6 +25,19 @@ test('a production start without a database is refused unless the demo is asked 
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' })).toMatchObject({ production: false, demo: true })
 })
 
+test('the owner of a demo is everybody’s on the own machine alone, unless the environment says so', () => {
+  const owner = (env: Readonly<Record<string, string>>) => readConfig({ DEMO: '1', ...env }).demoOwner
+  expect(['127.0.0.1', '127.0.3.4', 'localhost'].map((HOST) => owner({ HOST }))).toEqual(Array(3).fill(true))
+  expect(['0.0.0.0', '192.168.1.4', '127.example'].map((HOST) => owner({ HOST }))).toEqual(Array(3).fill(false))
+  expect(owner({ PUBLIC_URL: 'https://demo.example' })).toBe(false)
+  expect(owner({ PUBLIC_URL: 'http://localhost:4321' })).toBe(true)
+  expect(owner({ HOST: '0.0.0.0', DEMO_OWNER: '1' })).toBe(true)
+  expect(owner({ DEMO_OWNER: '0' })).toBe(false)
+  expect(readConfig(production).demoOwner).toBe(false)
+  expect(() => readConfig({ ...production, DEMO_OWNER: '1' })).toThrow('DEMO_OWNER')
+  expect(() => readConfig({ DEMO_OWNER: 'yes' })).toThrow('DEMO_OWNER')
+})
+
 test('a name match is what the environment names, in the demo the sandbox gateway, else nobody', () => {
   const named = { NAME_MATCH_URL: 'https://names.example/v1/', NAME_MATCH_SECRET: `whsec_${'A'.repeat(44)}` }
   const service = { url: 'https://names.example/v1', account: 'baize' }

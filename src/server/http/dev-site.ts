@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createApp, openDatabase, type Site } from '#server/create-app.ts'
+import { guardDemo } from '#server/demo/public.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openControl } from '#server/operator/public.ts'
@@ -21,6 +22,7 @@ export const openDevDatabase = (): Promise<Db> => openDatabase(readConfig(proces
  */
 export async function startDevSite(db: Db): Promise<{ site: Site; parts: ServingParts }> {
   const site = await createApp(readConfig(process.env), { db })
+  await guardDemo(site.app)
   await fillEmpty(site, () => {})
   const control = await openControl(site.app)
   const parts = await assemble(site, { pages: false, dist: join(site.app.config.dataDir, 'dev') })

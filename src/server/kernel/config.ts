@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { demoOf } from './config-demo.ts'
 import { type PaymentConfig, paymentEnvironment, paymentsOf } from './config-payments.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -20,6 +21,8 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Demo world and sandbox vendor. Default: on with the embedded database, off with DATABASE_URL. */
   DEMO: flag.optional(),
+  /** Whether visitors of the demo are given its owner. Default: where it listens on the own machine alone. */
+  DEMO_OWNER: flag.optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(4323),
   TRUSTED_PROXIES: z.string().default(''),
   GEO_FILE: z.string().optional(),
@@ -100,6 +103,8 @@ export interface Config extends PaymentConfig {
   /** Origin of the site without a trailing slash, as visitors type it. */
   readonly publicUrl: string
   readonly demo: boolean
+  /** Whether the demo's staff, whose password everybody knows, may sign in. */
+  readonly demoOwner: boolean
   readonly metricsPort: number
   readonly renderProcesses: number
   readonly pageCacheBytes: number
@@ -183,6 +188,22 @@ const filesOf = (e: z.output<typeof environment>) => ({
   s3: { url: e.S3_URL?.replace(/\/$/, ''), region: e.S3_REGION, keyId: e.S3_KEY_ID, secret: e.S3_SECRET },
 })
 
+/** What a production start sets for itself. */
+const ownSecrets = [
+  'PUBLIC_URL',
+  'ENCRYPTION_KEY',
+  'LEDGER_KEY',
+  'HUB88_URL',
+  'HUB88_OPERATOR_ID',
+  'HUB88_PRIVATE_KEY',
+  'HUB88_PUBLIC_KEYS',
+] as const
+
+function refuseDefaults(e: z.output<typeof environment>): void {
+  const missing = ownSecrets.filter((name) => e[name] === undefined)
+  if (missing.length > 0) throw new Error(`A production start needs its own secrets: set ${missing.join(', ')}.`)
+}
+
 /** Reads and checks the environment; throws an `Error` whose message is fit for an operator's eyes. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -195,24 +216,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (e.NODE_ENV === 'production' && e.DATABASE_URL === undefined && e.DEMO === undefined)
     throw new Error('A production start needs a database: set DATABASE_URL, or DEMO=1 for the public demo.')
   const production = e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined
-  const demo = e.DEMO ?? e.DATABASE_URL === undefined
+  const { demo, demoOwner } = demoOf(e)
   const sandboxPublicUrl =
     e.SANDBOX_PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' ? '127.0.0.1' : e.HOST}:${e.SANDBOX_PORT}`
-  if (production) {
-    const missing = (
-      [
-        'PUBLIC_URL',
-        'ENCRYPTION_KEY',
-        'LEDGER_KEY',
-        'HUB88_URL',
-        'HUB88_OPERATOR_ID',
-        'HUB88_PRIVATE_KEY',
-        'HUB88_PUBLIC_KEYS',
-      ] as const
-    ).filter((name) => e[name] === undefined)
-    if (missing.length > 0 && !demo)
-      throw new Error(`A production start needs its own secrets: set ${missing.join(', ')}.`)
-  }
+  if (production && !demo) refuseDefaults(e)
   return {
     production,
     port: e.PORT,
@@ -222,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseWaitMs: e.DATABASE_WAIT_S * 1_000,
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
     demo,
+    demoOwner,
     metricsPort: e.METRICS_PORT,
     renderProcesses: e.RENDER_PROCESSES,
     pageCacheBytes: e.PAGE_CACHE_MB * 2 ** 20,

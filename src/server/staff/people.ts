@@ -124,6 +124,12 @@ export async function setStatus(
   return { row: { ...row, status }, facts: { subject: `staff:${id}`, before: row.status, after: status } }
 }
 
+/** Locks or unlocks an account of the demo at its start, also the last owner's: there nobody else is to be kept. */
+export async function standStill(tx: Queryable, id: bigint, status: StaffRow['status']): Promise<void> {
+  await updateStatus(tx, id, status)
+  if (status === 'locked') await forgetEntries(tx, id)
+}
+
 /** Sessions and begun sign-ins. */
 async function forgetEntries(tx: Queryable, id: bigint): Promise<void> {
   await endStaffSessions(tx, id)
