@@ -115,8 +115,9 @@ async function start(): Promise<void> {
   const table = await openTable({ api, session, openScreen: openScreen!, say, money, tellParent, end })
   setCover('ready')
   tellParent('ready')
-  await table.resume(session.round)
-  if (session.error) await table.refuse(session.error)
+  const resumed = table.resume(session.round)
+  table.follow()
+  await resumed
 }
 
 followSite()

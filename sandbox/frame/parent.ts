@@ -26,6 +26,15 @@ export async function whileShown<T>(tell: TellParent, show: () => Promise<T>): P
   }
 }
 
+/** Hears which balance the site shows, each time that it changes: what this page shows comes from its own server. */
+export function hearBalance(heard: (balance: string) => void): void {
+  addEventListener('message', ({ source, data }) => {
+    const said = data as { readonly type?: unknown; readonly event?: unknown; readonly balance?: unknown } | null
+    if (source !== window.parent || said?.type !== 'baize-site' || said.event !== 'balance') return
+    if (typeof said.balance === 'string') heard(said.balance)
+  })
+}
+
 /**
  * Leaves name and way back to the site around the frame when that has a bar of its own, and follows its theme in
  * its own bars; the game between them is dark in both themes. Who may frame this page is the policy's affair, so any

@@ -5,11 +5,11 @@ import { make } from './dom.ts'
 import { openLine } from './line.ts'
 import { byId, isStill, pause } from './page.ts'
 import { type TellParent, whileShown } from './parent.ts'
+import { openPurse } from './purse.ts'
 import { openBets } from './shared-bets.ts'
 import { openClock } from './shared-clock.ts'
 import { openCloth } from './shared-cloth.ts'
 import { openHistory } from './shared-history.ts'
-import { openPurse } from './shared-purse.ts'
 import { openRack, unitOf } from './shared-rack.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
 import { openSeal } from './shared-seal.ts'
@@ -45,7 +45,10 @@ export function openSharedTable(options: SharedOptions) {
   const rack = openRack(session.stakes, money, say)
   const stage = openStage()
   const seal = openSeal(say)
-  const purse = openPurse({ api, session, line, say, money, tellParent, end })
+  /** Between the draw and the end of its show the wallet knows what the player does not; before the draw it cannot. */
+  const isQuiet = () => !placing && (isOpen() || mine().every((one) => one.state === 'settled' && one.round === shown))
+  const invite = () => say(isOpen() ? 'betsOpen' : 'betsClosed')
+  const purse = openPurse({ api, session, line, say, money, tellParent, end, invite, isQuiet })
   const { showAll, showBalance, showSettled, showWin, refuse } = purse
   const tickets = new Map<string, Ticket>()
   const main = byId<HTMLButtonElement>('go')
@@ -136,6 +139,7 @@ export function openSharedTable(options: SharedOptions) {
     else if (ticket.state === 'settled' && shown === ticket.round) {
       showSettled(ticket)
       conclude()
+      purse.look()
     }
     draw()
   }
@@ -173,6 +177,7 @@ export function openSharedTable(options: SharedOptions) {
       screen.clear()
       showWin(0n)
       line.tell(say('betsOpen'))
+      purse.look()
     }
     if (next.phase === 'closed' && before?.phase === 'open') {
       if (bets.total() > 0n) line.warn(say('chipsBack'))
@@ -195,6 +200,7 @@ export function openSharedTable(options: SharedOptions) {
     draw()
     roads.at(next.round, true)
     void settled()
+    purse.look()
   }
 
   const buy = async () => {
@@ -225,6 +231,7 @@ export function openSharedTable(options: SharedOptions) {
     } finally {
       placing = false
       draw()
+      purse.look()
     }
   }
 
@@ -283,7 +290,7 @@ export function openSharedTable(options: SharedOptions) {
     },
     over: () => end(say('session_expired')),
   })
-  if (session.error) refuse(session.error)
+  purse.follow()
   // Bets close between two events of the server: what can be pressed follows the clock.
   setInterval(() => {
     if (state?.phase === 'open' && !isOpen()) draw()

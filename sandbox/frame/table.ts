@@ -6,6 +6,7 @@ import { countTo } from './count.ts'
 import { openLine } from './line.ts'
 import { byId, pause } from './page.ts'
 import { type TellParent, whileShown } from './parent.ts'
+import { openPurse } from './purse.ts'
 import type { OpenScreen, Pace } from './screen.ts'
 import { openStake } from './stake.ts'
 import { openStrip } from './strip.ts'
@@ -34,6 +35,8 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     screen.priced?.()
   })
   let playing = false
+  /** The round waits for its player: nothing of it is booked that they have not seen. */
+  let deciding = false
   // A screen that is being set up already says what it chose.
   let bar: Buttons | undefined
   let cut = new AbortController()
@@ -44,14 +47,10 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   }
   const pace = (): Pace => ({ quick: buttons.quick(), cut: freshCut })
 
-  const showBalance = (balance: string | null) => {
-    if (balance !== null) byId('balance').textContent = money.text(balance)
-  }
-  /** Nothing is being shown: the site may show this balance, too. */
-  const showAll = (balance: string | null) => {
-    showBalance(balance)
-    if (balance !== null) tellParent('balance', { balance, currency: session.currency.code })
-  }
+  const invite = () => screen.invite()
+  const isQuiet = () => !playing || deciding
+  const purse = openPurse({ api, session, line, say, money, tellParent, end, invite, isQuiet })
+  const { showBalance, showAll, refuse } = purse
   let shownWin = 0n
   const showWin = (units: bigint) => {
     const from = shownWin
@@ -103,21 +102,6 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     return now
   }
 
-  const refuse = async (code: string) => {
-    if (code === 'session_expired') return end(say('session_expired'))
-    if (code !== 'insufficient_funds') return line.warn(say(code))
-    if (session.mode === 'real') {
-      line.warn(say('insufficient_funds'))
-      return tellParent('insufficient_funds')
-    }
-    line.warn(say('insufficientDemo'))
-    line.offer(say('refill'), async () => {
-      await api.refill()
-      showBalance((await api.session()).balance)
-      line.tell(screen.invite())
-    })
-  }
-
   const conclude = (round: Round) => {
     const won = toUnits(round.win)
     // Less than was staked is no win, and is not called one.
@@ -135,7 +119,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     if (last.outcome) return present(last)
     showAll(last.balanceWin ?? last.balanceBet)
     if (last.state === 'cancelled' && last.refusal === 'wallet_unavailable') line.warn(say('cancelled'))
-    else await refuse(last.refusal ?? 'wallet_unavailable')
+    else refuse(last.refusal ?? 'wallet_unavailable')
     return last
   }
 
@@ -145,7 +129,10 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   const steps = async (round: Round): Promise<Round> => {
     let now = round
     while (now.state === 'playing' && screen.decide) {
+      deciding = true
+      purse.look()
       const step = await screen.decide(now)
+      deciding = false
       const { id, steps: number } = now
       try {
         now = await insist(() => api.step(id, number, step))
@@ -158,13 +145,15 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     return now
   }
 
-  const present = async (round: Round): Promise<Round> => {
+  /** `now` is the balance of now for a round that was left: other play and other money may have come after it. */
+  const present = async (round: Round, now?: string | null): Promise<Round> => {
     if (!round.outcome) return fail(round)
-    showBalance(round.balanceBet)
+    if (now === undefined) showBalance(round.balanceBet)
+    else purse.showBefore(round, now)
     await show(round)
     const last = await settled(await steps(round))
     showWin(toUnits(last.win))
-    showBalance(last.balanceWin)
+    showBalance(now !== undefined && round.state === 'settled' ? now : last.balanceWin)
     conclude(last)
     api.seen(last.id).catch(() => {})
     return last
@@ -180,7 +169,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       await screen.undo()
-      await refuse(error.code)
+      refuse(error.code)
       return undefined
     }
   }
@@ -190,6 +179,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     stake.lock(next)
     screen.unlock?.(!next)
     buttons.busy(next)
+    if (!next) purse.look()
   }
 
   const follows = (round: Round | undefined) =>
@@ -245,16 +235,16 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
       }
       line.tell(say('shownAgain'))
       await pause(300)
-      await present(round)
+      await present(round, session.balance)
       // Between the round and now there may have been other movements.
       showAll((await insist(api.session)).balance)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      await refuse(error.code)
+      refuse(error.code)
     } finally {
       busy(false)
     }
   }
 
-  return { resume, refuse }
+  return { resume, follow: purse.follow }
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { revealMs } from '#api/reveal.ts'
 import type { Balance, RecentWin } from '#api/wallet.ts'
+import { tabStorage } from '#browser/storage.ts'
 
 // Wins that the server has booked and no game has shown. Every page of this browser hides them until the game's frame
 // reports that it shows them, until ten seconds pass without a message from it, or, where a frame sends no messages,
@@ -12,12 +13,23 @@ const longestMs = 120_000
 /** A frame that shows a round says so every three seconds. */
 const showingMs = 4_000
 const namesKept = 200
+/** Where a tab keeps what it has shown, as JSON, for its pages after this one. */
+const shownKey = 'shownWins'
 
 interface Held {
   readonly round: string
   readonly amount: string
   readonly bookedAt: number
   until: number
+}
+
+type Moments = readonly (readonly [name: string, at: number])[]
+
+/** What was shown when, and the moment before which everything was. */
+interface Shown {
+  readonly wins: Moments
+  readonly rounds: Moments
+  readonly before: number
 }
 
 /** Messages between the pages of this browser. Times are those of `Date.now()`. */
@@ -33,18 +45,38 @@ export const $revealed = atom(0)
 let booked: Balance | undefined
 let show: (balance: Balance | undefined) => void = () => {}
 const held = new Map<string, Held>()
-/** Wins and rounds that are on display, by their names. */
-const released = new Set<string>()
-const shownRounds = new Set<string>()
+/** Wins and rounds that are on display, by their names, with the moment since when. */
+const released = new Map<string, number>()
+const shownRounds = new Map<string, number>()
 let shownBefore = 0
 let showingAt = 0
 let isSilent = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let channel: BroadcastChannel | undefined
 
-function keep(names: Set<string>, name: string): void {
-  names.add(name)
-  if (names.size > namesKept) names.delete(names.values().next().value!)
+function keep(names: Map<string, number>, name: string): void {
+  names.set(name, Date.now())
+  if (names.size > namesKept) names.delete(names.keys().next().value!)
+  store()
+}
+
+function store(): void {
+  const since = Date.now() - longestMs
+  const lately = (names: Map<string, number>) => [...names].filter(([, at]) => at >= since)
+  const shown: Shown = { wins: lately(released), rounds: lately(shownRounds), before: shownBefore }
+  tabStorage.write(shownKey, JSON.stringify(shown))
+}
+
+/** What the tab's pages before this one have shown. A text that is none of ours counts as nothing. */
+function recall(): void {
+  try {
+    const { wins = [], rounds = [], before = 0 } = JSON.parse(tabStorage.read(shownKey) ?? '{}') as Partial<Shown>
+    for (const [id, at] of wins) released.set(id, at)
+    for (const [round, at] of rounds) shownRounds.set(round, at)
+    shownBefore = Math.min(before, Date.now())
+  } catch {
+    tabStorage.write(shownKey, undefined)
+  }
 }
 
 /** A wire amount says by its own digits how many decimals its currency has. */
@@ -62,7 +94,10 @@ export const moreAmount = (to: string, amount: string): string =>
 const isShown = (round: string, bookedAt: number): boolean => shownRounds.has(round) || bookedAt <= shownBefore
 
 /** Whether a round that ended so long ago is still to be shown by its game. */
-export const isHidden = (round: string, ageMs: number): boolean => !isSilent && !isShown(round, Date.now() - ageMs)
+export function isHidden(round: string, ageMs: number): boolean {
+  listen()
+  return !isSilent && !isShown(round, Date.now() - ageMs)
+}
 
 /** Whether a frame of this browser is showing a round at this moment. */
 export const isShowing = (): boolean => Date.now() - showingAt < showingMs
@@ -85,7 +120,10 @@ function take({ id, round, amount, ageMs, over }: RecentWin, now: number): void 
   if (released.has(id)) return
   const bookedAt = now - ageMs
   const ended = isSilent && over
-  if (ended) say({ round })
+  if (ended) {
+    say({ round })
+    keep(shownRounds, round)
+  }
   if (ended || isShown(round, bookedAt)) release(id)
   else if (!held.has(id)) held.set(id, { round, amount, bookedAt, until: Math.max(bookedAt, showingAt) + revealMs })
 }
@@ -112,14 +150,17 @@ function draw(): void {
 
 function follow(word: Word): void {
   const now = Date.now()
-  if ('ask' in word) for (const round of shownRounds) say({ round })
+  if ('ask' in word) for (const round of shownRounds.keys()) say({ round })
   if ('showing' in word) {
     showingAt = now
     for (const win of held.values()) win.until = now + revealMs
     return
   }
   if ('round' in word) keep(shownRounds, word.round)
-  if ('before' in word) shownBefore = Math.max(shownBefore, Math.min(word.before, now))
+  if ('before' in word) {
+    shownBefore = Math.max(shownBefore, Math.min(word.before, now))
+    store()
+  }
   for (const [id, { round, bookedAt }] of held) if (isShown(round, bookedAt)) release(id)
   draw()
 }
@@ -129,7 +170,13 @@ function say(word: Word): void {
   channel?.postMessage(word)
 }
 
+let hasRecalled = false
+
 function listen(): void {
+  if (!hasRecalled) {
+    hasRecalled = true
+    recall()
+  }
   if (channel !== undefined || typeof BroadcastChannel !== 'function') return
   channel = new BroadcastChannel('reveal')
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => follow(data))

@@ -4,9 +4,26 @@ import type { Balance, RecentWin } from '#api/wallet.ts'
 type Channel = { postMessage(data: unknown): void; onWord?: (event: { data: unknown }) => void }
 let channels: Channel[]
 
-/** One tab of the browser: its own stores, and the channel to the others. */
+/** One tab of the browser: its own stores and storage, and the channel to the others. */
 async function openTab() {
+  const kept = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  const page = await openPage(sessionStorage)
+  /** The page after this one; the first is gone with its channel. */
+  const nextPage = () => {
+    channels = []
+    return openPage(sessionStorage)
+  }
+  return { ...page, nextPage }
+}
+
+async function openPage(sessionStorage: object) {
   vi.resetModules()
+  vi.stubGlobal('window', { sessionStorage })
   const { $balance, setBalance } = await import('#stores/balance.ts')
   const reveal = await import('#stores/reveal.ts')
   const take = async (balance: string, recentWins?: RecentWin[]) => {
@@ -139,6 +156,53 @@ test('a tab that is opened later learns what was shown', async () => {
   const later = await openTab()
   await later.take('115.00', [win({ ageMs: 2000 })])
   expect(later.shown()).toBe('115.00')
+})
+
+test('the page after a game does not take away a win that the game has shown', async () => {
+  const game = await openTab()
+  await game.take('115.00', [win()])
+  game.frameHasShown('r1')
+  expect(game.shown()).toBe('115.00')
+  const lobby = await game.nextPage()
+  await lobby.take('115.00', [win({ ageMs: 2000 })])
+  expect(lobby.shown()).toBe('115.00')
+})
+
+test('the page after a game does not take away what a message without a round or a spent stake has shown', async () => {
+  const game = await openTab()
+  await game.take('115.00', [win()])
+  vi.advanceTimersByTime(1000)
+  game.frameHasShown()
+  const lobby = await game.nextPage()
+  await lobby.take('115.00', [win({ ageMs: 2000 })])
+  expect(lobby.shown()).toBe('115.00')
+  const spent = await openTab()
+  await spent.take('5.00', [win()])
+  const after = await spent.nextPage()
+  await after.take('105.00', [win({ ageMs: 500 })])
+  expect(after.shown()).toBe('105.00')
+})
+
+test('the page after a game goes on hiding a win that the game has not shown', async () => {
+  const game = await openTab()
+  await game.take('115.00', [win()])
+  const lobby = await game.nextPage()
+  await lobby.take('115.00', [win({ ageMs: 2000 })])
+  expect(lobby.shown()).toBe('90.00')
+})
+
+test('a game’s frame hears each balance that is shown once, and none that is held back', async () => {
+  const tab = await openTab()
+  const { followShownBalance } = await import('#stores/balance.ts')
+  const heard: string[] = []
+  const stop = followShownBalance((amount) => heard.push(amount))
+  await tab.take('100.00')
+  await tab.take('115.00', [win()])
+  await tab.take('115.00', [win({ ageMs: 100 })])
+  tab.frameHasShown('r1')
+  stop()
+  await tab.take('300.00')
+  expect(heard).toEqual(['100.00', '90.00', '115.00'])
 })
 
 test('what is spent already is not held, nor is anything of a member who left', async () => {

@@ -5,6 +5,7 @@ import { make } from '#sandbox/frame/dom.ts'
 import { openLine } from '#sandbox/frame/line.ts'
 import { byId, pause } from '#sandbox/frame/page.ts'
 import type { TellParent } from '#sandbox/frame/parent.ts'
+import { openPurse } from '#sandbox/frame/purse.ts'
 import { listenTo } from '#sandbox/frame/shared-stream.ts'
 import { chime, knock, turnSound } from '#sandbox/frame/sound.ts'
 import { openStake } from '#sandbox/frame/stake.ts'
@@ -101,24 +102,9 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
     line.tell(say(done === 'taken' ? 'pickTaken' : 'pickGone', { pick: words.pick(fixture, market, pick) }))
   }
 
-  const showBalance = (balance: string | null) => {
-    if (balance !== null) byId('balance').textContent = money.text(balance)
-  }
-
-  const refuse = (code: string) => {
-    if (code === 'session_expired') return end(say('session_expired'))
-    if (code !== 'insufficient_funds') return line.warn(say(code))
-    if (session.mode === 'real') {
-      line.warn(say('insufficient_funds'))
-      return tellParent('insufficient_funds')
-    }
-    line.warn(say('insufficientDemo'))
-    line.offer(say('refill'), async () => {
-      await api.refill()
-      showBalance((await api.session()).balance)
-      line.tell(say('bookInvite'))
-    })
-  }
+  const invite = () => say('bookInvite')
+  const purse = openPurse({ api, session, line, say, money, tellParent, end, invite, isQuiet: () => !placing })
+  const { showBalance, showAll, refuse } = purse
 
   /** A coupon is settled: it is told once. */
   const settled = (coupon: Coupon) => {
@@ -176,6 +162,7 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
       placing = false
       stake.lock(false)
       draw()
+      purse.look()
     }
   }
 
@@ -222,8 +209,7 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
 
   isReady = true
   stake.lock(false)
-  showBalance(session.balance)
-  if (session.balance !== null) tellParent('balance', { balance: session.balance, currency: session.currency.code })
+  showAll(session.balance)
   byId('win').textContent = money.text('0.00')
   line.tell(say('bookInvite'))
   draw()
@@ -245,7 +231,7 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
     },
     over: () => end(say('session_expired')),
   })
-  if (session.error) refuse(session.error)
+  purse.follow()
   setInterval(() => {
     matches.tick()
     if (coupons.hasOpen()) coupons.draw()

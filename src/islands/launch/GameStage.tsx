@@ -144,6 +144,7 @@ export function GameStage(props: GameStageProps) {
             url={launch.url}
             label={game.displayName}
             mode={mode}
+            plays={mode === 'real' && !desk}
             back={back}
             retry={retry}
             onRound={() => desk && reload()}

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { refreshBalance } from '#stores/balance.ts'
+import { followShownBalance, refreshBalance } from '#stores/balance.ts'
 import { frameHasShown, frameIsSilent, frameShows } from '#stores/reveal.ts'
 import { Button } from '#ui/Button.tsx'
 import { readFrameMessage } from './frame-messages.ts'
@@ -23,6 +23,8 @@ export interface VendorFrameProps {
   readonly url: string
   readonly label: string
   readonly mode: GameMode | undefined
+  /** Whether the game plays from the balance that the site shows. */
+  readonly plays: boolean
   readonly onPoor: () => void
   /** A round is over. */
   readonly onRound: () => void
@@ -104,7 +106,7 @@ function useFrameMessages(
 
 /** The vendor’s page, and what it says to this one. */
 export function VendorFrame(props: VendorFrameProps) {
-  const { messages, url, label, retry, back } = props
+  const { messages, url, label, plays, retry, back } = props
   const [state, setState] = useState<'waiting' | 'slow' | 'there'>('waiting')
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -114,10 +116,11 @@ export function VendorFrame(props: VendorFrameProps) {
   // Pages that know these words leave name and way back to the bar above them and colour their own bars as the site
   // does; for any other they are nothing.
   const tell = useCallback(
-    (event: 'bar' | 'theme') => {
+    (event: 'bar' | 'theme' | 'balance', balance?: string) => {
       const { theme } = document.documentElement.dataset
       const { origin } = new URL(url, location.href)
-      frame.current?.contentWindow?.postMessage({ type: 'baize-site', event, theme }, origin)
+      const word = { type: 'baize-site', event, theme, ...(balance !== undefined && { balance }) }
+      frame.current?.contentWindow?.postMessage(word, origin)
     },
     [url],
   )
@@ -133,6 +136,11 @@ export function VendorFrame(props: VendorFrameProps) {
     watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => watch.disconnect()
   }, [tell])
+  const there = state === 'there'
+  useEffect(
+    () => (there && plays ? followShownBalance((balance) => tell('balance', balance)) : undefined),
+    [there, plays, tell],
+  )
   return (
     <>
       <iframe
@@ -148,9 +156,7 @@ export function VendorFrame(props: VendorFrameProps) {
           expectWord()
         }}
       />
-      {state !== 'there' && (
-        <Cover messages={messages} label={label} slow={state === 'slow'} retry={retry} back={back} />
-      )}
+      {!there && <Cover messages={messages} label={label} slow={state === 'slow'} retry={retry} back={back} />}
     </>
   )
 }
