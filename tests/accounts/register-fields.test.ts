@@ -83,6 +83,12 @@ describe.each(['username', 'mobile'] as const)('a field, by %s', (tab) => {
   })
 })
 
+test('an invitation code is not asked for before the operator says so: nobody is told one', () => {
+  const names = shownFields(formOf(defaults)).map(({ name }) => name)
+  expect(names).toEqual(['username', 'password', 'confirmPassword'])
+  expect(shownFields(formOf(valuesWith({ referralCode: { enabled: true, required: false } })))).toHaveLength(4)
+})
+
 test('every field of the registration is in one of these tests', () => {
   const others = ['username', 'password', 'confirmPassword', 'captcha', 'verificationCode', 'birthday']
   expect([...optional, ...others].sort()).toEqual([...registerFields].sort())

@@ -12,7 +12,7 @@ const { registerFields, registerRules } = usualSettings()
 const password = 'Quiet-Lantern-72'
 const on = { enabled: true, required: false }
 /** What these journeys add to the form; the command leaves alone what it does not name. */
-const added = { payeeName: null, idNumber: null }
+const added = { payeeName: null, idNumber: null, referralCode: null }
 
 describe('the operator’s own form', () => {
   const { person } = journeys()
@@ -26,10 +26,15 @@ describe('the operator’s own form', () => {
     await operate(site, 'maintenance', 'off')
     await set('registerFields', { ...added, ...registerFields })
   })
-  afterAll(() => set('registerRules', { ...added, ...registerRules }))
+  afterAll(() => set('registerRules', { payeeName: null, idNumber: null, ...registerRules }))
 
   it('asks and tells what it was set to, while somebody types; codes of the link come along and stop nobody', async () => {
-    await set('registerFields', { ...registerFields, payeeName: { enabled: true, required: true }, idNumber: on })
+    await set('registerFields', {
+      ...registerFields,
+      payeeName: { enabled: true, required: true },
+      idNumber: on,
+      referralCode: on,
+    })
     await set('registerRules', {
       ...registerRules,
       payeeName: { patternId: 'thai', minLength: 2, maxLength: 30 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { phone } from '#tests/support/access-steps.ts'
+import { phone, set } from '#tests/support/access-steps.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
@@ -34,8 +34,14 @@ const refused = /status of [45]\d\d|ERR_/
 describe('a failure is told in the language of the page, and nothing typed is lost', () => {
   const { person } = journeys()
   // What is proved here is what people read, not the sum that their browser does.
-  beforeAll(() => operate(site, 'settings', 'humanCheck', 'off'))
-  afterAll(() => operate(site, 'settings', 'humanCheck', 'proof-of-work'))
+  beforeAll(async () => {
+    await operate(site, 'settings', 'humanCheck', 'off')
+    await set('registerFields', { referralCode: { enabled: true, required: false } })
+  })
+  afterAll(async () => {
+    await operate(site, 'settings', 'humanCheck', 'proof-of-work')
+    await set('registerFields', { referralCode: null })
+  })
 
   it(
     'at the log-in, also when the connection breaks or no answer comes',

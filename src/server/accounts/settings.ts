@@ -17,7 +17,6 @@ export const accountsSettings = defineSettings({
       username: { enabled: true, required: true },
       password: { enabled: true, required: true },
       confirmPassword: { enabled: true, required: true },
-      referralCode: { enabled: true, required: false },
     }),
   ),
   registerRules: setting(
