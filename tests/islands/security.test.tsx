@@ -183,11 +183,26 @@ test('an act whose proof has run out meanwhile asks again, and what was begun ca
   await screen.findByLabelText(words.payment.new)
 })
 
+test('countries that share a dialing code stay apart, and each has its name', async () => {
+  const { user } = center()
+  answers.set('countryCodes', () => [
+    { countryCode: 'TH', countryDialingCode: '+66' },
+    { countryCode: 'CA', countryDialingCode: '+1' },
+    { countryCode: 'US', countryDialingCode: '+1' },
+  ])
+  await user.click(await line(words.add, safety.mobile))
+  const country = (await screen.findByLabelText(words.contact.country)) as HTMLSelectElement
+  await waitFor(() => expect(country.value).toBe('TH'))
+  expect([...country.options].map(({ text }) => text)).toEqual(['Thailand +66', 'Canada +1', 'United States +1'])
+  await user.selectOptions(country, 'United States +1')
+  expect([country.value, country.selectedOptions[0]?.text]).toEqual(['US', 'United States +1'])
+})
+
 test('a mobile number is bound with the site’s own country, or another, by the code that came', async () => {
   const { user } = center()
   await user.click(await line(words.add, safety.mobile))
   const country = (await screen.findByLabelText(words.contact.country)) as HTMLSelectElement
-  await waitFor(() => expect(country.value).toBe('+66'))
+  await waitFor(() => expect(country.value).toBe('TH'))
   answers.set('registerSettings', () => ({ verification: { phone: 'own' } }))
   answers.set('registerRules', () => ({ rules: {} }))
   answers.set('mobileBind', ({ code }: { code?: string }) => ({ bound: code !== undefined, expiredMinutes: 1 }))
@@ -199,7 +214,7 @@ test('a mobile number is bound with the site’s own country, or another, by the
   await screen.findByText('We have sent a code to 0812345678.')
   expect((screen.getByRole('button', { name: /^Another code in/ }) as HTMLButtonElement).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: words.back }))
-  await user.selectOptions(screen.getByLabelText(words.contact.country), '+55')
+  await user.selectOptions(screen.getByLabelText(words.contact.country), 'Brazil +55')
   await user.click(screen.getByRole('button', { name: words.contact.send }))
   answers.set('security', () => ({ ...secure, mobile: { masked: '08*', verified: true }, provedUntil: soon() }))
   await user.type(await screen.findByLabelText(words.contact.code), '4711{Enter}')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bcp47 } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/own/use-resource.ts'
 import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
@@ -12,7 +13,7 @@ import { useSecurityForm } from './use-security-form.ts'
 
 /** Binds an e-mail address or a mobile number: sends a code there, then takes it. */
 export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobile' }) {
-  const { messages, own, kind, onClose, onChange } = props
+  const { messages, locale, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
   const wait = useCountdown()
   const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
@@ -30,10 +31,13 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
       onClose()
     },
   })
-  // The site's own country is the first.
-  const ownCode = countries[0]?.countryDialingCode ?? ''
+  // Several countries share a dialing code, so the country is what is chosen; the site's own is the first.
+  const countryIn = (code: string) => countries.find(({ countryCode }) => countryCode === code) ?? countries[0]
   const contactOf = ({ contact, country }: typeof form.values): Contact =>
-    kind === 'email' ? { email: contact.trim() } : { mobileNum: contact.trim(), countryDialingCode: country || ownCode }
+    kind === 'email'
+      ? { email: contact.trim() }
+      : { mobileNum: contact.trim(), countryDialingCode: countryIn(country)?.countryDialingCode ?? '' }
+  const names = new Intl.DisplayNames(bcp47[locale], { type: 'region' })
   const sendCode = async () => {
     const { expiredMinutes = 1 } = await bindContact(contactOf(form.values))
     setSentTo(form.values.contact.trim())
@@ -55,11 +59,11 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
               label={messages.contact.country}
               autoComplete="tel-country-code"
               options={countries.map(({ countryCode, countryDialingCode }) => ({
-                value: countryDialingCode,
-                label: `${countryCode} +${countryDialingCode.replace(/^\+/, '')}`,
+                value: countryCode,
+                label: `${names.of(countryCode) ?? countryCode} +${countryDialingCode.replace(/^\+/, '')}`,
               }))}
               {...form.field('country')}
-              value={form.values.country || ownCode}
+              value={countryIn(form.values.country)?.countryCode ?? ''}
             />
           )}
           <Field
