@@ -14,10 +14,12 @@ export type ServiceDesk = Output<Api['serviceTalk']>['desk']
 const ticketIn = (address: string): string | undefined => /#([\w-]{43})$/.exec(address)?.[1]
 
 /** Address of the chat window: the talk that this browser has open, else a new one. */
-export async function serviceAddress(language: Language): Promise<string> {
+export const serviceAddress = async (language: Language): Promise<string> => (await openTalk()) ?? newTalk(language)
+
+/** Address of the talk that this browser has open. */
+export async function openTalk(): Promise<string | undefined> {
   const kept = siteStorage.read(key)
-  if (kept !== undefined && (await isOpen(kept))) return kept
-  return newTalk(language)
+  return kept !== undefined && (await isOpen(kept)) ? kept : undefined
 }
 
 async function isOpen(address: string): Promise<boolean> {

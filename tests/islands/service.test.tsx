@@ -30,7 +30,10 @@ function chat(given?: string) {
 }
 const said = async (news: () => void) => act(async () => news())
 
-beforeEach(() => talk([]))
+beforeEach(() => {
+  localStorage.removeItem('serviceTalk')
+  talk([])
+})
 
 test('without a ticket a new talk begins, and its ticket stands in the address', async () => {
   chat()
@@ -38,6 +41,22 @@ test('without a ticket a new talk begins, and its ticket stands in the address',
   await waitFor(() => expect(location.hash).toBe(`#${ticket('n')}`))
   expect(asked('chatLaunch')).toEqual([{ language: 'en', model: 'own' }])
   await waitFor(() => expect(asked('serviceTalk')).toEqual([{ ticket: ticket('n'), after: '0' }]))
+})
+
+test('by its address alone the window goes on with the talk that this browser has open', async () => {
+  talk([line('7', 'Good evening')])
+  localStorage.setItem('serviceTalk', `/en/service#${ticket('k')}`)
+  chat()
+  await screen.findByText('Good evening')
+  expect(location.hash).toBe(`#${ticket('k')}`)
+  expect(asked('chatLaunch')).toEqual([])
+})
+
+test('by its address alone the window begins a new talk where the last one is closed', async () => {
+  talk([], true)
+  localStorage.setItem('serviceTalk', `/en/service#${ticket('k')}`)
+  chat()
+  await waitFor(() => expect(location.hash).toBe(`#${ticket('n')}`))
 })
 
 test('a ticket in the address goes on with its talk; news asks for what came after the last line, and adds it once', async () => {

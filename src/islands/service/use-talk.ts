@@ -4,6 +4,7 @@ import { failureCode } from '#browser/failure.ts'
 import {
   newTalk,
   onService,
+  openTalk,
   readTalk,
   type ServiceDesk,
   type ServiceLine,
@@ -24,7 +25,7 @@ const joined = (known: readonly ServiceLine[], more: readonly ServiceLine[]): re
   ...more.filter(({ id }) => !known.some((line) => line.id === id)),
 ]
 
-/** The talk of the ticket in the URL; without a ticket it begins a new one. */
+/** The talk of the ticket in the URL; without a ticket the one that this browser has open, else a new one. */
 export function useTalkWithService(language: Language) {
   const [ticket, setTicket] = useState<string>()
   const [lines, setLines] = useState<readonly ServiceLine[]>([])
@@ -33,23 +34,26 @@ export function useTalkWithService(language: Language) {
   const [failure, setFailure] = useState<ServiceFailure>()
   const last = useRef('0')
 
-  const begin = useCallback(async () => {
-    try {
-      const address = await newTalk(language, 'own')
-      history.replaceState(history.state, '', address)
-      last.current = '0'
-      setLines([])
-      setState('open')
-      setFailure(undefined)
-      setTicket(ticketOf(address))
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-    }
-  }, [language])
+  const begin = useCallback(
+    async (find?: () => Promise<string | undefined>) => {
+      try {
+        const address = (await find?.()) ?? (await newTalk(language, 'own'))
+        history.replaceState(history.state, '', address)
+        last.current = '0'
+        setLines([])
+        setState('open')
+        setFailure(undefined)
+        setTicket(ticketOf(address))
+      } catch (thrown) {
+        setFailure(failureOf(thrown))
+      }
+    },
+    [language],
+  )
 
   useEffect(() => {
     const given = ticketOf(location.hash)
-    if (given === undefined) void begin()
+    if (given === undefined) void begin(openTalk)
     else setTicket(given)
   }, [begin])
 
