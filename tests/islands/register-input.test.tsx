@@ -12,11 +12,17 @@ const wordsOf = (language: string, name: string) => JSON.parse(readFileSync(`loc
 const nothing = () => undefined
 
 /** The field as the browser shows it while somebody types. */
-function drawn(language: (typeof languages)[number], patternId: string, value: string, fault?: string): string {
+function drawn(
+  language: (typeof languages)[number],
+  patternId: string,
+  value: string,
+  fault?: string,
+  name: RegisterField = 'idNumber',
+): string {
   const [access, common, register] = ['access', 'common', 'register'].map((name) => wordsOf(language, name))
   const rule = { acceptedPattern: patternId === 'any' ? '*' : '^x+$', minLength: 3, maxLength: 17, patternId }
   const field = createElement(RegisterInput, {
-    name: 'idNumber' as RegisterField,
+    name,
     required: true,
     rule,
     value,
@@ -63,6 +69,12 @@ test.each(languages)(
     expect(textOf(html)).toContain(wordsOf(language, 'register').rules.invalid)
   },
 )
+
+test('a user name in the right form gets no tick, which would say that it is free; one in the wrong form is told so', () => {
+  expect(drawn('en', 'letter_first', 'xxx', undefined, 'username')).not.toContain('class="ok"')
+  expect(drawn('en', 'letter_first', 'y', undefined, 'username')).toContain('class="bad"')
+  expect(drawn('en', 'letter_first', 'xxx', undefined, 'nickname')).toContain('class="ok"')
+})
 
 test('a name that the site has no sentence for reads as wrong in form, never as a code', () => {
   const html = drawn('en', 'made_up', 'yyyy', 'pattern_made_up')

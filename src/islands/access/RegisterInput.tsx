@@ -73,17 +73,20 @@ function Strength({ password }: { readonly password: string }) {
 interface RuleLinesProps {
   readonly rule: RegisterRule
   readonly text: string
+  /** Whether conditions that are met are ticked. */
+  readonly ticks?: boolean
 }
 
 /** The conditions of a rule in words, ticked off during typing. */
-export function RuleLines({ rule, text }: RuleLinesProps) {
+export function RuleLines({ rule, text, ticks = true }: RuleLinesProps) {
   const texts = useGiven(RegisterTexts)
   const words = inOneLine(texts, ruleStates(text, rule)).map(({ code, met }) => ({
     // A condition that is met asks for nothing any more, so it is a fact here and a request among the faults.
     text: code === 'length' ? t(texts, 'rules.size', rangeOf(rule)) : faultSentence(texts, code, rule),
     met,
   }))
-  return <Rules rules={words} idle={text === ''} metLabel={t(texts, 'ruleMet')} />
+  const isIdle = text === '' || (!ticks && words.every(({ met }) => met))
+  return <Rules rules={words} idle={isIdle} metLabel={t(texts, 'ruleMet')} />
 }
 
 /** Whether the lines of the rule say already what is wrong. */
@@ -142,7 +145,8 @@ export function RegisterInput({ name, label, required, rule, value, fault, onCha
         rulesShown && (
           <>
             {name === 'password' && <Strength password={value} />}
-            <RuleLines rule={shown} text={text} />
+            {/* A name in the right form may still be somebody's: a tick would say that it is free. */}
+            <RuleLines rule={shown} text={text} ticks={name !== 'username'} />
           </>
         )
       }
