@@ -1,4 +1,5 @@
 import { startCarousel } from './carousel-start.ts'
+import { startConnection } from './connection.ts'
 import { startDrawer } from './drawer.ts'
 import { startFailure } from './failure.ts'
 import { startFolding } from './folding.ts'
@@ -12,6 +13,7 @@ startTheme()
 startLanguage()
 startDrawer()
 startFailure()
+startConnection()
 startFolding()
 startMegaMenu()
 startNotices()
