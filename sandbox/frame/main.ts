@@ -5,7 +5,7 @@ import { followSite, openParent } from './parent.ts'
 import type { OpenScreen } from './screen.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
 import { openSharedTable } from './shared-table.ts'
-import { openSheet, prepareSheets, showHistory } from './sheets.ts'
+import { closeSheetsOnBack, openSheet, prepareSheets, showHistory } from './sheets.ts'
 import { openTable } from './table.ts'
 import { loadTexts, openMoney } from './texts.ts'
 import { prepareTools } from './tools.ts'
@@ -87,6 +87,7 @@ async function start(): Promise<void> {
 
   const money = openMoney(language, session.currency)
   const tellParent = openParent(session.parentOrigin)
+  closeSheetsOnBack(tellParent)
   const back = byId<HTMLAnchorElement>('back')
   back.href = session.lobbyUrl
   back.target = '_top'

@@ -3,8 +3,18 @@
  * - `round`: the round `id` has been shown to its end.
  * - `escape`: the player wants back to the bar above by the keyboard.
  * - `balance`: the balance on this page has caught up with everything that was booked.
+ * - `sheet`, `sheet-closed`: rules, history or the like cover the game, or do so no longer.
  */
-export type FrameEvent = 'ready' | 'exit' | 'escape' | 'show' | 'round' | 'insufficient_funds' | 'balance'
+export type FrameEvent =
+  | 'ready'
+  | 'exit'
+  | 'escape'
+  | 'show'
+  | 'round'
+  | 'insufficient_funds'
+  | 'balance'
+  | 'sheet'
+  | 'sheet-closed'
 
 const showAgainMs = 3000
 
@@ -24,6 +34,14 @@ export async function whileShown<T>(tell: TellParent, show: () => Promise<T>): P
   } finally {
     clearInterval(again)
   }
+}
+
+/** Hears that the player went back: what covers the game is to be closed. */
+export function hearClose(heard: () => void): void {
+  addEventListener('message', ({ source, data }) => {
+    const said = data as { readonly type?: unknown; readonly event?: unknown } | null
+    if (source === window.parent && said?.type === 'baize-site' && said.event === 'close') heard()
+  })
 }
 
 /** Hears which balance the site shows, each time that it changes: what this page shows comes from its own server. */

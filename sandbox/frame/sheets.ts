@@ -1,6 +1,7 @@
 import { fromCents, toCents } from './amounts.ts'
 import type { Api } from './api.ts'
 import { byId } from './page.ts'
+import { hearClose, type TellParent } from './parent.ts'
 import type { Money, Say } from './texts.ts'
 import type { Round } from './types.ts'
 
@@ -16,6 +17,22 @@ export function prepareSheets(): void {
       if (target === sheet || target.closest('[data-close]')) sheet.close()
     })
   }
+}
+
+/** Lets a press on the way back close what covers the game, which the site around the frame has to know of for that. */
+export function closeSheetsOnBack(tell: TellParent): void {
+  const sheets = [...document.querySelectorAll('dialog')]
+  const openOnes = () => sheets.filter(({ open }) => open)
+  let isCovered = false
+  const watch = new MutationObserver(() => {
+    const covered = openOnes().length > 0
+    if (covered !== isCovered) tell(covered ? 'sheet' : 'sheet-closed')
+    isCovered = covered
+  })
+  for (const sheet of sheets) watch.observe(sheet, { attributeFilter: ['open'] })
+  hearClose(() => {
+    for (const sheet of openOnes()) sheet.close()
+  })
 }
 
 /** The last rounds of this session. */

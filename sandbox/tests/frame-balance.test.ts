@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromUnits } from '#sandbox/frame/amounts.ts'
 import { type Api, Unreachable } from '#sandbox/frame/api.ts'
 import { hearBalance } from '#sandbox/frame/parent.ts'
+import { closeSheetsOnBack } from '#sandbox/frame/sheets.ts'
 import { openTable } from '#sandbox/frame/table.ts'
 import type { PlaySession, Round } from '#sandbox/frame/types.ts'
 
@@ -176,6 +177,21 @@ test('a wallet that was slow when the game opened is asked until it answers', as
   expect(game.line()).toBe('invited')
   await game.pass(30_000)
   expect(game.asked).toHaveBeenCalledTimes(3)
+})
+
+test('going back closes the sheet that covers a game, and the site hears of both', async () => {
+  document.body.innerHTML = '<dialog id="rules"></dialog><dialog id="history"></dialog>'
+  const told: string[] = []
+  closeSheetsOnBack((event) => void told.push(event))
+  const rules = document.querySelector('dialog')!
+  const close = () =>
+    dispatchEvent(new MessageEvent('message', { source: window, data: { type: 'baize-site', event: 'close' } }))
+  rules.setAttribute('open', '')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(['sheet'])
+  close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([rules.open, told]).toEqual([false, ['sheet', 'sheet-closed']])
 })
 
 test('amounts keep the decimals of their currency', () => {

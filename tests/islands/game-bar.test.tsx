@@ -157,6 +157,16 @@ describe('the bar over a game', () => {
     expect([onReload.mock.calls.length, panel()]).toEqual([1, null])
   })
 
+  test('the panel closes when the player goes back, in place of the game', async () => {
+    answers.set('gameSession', () => facts(5))
+    const { user } = shown(<Bar />)
+    await waitFor(() => expect(money().getAttribute('aria-disabled')).toBe('false'))
+    await user.click(money())
+    expect(history.state).toMatchObject({ popup: true })
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    expect(panel()).toBeNull()
+  })
+
   test('a round without an open stake has no line for it', async () => {
     const { user } = shown(<Bar />)
     await waitFor(() => expect(money().getAttribute('aria-disabled')).toBe('false'))

@@ -3,6 +3,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { closeOnBack } from '#ui/back.ts'
 import type { GameMessages } from './GameStage.tsx'
 import { LimitGauge } from './LimitLine.tsx'
 import { playTime } from './play-time.ts'
@@ -42,6 +43,7 @@ export function SessionPanel(props: SessionPanelProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+  useEffect(() => closeOnBack(() => close.current()), [])
   const played = playTime(messages, elapsedMs)
   const time =
     limit?.kind === 'session'

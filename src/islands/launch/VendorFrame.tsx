@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { followShownBalance, refreshBalance } from '#stores/balance.ts'
 import { frameHasShown, frameIsSilent, frameShows } from '#stores/reveal.ts'
 import { Button } from '#ui/Button.tsx'
+import { closeOnBack } from '#ui/back.ts'
 import { readFrameMessage } from './frame-messages.ts'
 import type { GameMessages } from './GameStage.tsx'
 import type { GameMode } from './use-launch.ts'
@@ -66,15 +67,17 @@ function useFrameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   { url, mode, back, onPoor, onRound, onEscape }: VendorFrameProps,
   arrived: () => void,
+  close: () => void,
 ): () => void {
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
   const spoke = useRef(false)
-  const told = useRef({ onPoor, onRound, onEscape, arrived })
+  const told = useRef({ onPoor, onRound, onEscape, arrived, close })
   useEffect(() => {
-    told.current = { onPoor, onRound, onEscape, arrived }
+    told.current = { onPoor, onRound, onEscape, arrived, close }
   })
   useEffect(() => {
     const { origin } = new URL(url, location.href)
+    let uncover: (() => void) | undefined
     const hear = (message: MessageEvent) => {
       const said = readFrameMessage(message, { origin, window: frame.current?.contentWindow ?? null })
       if (said === undefined) return
@@ -84,6 +87,8 @@ function useFrameMessages(
       if (said.event === 'ready') told.current.arrived()
       if (said.event === 'exit') location.assign(back)
       if (said.event === 'escape') told.current.onEscape()
+      if (said.event === 'sheet') uncover ??= closeOnBack(() => told.current.close())
+      if (said.event === 'sheet-closed') uncover = void uncover?.()
       if (mode !== 'real') return
       if (said.event === 'insufficient_funds') told.current.onPoor()
       if (said.event === 'show') frameShows()
@@ -94,6 +99,7 @@ function useFrameMessages(
     }
     addEventListener('message', hear)
     return () => {
+      uncover?.()
       clearTimeout(silence.current)
       frameIsSilent(false)
       removeEventListener('message', hear)
@@ -116,7 +122,7 @@ export function VendorFrame(props: VendorFrameProps) {
   // Pages that know these words leave name and way back to the bar above them and colour their own bars as the site
   // does; for any other they are nothing.
   const tell = useCallback(
-    (event: 'bar' | 'theme' | 'balance', balance?: string) => {
+    (event: 'bar' | 'theme' | 'balance' | 'close', balance?: string) => {
       const { theme } = document.documentElement.dataset
       const { origin } = new URL(url, location.href)
       const word = { type: 'baize-site', event, theme, ...(balance !== undefined && { balance }) }
@@ -130,7 +136,8 @@ export function VendorFrame(props: VendorFrameProps) {
     // The keys of the game work at once.
     if (isNowhere()) frame.current?.focus()
   }, [tell])
-  const expectWord = useFrameMessages(frame, props, arrived)
+  const close = useCallback(() => tell('close'), [tell])
+  const expectWord = useFrameMessages(frame, props, arrived, close)
   useEffect(() => {
     const watch = new MutationObserver(() => tell('theme'))
     watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })

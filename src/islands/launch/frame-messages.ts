@@ -2,9 +2,19 @@
  * What a vendor's frame may tell (`window.postMessage`).
  * - `show`: it is showing a round; said again at least every three seconds while it does.
  * - `escape`: its player wants out by the keyboard.
+ * - `sheet`, `sheet-closed`: something covers the game (rules, history), or does so no longer. Going back says `close` to it.
  * - `round`: a round has been shown to its end. `balance`: the balance in the frame has caught up with everything.
  */
-export type FrameEvent = 'ready' | 'exit' | 'escape' | 'show' | 'round' | 'insufficient_funds' | 'balance'
+export type FrameEvent =
+  | 'ready'
+  | 'exit'
+  | 'escape'
+  | 'show'
+  | 'round'
+  | 'insufficient_funds'
+  | 'balance'
+  | 'sheet'
+  | 'sheet-closed'
 const events: readonly string[] = [
   'ready',
   'exit',
@@ -13,6 +23,8 @@ const events: readonly string[] = [
   'round',
   'insufficient_funds',
   'balance',
+  'sheet',
+  'sheet-closed',
 ] satisfies FrameEvent[]
 
 export interface FrameMessage {
