@@ -4,16 +4,17 @@ import { complaintStates } from './complaints.ts'
 import { documentKinds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { winner } from './lobby.ts'
-import { time } from './page.ts'
+import { amount, time } from './page.ts'
 import { balanceOutput, walletTransferOutput } from './wallet.ts'
 import { withdrawalStates } from './withdrawals.ts'
 
 /**
- * Live events, by name. `balance`, `transfer`, `withdrawal`, `deposit`, `document`, `refused`, `limits`, `message`, `service`,
+ * Live events, by name. `balance`, `arrived`, `transfer`, `withdrawal`, `deposit`, `document`, `refused`, `limits`, `message`, `service`,
  * `complaint`, `contract` and `revoked` reach their member alone, `desk` reaches staff, the others everybody.
  * - `hello`: the first of every stream: when what pages show changed last, and when the last win was, as far as this
  *   process has seen. A browser that shows a page rendered before that fetches what is new.
  * - `notice`: there is a new player notice; pages that show notices fetch them in the visitor’s language.
+ * - `arrived`: a deposit or a transfer has been added to the balance; `balance` tells what it is now.
  * - `refused`: a bet was refused; the reason is a refusal code.
  * - `deposit`: an order of the member has moved on, or a payment has come for it; pages that show it read it again.
  * - `withdrawal`: a withdrawal of the member has moved on, or one of its parts; pages that show it read it again.
@@ -32,6 +33,7 @@ export const liveEvents = {
   maintenance: z.object({ maintenance: z.boolean(), maintenanceEndTime: z.optional(time) }),
   catalogue: z.object({}),
   balance: balanceOutput,
+  arrived: z.object({ amount, currencySymbol: z.string() }),
   transfer: walletTransferOutput,
   deposit: z.object({ id: z.string() }),
   withdrawal: z.object({ id: z.string(), state: z.enum(withdrawalStates) }),

@@ -54,6 +54,7 @@ function serve(): void {
   openBalance()
   followNews()
   onLive('balance', setBalance)
+  onLive('arrived', ({ amount, currencySymbol }) => toast('ok', 'arrived', { money: [amount, currencySymbol] }))
   onLive('limits', () => void refreshMember())
   onLive('revoked', ({ reason }) => {
     endSession(reason, true)

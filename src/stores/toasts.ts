@@ -7,6 +7,8 @@ export interface Toast {
   readonly tone: 'ok' | 'bad' | 'info'
   readonly key: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** An amount of the wire and its symbol, which the text names as `amount`. */
+  readonly money?: readonly [amount: string, symbol: string]
 }
 
 /** How long a message stays, in milliseconds. */
@@ -20,10 +22,12 @@ export const popupEvent = 'baize:popup'
 let lastId = 0
 
 /** Shows a message; the same one twice counts as one. */
-export function toast(tone: Toast['tone'], key: string, params?: Toast['params']): void {
+export function toast(tone: Toast['tone'], key: string, { params, money }: Pick<Toast, 'params' | 'money'> = {}): void {
   lastId += 1
   const others = $toasts.get().filter((other) => other.key !== key)
-  $toasts.set([...others, { id: lastId, tone, key, params }].slice(-toastsMax))
+  $toasts.set(
+    [...others, { id: lastId, tone, key, ...(params && { params }), ...(money && { money }) }].slice(-toastsMax),
+  )
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
 }
 

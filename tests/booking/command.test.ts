@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { movementKinds } from '#api/records.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'
@@ -29,6 +29,7 @@ describe('money that staff book', () => {
   test('is a deposit and a withdrawal to the member, once for each reference', async () => {
     const { balance, lines } = await newcomer('mali')
     const slip = ['deposit', 'mali', '500', '--reference', 'slip 1']
+    const published = vi.spyOn(site.app.events, 'publish')
     expect(await run(...slip)).toBe('500.00 THB deposited. mali has 500.00 THB. Key: slip 1')
     expect(await run(...slip)).toContain('was deposited before, nothing moved')
     await expect(run('deposit', 'mali', '501', '--reference', 'slip 1')).rejects.toThrow('another amount or member')
@@ -37,6 +38,9 @@ describe('money that staff book', () => {
     expect(await balance()).toBe('399.50')
     expect(await lines('deposit')).toEqual(['deposit 20.00', 'deposit 500.00'])
     expect(await lines('withdrawal')).toEqual(['withdrawal -120.50'])
+    const arrived = published.mock.calls.filter(([, name]) => name === 'arrived').map(([, , data]) => data)
+    published.mockRestore()
+    expect(arrived).toEqual(['500.00', '20.00'].map((amount) => ({ amount, currencySymbol: '฿' })))
   })
 
   test('never leaves less than nothing, and what was refused can be tried again', async () => {

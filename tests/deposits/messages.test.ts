@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { currencies, parseAmount } from '#api/money.ts'
 import { languages } from '#api/page.ts'
 import { receivePayment } from '#server/deposits/public.ts'
@@ -61,6 +61,19 @@ test('what was credited is written about once, in every language, with its page'
   expect(await written()).toMatchObject([
     { content: `<p>Your deposit ${id} has arrived: ฿1,500.00 was added to your balance.</p>` },
   ])
+})
+
+test('a credit is said to the member’s open pages with its sum, once, and nothing else of it is', async () => {
+  const published = vi.spyOn(site.app.events, 'publish')
+  const said = () => published.mock.calls.filter(([, name]) => name === 'arrived').map(([, , data]) => data)
+  const id = await made()
+  const seen = await paid(id)
+  expect(said()).toEqual([{ amount: '1500.00', currencySymbol: '฿' }])
+  await paid(id, seen)
+  // Somebody else's money waits for a person: nothing of it has arrived yet.
+  await paid(await made(), { payer: { name: 'Mana Meesuk' } })
+  expect(said()).toHaveLength(1)
+  published.mockRestore()
 })
 
 test('what came late says so, and what the bank takes back as well', async () => {

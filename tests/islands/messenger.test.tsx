@@ -26,3 +26,9 @@ test('a message whose texts come late is shown for its whole five seconds', asyn
   expect($toasts.get()).toEqual([])
   vi.useRealTimers()
 })
+
+test('money that arrived is told with its sum as the page writes sums', async () => {
+  shownPopup(<Messenger />)
+  await act(async () => toast('ok', 'arrived', { money: ['12500.00', '฿'] }))
+  expect(screen.getByText('฿12,500.00 arrived').closest('[aria-live], [role=status]')).not.toBeNull()
+})

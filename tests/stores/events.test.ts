@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { EventStreamOptions } from '#browser/event-stream.ts'
 import { follow } from '#stores/events.ts'
 import { $session, canDeposit, endSession } from '#stores/session.ts'
+import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn } from '#tests/support/island.tsx'
 
@@ -23,6 +24,15 @@ afterEach(() => {
 })
 
 const asked = (name: string) => calls.filter((one) => one.name === name).length
+
+test('a deposit that arrives is said with its sum, on whatever page', () => {
+  loggedIn('member')
+  answers.set('balance', () => ({ currency: 'THB', currencySymbol: '฿', balance: '10.00' }))
+  answers.set('favourites', () => ({ games: [] }))
+  follow($session.get().token)
+  stream.options!.onEvent('arrived', { amount: '500.00', currencySymbol: '฿' })
+  expect($toasts.get()).toMatchObject([{ tone: 'ok', key: 'arrived', money: ['500.00', '฿'] }])
+})
 
 test('a break that began while the stream was away is known when it comes back', async () => {
   loggedIn('member')

@@ -42,7 +42,7 @@ test.each([
 test('three messages stay at most, the same one counts once and comes last', () => {
   const keys = () => $toasts.get().map(({ key }) => key)
   toast('ok', 'a')
-  toast('info', 'b', { n: 1 })
+  toast('info', 'b', { params: { n: 1 } })
   toastFailure('network')
   expect($toasts.get()).toMatchObject([
     { tone: 'ok', key: 'a' },

@@ -143,10 +143,8 @@ export function GameStage(props: GameStageProps) {
             messages={messages}
             url={launch.url}
             label={game.displayName}
-            mode={mode}
+            {...{ mode, back, retry }}
             plays={mode === 'real' && !desk}
-            back={back}
-            retry={retry}
             onRound={() => desk && reload()}
             onEscape={() => escapeFrom(stage.current)}
             onPoor={() => (desk ? setWishes((before) => before + 1) : setPoor('refused'))}

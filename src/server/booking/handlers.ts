@@ -1,4 +1,4 @@
-import { formatAmount } from '#api/money.ts'
+import { type Currency, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Booked, BookingKind } from '#api/staff-money.ts'
 import { knownMember } from '#server/accounts/public.ts'
@@ -10,11 +10,12 @@ import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
 import { repeated } from '#server/kernel/repeated.ts'
 import { findTransfer } from '#server/ledger/public.ts'
 import { refuseOwn, refuseSame } from '#server/staff/public.ts'
-import { currencyOfMember } from '#server/wallet/public.ts'
+import { currencyOfMember, publishArrived } from '#server/wallet/public.ts'
 import {
   type Booking,
   bookingOf,
   findBooked,
+  kinds,
   moveByHand,
   needsSecondPerson,
   readAmount,
@@ -86,8 +87,19 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
     else act.unchanged()
     return posted.replayed
   })
-  if (!replayed) app.events.publishChange(memberId, 'balance')
+  if (!replayed) tellMember(app, memberId, booking, currency)
   return answer(replayed ? 'replayed' : 'booked')
+}
+
+/** Tells a member's pages, after the commit, of what was booked; a deposit also by its sum. */
+function tellMember(
+  app: App,
+  memberId: bigint,
+  { reason, amount }: Pick<Booking, 'reason' | 'amount'>,
+  { code }: Currency,
+) {
+  app.events.publishChange(memberId, 'balance')
+  if (reason === kinds.deposit.reason) publishArrived(app, memberId, amount, code)
 }
 
 interface Wanted {
@@ -160,8 +172,8 @@ export const bookingHandlers: Handlers<
       return { row, replayed: posted.replayed }
     })
     const { row, replayed } = done
-    if (!replayed) app.events.publishChange(row.member_id, 'balance')
     const currency = await currencyOfMember(app, app.db, row.member_id)
+    if (!replayed) tellMember(app, row.member_id, row, currency)
     return {
       ...{ state: replayed ? 'replayed' : 'booked', account: row.account, key: row.key },
       ...{ amount: formatAmount(row.amount, currency), wallet: await walletStateOf(app, app.db, row.member_id) },

@@ -39,7 +39,8 @@ interface Decision {
   readonly slips: readonly { readonly id: string; readonly state: Slip['state']; readonly reason: string | null }[]
 }
 
-type Outcome = { readonly state: 'done' | 'second'; readonly order: Order }
+/** What came of a decision, and what is to be told of it after the commit where that is more than that it changed. */
+export type Outcome = { readonly state: 'done' | 'second'; readonly order: Order; readonly afterCommit?: () => void }
 
 const waiting: readonly Payment['state'][] = ['queued', 'held', 'refund_due']
 
@@ -124,13 +125,18 @@ export async function approve(
   }
   await remember(app, tx, order, staffId)
   await settleSlips(app, tx, order, 'used', 'duplicate')
-  if (payments.length === 0) await takeShown(app, tx, order, shown!)
-  else for (const payment of payments) await place(app, tx, payment, order.id, { from: 'suspense', decided: true })
+  const told: (() => void)[] = []
+  if (payments.length === 0) told.push(await takeShown(app, tx, order, shown!))
+  for (const payment of payments)
+    told.push(await place(app, tx, payment, order.id, { from: 'suspense', decided: true }))
   await setFirstApprover(tx, order.id, null)
-  return { state: 'done', order }
+  const afterCommit = () => {
+    for (const tellNow of told) tellNow()
+  }
+  return { state: 'done', order, afterCommit }
 }
 
-async function takeShown(app: App, tx: Queryable, order: Order, shown: Shown): Promise<void> {
+async function takeShown(app: App, tx: Queryable, order: Order, shown: Shown): Promise<() => void> {
   const taken = await takePayment(app, tx, {
     ...{ provider: order.provider ?? `bank:${order.accountKey}`, reference: shown.reference, orderId: order.id },
     ...{ accountKey: order.accountKey ?? undefined, amount: shown.amount, currency: order.currency },
@@ -140,6 +146,7 @@ async function takeShown(app: App, tx: Queryable, order: Order, shown: Shown): P
     throw new Refusal('state_conflict', {
       detail: `${repeated(shown.reference)} is a payment already, ${taken.payment.state}.`,
     })
+  return taken.afterCommit
 }
 
 /** Refuses an order; what has come for it is to go back. */

@@ -3,6 +3,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { countDeposit, depositRoom, profileOf, releaseDeposit } from '#server/limits/public.ts'
 import { openForDeposit } from '#server/turnover/public.ts'
+import { publishArrived } from '#server/wallet/public.ts'
 import { stepOf } from './amounts.ts'
 import { judge, statusAfter, type Verdict } from './judge.ts'
 import { lockDepositor, ownNameOf, standingOf } from './member.ts'
@@ -96,8 +97,11 @@ export async function place(app: App, tx: Queryable, payment: Payment, orderId: 
   const order = (await lockOrder(tx, orderId))!
   const payerMatch = placing.payerMatch ?? (await payerOf(app, tx, order, payment))
   const verdict = await verdictOn(app, tx, order, payment, placing.decided ? 'match' : payerMatch, placing.decided)
-  await book(app, tx, order, { ...payment, payerMatch }, verdict, placing.from)
-  return () => tell(app, order)
+  const credited = await book(app, tx, order, { ...payment, payerMatch }, verdict, placing.from)
+  return () => {
+    tell(app, order)
+    if (credited > 0n) publishArrived(app, order.memberId, credited, payment.currency)
+  }
 }
 
 /** A member who has not told a name has none to be compared, unless the profile lets nobody else pay. */
@@ -140,7 +144,7 @@ async function verdictOn(
     : verdict
 }
 
-/** Writes a verdict down and moves the money by it. */
+/** Writes a verdict down and moves the money by it; gives what the wallet received. */
 async function book(
   app: App,
   tx: Queryable,
@@ -148,7 +152,7 @@ async function book(
   payment: Payment,
   verdict: Verdict,
   from: Placing['from'],
-): Promise<void> {
+): Promise<Units> {
   const now = app.clock.now()
   const isCredited = verdict.state === 'credited'
   const fits = verdict.state !== 'unmatched'
@@ -171,9 +175,10 @@ async function book(
     await changeOrder(tx, order.id, { status, reason: verdict.reason ?? null, at: now, seen: true })
   const isKept = verdict.state === 'held' || verdict.state === 'refund_due'
   if (isKept && from === 'deposits') await write(app, tx, order, 'held', amount)
-  if (!isCredited) return
+  if (!isCredited) return 0n
   await write(app, tx, order, verdict.late ? 'late' : 'credited', amount - fee)
   const { creditStep } = (await findPayment(tx, payment.id))!
   const id = turnoverKey({ id: payment.id, creditStep })
   await openForDeposit(app, tx, { memberId: order.memberId, id, amount: amount - fee })
+  return amount - fee
 }

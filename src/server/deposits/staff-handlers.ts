@@ -9,9 +9,9 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { type Keyset, keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { QueueSort } from '#server/kernel/looked.ts'
-import { approve, refuse, undo } from './decide.ts'
+import { approve, type Outcome, refuse, undo } from './decide.ts'
 import { tell } from './news.ts'
-import { findOrderByCode, type Order } from './rows-orders.ts'
+import { findOrderByCode } from './rows-orders.ts'
 import { countPayments, countQueues, listOrders } from './rows-queues.ts'
 import { namesFor, showDetail, showListed } from './staff-show.ts'
 
@@ -38,10 +38,14 @@ async function decided(
   { app, act, request }: { readonly app: App; readonly act: Act; readonly request: { readonly language: string } },
   code: string,
   note: object,
-  work: (tx: Queryable) => Promise<{ readonly state: 'done' | 'second'; readonly order: Order }>,
+  work: (tx: Queryable) => Promise<Outcome>,
 ) {
   act.note({ detail: { deposit: code, ...note } })
-  const { state, order } = await act.transaction(async (tx) => {
+  const {
+    state,
+    order,
+    afterCommit = () => tell(app, order),
+  } = await act.transaction(async (tx) => {
     const result = await work(tx)
     const after = await findOrderByCode(tx, code)
     act.note({
@@ -50,7 +54,7 @@ async function decided(
     })
     return result
   })
-  tell(app, order)
+  afterCommit()
   return { state, detail: await detailOf(app, code, request.language) }
 }
 

@@ -8,7 +8,7 @@ import type { Session } from '#server/kernel/handler.ts'
 import { lockWallet, memberWallet, post, readBalance } from '#server/ledger/public.ts'
 import { countDeposit, depositRoom, isExcluded } from '#server/limits/public.ts'
 import { requireStepUp } from '#server/security/public.ts'
-import { currencyOfMember } from '#server/wallet/public.ts'
+import { currencyOfMember, publishArrived } from '#server/wallet/public.ts'
 import { findByKey, insertTransfer, type PartyRow, type TransferRow } from './rows.ts'
 import { areOpen, canReceive, checkRoom, type Direction, readAmount, roomOf } from './rules.ts'
 import { publishMoved, tellReceiver } from './told.ts'
@@ -107,6 +107,7 @@ export async function sendTransfer(app: App, session: Session, wish: Wish): Prom
     await requireStepUp(app, session, { key: wish.key, paymentPassword })
     row = await app.db.transaction((tx) => moveMoney(app, tx, wanted))
     publishMoved(app, session.memberId, party.id)
+    publishArrived(app, party.id, wanted.amount, currency.code)
   }
   const balance = (await readBalance(app.db, session.memberId))?.balance ?? 0n
   return {

@@ -69,6 +69,13 @@ export function publishBalance(app: App, memberId: bigint, won?: Units): void {
   )
 }
 
+/** Tells a member's pages, after the commit, what has been added to their balance from outside. */
+export function publishArrived(app: App, memberId: bigint, amount: Units, code: string): void {
+  const currency = currencyOf(code)
+  const arrived = { amount: formatAmount(amount, currency), currencySymbol: currency.symbol }
+  app.events.publish({ memberId }, 'arrived', arrived)
+}
+
 type Reason = LiveEventData<'refused'>['code']
 
 const reasons: Readonly<Record<string, Reason>> = {

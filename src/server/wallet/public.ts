@@ -2,7 +2,7 @@
 
 export { walletCallback } from './callbacks.ts'
 export { type AcceptedBet, acceptBet, expireLaunchToken } from './conformance.ts'
-export { balanceOf, balancesOf, currencyOfMember, maskAccount } from './live.ts'
+export { balanceOf, balancesOf, currencyOfMember, maskAccount, publishArrived } from './live.ts'
 export { bringPursesHome, pollRecalls, recallOverTime } from './purse-recall.ts'
 export { pursesAway } from './recall-rows.ts'
 export { openRounds } from './round-rows.ts'
