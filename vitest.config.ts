@@ -18,7 +18,7 @@ class ByName extends BaseSequencer {
   }
 }
 
-/** Tests in a browser: a site for each file; a machine that is busy answers late, and a right answer ends the wait. */
+/** Tests in a browser, and of pages that are only fetched: a site for each file; a machine that is busy answers late, and a right answer ends the wait. */
 const inBrowser = {
   globalSetup: 'tests/support/demo-world.ts',
   setupFiles: 'tests/support/site-of-file.ts',
@@ -75,6 +75,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'core', include: ['tests/core/**/*.core.ts'], ...inBrowser } },
       { extends: true, test: { name: 'reading', include: ['tests/reading/**/*.reading.ts'], ...inBrowser } },
+      { extends: true, test: { name: 'pages', include: ['tests/pages/**/*.pages.ts'], ...inBrowser } },
       { extends: true, test: { name: 'journeys', include: ['tests/e2e/**/*.e2e.ts'], ...inBrowser } },
       { extends: true, test: { name: 'a11y', include: ['tests/a11y/**/*.a11y.ts'], ...inBrowser } },
     ],

@@ -87,4 +87,5 @@ export const parts: readonly Part[] = [
     work: () => one(() => run(node, ['scripts/check-pages.ts'])),
   },
   inBrowser('reading'),
+  { name: 'pages', kind: 'built', work: () => vitestIn('pages') },
 ]

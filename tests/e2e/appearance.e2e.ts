@@ -9,13 +9,7 @@ const languages = [
 ] as const
 
 describe('languages and themes', () => {
-  const { person, url } = journeys()
-
-  it.each(languages)('%s is in %s from the first byte and names its other languages', async (path, tag) => {
-    const html = await (await fetch(url + path)).text()
-    expect(html).toContain(`<html lang="${tag}"`)
-    for (const [, other] of languages) expect(html).toContain(`hreflang="${other}"`)
-  })
+  const { person } = journeys()
 
   it('starts light for a visitor whose system is light', async () => {
     const guest = await person({ colorScheme: 'light' })
@@ -40,11 +34,5 @@ describe('languages and themes', () => {
       })
       expect(seen, `${width} px`).toEqual([{ isWhole: true, isFree: true, fits: true }])
     }
-  })
-
-  it('answers an address with a slash at the end by the one without', async () => {
-    const response = await fetch(`${url}/en/rng/`, { redirect: 'manual' })
-    expect(response.status).toBe(308)
-    expect(new URL(response.headers.get('location') ?? '', url).pathname).toBe('/en/rng')
   })
 })
