@@ -1,4 +1,7 @@
-/** Budgets of the bytes of each initial load, measured in a real browser against the built site. */
+/**
+ * Budgets of the bytes of each initial load, measured in a real browser against the built site. `--few` weighs the six views
+ * that are in the gate.
+ */
 import type { Browser, Page, Request } from 'playwright'
 import { localePath } from '#i18n/locale.ts'
 import type { Route } from '#route.ts'
@@ -158,14 +161,14 @@ async function measureOwn(
   return lines
 }
 
-async function measureAgent(browser: Browser, url: string): Promise<Line[]> {
+async function measureAgent(browser: Browser, url: string, paths = ownPages('agent')): Promise<Line[]> {
   const storageState = await sessionOf(browser, `${url}/en/agent`, async (page) => {
     await page.locator('input[name="username"]').fill('agent')
     await page.locator('input[name="password"]').fill(demo.password)
     await page.locator('form button[type="submit"]').click()
     await page.waitForURL(/\/en\/agentHome$/)
   })
-  return measureOwn(browser, url, { paths: ownPages('agent'), storageState })
+  return measureOwn(browser, url, { paths, storageState })
 }
 
 async function measureMember(browser: Browser, url: string): Promise<Line[]> {
@@ -236,18 +239,33 @@ async function measureClosed(browser: Browser, site: RunningSite): Promise<Line[
   return lines
 }
 
+async function measureFew(browser: Browser, { url }: RunningSite): Promise<Line[]> {
+  return [
+    ...(await measureHome(browser, url)),
+    ...(await measureAgent(browser, url, ['/en/agentHome'])),
+    ...(await measurePage(browser, url, '/en/rng', true)),
+    ...(await measureContent(browser, url, '/en/help')),
+  ]
+}
+
+async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> {
+  const { url } = site
+  const lines = await measureHome(browser, url)
+  lines.push(...(await measureAgent(browser, url)))
+  lines.push(...(await measureMember(browser, url)))
+  lines.push(...(await measureConsole(browser, url)))
+  for (const path of inLanguages(({ budget }) => budget === 'home'))
+    lines.push(...(await measurePage(browser, url, path, false)))
+  for (const path of lobbies) lines.push(...(await measurePage(browser, url, path, true)))
+  for (const path of contentPages) lines.push(...(await measureContent(browser, url, path)))
+  lines.push(...(await measureClosed(browser, site)))
+  return lines
+}
+
 const site = await startSite()
 const browser = await launchChromium()
 try {
-  const lines = await measureHome(browser, site.url)
-  lines.push(...(await measureAgent(browser, site.url)))
-  lines.push(...(await measureMember(browser, site.url)))
-  lines.push(...(await measureConsole(browser, site.url)))
-  for (const path of inLanguages(({ budget }) => budget === 'home'))
-    lines.push(...(await measurePage(browser, site.url, path, false)))
-  for (const path of lobbies) lines.push(...(await measurePage(browser, site.url, path, true)))
-  for (const path of contentPages) lines.push(...(await measureContent(browser, site.url, path)))
-  lines.push(...(await measureClosed(browser, site)))
+  const lines = await (process.argv.includes('--few') ? measureFew : measureAll)(browser, site)
   const rows = lines.map((line) => ({ ...line, kilobytes: line.kilobytes / 1_000 }))
   console.log(`${'on the wire, kB'.padEnd(44)}     now  budget`)
   for (const { what, kilobytes, budget } of rows) {

@@ -37,6 +37,7 @@ export async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome
 const types = 'types'
 const server = 'server'
 const core = 'core'
+const pages = 'pages'
 
 const besideTypes = (name: string, command: string, ...args: readonly string[]): Part => ({
   ...check(name, command, ...args),
@@ -87,5 +88,9 @@ export const parts: readonly Part[] = [
     work: () => one(() => run(node, ['scripts/check-pages.ts'])),
   },
   inBrowser('reading'),
-  { name: 'pages', kind: 'built', work: () => vitestIn('pages') },
+  { name: pages, kind: 'built', work: () => vitestIn(pages) },
+  {
+    ...{ name: 'six sizes', kind: 'built', beside: pages },
+    work: () => withBrowser(() => one(() => run(node, ['scripts/size.ts', '--few']))),
+  },
 ]
