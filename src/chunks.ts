@@ -83,7 +83,7 @@ const chunks: Readonly<Record<string, Chunk>> = {
     later: true,
     files: ['browser/list-query.ts', 'islands/own/use-list.ts', 'islands/own/use-resource.ts', 'stores/resource.ts'],
   },
-  member: { later: true, files: ['stores/balance.ts', 'stores/events.ts'] },
+  member: { later: true, files: ['stores/balance.ts', 'stores/events.ts', 'stores/favourite-marks.ts'] },
   popups: {
     later: true,
     files: [

@@ -1,18 +1,10 @@
 import { tabStorage } from '#browser/storage.ts'
 import { $dialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'
-import type { GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
 import { acts } from './dialogs/carry-on.ts'
 import { pageLocale } from './dialogs/place.ts'
 import { start } from './session/start.ts'
-
-/** What an element says about its game in `data-` attributes. */
-export const gameOf = (element: HTMLElement): GameReference => ({
-  ...(element.dataset as unknown as GameReference),
-  maintenance: element.closest('.is-maint') !== null,
-  vendorDown: element.closest('.is-down') !== null,
-})
 
 /** Serves a click on an element with `data-action`. */
 export async function run(element: HTMLElement): Promise<void> {
@@ -20,39 +12,18 @@ export async function run(element: HTMLElement): Promise<void> {
   // A menu closes under its pop-up: the focus comes back to the menu's button.
   const menu = element.closest('[popover]')
   if (menu) document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus()
-  switch (action) {
-    case 'login':
-    case 'register':
-      return openAccess(action)
-    case 'change-password':
-      return openDialog({ name: action, reason: 'own' })
-    case 'logout':
-    case 'service':
-    case 'announcements':
-    case 'chat-room':
-    case 'contract':
-    case 'help':
-      return openDialog({ name: action })
-    case 'quick-deposit':
-      return openDialog({ name: action })
-    case 'cashier':
-      return (await acts()).openCashier('deposit')
-    case 'withdraw':
-      return (await acts()).openCashier('withdraw')
-    case 'own':
-      return (await acts()).openOwn(element as HTMLAnchorElement)
-    case 'search':
-      return openSearch()
-    case 'notice':
-      return openDialog({ name: 'notice', noticeId })
-    case 'play':
-      return (await acts()).startGame(gameOf(element), 'real')
-    case 'trial':
-      return (await acts()).startGame(gameOf(element), 'demo')
-    case 'favourite':
-      return (await acts()).markGame(gameOf(element))
-  }
+  if (action === 'login' || action === 'register') openAccess(action)
+  else if (action === 'search') await openSearch()
+  else if (action === 'notice') openDialog({ name: action, noticeId })
+  else if (action === 'change-password') openDialog({ name: action, reason: 'own' })
+  else if (isPlain(action)) openDialog({ name: action })
+  else if (action) (await acts()).press(action, element)
 }
+
+type Plain = 'announcements' | 'chat-room' | 'contract' | 'help' | 'logout' | 'quick-deposit' | 'service'
+/** Pop-ups that are opened by their names alone. */
+const isPlain = (action: string | undefined): action is Plain =>
+  /^(announcements|chat-room|contract|help|logout|quick-deposit|service)$/.test(action ?? '')
 
 /** Opens the search; `query` is what it begins with. */
 export const openSearch = async (query?: string): Promise<void> =>

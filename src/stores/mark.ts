@@ -1,7 +1,8 @@
 import { failureCode } from '#api/client.ts'
 import type { GameType } from '#api/lobby.ts'
 import { call } from '#browser/client.ts'
-import { $favourites, setFavourite } from './favourites.ts'
+import { setFavourite } from './favourite-marks.ts'
+import { $favourites } from './favourites.ts'
 import type { GameReference } from './play.ts'
 import { toast, toastFailure } from './toasts.ts'
 

@@ -8,7 +8,8 @@ let sent: string[] = []
 /** Fresh stores over a network of prepared answers. */
 async function open() {
   vi.resetModules()
-  const { $favourites, loadFavourites } = await import('#stores/favourites.ts')
+  const { $favourites } = await import('#stores/favourites.ts')
+  const { loadFavourites } = await import('#stores/favourite-marks.ts')
   const { toggleFavourite } = await import('#stores/mark.ts')
   const { $toasts } = await import('#stores/toasts.ts')
   return { $favourites, loadFavourites, toggleFavourite, $toasts }

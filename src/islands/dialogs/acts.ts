@@ -48,3 +48,20 @@ export async function carryOn(intention: Intention): Promise<void> {
   else if (intention.do === 'favourite' && !$favourites.get().includes(intention.game.nodeId))
     await toggleFavourite(intention.game)
 }
+
+/** What an element says about its game in `data-` attributes. */
+const gameOf = (element: HTMLElement): GameReference => ({
+  ...(element.dataset as unknown as GameReference),
+  maintenance: element.closest('.is-maint') !== null,
+  vendorDown: element.closest('.is-down') !== null,
+})
+
+/** Serves a click on an element with that `data-action`, unless it only opens a pop-up. */
+export function press(action: string, element: HTMLElement): void {
+  if (action === 'cashier') openCashier('deposit')
+  if (action === 'withdraw') openCashier('withdraw')
+  if (action === 'own') openOwn(element as HTMLAnchorElement)
+  if (action === 'play') startGame(gameOf(element), 'real')
+  if (action === 'trial') startGame(gameOf(element), 'demo')
+  if (action === 'favourite') void markGame(gameOf(element))
+}
