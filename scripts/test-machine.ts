@@ -58,6 +58,8 @@ export async function needChromium(): Promise<void> {
   }
   if (!process.env.CHROME_PATH && onPath(headlessShell) === undefined) await installPackage(headlessShell)
   if (findWholeChromium() === undefined) await installPackage('chromium')
+  // What stands in until a page's fonts are there has the measures of these, as visitors' machines have them.
+  if (!existsSync('/usr/share/fonts/truetype/liberation')) await installPackage('fonts-liberation')
   if (findChromium() === undefined) {
     throw new Error(
       'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or set CHROME_PATH to a Chrome or Chromium.',
