@@ -50,3 +50,21 @@ export async function auditLinesBetween(db: Queryable, after: AuditPlace, upTo: 
   )
   return rows.map(toText)
 }
+
+/**
+ * The ids of at most `limit` lines after a place that should have been sealed: older than `before`, or of a transaction that
+ * has not begun.
+ */
+export async function auditIdsUnsealed(
+  db: Queryable,
+  after: AuditPlace,
+  before: Date,
+  limit: number,
+): Promise<readonly bigint[]> {
+  const rows = await db.query<{ id: bigint }>(
+    `select id from audit_log where (xid, id) > ($1, $2)
+       and (at < $3 or xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint) order by xid, id limit $4`,
+    [after.xid, after.id, before, limit],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -34,6 +34,9 @@ grant update (void_reason, voided_at) on game_round to :"app";
 
 -- Lines are added and stay as they are.
 revoke update, delete on audit_log, setting_change, ledger_block, ledger_key, ledger_checkpoint from :"app";
+-- Which place a line of the log has, and so which block seals it, is nobody's choice.
+revoke insert on audit_log from :"app";
+grant insert (at, actor, action, call, target, before, after, detail, outcome, request_id, ip) on audit_log to :"app";
 revoke insert, delete on ledger_watch from :"app";
 -- Staff accounts are locked and requests decided, never deleted.
 revoke delete on staff, staff_request from :"app";

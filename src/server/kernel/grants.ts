@@ -24,12 +24,12 @@ export async function grantTo(db: Db, role: string): Promise<void> {
   await db.exec(`begin; ${sql} commit;`)
 }
 
-/** Gives every role that runs the site what new tables and functions need: those that were granted the audit log's lines. */
+/** Gives every role that runs the site what new tables and functions need: those that may add to the history of settings. */
 export async function renewGrants(db: Db): Promise<void> {
   if (db.kind === 'embedded') return
   const roles = await db.query<{ name: string }>(
     `select r.rolname as name from pg_class c cross join lateral aclexplode(c.relacl) g join pg_roles r on r.oid = g.grantee
-     where c.oid = to_regclass('audit_log') and g.privilege_type = 'INSERT' and g.grantee <> c.relowner`,
+     where c.oid = to_regclass('setting_change') and g.privilege_type = 'INSERT' and g.grantee <> c.relowner`,
   )
   for (const { name } of roles) await grantTo(db, name)
 }

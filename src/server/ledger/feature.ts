@@ -6,6 +6,7 @@ import { sealTransfers } from './chain.ts'
 import { openCheckpointSigner, signCheckpoint } from './checkpoints.ts'
 import { type CheckScope, findBreaches, ledgerInvariants } from './invariants.ts'
 import { ledgerPersonal } from './rows-personal.ts'
+import { unsealedBreaches } from './tail.ts'
 
 /** Seals what was committed into the hash chain, and signs the chain once a day. */
 export async function sealLedger(app: App): Promise<void> {
@@ -40,7 +41,8 @@ export const recentCheck = 'ledger-check'
  */
 export function invariantJobs(invariants: readonly Invariant[]): readonly Job[] {
   const check = (scope: CheckScope) => async (app: App) => {
-    const breaches = await findBreaches(app.db, invariants, scope)
+    const unsealed = await unsealedBreaches(app.db, () => app.clock.now())
+    const breaches = [...unsealed, ...(await findBreaches(app.db, invariants, scope))]
     for (const breach of breaches) app.log.error('ledger rule broken', { name: breach })
     return { faults: breaches.length }
   }

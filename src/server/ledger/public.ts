@@ -20,4 +20,5 @@ export { accountLeaves, blockAt, checkpointOf, listCheckpoints, proveLines } fro
 export { findMoved, listWallets } from './rows-accounts.ts'
 export { findChainState } from './rows-chain.ts'
 export { findTransfer } from './rows-transfers.ts'
+export { provedUpTo, unsealedBreaches } from './tail.ts'
 export { type Posted, type Posting, post, postGrouped, postMany, type Transfer } from './transfers.ts'

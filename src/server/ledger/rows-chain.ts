@@ -193,6 +193,15 @@ export const findChainState = (db: Queryable): Promise<{ blocks: bigint; day: st
     'select (select count(*) from ledger_block) as blocks, (select max(day)::text from ledger_checkpoint) as day',
   )
 
+/** How far the newest checkpoint signs, and how many blocks have come since; no row where nothing is signed. */
+export const findSignedEnd = (db: Queryable): Promise<{ block: bigint; sealedAt: Date; later: bigint } | undefined> =>
+  first(
+    db,
+    `select b.number as block, b.sealed_at as "sealedAt",
+       (select count(*) from ledger_block l where l.number > b.number) as later
+     from ledger_block b where b.number = (select max(last_block) from ledger_checkpoint)`,
+  )
+
 /** A page of the checkpoints before a block, newest first. */
 export const listCheckpointPage = (db: Queryable, before: bigint, limit: number): Promise<CheckpointRow[]> =>
   db.query<CheckpointRow>(

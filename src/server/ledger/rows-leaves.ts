@@ -48,6 +48,21 @@ export const listSealedLeaves = (
     [xid, id, lastXid, lastId],
   )
 
+/** The ids of transfers after a place that were posted before a moment. */
+export const listUnsealed = (
+  db: Queryable,
+  xid: bigint,
+  id: bigint,
+  before: Date,
+  limit: number,
+): Promise<{ id: bigint }[]> =>
+  db.query<{ id: bigint }>('select id from transfer where (xid, id) > ($1, $2) and at < $3 order by xid, id limit $4', [
+    xid,
+    id,
+    before,
+    limit,
+  ])
+
 /** The lines of one account, in the form that is hashed. */
 export const listLeavesOfAccount = (
   db: Queryable,

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import { checkInvariants } from '#server/features.ts'
 import type { App } from '#server/kernel/context.ts'
-import { findChainState } from '#server/ledger/public.ts'
+import { findChainState, provedUpTo, unsealedBreaches } from '#server/ledger/public.ts'
 import { conformanceCheck, conformanceClose, conformanceMembers } from './conformance.ts'
 import { clientForms, forms, localForms, sessionForms } from './forms.ts'
 import { type Form, type Line, OperatorError, readLine, UsageError } from './line.ts'
@@ -39,10 +39,12 @@ ${linesOf(localForms)}
 as in --title-th. Anything else is refused before anything is done. Every change stands in the audit log.`
 
 async function ledger(app: App): Promise<string> {
-  const breaches = await checkInvariants(app.db)
+  // First what stays unsealed: what is sealed by then is checked like everything before it.
+  const unsealed = await unsealedBreaches(app.db, () => app.clock.now())
+  const breaches = [...unsealed, ...(await checkInvariants(app.db))]
   if (breaches.length > 0) throw new OperatorError(`The ledger is not whole:\n${breaches.join('\n')}`)
   const chain = await findChainState(app.db)
-  return `The ledger is whole. Blocks: ${chain!.blocks}, last checkpoint: ${chain!.day ?? 'none'}.`
+  return `The ledger is whole. Blocks: ${chain!.blocks}, last checkpoint: ${chain!.day ?? 'none'}.\n${await provedUpTo(app.db)}`
 }
 
 const local: { readonly [name in keyof typeof localForms]: (app: App, line: Line) => Promise<string> } = {
