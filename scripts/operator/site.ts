@@ -1,3 +1,4 @@
+import type { StaffSettingRequest } from '#api/staff-site.ts'
 import { OperatorError, readNumber } from '#server/operator/line.ts'
 import { type Desk, type DeskCommand, when } from './desk.ts'
 
@@ -35,6 +36,9 @@ function readValue(text: string): unknown {
   }
 }
 
+const waitingLine = ({ name, value, askedBy, endsAt }: StaffSettingRequest): string =>
+  `${name}: ${show(value)}, wanted by ${askedBy}, holds when another person sets the same value until ${when(endsAt)}.`
+
 async function values(desk: Desk) {
   const { settings, unread } = await desk.call('staffSettings')
   return { now: new Map(settings.map(({ name, value }) => [name, value])), unread }
@@ -55,7 +59,8 @@ async function history({ call }: Desk, name: string | undefined): Promise<string
 
 /** Restores the value before a change: `settings undo <number>`. */
 async function undo({ call }: Desk, number: string | undefined): Promise<string> {
-  const { changes } = await call('staffUndoSetting', { id: readNumber(number).toString() })
+  const { changes, waiting } = await call('staffUndoSetting', { id: readNumber(number).toString() })
+  if (changes.length === 0 && waiting.length > 0) return waiting.map(waitingLine).join('\n')
   const lines = changes.flatMap((change) => differences(change.name, change.before, change.after))
   return lines.length === 0 ? 'That value holds already.' : lines.join('\n')
 }
@@ -78,8 +83,9 @@ export const settings: DeskCommand = async (desk, { words: [key, ...value] }) =>
   if (value.length === 0) return `${key} = ${show(before)}`
   const text = value.join(' ')
   const wanted = text === 'null' ? null : typeof before === 'string' ? text : readValue(text)
-  const { changes, lacking } = await desk.call('staffSetSettings', { changes: { [key]: wanted } })
+  const { changes, waiting, lacking } = await desk.call('staffSetSettings', { changes: { [key]: wanted } })
   const lines = changes.flatMap((change) => differences(change.name, change.before, change.after))
+  if (waiting.length > 0) return waiting.map(waitingLine).join('\n')
   if (lines.length === 0) return `${key} stays as it is.`
   return [...lines, ...lackingLines(lacking)].join('\n')
 }

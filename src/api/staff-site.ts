@@ -16,6 +16,10 @@ const setting = z.object({
 })
 export type StaffSetting = z.output<typeof setting>
 
+/** A value of a setting that two people decide about: it holds when another person sets the same one. */
+const settingRequest = z.object({ name: z.string(), value: z.unknown(), askedBy: z.string(), endsAt: time })
+export type StaffSettingRequest = z.output<typeof settingRequest>
+
 export const staffSettings = staffEndpoint({
   method: 'GET',
   path: '/staff/settings',
@@ -25,6 +29,7 @@ export const staffSettings = staffEndpoint({
   output: z.object({
     settings: z.array(setting),
     unread: z.array(z.object({ name: z.string(), value: z.unknown(), reason: z.string() })),
+    waiting: z.array(settingRequest),
   }),
 })
 
@@ -36,11 +41,13 @@ export const staffSetSettings = staffEndpoint({
   access: { staff: 'settings.write' },
   audit: 'setting.change',
   summary:
-    'Changes settings, all or none. Of an object only the named parts change; `null` restores the default, or removes a part.',
+    'Changes settings, all or none. Of an object only the named parts change; `null` restores the default, or removes a part. What two people decide about waits until another one sets the same value.',
   input: z.object({ changes: z.record(text(60, 1), z.unknown()) }),
   output: z.object({
     /** What has changed; a value that held already is left out. */
     changes: z.array(change),
+    /** What waits for another person, who sets the same value within a day. */
+    waiting: z.array(settingRequest),
     /** Variables of the environment that these values need and the site does not have. */
     lacking: z.array(z.string()),
   }),
@@ -72,7 +79,7 @@ export const staffUndoSetting = staffEndpoint({
   audit: 'setting.undo',
   summary: 'Restores the value before a change, which must be the latest one of its setting.',
   input: z.object({ id: numberId }),
-  output: z.object({ changes: z.array(change) }),
+  output: z.object({ changes: z.array(change), waiting: z.array(settingRequest) }),
   refuses: ['not_found', 'state_conflict'],
 })
 

@@ -30,7 +30,7 @@ test('a demo that others can reach has no owner for its visitors, one on the own
   expect(await signIn()).toBe('account_locked')
   await guardDemo(as({ demo: true, demoOwner: true }))
   expect(await signIn()).toBe('ok')
-  // Whoever was in is out after the next start, and the log says why.
+  // A session that is open ends with the next start, and the log says why.
   const visitor = site.visitor()
   const entered = await enterAsStaff(site.app, 'owner', demoStaff.account, visitor.ip)
   visitor.token = entered.token

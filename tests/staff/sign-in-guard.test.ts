@@ -59,7 +59,7 @@ describe('a flood of one name', () => {
     expect(row?.points).toBe(answers.filter((answer) => answer === 'wrong_credentials').length)
   })
 
-  test('from many addresses keeps strangers out for an hour, and no browser that was in before', async () => {
+  test('from many addresses keeps new browsers out for an hour, and no browser that was in before', async () => {
     await add('nina')
     const own = browser()
     await enrol('nina', own)

@@ -62,8 +62,9 @@ function useChanges(shown: readonly ShownSetting[], refresh: () => void) {
     setBusy(true)
     try {
       const wanted = new Map(read.flatMap(([{ path }, sent]) => (sent === undefined ? [] : [[path, sent] as const])))
-      await staffCall('staffSetSettings', { changes: changesOf(wanted) })
-      tell('ok', many('settingWords.saved', wanted.size))
+      const { changes, waiting } = await staffCall('staffSetSettings', { changes: changesOf(wanted) })
+      if (waiting.length > 0) tell('info', say('settingWords.asked'))
+      if (changes.length > 0) tell('ok', many('settingWords.saved', changes.length))
       discard()
       refresh()
     } catch (thrown) {
@@ -112,6 +113,8 @@ export function CashierSettings({
             currency={typeof currency === 'string' ? currency : 'THB'}
             providers={providers}
             onType={may('settings.write') ? type : undefined}
+            waiting={loaded.data?.waiting.find(({ name }) => name === setting.name)}
+            onAgreed={loaded.refresh}
           />
         ))}
       </section>

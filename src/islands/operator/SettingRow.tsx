@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import type { StaffSettingRequest } from '#api/staff-site.ts'
 import { may } from '#stores/staff-session.ts'
 import type { ShownSetting } from './CashierSettings.tsx'
 import type { SettingValue } from './cashier-settings.ts'
 import { moneyOf } from './money.ts'
+import { SettingAgreement } from './SettingAgreement.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
 
@@ -123,10 +125,14 @@ export interface SettingRowProps extends Pick<ValueProps, 'currency' | 'provider
   readonly setting: ShownSetting
   readonly typed: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, string>>
+  /** A value that waits for another person. */
+  readonly waiting: StaffSettingRequest | undefined
+  readonly onAgreed: () => void
 }
 
 /** What a setting does, its values, and what a change would make of them. */
-export function SettingRow({ setting, typed, faults, currency, providers, onType }: SettingRowProps) {
+export function SettingRow(props: SettingRowProps) {
+  const { setting, typed, faults, currency, providers, onType, waiting, onAgreed } = props
   const { say, word } = useWords()
   const { name, values } = setting
   const show = useShow(currency)
@@ -177,6 +183,13 @@ export function SettingRow({ setting, typed, faults, currency, providers, onType
             <span className="i i-ph-warning-circle" aria-hidden="true" />
             <span>{whole}</span>
           </p>
+        )}
+        {waiting && (
+          <SettingAgreement
+            waiting={waiting}
+            shown={values[0] ? show(values[0], String(waiting.value)) : String(waiting.value)}
+            onAgreed={onAgreed}
+          />
         )}
         <span className="set__m">
           {meta}

@@ -5,7 +5,7 @@ export const bookingSettings = defineSettings({
   /** A single sum above this, in the deployment's currency, is booked by hand only when it is typed twice. */
   handBookingMax: setting('sum', wholeSum.default('50000')),
   /** A booking by hand above this, in the deployment's currency, waits for a second person of the staff. */
-  staffApprovalAbove: setting('sum', wholeSum.default('100000')),
+  staffApprovalAbove: setting('sum', wholeSum.default('100000'), { twoPersons: true }),
 })
 
 declare module '#server/kernel/settings.ts' {

@@ -6,7 +6,7 @@ export const depositSettings = defineSettings({
   /** How many deposits of one member may wait to be paid at once. */
   depositsOpenMax: setting('number', z.number().int().min(1).max(20).default(5)),
   /** A deposit above this, in the deployment's currency, is approved, matched or paid back by two persons. */
-  depositApprovalAbove: setting('sum', wholeSum.default('50000')),
+  depositApprovalAbove: setting('sum', wholeSum.default('50000'), { twoPersons: true }),
 })
 
 declare module '#server/kernel/settings.ts' {

@@ -26,6 +26,8 @@ export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
   readonly schema: S
   /** Its parts are independent: a stored part that is not accepted leaves the others as they are. */
   readonly byPart?: true
+  /** Says from which sum people decide, or two of them: so two of the staff decide about it. */
+  readonly twoPersons?: true
   /** Checks a new value against the database, in the transaction that stores it. Throws a `z.ZodError`. */
   hold?(tx: Queryable, value: z.output<S>): Promise<void>
 }
@@ -35,7 +37,7 @@ export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>
 export const setting = <S extends z.ZodType>(
   kind: SettingKind,
   schema: S,
-  more: Pick<SettingDefinition<S>, 'byPart' | 'hold'> = {},
+  more: Pick<SettingDefinition<S>, 'byPart' | 'hold' | 'twoPersons'> = {},
 ): SettingDefinition<S> => ({ kind, schema, ...more })
 
 /**
@@ -84,7 +86,17 @@ export interface SettingChange {
 }
 
 /** Who changes a setting: a name such as `demo`, or a caller whose lines of the audit log somebody else writes. */
-export type SettingAuthor = string | { readonly actor: string; readonly write: WriteAudit }
+export type SettingAuthor =
+  | string
+  | {
+      readonly actor: string
+      readonly write: WriteAudit
+      /** Whether a setting of two persons takes a value now; asked in the transaction that stores it. */
+      agree?(
+        tx: Queryable,
+        wanted: { readonly name: SettingName; readonly before: unknown; readonly after: unknown },
+      ): Promise<boolean>
+    }
 
 /** The settings of this process, kept in step with the database and with the other processes. */
 export interface Settings {

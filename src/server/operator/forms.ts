@@ -191,6 +191,10 @@ export const localForms = {
       use: 'staff lock|unlock|reset <account> --reason <text>',
       does: 'locks one and ends its sessions, opens it again, or gives another password and takes the\nauthenticator away',
     },
+    {
+      use: 'staff limit staffApprovalAbove|depositApprovalAbove|withdrawalSecondAbove|withdrawalAutoMax <sum> --reason <text>',
+      does: 'sets from which sum two people decide, where no second one can agree to it',
+    },
   ],
   'conformance-members': [
     {

@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { Refusal } from '#api/refusal.ts'
 import { type Role, roles } from '#api/staff-permissions.ts'
-import { type AuditFacts, writerOf } from '#server/kernel/audit.ts'
+import { type AuditFacts, type WriteAudit, writerOf } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import {
@@ -66,10 +67,23 @@ async function change(app: App, what: string, row: StaffRow, reason: string): Pr
   return `${row.account} is ${what === 'lock' ? 'locked' : 'open'}.`
 }
 
-/** Staff accounts, by who owns the database: `staff list|add|lock|unlock|reset`. */
+/** Sets what otherwise two of the staff set together: on a site with one of them nobody else could agree. */
+async function limit(app: App, name: string, sum: string, reason: string): Promise<string> {
+  const write: WriteAudit = (tx, facts) => written(app, tx, 'setting.change', facts, reason)
+  try {
+    const [change] = await app.settings.change({ [name]: sum }, { actor: 'operator', write })
+    return change === undefined ? `${name} stays as it is.` : `${name}: ${change.before} → ${change.after}`
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new OperatorError(`${name}: ${z.prettifyError(error)}`)
+    throw error
+  }
+}
+
+/** Staff accounts, by who owns the database: `staff list|add|lock|unlock|reset|limit`. */
 export async function staff(app: App, { words: [what = '', account = '', role], options }: Line): Promise<string> {
   await requireTableOwner(app)
   if (what === 'list') return list(app)
+  if (what === 'limit') return limit(app, account, role ?? '', options.reason!)
   try {
     if (what === 'add') return await add(app, account, roles.find((name) => name === role)!)
     const row = await staffByAccount(app.db, account)

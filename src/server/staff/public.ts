@@ -3,4 +3,4 @@ export { addStaff, type Giver, givenPassword, reset, setStatus, standStill } fro
 export { listStaff, type StaffRow, staffByAccount, staffNames, staffWhoMay } from './rows.ts'
 export { isOwnPlayer, personOf } from './rows-person.ts'
 export { lookAtStaffSession, readStaffSession, type StartedSession, startStaffSession } from './sessions.ts'
-export { refuseOwn, refuseSame } from './two-persons.ts'
+export { isSamePerson, refuseOwn, refuseSame } from './two-persons.ts'

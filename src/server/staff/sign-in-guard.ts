@@ -23,7 +23,7 @@ export interface Try {
 
 /**
  * Lets a try at a staff account's password be looked at, or throws. A browser that was in before has a bucket of its own, and
- * strangers have one for each address beside the one that all of them share: only tries that are looked at count there. So
+ * the others have one for each address beside the one that all of them share: only tries that are looked at count there. So
  * nobody elsewhere keeps a member of staff out.
  */
 export async function admitTry(

@@ -5,7 +5,7 @@ import { systemSettings } from './settings.ts'
 import { systemStaffHandlers } from './staff-handlers.ts'
 
 export const system = defineFeature({
-  tables: ['setting', 'setting_change'],
+  tables: ['setting', 'setting_change', 'setting_request'],
   settings: systemSettings,
   handlers: { ...systemHandlers, ...systemStaffHandlers },
   watch: publishMaintenance,

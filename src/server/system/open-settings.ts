@@ -55,6 +55,9 @@ function settingStore(known: SettingDefinitions) {
     const changes: SettingChange[] = []
     for (const name of named) {
       const [before, after] = [held.values[name], given[name]]
+      if (known[name]!.twoPersons && typeof by !== 'string' && by.agree) {
+        if (!(await by.agree(tx, { name, before, after }))) continue
+      }
       if (isDeepStrictEqual(after, before) && !isUnread(name)) continue
       await known[name]!.hold?.(tx, after)
       changes.push(await storeChange(tx, { name, before, after, actor, undoes }))

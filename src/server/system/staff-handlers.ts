@@ -4,6 +4,7 @@ import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { SettingChange, SettingsValues } from '#server/kernel/settings.ts'
 import { staffNames } from '#server/staff/public.ts'
 import { formsOf } from './forms.ts'
+import { staffAuthor, waitingSettings } from './setting-agreement.ts'
 import { patchOf, refuseWrong } from './setting-patch.ts'
 
 /** Variables of the environment that changed values need and this site does not have. */
@@ -44,12 +45,14 @@ const toPastChange = (names: ReadonlyMap<bigint, string>) => (change: SettingCha
 export const systemStaffHandlers: Handlers<
   'staffSettings' | 'staffSetSettings' | 'staffSettingHistory' | 'staffUndoSetting'
 > = {
-  staffSettings({ app: { settings } }) {
+  async staffSettings({ app }) {
+    const { settings } = app
     const values: Readonly<Record<string, unknown>> = settings.current()
     const forms = Object.entries(settings.definitions).flatMap(([feature, own]) => formsOf(feature, own))
     return {
       settings: forms.map((form) => ({ ...form, value: values[form.name] })),
       unread: settings.unread().map((one) => ({ ...one })),
+      waiting: await waitingSettings(app),
     }
   },
 
@@ -57,13 +60,14 @@ export const systemStaffHandlers: Handlers<
     const names = Object.keys(input.changes)
     act.note({ subject: names.join(' ').slice(0, 200) })
     const { settings } = app
-    const by = { actor: `staff:${staff.staffId}`, write: act.write }
+    const by = staffAuthor(app, staff, act)
     const changes = await refuseWrong(() => settings.change((held) => patchOf(settings, held, input.changes), by))
     // A value that holds already is not logged.
     act.unchanged()
     const values: Readonly<Record<string, unknown>> = settings.current()
     return {
       changes: changes.map(toChange),
+      waiting: (await waitingSettings(app)).filter(({ name }) => names.includes(name)),
       lacking: lacking(app, Object.fromEntries(names.map((name) => [name, values[name]]))),
     }
   },
@@ -78,9 +82,8 @@ export const systemStaffHandlers: Handlers<
 
   async staffUndoSetting({ app, input, act, staff }) {
     act.note({ detail: { undoes: input.id } })
-    const by = { actor: `staff:${staff.staffId}`, write: act.write }
-    const changes = await refuseWrong(() => app.settings.undo(BigInt(input.id), by))
+    const changes = await refuseWrong(() => app.settings.undo(BigInt(input.id), staffAuthor(app, staff, act)))
     act.unchanged()
-    return { changes: changes.map(toChange) }
+    return { changes: changes.map(toChange), waiting: changes.length > 0 ? [] : await waitingSettings(app) }
   },
 }

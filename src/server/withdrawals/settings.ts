@@ -53,9 +53,9 @@ export const withdrawalsSettings = defineSettings({
   /** The payment providers that pay out, by method; empty: staff pay at the bank and mark it. */
   payoutProviders: setting('fields', z.object({ bank: provider, promptpay: provider, pix: provider }).prefault({})),
   /** Up to this, in the deployment's currency, a withdrawal without any risk note is approved by itself; 0 never is. */
-  withdrawalAutoMax: setting('sum', wholeSum.default('0')),
+  withdrawalAutoMax: setting('sum', wholeSum.default('0'), { twoPersons: true }),
   /** Above this, in the deployment's currency, two people of the staff approve. */
-  withdrawalSecondAbove: setting('sum', wholeSum.default('50000')),
+  withdrawalSecondAbove: setting('sum', wholeSum.default('50000'), { twoPersons: true }),
   /** Seconds in which staff can undo a decision, before it holds. */
   withdrawalUndoSeconds: setting('number', z.number().int().min(0).max(60).default(10)),
   /** Minutes in which a member is asked whether a pay-out arrived; then it counts as received. */

@@ -43,8 +43,8 @@ beforeEach(() => {
   signedIn()
   at('?part=withdrawals')
   answers.set('staffDepositMethods', () => ({ content: [method], providers: ['gateway'] }))
-  answers.set('staffSettings', () => ({ settings, unread: [] }))
-  answers.set('staffSetSettings', () => ({ changes: [], lacking: [] }))
+  answers.set('staffSettings', () => ({ settings, unread: [], waiting: [] }))
+  answers.set('staffSetSettings', () => ({ changes: [], waiting: [], lacking: [] }))
 })
 
 describe('the settings of the cashier', () => {
@@ -103,6 +103,26 @@ describe('the settings of the cashier', () => {
     await user.click(screen.getByRole('button', { name: words.save }))
     expect((await within(row).findByRole('alert')).textContent).toBe(words.settingWords.wrong.together)
     expect(least.value).toBe('900000')
+  })
+
+  test('a value that another person wants is agreed to; one’s own waits', async () => {
+    const waiting = {
+      name: 'withdrawalSecondAbove',
+      value: '90000',
+      askedBy: 'petch',
+      endsAt: '2026-11-25T10:00:00.000Z',
+    }
+    answers.set('staffSettings', () => ({ settings, unread: [], waiting: [waiting] }))
+    const first = shown(<Methods />)
+    const row = (await screen.findByText('withdrawalSecondAbove')).closest<HTMLElement>('.set')!
+    expect(within(row).getByText(/petch wants ฿90,000/)).toBeDefined()
+    await first.user.click(within(row).getByRole('button', { name: words.settingWords.agree }))
+    await waitFor(() => expect(asked('staffSetSettings')).toEqual([{ changes: { withdrawalSecondAbove: '90000' } }]))
+    first.unmount()
+    signedIn('petch')
+    shown(<Methods />)
+    expect(await screen.findByText(/petch wants/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: words.settingWords.agree })).toBeNull()
   })
 
   test('shares are typed in per cent', async () => {
