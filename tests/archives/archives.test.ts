@@ -151,6 +151,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   data_archive: 'the archives themselves',
   deposit_count: 'counts of the deposits that are there',
   exclusion_lookup: 'when a list was asked; what it said is among the breaks',
+  hand_booking: 'sums of a day of the staff; the money is in the account',
   launch_token: 'a ticket of minutes; what was played is a round',
   member_day: 'sums of what is there',
   member_day_type: 'sums of what is there',

@@ -157,6 +157,34 @@ describe('a booking above staffApprovalAbove', () => {
     ).toBe('0.00')
   })
 
+  test('is also one that with the day’s others of this person for this member comes above', async () => {
+    await site.member('sum')
+    await site.member('other')
+    const give = (key: string, amount: string, by = cashier, account = 'sum') =>
+      by.call('staffDeposit', { account, amount, key: `sum ${key}` }).then(({ state }) => state)
+    expect(await give('1', '600')).toBe('booked')
+    expect(await give('2', '400')).toBe('booked')
+    expect(await give('2', '400')).toBe('replayed')
+    expect(await give('3', '0.01')).toBe('pending')
+    // Another member, the other direction and another person have sums of their own.
+    expect(await give('4', '600', cashier, 'other')).toBe('booked')
+    expect((await cashier.call('staffWithdraw', { account: 'sum', amount: '900', key: 'sum out' })).state).toBe(
+      'booked',
+    )
+    expect(await give('5', '600', await site.staff('cashier', 'second.cashier'))).toBe('booked')
+    // The same person by another account has not.
+    const twin = await site.staff('cashier', 'cashier.twin')
+    const owner = await site.staff()
+    for (const account of ['second.cashier', 'cashier.twin'])
+      await owner.call('staffSetPerson', { account, person: 'Dao', players: [] })
+    expect(await give('6', '1000', twin)).toBe('booked')
+    expect(await give('7', '1', await site.staff('cashier', 'second.cashier'))).toBe('pending')
+    clock.advance(24 * 3_600_000)
+    cashier = await site.staff('cashier')
+    approver = await site.staff('approver')
+    expect(await give('8', '1000')).toBe('booked')
+  })
+
   test('is approved by nobody who asked for it, also with the permission', async () => {
     const owner = await site.staff()
     const { request } = await owner.call('staffCredit', large('own 1'))

@@ -9,7 +9,7 @@ import {
   reopenMemberRow,
   stateOf,
 } from '#server/accounts/public.ts'
-import { bookingOf, moveByHand, needsSecondPerson, walletStateOf } from '#server/booking/public.ts'
+import { bookingOf, moveByHand, needsSecondPerson, noteBookedAlone, walletStateOf } from '#server/booking/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -119,10 +119,12 @@ export async function closeMember(app: App, act: Act, staff: StaffSession, input
     const all = (await readBalance(tx, id))?.balance ?? 0n
     if (fate === 'withdraw') await refuseOwn(tx, staff.staffId, id)
     if (fate !== 'withdraw' || all === 0n) return { balance: formatAmount(all, currency) }
-    if (needsSecondPerson(app, currency, all))
+    const own = { staffId: staff.staffId, memberId: id, amount: -all }
+    if (await needsSecondPerson(app, tx, currency, own))
       throw conflict(`${formatAmount(all, currency)} ${currency.code} needs two people: withdraw it first, then close.`)
     const { posted, facts } = await moveByHand(app, tx, id, bookingOf('withdrawal', reference!, reference, all))
     if (posted.replayed) throw conflict(`${reference} was booked before; nothing was changed.`)
+    await noteBookedAlone(app, tx, own)
     const detail = { ...facts?.detail, reason, reference }
     await act.writeAside(tx, 'wallet.withdrawal', { ...facts, detail })
     return { balance: formatAmount(0n, currency), withdrawn: formatAmount(all, currency), key: reference }

@@ -1,7 +1,7 @@
 import { type Currency, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Booked, BookingKind } from '#api/staff-money.ts'
-import { knownMember } from '#server/accounts/public.ts'
+import { knownMember, queueForMember } from '#server/accounts/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -18,12 +18,14 @@ import {
   kinds,
   moveByHand,
   needsSecondPerson,
+  noteBookedAlone,
   readAmount,
   refuseDisabled,
   reversalOf,
   walletStateOf,
 } from './move-by-hand.ts'
 import { ask, decide, listRequests, lockRequest, namesOf, toRequest } from './requests.ts'
+import type { RequestRow } from './rows.ts'
 
 interface Order {
   readonly call: string
@@ -55,38 +57,31 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
     ...(request && { request }),
   })
   act.note({ subject: `member:${memberId}`, detail: { ...detail, amount, currency: currency.code, key } })
-  if (needsSecondPerson(app, currency, booking.amount)) {
-    const asked = await act.transaction(async (tx) => {
-      await refuseOwn(tx, staff.staffId, memberId)
-      await checkOpen(tx, order)
-      const done = await findTransfer(tx, booking.source, booking.key)
-      // What was booked before is answered as such, and no second person is asked for it.
-      if (done.length > 0) {
-        await moveByHand(app, tx, memberId, booking)
-        act.unchanged()
-        return undefined
-      }
+  const own = { staffId: staff.staffId, memberId, amount: booking.amount }
+  const done = await act.transaction(async (tx): Promise<{ replayed: boolean } | { asked: RequestRow }> => {
+    await refuseOwn(tx, staff.staffId, memberId)
+    await queueForMember(tx, memberId)
+    await checkOpen(tx, order)
+    // What was booked before is answered as such, and no second person is asked for it.
+    const isKnown = (await findTransfer(tx, booking.source, booking.key)).length > 0
+    if (!isKnown && (await needsSecondPerson(app, tx, currency, own))) {
       const made = await ask(app, tx, {
         ...{ call: order.call, memberId, currency: currency.code, booking, detail, askedBy: staff.staffId },
       })
-      act.note({
-        outcome: 'pending',
-        detail: { ...detail, amount, currency: currency.code, key, request: `${made.row.id}` },
-      })
+      const words = { ...detail, amount, currency: currency.code, key, request: `${made.row.id}` }
+      act.note({ outcome: 'pending', detail: words })
       if (!made.isNew) act.unchanged()
-      return made.row
-    })
-    if (asked === undefined) return answer('replayed')
-    return answer('pending', { id: asked.id.toString(), endsAt: asked.ends_at.toISOString() })
-  }
-  const replayed = await act.transaction(async (tx) => {
-    await refuseOwn(tx, staff.staffId, memberId)
-    await checkOpen(tx, order)
+      return { asked: made.row }
+    }
     const { posted, facts } = await moveByHand(app, tx, memberId, booking)
     if (facts) act.note(withDetail(facts, { ...detail, key }))
     else act.unchanged()
-    return posted.replayed
+    if (!posted.replayed) await noteBookedAlone(app, tx, own)
+    return { replayed: posted.replayed }
   })
+  if ('asked' in done)
+    return answer('pending', { id: done.asked.id.toString(), endsAt: done.asked.ends_at.toISOString() })
+  const { replayed } = done
   if (!replayed) tellMember(app, memberId, booking, currency)
   return answer(replayed ? 'replayed' : 'booked')
 }

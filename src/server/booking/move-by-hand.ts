@@ -17,8 +17,10 @@ import {
   systemAccount,
 } from '#server/ledger/public.ts'
 import { countDeposit, depositRoom, uncountDeposit } from '#server/limits/public.ts'
+import { personOf } from '#server/staff/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { type BookedRow, findBookedRow } from './rows.ts'
+import { deleteBookedAlone, insertBookedAlone, sumBookedAlone } from './rows-alone.ts'
 
 /** What people book by hand: where it comes from or goes to, and under which source its key is unique. */
 export const kinds = {
@@ -122,11 +124,47 @@ export function readAmount(app: App, currency: Currency, text: string, confirmed
   return amount
 }
 
-/** Whether a booking waits for a second person, by the setting `staffApprovalAbove`. */
-export function needsSecondPerson(app: App, currency: Currency, amount: Units): boolean {
-  const above = parseAmount(app.settings.current().staffApprovalAbove, currency)
-  return above !== undefined && (amount < 0n ? -amount : amount) > above
+/** Somebody's booking for a member: `amount` is what the wallet receives; below zero, what it pays. */
+export interface HandBooking {
+  readonly staffId: bigint
+  readonly memberId: bigint
+  readonly amount: Units
 }
+
+const dayMs = 24 * 60 * 60_000
+const size = (amount: Units): Units => (amount < 0n ? -amount : amount)
+
+/**
+ * Whether a booking waits for a second person, by the setting `staffApprovalAbove`: what one person has booked alone for one member
+ * within a day, in the same direction, adds up. Holds the member until `tx` ends, so that two at once are counted after each other.
+ */
+export async function needsSecondPerson(
+  app: App,
+  tx: Queryable,
+  currency: Currency,
+  { staffId, memberId, amount }: HandBooking,
+): Promise<boolean> {
+  const above = parseAmount(app.settings.current().staffApprovalAbove, currency)
+  if (above === undefined) return false
+  if (size(amount) > above) return true
+  await queueForMember(tx, memberId)
+  const since = new Date(app.clock.now().getTime() - dayMs)
+  const booked = await sumBookedAlone(tx, { person: await personOf(tx, staffId), memberId, since, isPaid: amount < 0n })
+  return booked + size(amount) > above
+}
+
+/** Remembers what somebody has booked without a second person, for the sum of a day. */
+export async function noteBookedAlone(
+  app: App,
+  tx: Queryable,
+  { staffId, memberId, amount }: HandBooking,
+): Promise<void> {
+  await insertBookedAlone(tx, { person: await personOf(tx, staffId), memberId, amount, now: app.clock.now() })
+}
+
+/** Forgets what no day's sum holds any more; gives how many bookings. */
+export const forgetBookedAlone = (app: App): Promise<number> =>
+  deleteBookedAlone(app.db, new Date(app.clock.now().getTime() - dayMs))
 
 /** Throws unless the member's account is open: nobody deposits into a closed one. */
 export async function refuseDisabled(tx: Queryable, memberId: bigint, account: string): Promise<void> {

@@ -1,2 +1,2 @@
 /** What other features may ask of bookings by hand. */
-export { bookingOf, moveByHand, needsSecondPerson, walletStateOf } from './move-by-hand.ts'
+export { bookingOf, moveByHand, needsSecondPerson, noteBookedAlone, walletStateOf } from './move-by-hand.ts'
