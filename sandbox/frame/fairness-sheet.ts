@@ -30,7 +30,12 @@ export function prepareFairness({ api, say, money, language, shared }: Options) 
   const word = byId<HTMLInputElement>('client-seed')
   const note = byId('seed-note')
   const result = byId('check-result')
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
 
   byId('seed-part').hidden = shared
   byId('fairness-shared').hidden = !shared

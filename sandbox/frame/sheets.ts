@@ -39,7 +39,12 @@ export function closeSheetsOnBack(tell: TellParent): void {
 export async function showHistory(api: Api, language: string, money: Money, say: Say): Promise<void> {
   openSheet('history')
   const rounds = await api.recent()
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   byId('history-empty').hidden = rounds.length > 0
   byId('history-rows').replaceChildren(
     ...rounds.map((round) => {

@@ -171,7 +171,7 @@ function sumOf({ amount, currency }: Payment, language: Language): string {
 }
 
 function timeOf(at: bigint, language: Language): string {
-  const calendar = `${language}-u-ca-gregory`
+  const calendar = `${language}-u-ca-gregory-hc-h23`
   return new Intl.DateTimeFormat(calendar, { dateStyle: 'medium', timeStyle: 'short' }).format(Number(at))
 }
 

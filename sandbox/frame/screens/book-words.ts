@@ -3,7 +3,7 @@ import type { Say } from '#sandbox/frame/texts.ts'
 
 /** How matches, picks and their times are told. */
 export function openWords(say: Say, language: string, now: () => number) {
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const leagues: Readonly<Record<string, string>> = {
     leagueHarbour: say('leagueHarbour'),
     leagueMonsoon: say('leagueMonsoon'),

@@ -67,7 +67,11 @@ export function openResult(say: Say) {
 export function openResults(say: Say) {
   const counts = make('ol', { class: 'trend' })
   const rows = make('tbody', {})
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const head = (...words: readonly string[]) =>
     make('thead', {}, make('tr', {}, ...words.map((word) => make('th', { scope: 'col' }, word))))
   const element = make(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bcp47, type Locale } from '#i18n/locale.ts'
+import { dateTags, type Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/own/use-resource.ts'
 import { loadOutbox, type OutboxMessage } from '#stores/entry.ts'
@@ -40,7 +40,7 @@ function Text({ text }: { readonly text: string }): ReactNode {
 }
 
 function Message({ message, messages, locale }: { readonly message: OutboxMessage } & OutboxProps) {
-  const time = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: 'medium', timeStyle: 'medium' })
   const sms = message.channel === 'sms'
   return (
     <li className="panel outbox__message">

@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '#i18n/locale.ts'
+import { dateTags, type Locale } from '#i18n/locale.ts'
 
 /**
  * How far a place's clock stands from Greenwich's; `minutesBehind` as `Date.prototype.getTimezoneOffset` gives it.
@@ -17,14 +17,13 @@ export function clockTexts(
   locale: Locale,
   timeZone?: string,
 ): { readonly date: string; readonly time: string } {
-  const tag = bcp47[locale]
+  const tag = dateTags[locale]
   return {
     date: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(now),
     time: new Intl.DateTimeFormat(tag, {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-      hourCycle: 'h23',
       timeZone,
     }).format(now),
   }

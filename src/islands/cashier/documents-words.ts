@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '#i18n/locale.ts'
+import { dateTags, type Locale } from '#i18n/locale.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 
 export type DocumentMessages = typeof import('#locales/en/documents.json')
@@ -12,7 +12,7 @@ export interface DocumentsPageProps {
 
 /** A day of the calendar, `yyyy-MM-dd`, in running text. */
 export function dayText(day: string, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(`${bcp47[locale]}-u-ca-gregory-nu-latn`, {
+  const parts = new Intl.DateTimeFormat(dateTags[locale], {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).formatToParts(new Date(`${day}T00:00:00Z`))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''

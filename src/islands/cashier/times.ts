@@ -1,4 +1,4 @@
-import { bcp47, type Locale } from '#i18n/locale.ts'
+import { dateTags, type Locale } from '#i18n/locale.ts'
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
 
@@ -11,8 +11,8 @@ export function momentText(
   { seconds = false, now = new Date() }: { readonly seconds?: boolean; readonly now?: Date } = {},
 ): string {
   const at = new Date(iso)
-  const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   if (seconds) options.second = '2-digit'
   if (!sameDay(at, now)) Object.assign(options, { day: 'numeric', month: 'short' })
-  return new Intl.DateTimeFormat(bcp47[locale], options).format(at)
+  return new Intl.DateTimeFormat(dateTags[locale], options).format(at)
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { formatLongDay } from '#i18n/format.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { type Closing, Failed, Popup, useTalk } from '#islands/dialogs/Popup.tsx'
 import { usePublic } from '#islands/own/use-resource.ts'
@@ -51,7 +52,6 @@ export function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeI
   useEffect(() => {
     if (chosen) markNoticesRead([chosen.id])
   }, [chosen])
-  const day = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long' })
   const shown = notices.slice((page - 1) * perPage, page * perPage)
   return (
     <Popup title={chosen?.title ?? say('notice.title')} onClose={onClose}>
@@ -61,7 +61,7 @@ export function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeI
       {chosen ? (
         <>
           <time className="faint text-[12px]" dateTime={chosen.time}>
-            {day.format(new Date(chosen.time))}
+            {formatLongDay(chosen.time, locale)}
           </time>
           <Html html={chosen.content} className="rich muted" />
           <Button onClick={() => openDialog({ name: 'notice' })}>{say('notice.all')}</Button>
@@ -76,7 +76,7 @@ export function NoticeDialog({ onClose, noticeId }: Closing & { readonly noticeI
                   <span className="i i-ph-caret-down" aria-hidden="true" />
                 </summary>
                 <time className="faint text-[12px]" dateTime={notice.time}>
-                  {day.format(new Date(notice.time))}
+                  {formatLongDay(notice.time, locale)}
                 </time>
                 <Html html={notice.content} />
               </details>

@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { formatLongDay } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 
 export type Article = CollectionEntry<'blog'>
@@ -39,8 +40,7 @@ export function readingMinutes(text: string, locale: Locale): number {
 }
 
 /** A day with its year as the language writes it. @example formatDate('2026-11-19', 'en') // 'November 19, 2026' */
-export const formatDate = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const formatDate = (day: string, locale: Locale): string => formatLongDay(`${day}T00:00:00Z`, locale, 'UTC')
 
 /** Tags that articles bear, by name in a language. */
 export async function tagNames(locale: Locale): Promise<ReadonlyMap<string, string>> {

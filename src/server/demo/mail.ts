@@ -2,7 +2,7 @@ import { formatAmount } from '#api/money.ts'
 import type { Transfer } from '#server/ledger/public.ts'
 import type { NewMemberMessage } from '#server/messages/public.ts'
 import { type DemoFacts, focusDays } from './messages.ts'
-import { formatDay, formatSum, formatTime, keysOf, textsOf } from './texts.ts'
+import { formatDay, formatSum, keysOf, textsOf } from './texts.ts'
 
 const dayMs = 86_400_000
 
@@ -34,7 +34,7 @@ function lastOf(kind: Booked, { account, held }: Reader, transfers: readonly Tra
   return { at: transfer.at, amount: posting.amount < 0n ? -posting.amount : posting.amount }
 }
 
-/** What the operator wrote to somebody of the demo world: sums and times are those of the ledger. The oldest is read. */
+/** What the operator wrote to somebody of the demo world: sums and times are those of the ledger, the times those of the messages. The oldest is read. */
 export function demoMail(
   reader: Reader,
   transfers: readonly Transfer[],
@@ -54,7 +54,6 @@ export function demoMail(
     const sum = formatAmount(booked.amount, currency)
     const texts = textsOf('mail', key, (language) => ({
       amount: formatSum(sum, currency.symbol, language),
-      time: formatTime(booked.at, language, timeZone),
     }))
     return [{ category: 'payments', href: '/member/transactions', memberId, texts, at: booked.at }]
   })

@@ -9,21 +9,18 @@ type Texts = typeof en
 type Group = Exclude<keyof Texts, 'rooms'>
 
 /** Gregorian years in every language. */
-const bcp47 = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
+const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
 
 /** Names of the texts of a group. */
 export const keysOf = <G extends Group>(group: G) => Object.keys(en[group]) as (keyof Texts[G] & string)[]
 
 export const formatDay = (day: Date, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(bcp47[language], { day: 'numeric', month: 'long', timeZone }).format(day)
-
-export const formatTime = (time: Date, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time)
+  new Intl.DateTimeFormat(tags[language], { day: 'numeric', month: 'long', timeZone }).format(day)
 
 /** @example formatSum('800.00', '฿', 'en') // '฿800.00' */
 export const formatSum = (amount: string, symbol: string, language: Language): string =>
   symbol +
-  new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: amount.split('.')[1]?.length ?? 0 }).format(
+  new Intl.NumberFormat(tags[language], { minimumFractionDigits: amount.split('.')[1]?.length ?? 0 }).format(
     amount as `${number}`,
   )
 
