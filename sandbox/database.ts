@@ -107,8 +107,9 @@ function addSteps(db: Database) {
   db.exec('pragma foreign_keys = on')
 }
 
-/** Runs `work` as one transaction. */
+/** Runs `work` as one transaction, or as part of the one that is under way. */
 export function inTransaction<T>(db: Database, work: () => T): T {
+  if (db.isTransaction) return work()
   db.exec('begin immediate')
   try {
     const result = work()

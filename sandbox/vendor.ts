@@ -32,6 +32,8 @@ interface VendorOptions {
   readonly timers: Timers
   readonly log: Log
   readonly walletTimeoutMs?: number
+  /** How many rounds of an empty table are drawn when somebody comes. */
+  readonly missedMost?: number
 }
 
 export interface Vendor {
@@ -39,6 +41,9 @@ export interface Vendor {
   /** Answers what is under way, leaves the rest pending in the database, ends. */
   close(): Promise<void>
 }
+
+/** As many as the longest road shows, and some more. */
+const roundsMissed = 80
 
 /** Puts the vendor together, takes up what an earlier run left pending, and listens. */
 export async function startVendor(options: VendorOptions): Promise<Vendor> {
@@ -58,7 +63,7 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const fairness = openFairness({ db, random, now: timers.now })
   const rounds = openRounds({ db, engineOf, settlement, fairness, timers })
   const { tables, tickets } = openTables({
-    ...{ db, games, random, timers, log },
+    ...{ db, games, random, timers, log, missedMost: options.missedMost ?? roundsMissed },
     tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
   })
   const books = openBooks({ db, random, settlement, timers, log, minuteMs: config.matchMinuteMs })

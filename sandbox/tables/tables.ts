@@ -42,13 +42,15 @@ interface Options {
   readonly timers: Timers
   readonly log: Log
   readonly tickets: (rounds: SharedRounds) => Tickets
+  /** Of the rounds that a table played while nobody sat there, so many are drawn when somebody comes. */
+  readonly missedMost: number
 }
 
 /** Links of a chain: at a draw a minute it lasts for a day and a half, and making one takes a moment. */
 const chainLength = 2000
 
 /** Runs the rounds of tables and lotteries by the clock of the server. */
-export function openTables({ db, games, random, timers, log, tickets: openTickets }: Options) {
+export function openTables({ db, games, random, timers, log, tickets: openTickets, missedMost }: Options) {
   const rounds = openSharedRounds(db)
   const tickets = openTickets(rounds)
   const chains = new Map<string, FairnessChain>()
@@ -79,6 +81,30 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
       chain.reveal(round.id)
     })
     pay(rounds.read(round.id)!, engine)
+  }
+
+  /**
+   * A table plays whether or not somebody looks: rounds that nobody can have bet on are drawn when somebody comes, from the
+   * same chain and with the times they had, so that no timer runs at an empty table. Longer ago than the road reaches is
+   * left out.
+   */
+  const catchUp = (gameCode: string): void => {
+    const { shared } = engineOf(gameCode) ?? {}
+    if (!shared || shared.clock.aligned || missedMost === 0) return
+    const last = rounds.last(gameCode)
+    if (last && last.drawnAt === null) return
+    const { openMs, closedMs, resultMs } = shared.clock
+    const length = openMs + closedMs + resultMs
+    const now = timers.now()
+    const missed = Math.min(missedMost, last ? Math.floor((now - last.endsAt) / length) : missedMost)
+    const chain = chainOf(gameCode)
+    inTransaction(db, () => {
+      for (let ago = missed; ago > 0; ago -= 1) {
+        const { id, drawsAt } = rounds.open(gameCode, shared.clock, now - ago * length, chain.next)
+        rounds.drawn(id, shared.result(chain.rng(id)), drawsAt)
+        chain.reveal(id)
+      }
+    })
   }
 
   const isKeptGoing = (gameCode: string, engine: Engine) =>
@@ -156,7 +182,10 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
     sit(gameCode, guest) {
       const seated = guests.get(gameCode) ?? new Set()
       guests.set(gameCode, seated.add(guest))
-      if (!waits.has(gameCode)) advance(gameCode)
+      if (!waits.has(gameCode)) {
+        catchUp(gameCode)
+        advance(gameCode)
+      }
       return () => seated.delete(guest)
     },
     guests: (gameCode) => guests.get(gameCode)?.size ?? 0,

@@ -113,6 +113,8 @@ interface Start {
   readonly timers?: ReturnType<typeof manualTimers>
   readonly seed?: number
   readonly faults?: Faults
+  /** Tables begin with the first who comes, unless a test says how many rounds they have played before. */
+  readonly missedMost?: number
 }
 
 /** A running vendor with a clock by hand and a database in memory. */
@@ -122,6 +124,7 @@ export async function startSandbox({
   timers = manualTimers(),
   seed = 7,
   faults = noFaults,
+  missedMost = 0,
   more: moreGames = [],
 }: Start = {}) {
   const vendor = await startVendor({
@@ -142,6 +145,7 @@ export async function startSandbox({
     timers,
     log: () => {},
     walletTimeoutMs: 500,
+    missedMost,
   })
   const origin = `http://127.0.0.1:${vendor.port}`
 

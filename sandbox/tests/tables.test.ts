@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#sandbox/database.ts'
 import type { Engine } from '#sandbox/engines/engine.ts'
 import { replay } from '#sandbox/engines/replay.ts'
 import { roulette } from '#sandbox/engines/roulette.ts'
 import { check } from '#sandbox/frame/fairness.ts'
+import type { Games } from '#sandbox/games.ts'
 import { hashOf, seedStream } from '#sandbox/seeds.ts'
 import { phaseOf, type SharedRound, timesOf } from '#sandbox/tables/shared-rounds.ts'
+import { openTables as openEmptyTables } from '#sandbox/tables/tables.ts'
+import type { Tickets } from '#sandbox/tables/tickets.ts'
+import { manualTimers, seededBytes } from './support.ts'
 import {
   aTicket,
   everyNumber,
@@ -15,6 +20,7 @@ import {
   openTables,
   sandbox,
   seat,
+  startAgain,
   wallet,
 } from './table-support.ts'
 
@@ -50,6 +56,52 @@ describe('the clock', () => {
     await sandbox.timers.pass(9000)
     await table.until(inPhase('open', 2))
     expect((await table.until((told) => told.event === 'history' && told.data.length === 1))[0].result).toEqual(result)
+  })
+
+  /** Somebody at a table that has played so many rounds before. */
+  const comeTo = async (user: string) => {
+    const { key } = await sandbox.open({ game_code: 'live_roulette', user })
+    return listen(key, 'live_roulette')
+  }
+
+  test('has rounds behind it when the first comes, drawn from its chain at the times they had', async () => {
+    await startAgain({ missedMost: 3 })
+    const table = await comeTo('1001')
+    const past = await table.until((told) => told.event === 'history')
+    const now = sandbox.timers.now()
+    const { openMs, closedMs, resultMs } = roulette.shared.clock
+    const length = openMs + closedMs + resultMs
+    expect(past.map(({ number, drawnAt }: { number: number; drawnAt: number }) => [number, drawnAt])).toEqual(
+      [1, 2, 3].map((ago) => [4 - ago, now - ago * length + openMs + closedMs]),
+    )
+    const seeds = past.map(({ fairness }: { fairness: { seed: string } }) => fairness.seed)
+    expect(past.map(({ fairness }: { fairness: { hash: string } }) => fairness.hash)).toEqual(seeds.map(hashOf))
+    // The round that is open now is the next link: its seed is told by nobody yet.
+    const open = await table.until(inPhase('open', 4))
+    expect(open.fairness).toMatchObject({ hash: seeds[0] })
+    expect(open.fairness).not.toHaveProperty('seed')
+  })
+
+  test('has played on while nobody sat there, as often as its clock says', async () => {
+    const timers = manualTimers()
+    const { tables } = openEmptyTables({
+      ...{ db: openDatabase(), random: seededBytes(7), timers, log: () => {}, missedMost: 50 },
+      games: { find: () => ({ engine: roulette }), all: [] } as unknown as Games,
+      tickets: () => ({ settle() {} }) as unknown as Tickets,
+    })
+    const guest = { moved() {}, settled() {} }
+    const rise = tables.sit('live_roulette', guest)
+    expect(tables.current('live_roulette')).toMatchObject({ number: 51 })
+    rise()
+    await timers.pass(18_000)
+    await timers.pass(3000)
+    await timers.pass(9000)
+    timers.after(75_000, () => {})
+    await timers.pass(75_000)
+    // Two whole rounds have passed since, and the next one opens for who comes.
+    tables.sit('live_roulette', guest)
+    expect(tables.current('live_roulette')).toMatchObject({ number: 54, opensAt: timers.now() })
+    expect(tables.history('live_roulette', 3).map(({ endsAt }) => endsAt - timers.now())).toEqual([0, -30_000, -75_000])
   })
 
   test('shows the current part to who comes late, with the server’s time', async () => {
