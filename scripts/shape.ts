@@ -121,7 +121,9 @@ const sharing = files.filter(
 
 const faults = [
   ...sharing
-    .filter(({ text }) => /\bvi\.(useFakeTimers|spyOn|mock|doMock|stubGlobal|stubEnv)\b/.test(text))
+    .filter(({ text }) =>
+      /\bvi\.((useFakeTimers|mock|doMock|stubGlobal|stubEnv)\b|spyOn\((?!(site|world|app)\b))/.test(text),
+    )
     .map(
       ({ file }) =>
         `${file} replaces what other files of its worker use: call it ${basename(file, '.test.ts')}.alone.test.ts.`,

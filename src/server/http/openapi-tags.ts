@@ -46,6 +46,7 @@ import * as staffMoney from '#api/staff-money.ts'
 import * as staffPasskeys from '#api/staff-passkeys.ts'
 import * as staffPayments from '#api/staff-payments.ts'
 import * as staffPayoutAccounts from '#api/staff-payout-accounts.ts'
+import * as staffSignIn from '#api/staff-sign-in.ts'
 import * as staffSite from '#api/staff-site.ts'
 import * as staffSupport from '#api/staff-support.ts'
 import * as staffTemplates from '#api/staff-templates.ts'
@@ -117,7 +118,7 @@ export const features: readonly Feature[] = [
   {
     name: 'staff',
     description: 'Staff: sign-in, accounts, roles and the audit log.',
-    modules: [staff, staffPasskeys, staffAddresses],
+    modules: [staff, staffSignIn, staffPasskeys, staffAddresses],
   },
   {
     name: 'operations',
