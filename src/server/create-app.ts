@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { settings as definitions, features, handlers, jobs } from './features.ts'
+import { settings as definitions, features, handlers, jobs, rawEndpoints } from './features.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { App } from './kernel/context.ts'
@@ -12,6 +12,7 @@ import { openJobs } from './kernel/job-store.ts'
 import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
+import type { RawEndpoint } from './kernel/raw-endpoint.ts'
 import { paymentConsumers } from './payment-consumers.ts'
 import { connectPayments } from './payments/public.ts'
 import type { ExclusionList } from './ports/exclusion-list.ts'
@@ -23,7 +24,6 @@ import { openPorts } from './ports/open.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SlipCheck } from './ports/slip-check.ts'
 import { openSettings } from './system/public.ts'
-import { walletCallback } from './wallet/public.ts'
 
 /** Parts that a test, or the development server, brings itself. A database that is brought is not closed here. */
 export interface Overrides {
@@ -45,8 +45,8 @@ export interface Site {
   readonly handlers: Handlers
   readonly hub: OpenHub
   readonly geo: Geo
-  /** Answers a vendor's wallet call: its path below `/wallet/hub88/`, its raw body, its signature. */
-  readonly walletCallback: typeof walletCallback
+  /** Calls that others sign in their own way. */
+  readonly rawEndpoints: readonly RawEndpoint[]
   /** Lets go of everything that was opened, the lock of the data folder last. */
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       handlers,
       hub,
       geo,
-      walletCallback,
+      rawEndpoints,
       async close() {
         for (const stop of stops) stop()
         await queues.close()

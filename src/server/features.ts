@@ -19,6 +19,7 @@ import type { Handlers } from './kernel/handler.ts'
 import type { Invariant } from './kernel/invariant.ts'
 import type { Job, Tick } from './kernel/jobs.ts'
 import type { PersonalData } from './kernel/personal.ts'
+import type { RawEndpoint } from './kernel/raw-endpoint.ts'
 import type { SettingsByFeature } from './kernel/settings.ts'
 import { launch } from './launch/feature.ts'
 import { invariantJobs, ledger } from './ledger/feature.ts'
@@ -91,6 +92,9 @@ export const handlers: Handlers = handlersOf(all)
 
 /** The settings of all features, by feature: those that a feature declares and does not list do not compile. */
 export const settings: SettingsByFeature = settingsOf(all)
+
+/** What others call and sign in their own way, of all features. */
+export const rawEndpoints: readonly RawEndpoint[] = features.flatMap((feature) => feature.raw ?? [])
 
 const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? [])
 

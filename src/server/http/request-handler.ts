@@ -4,8 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#api/refusal.ts'
 import type { Site } from '#server/create-app.ts'
 import { HangUp } from '#server/kernel/hang-up.ts'
-import { receiveWebhook } from '#server/payments/public.ts'
-import { addressKey } from '#server/rate-limit/public.ts'
 import { type Answer, asRefusal, jsonType, noStore, plain, problem } from './answer.ts'
 import { readBody } from './body.ts'
 import { clientAddressReader } from './client-address.ts'
@@ -14,6 +12,7 @@ import { answersAt, closedFor } from './gate.ts'
 import { canonicalPath } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
+import { openRawCalls } from './raw-calls.ts'
 import type { Router } from './router.ts'
 import { closedPolicy, filePolicy, securityHeaders } from './security-headers.ts'
 import { answerVariants, type Variants } from './static-files.ts'
@@ -49,8 +48,6 @@ type HeaderPart = string | readonly string[]
 /** A stream of which nothing is read for so long is cut. */
 const unreadMs = 60_000
 const requestIdName = 'x-request-id'
-const walletPrefix = '/wallet/hub88/'
-const webhookPath = /^\/gateways\/([a-z0-9-]{1,30})(?:\/pix)?$/
 
 /** Splits the request's address; `undefined` for what is none. */
 function readAddress(url: string): { path: string; query: string } | undefined {
@@ -69,6 +66,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   const { app } = site
   const always = securityHeaders(app.config)
   const addressOf = clientAddressReader(app.config.trustedProxies)
+  const raw = openRawCalls(app, site.rawEndpoints, metrics)
 
   /** Names and values in turn: Node writes such a list as it is, and takes objects apart twice. */
   function headersOf(answer: Answer, length: number | undefined): readonly HeaderPart[] {
@@ -104,33 +102,6 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     if (request.method === 'HEAD') response.end()
     else if (answer.stream !== undefined) stream(response, id, answer.stream)
     else response.end(body)
-  }
-
-  async function callWallet(request: IncomingMessage, visit: Visit): Promise<Answer> {
-    const route = visit.path.startsWith(walletPrefix) ? visit.path.slice(walletPrefix.length) : ''
-    if (!/^(?:user\/(?:info|balance)|transaction\/(?:bet|win|rollback))$/.test(route))
-      return problem(new Refusal('not_found'))
-    if (visit.method !== 'POST') return problem(new Refusal('method_not_allowed'), { allow: 'POST' })
-    const signature = request.headers['x-hub88-signature']?.toString()
-    const source = addressKey(visit.ip)
-    const { body, waitS } = await site.walletCallback(app, route, await readBody(request), signature, source)
-    if (waitS !== undefined) return { ...problem(new Refusal('too_many_requests', { retryAfter: waitS })), quiet: true }
-    const headers = { 'content-type': jsonType, 'cache-control': noStore }
-    return { status: 200, headers, body, route: `${walletPrefix}${route}` }
-  }
-
-  async function takeWebhook(request: IncomingMessage, visit: Visit): Promise<Answer> {
-    const provider = webhookPath.exec(visit.path)?.[1]
-    if (provider === undefined || !app.ports.payments.has(provider)) return problem(new Refusal('not_found'))
-    if (visit.method !== 'POST') return problem(new Refusal('method_not_allowed'), { allow: 'POST' })
-    const body = await readBody(request)
-    const { status, outcome, waitS } = await receiveWebhook(
-      ...([app, provider, body, plainHeaders(request.headers), addressKey(visit.ip)] as const),
-    )
-    metrics.webhook(provider, outcome)
-    if (waitS !== undefined) return { ...problem(new Refusal('too_many_requests', { retryAfter: waitS })), quiet: true }
-    const answer = { ...plain(status, outcome), route: '/gateways/{provider}' }
-    return status < 400 ? answer : { ...answer, code: `webhook_${outcome}` }
   }
 
   function answerFile(request: IncomingMessage, visit: Visit): Answer | undefined {
@@ -196,8 +167,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     if (path === '/readyz') return { ...(parts.isReady() ? plain(200, 'ready') : plain(503, 'starting')), route: path }
     if (!answersAt(app.config.operatorHost, { ...visit, host: request.headers.host }))
       return answerElsewhere(request, visit)
-    if (path.startsWith('/wallet/')) return callWallet(request, visit)
-    if (path.startsWith('/gateways/')) return takeWebhook(request, visit)
+    if (raw.isRaw(path)) return raw.answer(request, visit)
     if (path === '/api' || path.startsWith('/api/')) return answerApi(request, response, visit)
     return answerFile(request, visit) ?? answerPage(request, visit)
   }
@@ -228,7 +198,13 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       closed: closedFor(app, country),
       ...address,
     }
-    if (address !== undefined && pages === undefined && !ownPath(visit.path) && !files.has(visit.path)) {
+    if (
+      address !== undefined &&
+      pages === undefined &&
+      !ownPath(visit.path) &&
+      !raw.isRaw(visit.path) &&
+      !files.has(visit.path)
+    ) {
       response.setHeader(requestIdName, visit.id)
       return false
     }
@@ -249,12 +225,6 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 }
 
-/** Headers that were sent once; one that was sent several times is none. */
-const plainHeaders = (headers: IncomingMessage['headers']): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-
 /** Ends an answer in its middle: before its head is there, browsers would ask again by themselves. */
 function breakOff(response: ServerResponse, id: string): true {
   response.writeHead(200, {
@@ -267,4 +237,4 @@ function breakOff(response: ServerResponse, id: string): true {
   return true
 }
 
-const ownPath = (path: string): boolean => /^\/(?:api|wallet|gateways|healthz|readyz)(?:\/|$)/.test(path)
+const ownPath = (path: string): boolean => /^\/(?:api|healthz|readyz)(?:\/|$)/.test(path)

@@ -6,6 +6,7 @@ import type { Handlers } from './handler.ts'
 import type { Invariant } from './invariant.ts'
 import type { Job, Tick } from './jobs.ts'
 import type { PersonalData } from './personal.ts'
+import type { RawEndpoint } from './raw-endpoint.ts'
 import type { SettingDefinitions } from './settings.ts'
 
 /** What a feature registers with the server, in its `feature.ts`; `src/server/features.ts` lists the features. */
@@ -13,6 +14,8 @@ export interface Feature {
   /** The tables that this feature alone writes; others ask its `public.ts`. `scripts/check-tables.ts` holds them to it. */
   readonly tables?: readonly string[]
   readonly handlers?: Partial<Handlers>
+  /** Calls that others make and sign in their own way, such as webhooks. */
+  readonly raw?: readonly RawEndpoint[]
   /** What the operator may set about the feature, from its `settings.ts`. */
   readonly settings?: SettingDefinitions
   /** What the feature does by itself: {@link Job}s of the database's queues, and {@link Tick}s of each process. */

@@ -11,4 +11,3 @@ export {
   type Received,
 } from './consumers.ts'
 export { report } from './findings.ts'
-export { receiveWebhook } from './webhook.ts'

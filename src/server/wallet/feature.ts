@@ -4,6 +4,7 @@ import { walletInvariants } from './invariants.ts'
 import { walletJobs } from './jobs.ts'
 import { balancesOf } from './live.ts'
 import { makeMessageMonths } from './message-rows.ts'
+import { walletEndpoint } from './raw-endpoint.ts'
 import { walletPersonal } from './rows-personal.ts'
 import { walletSettings } from './settings.ts'
 import { walletStaffHandlers } from './staff-handlers.ts'
@@ -21,6 +22,7 @@ export const wallet = defineFeature({
     'wallet_transfer',
   ],
   settings: walletSettings,
+  raw: [walletEndpoint],
   handlers: { ...walletHandlers, ...walletStaffHandlers },
   jobs: walletJobs,
   invariants: walletInvariants,

@@ -1,6 +1,5 @@
 /** What other features may ask of the wallet. */
 
-export { walletCallback } from './callbacks.ts'
 export { type AcceptedBet, acceptBet, expireLaunchToken } from './conformance.ts'
 export { balanceOf, balancesOf, currencyOfMember, maskAccount, publishArrived } from './live.ts'
 export { bringPursesHome, pollRecalls, recallOverTime } from './purse-recall.ts'
