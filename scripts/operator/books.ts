@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { contractKinds } from '#api/contracts.ts'
 import { OperatorError } from '#server/operator/line.ts'
 import type { Desk, DeskCommand } from './desk.ts'
@@ -28,8 +29,26 @@ export const rounds: DeskCommand = async (desk, { words: [what, text] }) => {
       )
       .join('\n')
   }
-  const { found } = await desk.call('staffReconcile', { hours: hours ?? 2 })
-  return `${found} new ${found === 1 ? 'finding' : 'findings'} in the last ${hours ?? 2} h.`
+  return compared(desk, hours ?? 2)
+}
+
+const askEveryMs = 500
+
+/** Has the books compared, tells how far that is, and gives what was found. */
+async function compared({ call }: Desk, hours: number): Promise<string> {
+  let run = await call('staffReconcile', { hours })
+  for (let told = 0; run.state === 'waiting' || run.state === 'running'; ) {
+    await pause(askEveryMs)
+    run = await call('staffReconciliation', { id: run.id })
+    if (run.hoursDone > told) console.error(`${run.hoursDone} of ${run.hours} h compared`)
+    told = run.hoursDone
+  }
+  const findings = `${run.found} new ${run.found === 1 ? 'finding' : 'findings'}`
+  if (run.state === 'failed')
+    throw new OperatorError(
+      `The vendor’s list could not be read after ${run.hoursDone} of ${run.hours} h; ${findings} until then.`,
+    )
+  return `${findings} in the last ${hours} h.`
 }
 
 /** `transfers open`: what is not clear; `transfers close <id> done|refused --reason <text>`: what people know of one. */

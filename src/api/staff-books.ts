@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, text, time } from './page.ts'
-import { reason, staffEndpoint } from './staff-endpoint.ts'
+import { numberId, reason, staffEndpoint } from './staff-endpoint.ts'
 
 const hours = (byDefault: number) => z._default(z.coerce.number().check(z.minimum(0), z.maximum(24 * 31)), byDefault)
 
@@ -35,15 +35,36 @@ export const staffFindings = staffEndpoint({
   }),
 })
 
+const reconciliation = z.object({
+  id: z.string(),
+  /** `failed`: the vendor's list could not be read; what was compared before holds. */
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  hours: z.int(),
+  hoursDone: z.int(),
+  /** New findings so far. */
+  found: z.int(),
+})
+export type Reconciliation = z.output<typeof reconciliation>
+
 export const staffReconcile = staffEndpoint({
   method: 'POST',
   path: '/staff/rounds/reconcile',
   access: { staff: 'books.write' },
   audit: 'rounds.reconcile',
-  summary: 'Compares the ledger with the vendor’s transactions of the last hours; returns the number of new findings.',
+  summary:
+    'Has the ledger compared with the vendor’s transactions of the last hours; `staffReconciliation` tells how far that is.',
   input: z.object({ hours: hours(2) }),
-  output: z.object({ found: z.int() }),
-  refuses: ['vendor_unavailable'],
+  output: reconciliation,
+})
+
+export const staffReconciliation = staffEndpoint({
+  method: 'GET',
+  path: '/staff/rounds/reconcile/{id}',
+  access: { staff: 'books.write' },
+  summary: 'How far a comparison with the vendor’s transactions is, and what it has found.',
+  input: z.object({ id: numberId }),
+  output: reconciliation,
+  refuses: ['not_found'],
 })
 
 export const staffOpenTransfers = staffEndpoint({

@@ -150,6 +150,7 @@ export const staffApi = {
   staffOpenRounds: books.staffOpenRounds,
   staffFindings: books.staffFindings,
   staffReconcile: books.staffReconcile,
+  staffReconciliation: books.staffReconciliation,
   staffOpenTransfers: books.staffOpenTransfers,
   staffCloseTransfer: books.staffCloseTransfer,
   staffPicture: uploads.staffPicture,

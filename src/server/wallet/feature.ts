@@ -19,6 +19,7 @@ export const wallet = defineFeature({
     'provider_transaction',
     'purse_recall',
     'reconciliation_finding',
+    'reconciliation_run',
     'wallet_transfer',
   ],
   settings: walletSettings,

@@ -4,6 +4,7 @@ import { keepMessages } from './messages.ts'
 import { watchOpenRounds } from './open-rounds.ts'
 import { pollRecalls, recallOverTime } from './purse-recall.ts'
 import { reconcile } from './reconcile.ts'
+import { reconcileRunJob } from './reconcile-run.ts'
 import { reconcileTransfers } from './reconcile-transfers.ts'
 import { sweepLaunchTokens } from './tokens.ts'
 import { lateTransfers, pollTransfers } from './transfer-poll.ts'
@@ -44,6 +45,7 @@ export const walletJobs: readonly (Job | Tick)[] = [
     ...{ name: 'reconcile', every: '7 * * * *', retrySeconds: 60, expireSeconds: 30 * 60 },
     run: compareBooks(2),
   }),
+  reconcileRunJob,
   defineJob({
     ...{ name: 'vendor-messages', every: '40 4 * * *', retrySeconds: 60 },
     async run(app) {

@@ -4,8 +4,9 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { refuseOwn } from '#server/staff/public.ts'
 import { listFindings } from './finding-rows.ts'
 import { findOrder } from './order-rows.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcileRunJob, toReconciliation } from './reconcile-run.ts'
 import { openRounds } from './round-rows.ts'
+import { findRun, insertRun } from './run-rows.ts'
 import { closeByEvidence, type NotClosed, unclearTransfers } from './transfer-evidence.ts'
 
 const hourMs = 60 * 60_000
@@ -18,7 +19,12 @@ const notClosed: { readonly [R in NotClosed]: string } = {
 
 /** Rounds and transfers that are open, and the comparison of the books with a vendor's. */
 export const walletStaffHandlers: Handlers<
-  'staffOpenRounds' | 'staffFindings' | 'staffReconcile' | 'staffOpenTransfers' | 'staffCloseTransfer'
+  | 'staffOpenRounds'
+  | 'staffFindings'
+  | 'staffReconcile'
+  | 'staffReconciliation'
+  | 'staffOpenTransfers'
+  | 'staffCloseTransfer'
 > = {
   async staffOpenRounds({ app, input }) {
     const rounds = await openRounds(app.db, new Date(app.clock.now().getTime() - input.hours * hourMs))
@@ -37,15 +43,22 @@ export const walletStaffHandlers: Handlers<
     return { rows }
   },
 
-  async staffReconcile({ app, input, act }) {
-    const now = app.clock.now()
-    const found = await reconcile(app, new Date(now.getTime() - input.hours * hourMs), now)
-    if (found === undefined)
-      throw new Refusal('vendor_unavailable', {
-        detail: 'The vendor’s list could not be read; nothing was changed.',
-      })
-    await act.write(app.db, { detail: { hours: input.hours, found } })
-    return { found }
+  async staffReconcile({ app, input, staff, act }) {
+    const to = app.clock.now()
+    const from = new Date(to.getTime() - input.hours * hourMs)
+    act.note({ detail: { hours: input.hours } })
+    return act.transaction(async (tx) => {
+      const made = await insertRun(tx, { askedBy: staff.staffId, from, to })
+      await app.jobs.send(tx, reconcileRunJob, { id: made.id.toString() })
+      act.note({ subject: `reconciliation:${made.id}` })
+      return toReconciliation(made)
+    })
+  },
+
+  async staffReconciliation({ app, input }) {
+    const row = await findRun(app.db, BigInt(input.id))
+    if (row === undefined) throw new Refusal('not_found', { detail: `There is no comparison ${input.id}.` })
+    return toReconciliation(row)
   },
 
   async staffOpenTransfers({ app }) {
