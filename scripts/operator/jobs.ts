@@ -20,10 +20,11 @@ export const jobs: DeskCommand = async ({ call }, { words: [what, word] }) => {
   }
   const { content } = await call('staffJobs')
   return content
-    .map(({ name, waiting, active, failed, dead, oldestSeconds, lastAt, lastSeconds }) => {
+    .map(({ name, waiting, active, failed, dead, oldestSeconds, lastAt, lastSeconds, failedAt, reason }) => {
       const last = lastAt === undefined ? 'has not run' : `last ${when(lastAt)} in ${(lastSeconds ?? 0).toFixed(1)} s`
       const waits = waiting === 0 ? 'none waits' : `${waiting} wait for up to ${age(oldestSeconds)}`
-      return [name.padEnd(24), waits, `${active} run`, `${failed} failed`, `${dead} dead`, last].join('  ')
+      const fault = failedAt === undefined ? [] : [`failed ${when(failedAt)}: ${reason ?? ''}`]
+      return [name.padEnd(24), waits, `${active} run`, `${failed} failed`, `${dead} dead`, last, ...fault].join('  ')
     })
     .join('\n')
 }

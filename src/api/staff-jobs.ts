@@ -26,6 +26,10 @@ export const staffJobs = staffEndpoint({
         lastSeconds: z.optional(z.number()),
         /** Figures of that run. */
         lastOutput: z.optional(z.unknown()),
+        /** The last run that failed, of what happens by each process's clock and gives money back or seals. */
+        failedAt: z.optional(time),
+        /** Why it failed. */
+        reason: z.optional(z.string()),
       }),
     ),
   }),

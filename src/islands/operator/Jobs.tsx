@@ -119,15 +119,21 @@ function Kinds() {
   const { say } = useWords()
   const loaded = useData((_: string, signal) => staffCall('staffJobs', {}, { signal }), 'all')
   const rows = loaded.data?.content
-  const last = ({ lastAt, lastSeconds }: Kind) =>
-    lastAt === undefined ? (
-      <span className="faint">{say('jobs.never')}</span>
-    ) : (
-      <>
-        {formatDateTime(lastAt)}
-        <span className="sub">{say('jobs.took', { seconds: (lastSeconds ?? 0).toFixed(1) })}</span>
-      </>
-    )
+  const last = ({ lastAt, lastSeconds, failedAt, reason = '' }: Kind) => (
+    <>
+      {lastAt === undefined ? (
+        <span className="faint">{say('jobs.never')}</span>
+      ) : (
+        <>
+          {formatDateTime(lastAt)}
+          <span className="sub">{say('jobs.took', { seconds: (lastSeconds ?? 0).toFixed(1) })}</span>
+        </>
+      )}
+      {failedAt !== undefined && (
+        <span className="sub neg">{say('jobs.failedLast', { at: formatDateTime(failedAt), reason })}</span>
+      )}
+    </>
+  )
   const failed = ({ dead }: Kind) => (dead === 0 ? '0' : <span className="status status--bad">{dead}</span>)
   const act = ({ name, every }: Kind) =>
     every !== undefined &&

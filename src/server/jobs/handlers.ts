@@ -1,6 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readJobFigures } from '#server/kernel/job-figures.ts'
+import { readTickRuns } from '#server/kernel/tick-runs.ts'
 import { findDead, listDead, redriveJobs, runAtOnce } from './rows.ts'
 
 /** Staff see and steer the jobs of the database. */
@@ -14,7 +15,14 @@ export const jobHandlers: Handlers<'staffJobs' | 'staffFailedJobs' | 'staffRetry
       ...(lastSeconds !== null && { lastSeconds }),
       ...(lastOutput !== null && { lastOutput }),
     }))
-    return { content }
+    const ticks = (await readTickRuns(app.db)).map(({ name, lastAt, lastSeconds, failedAt, reason }) => ({
+      ...{ name, waiting: 0, active: 0, failed: 0, dead: 0, oldestSeconds: 0 },
+      ...(lastAt !== null && { lastAt: lastAt.toISOString() }),
+      ...(lastSeconds !== null && { lastSeconds }),
+      ...(failedAt !== null && { failedAt: failedAt.toISOString() }),
+      ...(reason !== null && { reason }),
+    }))
+    return { content: [...content, ...ticks] }
   },
 
   staffFailedJobs: ({ app, input }) => listDead(app.db, input),

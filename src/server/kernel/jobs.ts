@@ -19,6 +19,8 @@ export interface Tick {
   readonly name: string
   /** Cron pattern in UTC, with seconds. */
   readonly every: string
+  /** It gives money back, or seals: its last run and its last failure are kept, and shown beside the jobs. */
+  readonly remembered?: true
   run(app: App, metrics: JobMetrics): Promise<unknown>
 }
 

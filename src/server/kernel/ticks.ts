@@ -1,10 +1,26 @@
 import { Cron } from 'croner'
 import type { App } from './context.ts'
 import type { JobMetrics, Tick } from './jobs.ts'
+import { noteTickDone, noteTickFailed } from './tick-runs.ts'
 
 export interface Ticks {
   /** Starts no more runs and waits for those that go. */
   stop(): Promise<void>
+}
+
+/** Runs a tick once. Never throws: what failed is in the log, and remembered where the tick is. */
+export async function runTick(tick: Tick, app: App, metrics: JobMetrics): Promise<void> {
+  const startedMs = performance.now()
+  try {
+    await tick.run(app, metrics)
+    if (tick.remembered) await noteTickDone(app.db, tick.name, app.clock.now(), (performance.now() - startedMs) / 1_000)
+  } catch (error) {
+    app.log.error('tick failed', { job: tick.name, error })
+    if (!tick.remembered) return
+    await noteTickFailed(app.db, tick.name, app.clock.now(), error).catch((failed: unknown) =>
+      app.log.error('tick not remembered', { job: tick.name, error: failed }),
+    )
+  }
 }
 
 /** Starts the ticks of this process. A failed run is in the log and does not stop the next one. */
@@ -13,11 +29,7 @@ export function startTicks(ticks: readonly Tick[], app: App, metrics: JobMetrics
   const runOnce = (tick: Tick): Promise<void> => {
     const going = running.get(tick.name)
     if (going !== undefined) return going
-    const run = tick
-      .run(app, metrics)
-      .then(() => {})
-      .catch((error: unknown) => app.log.error('tick failed', { job: tick.name, error }))
-      .finally(() => running.delete(tick.name))
+    const run = runTick(tick, app, metrics).finally(() => running.delete(tick.name))
     running.set(tick.name, run)
     return run
   }

@@ -28,7 +28,7 @@ export const ledger = defineFeature({
     'transfer',
     'transfer_refusal',
   ],
-  jobs: [defineTick({ name: 'ledger-seal', every: '15 * * * * *', run: sealLedger })],
+  jobs: [defineTick({ name: 'ledger-seal', every: '15 * * * * *', remembered: true, run: sealLedger })],
   invariants: ledgerInvariants,
 })
 

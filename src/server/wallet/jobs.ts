@@ -38,9 +38,9 @@ export const walletJobs: readonly (Job | Tick)[] = [
   }),
   defineTick({ name: 'transfers', every: '*/5 * * * * *', run: poll }),
   defineTick({ name: 'play-time', every: '45 * * * * *', run: recallOverTime }),
-  defineTick({ name: 'unfinished', every: '20 */5 * * * *', run: countUnfinished }),
+  defineTick({ name: 'unfinished', every: '20 */5 * * * *', remembered: true, run: countUnfinished }),
   // After the hour's reconciliation, which carries out what was missed.
-  defineTick({ name: 'stale-rounds', every: '0 12 * * * *', run: voidStaleRounds }),
+  defineTick({ name: 'stale-rounds', every: '0 12 * * * *', remembered: true, run: voidStaleRounds }),
   defineJob({
     ...{ name: 'reconcile', every: '7 * * * *', retrySeconds: 60, expireSeconds: 30 * 60 },
     run: compareBooks(2),
