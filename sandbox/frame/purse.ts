@@ -101,6 +101,7 @@ export function openPurse({ api, session, line, say, money, tellParent, end, inv
       else if (session.error !== null) refuse(session.error)
       if (session.mode !== 'real') return
       hearBalance((balance) => {
+        document.body.dataset.purse = 'site'
         news = balance
         void look()
       })

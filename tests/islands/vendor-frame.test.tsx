@@ -53,6 +53,9 @@ test('hears the balance that the site shows, at first and whenever it changes, a
   act(() => $balance.set({ balance: '100.00' } as never))
   act(() => $balance.set({ balance: '600.00' } as never))
   expect(told('balance').map(({ balance }) => balance)).toEqual(['100.00', '600.00'])
+  // Its scripts may have run only after the page was loaded.
+  says('ready')
+  expect(told('balance').map(({ balance }) => balance)).toEqual(['100.00', '600.00', '600.00'])
   expect(frameWindow.postMessage.mock.calls.every(([, target]) => target === origin)).toBe(true)
 })
 

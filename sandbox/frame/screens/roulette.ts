@@ -67,10 +67,18 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell, scene, med
   const evens = outside.map(([spot]) => field(spot, words[spot]!, `even-${spot}`))
   const marks = make('div', { class: 'marks', 'aria-hidden': 'true' })
   const numbers = make('div', { class: 'numbers' }, ...cells, ...columns, marks)
+  // The keyboard goes from number to number, and what it reaches scrolls into view: the arrow is for fingers alone.
+  const more = make('button', { class: 'more', type: 'button', tabindex: '-1', 'aria-hidden': 'true' }, '›')
+  more.addEventListener('click', () => numbers.scrollBy({ left: numbers.clientWidth * 0.8, behavior: 'smooth' }))
+  const showMore = () => {
+    more.hidden = numbers.scrollLeft + numbers.clientWidth >= numbers.scrollWidth - 8
+  }
+  numbers.addEventListener('scroll', showMore, { passive: true })
+  new ResizeObserver(showMore).observe(numbers)
   const grid = make(
     'div',
     { class: 'cloth-grid', role: 'group', 'aria-label': say('kindRoulette') },
-    numbers,
+    make('div', { class: 'numbers-view' }, numbers, more),
     make('div', { class: 'outs thirds' }, ...dozens),
     make('div', { class: 'outs' }, ...evens),
   )

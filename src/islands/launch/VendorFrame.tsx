@@ -113,10 +113,12 @@ function useFrameMessages(
 /** The vendor’s page, and what it says to this one. */
 export function VendorFrame(props: VendorFrameProps) {
   const { messages, url, label, plays, retry, back } = props
-  const [state, setState] = useState<'waiting' | 'slow' | 'there'>('waiting')
+  const [slow, setSlow] = useState(false)
+  /** How often its page has said or shown that it is there: before its scripts run it hears nothing. */
+  const [arrivals, setArrivals] = useState(0)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'slow' : now)), slowMs)
+    const timer = setTimeout(() => setSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [])
   // Pages that know these words leave name and way back to the bar above them and colour their own bars as the site
@@ -131,7 +133,7 @@ export function VendorFrame(props: VendorFrameProps) {
     [url],
   )
   const arrived = useCallback(() => {
-    setState('there')
+    setArrivals((before) => before + 1)
     tell('bar')
     // The keys of the game work at once.
     if (isNowhere()) frame.current?.focus()
@@ -143,10 +145,11 @@ export function VendorFrame(props: VendorFrameProps) {
     watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => watch.disconnect()
   }, [tell])
-  const there = state === 'there'
+  const there = arrivals > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew to a page that has arrived again
   useEffect(
     () => (there && plays ? followShownBalance((balance) => tell('balance', balance)) : undefined),
-    [there, plays, tell],
+    [arrivals, there, plays, tell],
   )
   return (
     <>
@@ -163,7 +166,7 @@ export function VendorFrame(props: VendorFrameProps) {
           expectWord()
         }}
       />
-      {!there && <Cover messages={messages} label={label} slow={state === 'slow'} retry={retry} back={back} />}
+      {!there && <Cover messages={messages} label={label} slow={slow} retry={retry} back={back} />}
     </>
   )
 }
