@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
 import { openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
@@ -88,5 +88,17 @@ describe('the bar shows no result before the frame', () => {
     const at = families.findIndex(([name]) => name === family)
     const members = at % 2 === 0 ? even : odd
     await Promise.all(games.map((game, place) => watch(members[place]!, game)))
+  })
+
+  it('leaving a game that has shown a win takes none of it away', { timeout: 300_000 }, async () => {
+    const account = `leaver${Date.now() % 1e8}`
+    await openAccount(running, account, '20000')
+    const page = await openMember(person, account, { width: 720, height: 640 })
+    await playUntilWin(await openWatched(page, 'Coin Flip'))
+    const digits = async (selector: string) =>
+      (await page.locator(selector, { hasText: /\.[0-9]{2}/ }).innerText()).replace(/[^0-9]/g, '')
+    const shown = await digits('.play-bar__balance b')
+    await page.goto('/en/mini')
+    expect(await digits('.bal__amt')).toBe(shown)
   })
 })

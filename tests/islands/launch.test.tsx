@@ -5,6 +5,7 @@ import type { Game } from '#api/lobby.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { GameStage } from '#islands/launch/GameStage.tsx'
 import messages from '#locales/en/game.json' with { type: 'json' }
+import transfer from '#locales/en/transfer.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { $dialog } from '#stores/dialog.ts'
 import { tellLive } from '#stores/live.ts'
@@ -18,8 +19,8 @@ vi.mock('#browser/client.ts', async (original) => ({
 }))
 // The frame itself needs a vendor's page; journeys show it.
 vi.mock('#islands/launch/VendorFrame.tsx', () => ({
-  VendorFrame: ({ url, onPoor }: { url: string; onPoor: () => void }) => (
-    <button type="button" onClick={onPoor}>
+  VendorFrame: ({ url, plays, onPoor }: { url: string; plays: boolean; onPoor: () => void }) => (
+    <button type="button" data-plays={plays} onClick={onPoor}>
       {`frame of ${url}`}
     </button>
   ),
@@ -34,6 +35,7 @@ const game = {
   vassalage: 'PG',
   supportPlay: 0,
 } as unknown as Game
+const purse = { vendor: 'PG', name: 'PG', balance: '5.00', currency: 'THB', state: 'ready' }
 const launches = () => calls.filter(({ name }) => name === 'launchGame').map(({ input }) => input)
 const stage = (more: object = {}) =>
   shown(<GameStage messages={messages} locale="en" game={game} alternatives={[]} {...more} />)
@@ -158,4 +160,20 @@ test('an empty balance is told before the first bet, a refused bet with its reas
   expect(screen.queryByText(words.noMoney)).toBeNull()
   await user.click(screen.getByText('frame of x'))
   expect(screen.getByRole('alert').textContent).toContain(words.noMoney)
+})
+
+test.each([
+  ['the one wallet', { isSingle: true, wallets: [] }, 'true'],
+  ['a wallet of the vendor’s own', { isSingle: false, wallets: [purse] }, 'false'],
+] as const)('a frame that plays from %s is told the balance of the site, or is not', async (_, answer, plays) => {
+  loggedIn('member')
+  const known = later<object>()
+  answers.set('merchantWallet', () => known.promise)
+  answers.set('launchGame', () => ({ launchUrl: 'x' }))
+  stage({ transfers: transfer })
+  const frame = await screen.findByText('frame of x')
+  // Before that is known nothing is told: it might be the wrong balance.
+  expect(frame.dataset.plays).toBe('false')
+  await act(async () => known.answer(answer))
+  await waitFor(() => expect(frame.dataset.plays).toBe(plays))
 })

@@ -92,10 +92,11 @@ export function GameStage(props: GameStageProps) {
   const { launch: found, retry } = useLaunch(game.nodeId, gone ? undefined : mode, locale, back, lottery)
   const launch: Launch = gone ? { state: 'failed', code: 'game_not_found' } : found
   const open = launch.state === 'open'
-  const [poor, setPoor] = usePoor(open && mode === 'real')
+  const forMoney = open && mode === 'real'
+  const [poor, setPoor] = usePoor(forMoney)
   const [wishes, setWishes] = useState(0)
-  const { wallet, reload } = useVendorWallet(game.vassalage, transfers !== undefined && open && mode === 'real')
-  const desk = transfers && wallet && open && mode === 'real'
+  const { wallet, isKnown, reload } = useVendorWallet(game.vassalage, transfers !== undefined && forMoney)
+  const desk = forMoney && transfers && wallet
   useEffect(() => setMode(modeOf(location.search)), [])
   useEffect(() => {
     if (launch.state === 'guest') onGuest ? onGuest() : openDialog({ name: 'login', intention: { do: 'stay' } })
@@ -144,7 +145,7 @@ export function GameStage(props: GameStageProps) {
             url={launch.url}
             label={game.displayName}
             {...{ mode, back, retry }}
-            plays={mode === 'real' && !desk}
+            plays={forMoney && !desk && (isKnown || !transfers)}
             onRound={() => desk && reload()}
             onEscape={() => escapeFrom(stage.current)}
             onPoor={() => (desk ? setWishes((before) => before + 1) : setPoor('refused'))}

@@ -13,18 +13,24 @@ const askAgainMs = 1_200
  */
 export function useVendorWallet(vendor: string, wanted: boolean) {
   const [wallet, setWallet] = useState<VendorWallet>()
+  /** Whether the vendor keeps one is known. */
+  const [isKnown, setKnown] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     // What was known of an earlier launch is old by the next one.
-    if (!wanted) return setWallet(undefined)
+    if (!wanted) {
+      setKnown(false)
+      return setWallet(undefined)
+    }
     const own = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = () =>
       loadVendorWallet(vendor, own.signal).then(
         (found) => {
           if (own.signal.aborted) return
+          setKnown(true)
           const early = isShowing()
           setWallet((before) => (early && before ? before : found))
           if (early) timer = setTimeout(ask, askAgainMs)
@@ -42,5 +48,5 @@ export function useVendorWallet(vendor: string, wanted: boolean) {
     () => onLive('transfer', ({ from, to }) => (from === vendor || to === vendor) && reload()),
     [vendor, reload],
   )
-  return { wallet, reload }
+  return { wallet, isKnown, reload }
 }
