@@ -58,6 +58,8 @@ export interface Endpoint {
    * says of it (see `Act` in `src/server/kernel/act.ts`). Every writing staff call has one.
    */
   readonly audit?: string
+  /** Fields that hold a file of somebody else's, such as a bank's: its reader cleans what the caller did not write. */
+  readonly files?: readonly string[]
   /** One sentence for the OpenAPI document. */
   readonly summary: string
   /** Path parameters and query (GET, DELETE) or path parameters and body (POST, PUT), as one object. */

@@ -267,6 +267,7 @@ export const staffImportLines = staffEndpoint({
   path: '/staff/bank-lines',
   access: { staff: 'deposits.decide' },
   audit: 'payment.import',
+  files: ['csv'],
   summary:
     'Reads lines of a bank statement (CSV with a head: reference, amount, time, and where there are some name, account, note; a time without an offset is of the site’s zone). A line that is known is left out; one that fits an order is credited by the rules; the rest waits.',
   input: z.object({ methodId: text(40, 1), fileName: text(120, 1), csv: z.string().check(z.maxLength(60_000)) }),

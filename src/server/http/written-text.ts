@@ -17,12 +17,14 @@ function holdsUnwritable(value: unknown): boolean {
 }
 
 /**
- * Refuses control characters in whatever staff send, also where a call takes free text or values of settings.
+ * Refuses control characters in whatever staff write, also where a call takes free text or values of settings.
  * Throws `Refusal('invalid_input')` with the fields.
  */
 export function checkWritten(endpoint: Endpoint, raw: unknown): void {
   if (!isOfStaff(endpoint)) return
-  const wrong = Object.entries(raw as object).filter(([name, value]) => unwritable.test(name) || holdsUnwritable(value))
+  const wrong = Object.entries(raw as object).filter(
+    ([name, value]) => !endpoint.files?.includes(name) && (unwritable.test(name) || holdsUnwritable(value)),
+  )
   if (wrong.length === 0) return
   const names = wrong.map(([name]) => name.replaceAll(/[^\w.-]/g, '?').slice(0, 40))
   throw new Refusal('invalid_input', { fields: Object.fromEntries(names.map((name) => [name, code])) })
