@@ -7,7 +7,7 @@ export type StaffCall = CallOf<StaffApi>
 
 /**
  * What `#api/client.ts` needs of a call, read from the contract itself: the same line that a member's call has in `routes.ts`.
- * @example lineOfCall(makeDeposit) // 'POST /deposits token keyed'
+ * A keyed call of a session reads `POST /deposits token keyed`.
  */
 export function lineOfCall({ method, path, access, encrypted, keyed, form, takes }: Endpoint): string {
   const flags = { token: access !== 'public', sealed: encrypted, keyed, form, picture: takes === 'picture' }
