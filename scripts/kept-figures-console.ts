@@ -25,11 +25,6 @@ export const keptByConsole: readonly Kept[] = [
     by: [unitOfTime],
   },
   {
-    texts: ['locales/console.settingWords.asked'],
-    figures: '1',
-    by: [{ constant: 'src/server/booking/requests.ts#lifeMs', unit: 'days' }],
-  },
-  {
     texts: ['locales/console.settingNotes.depositTurnover', 'locales/console.settingNotes.withdrawalAutoMax'],
     figures: '0',
     by: [{ because: 'nothing of an amount is nothing of it' }],

@@ -58,7 +58,7 @@ export interface Endpoint {
    * says of it (see `Act` in `src/server/kernel/act.ts`). Every writing staff call has one.
    */
   readonly audit?: string
-  /** Fields that hold a file of somebody else's, such as a bank's: its reader cleans what the caller did not write. */
+  /** Fields that hold a file which the caller did not write, such as a bank's statement: its reader cleans it. */
   readonly files?: readonly string[]
   /** One sentence for the OpenAPI document. */
   readonly summary: string
