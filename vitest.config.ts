@@ -70,8 +70,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One server for all of them, so one after another.
-        test: { name: 'postgres', include: [postgres], fileParallelism: false },
+        // One server for all of them, so one after another, in one worker that keeps its modules.
+        test: { name: 'postgres', include: [postgres], fileParallelism: false, isolate: false },
       },
       { extends: true, test: { name: 'core', include: ['tests/core/**/*.core.ts'], ...inBrowser } },
       { extends: true, test: { name: 'reading', include: ['tests/reading/**/*.reading.ts'], ...inBrowser } },

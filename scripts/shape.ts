@@ -115,7 +115,7 @@ const coreTests = core.flatMap(({ text }) => text.match(/^ *(?:it|test)\(/gm) ??
 const sharing = files.filter(
   ({ file }) =>
     /^tests\/.*\.test\.ts$/.test(file) &&
-    !/\.(alone|postgres)\.test\.ts$/.test(file) &&
+    !/\.alone\.test\.ts$/.test(file) &&
     !/^tests\/(api|art|browser|content|i18n|islands|ledger|stores|ui|workshop)\//.test(file),
 )
 
