@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import { visits } from '#route-lookup.ts'
@@ -77,6 +78,13 @@ describe('each page in each language', () => {
         expect([address, entry !== undefined]).toEqual([address, true])
         for (const other of locales) expect(entry).toContain(`hreflang="${tags[other]}"`)
       }
+    }
+  })
+
+  it.each(['/', '/agentHome', '/operator', '/service'])('%s has room to say that it is offline', async (path) => {
+    for (const locale of locales) {
+      const { offline } = JSON.parse(readFileSync(`locales/${locale}/site.json`, 'utf8')) as { offline: string }
+      expect(await text(localePath(locale, path))).toContain(`role="status" data-offline="${offline}"`)
     }
   })
 

@@ -1,3 +1,4 @@
+import { startConnection } from './connection.ts'
 import { startDrawer } from './drawer.ts'
 import { startFailure } from './failure.ts'
 import { startLanguage } from './language.ts'
@@ -8,3 +9,4 @@ startTheme()
 startLanguage()
 startDrawer()
 startFailure()
+startConnection()
