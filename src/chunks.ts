@@ -32,6 +32,7 @@ const chunks: Readonly<Record<string, Chunk>> = {
     files: [
       'api/language.ts',
       'i18n/locale.ts',
+      'layouts/behaviour/connection.ts',
       'layouts/behaviour/drawer.ts',
       'layouts/behaviour/failure.ts',
       'layouts/behaviour/language.ts',

@@ -30,16 +30,6 @@ export function setBalance(balance: Balance | undefined): void {
   else $balance.set(balance)
 }
 
-/** Says the amount that is shown, and each other one after it; returns the function that ends this. */
-export function followShownBalance(say: (amount: string) => void): () => void {
-  let said: string | undefined
-  return $balance.subscribe((balance) => {
-    if (balance === undefined || balance.balance === said) return
-    said = balance.balance
-    say(said)
-  })
-}
-
 export function hideBalance(hidden: boolean): void {
   $balanceHidden.set(hidden)
   siteStorage.write(hiddenKey, hidden ? '1' : undefined)

@@ -193,7 +193,7 @@ test('the page after a game goes on hiding a win that the game has not shown', a
 
 test('a game’s frame hears each balance that is shown once, and none that is held back', async () => {
   const tab = await openTab()
-  const { followShownBalance } = await import('#stores/balance.ts')
+  const { followShownBalance } = await import('#stores/shown-balance.ts')
   const heard: string[] = []
   const stop = followShownBalance((amount) => heard.push(amount))
   await tab.take('100.00')

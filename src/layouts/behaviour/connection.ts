@@ -1,11 +1,12 @@
 /** Says for as long as the browser is offline that it is, in the page's own line: nothing else can be fetched then. */
-export function startConnection(): void {
-  const line = document.querySelector<HTMLElement>('[data-offline]')
-  if (!line) return
+const line = document.querySelector<HTMLElement>('[data-offline]')
+
+if (line) {
   const tell = () => {
-    line.textContent = navigator.onLine ? '' : (line.dataset.offline ?? '')
+    line.textContent = navigator.onLine ? '' : line.dataset.offline!
   }
-  addEventListener('offline', tell)
-  addEventListener('online', tell)
+  for (const event of ['offline', 'online']) addEventListener(event, tell)
   tell()
 }
+
+export {}

@@ -1,8 +1,7 @@
-import { startConnection } from './connection.ts'
+import './connection.ts'
 import { followLanguageLinks } from './language.ts'
 import { startTheme } from './theme.ts'
 
 /** What a page of the operator's console does of itself. */
 startTheme()
 followLanguageLinks()
-startConnection()

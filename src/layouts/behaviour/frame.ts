@@ -1,4 +1,4 @@
-import { startConnection } from './connection.ts'
+import './connection.ts'
 import { startDrawer } from './drawer.ts'
 import { startFailure } from './failure.ts'
 import { startLanguage } from './language.ts'
@@ -9,4 +9,3 @@ startTheme()
 startLanguage()
 startDrawer()
 startFailure()
-startConnection()

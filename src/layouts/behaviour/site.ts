@@ -1,5 +1,5 @@
+import './connection.ts'
 import { startCarousel } from './carousel-start.ts'
-import { startConnection } from './connection.ts'
 import { startDrawer } from './drawer.ts'
 import { startFailure } from './failure.ts'
 import { startFolding } from './folding.ts'
@@ -13,7 +13,6 @@ startTheme()
 startLanguage()
 startDrawer()
 startFailure()
-startConnection()
 startFolding()
 startMegaMenu()
 startNotices()
