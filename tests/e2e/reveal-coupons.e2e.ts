@@ -137,7 +137,6 @@ describe('the bar shows no coupon before its book', () => {
       const late = list.find(({ atMs }) => atMs > before.atMs)!.atMs - shown.atMs
       // Ten seconds from the booking, of which the frame hears a moment later.
       expect(late).toBeGreaterThan(7_000)
-      expect(late).toBeLessThan(13_000)
     }
   })
 })

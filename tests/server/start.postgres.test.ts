@@ -45,9 +45,10 @@ test('one that does not come up in time ends the start with a sentence', async (
   }
 })
 
-test('what waiting does not mend fails at once', async () => {
-  const startMs = performance.now()
-  await expect(openPostgres(`${url}_that_is_not_there`, { waitMs: 60_000 })).rejects.toThrow('does not exist')
-  await expect(openPostgres(url.replace('tester@', 'nobody@'), { waitMs: 60_000 })).rejects.toThrow('nobody')
-  expect(performance.now() - startMs).toBeLessThan(5_000)
+/** Longer than a test may take: whoever waited would not be back. */
+const waitMs = 3_600_000
+
+test('what waiting does not mend fails without a wait', async () => {
+  await expect(openPostgres(`${url}_that_is_not_there`, { waitMs })).rejects.toThrow('does not exist')
+  await expect(openPostgres(url.replace('tester@', 'nobody@'), { waitMs })).rejects.toThrow('nobody')
 })
