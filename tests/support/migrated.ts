@@ -13,12 +13,17 @@ import { migrate } from '#server/kernel/migrate.ts'
 const migrations = new URL('../../src/server/kernel/migrations/', import.meta.url)
 const cache = fileURLToPath(new URL('../../node_modules/.cache/baize/', import.meta.url))
 const options = { parsers: { 20: BigInt } }
+/** The image is unpacked for each site: a third less work without the databases that nobody opens, and with nothing to recover. */
+const slimming = [
+  'update pg_database set datistemplate = false',
+  ...['drop database template0', 'drop database template1', 'checkpoint'],
+]
 
 function schemaHash(): string {
   const hash = createHash('sha256')
   const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
   for (const name of files.sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
-  return hash.update(manifest.version).update(planOf(jobs)).digest('hex').slice(0, 16)
+  return hash.update(manifest.version).update(planOf(jobs)).update(slimming.join()).digest('hex').slice(0, 16)
 }
 
 /** Leaves an image of a database with the whole schema behind, unless it is there; gives its file. */
@@ -30,6 +35,7 @@ export async function migratedImage(): Promise<string> {
   await migrate(db)
   const queues = await openJobs(db, { info() {}, warn() {}, error: console.error }, jobs)
   await queues.close()
+  for (const sql of slimming) await lite.query(sql)
   const dump = await lite.dumpDataDir('none')
   await lite.close()
   mkdirSync(cache, { recursive: true })
