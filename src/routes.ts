@@ -197,6 +197,13 @@ const table = [
     permission: 'books.read',
   },
   {
+    path: '/operator/game-books',
+    ...control,
+    title: 'console.pages.gameBooks',
+    icon: 'ph-book-open-text',
+    permission: 'books.read',
+  },
+  {
     path: '/operator/jobs',
     ...control,
     title: 'console.pages.jobs',

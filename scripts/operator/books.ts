@@ -6,28 +6,35 @@ import type { Desk, DeskCommand } from './desk.ts'
 const ageOf = (desk: Desk, time: string): string =>
   `${Math.floor((desk.now().getTime() - Date.parse(time)) / 60_000)} min`.padStart(9)
 
+const rowsMax = 200
+/** The lines of a list, and that there are more of them. */
+const listed = (lines: readonly string[], next: string | undefined): string =>
+  [...lines, ...(next === undefined ? [] : [`These are the first ${rowsMax}; there are more.`])].join('\n')
+
 /** `rounds open [<hours>]`, `rounds findings`, `rounds reconcile [<hours>]`. */
 export const rounds: DeskCommand = async (desk, { words: [what, text] }) => {
   const hours = text === undefined ? undefined : Number(text)
   if (hours !== undefined && !(hours >= 0 && hours <= 24 * 31))
     throw new OperatorError(`${text} is no number of hours (744 at most).`)
   if (what === 'open') {
-    const { rows } = await desk.call('staffOpenRounds', { hours: hours ?? 1 })
+    const { content: rows, next } = await desk.call('staffOpenRounds', { hours: hours ?? 1, pageSize: rowsMax })
     if (rows.length === 0) return 'No round is open that long.'
-    return rows
-      .map(({ id, memberId, vassalage, gameCode, round, openedAt }) =>
+    return listed(
+      rows.map(({ id, memberId, vassalage, gameCode, round, openedAt }) =>
         [ageOf(desk, openedAt), `round ${id}`, `member ${memberId}`, vassalage, gameCode, round].join('  '),
-      )
-      .join('\n')
+      ),
+      next,
+    )
   }
   if (what === 'findings') {
-    const { rows } = await desk.call('staffFindings')
+    const { content: rows, next } = await desk.call('staffFindings', { pageSize: rowsMax })
     if (rows.length === 0) return 'Nothing differs.'
-    return rows
-      .map(({ kind, transaction, detail, foundAt }) =>
+    return listed(
+      rows.map(({ kind, transaction, detail, foundAt }) =>
         [foundAt, kind.padEnd(22), transaction, JSON.stringify(detail)].join('  '),
-      )
-      .join('\n')
+      ),
+      next,
+    )
   }
   return compared(desk, hours ?? 2)
 }
@@ -54,15 +61,16 @@ async function compared({ call }: Desk, hours: number): Promise<string> {
 /** `transfers open`: what is not clear; `transfers close <id> done|refused --reason <text>`: what people know of one. */
 export const transfers: DeskCommand = async (desk, { words: [what, id = '', verdict], options }) => {
   if (what === 'open') {
-    const { rows } = await desk.call('staffOpenTransfers')
+    const { content: rows, next } = await desk.call('staffOpenTransfers', { pageSize: rowsMax })
     if (rows.length === 0) return 'No transfer is open.'
-    return rows
-      .map(({ id, memberId, vassalage, direction, amount, currency, createdAt, attempts }) => {
+    return listed(
+      rows.map(({ id, memberId, vassalage, direction, amount, currency, createdAt, attempts }) => {
         const way = direction === 'deposit' ? `to ${vassalage}` : `from ${vassalage}`
         const money = `${amount} ${currency}`
         return [ageOf(desk, createdAt), id, `member ${memberId}`, way, money, `asked ${attempts} times`].join('  ')
-      })
-      .join('\n')
+      }),
+      next,
+    )
   }
   const closing = { id, verdict: verdict === 'done' ? 'done' : 'refused', reason: options.reason! } as const
   const { state, amount, currency, by } = await desk.call('staffCloseTransfer', closing)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { amount, text, time } from './page.ts'
-import { numberId, reason, staffEndpoint } from './staff-endpoint.ts'
+import { amount, cursor, next, text, time } from './page.ts'
+import { numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 const hours = (byDefault: number) => z._default(z.coerce.number().check(z.minimum(0), z.maximum(24 * 31)), byDefault)
 
@@ -8,19 +8,21 @@ export const staffOpenRounds = staffEndpoint({
   method: 'GET',
   path: '/staff/rounds/open',
   access: { staff: 'books.read' },
-  summary: 'Rounds that have been open for at least that many hours.',
-  input: z.object({ hours: hours(1) }),
+  summary: 'Rounds that have been open for at least that many hours, oldest first.',
+  input: z.object({ hours: hours(1), cursor, pageSize: pageRows }),
   output: z.object({
-    rows: z.array(
+    content: z.array(
       z.object({
         id: z.string(),
         memberId: z.string(),
+        account: z.string(),
         vassalage: z.string(),
         gameCode: z.string(),
         round: z.string(),
         openedAt: time,
       }),
     ),
+    next,
   }),
 })
 
@@ -29,14 +31,26 @@ export const staffFindings = staffEndpoint({
   path: '/staff/rounds/findings',
   access: { staff: 'books.read' },
   summary: 'Differences between the ledger and a vendor’s transactions, newest first.',
-  input: z.object({}),
+  input: z.object({ cursor, pageSize: pageRows }),
   output: z.object({
-    rows: z.array(z.object({ kind: z.string(), transaction: z.string(), detail: z.unknown(), foundAt: time })),
+    content: z.array(
+      z.object({
+        id: z.string(),
+        /** Such as `bet_missing`: what the server's `FindingKind` lists. */
+        kind: z.string(),
+        transaction: z.string(),
+        /** Facts by name; `here` and `there` are amounts, of transfers with their state before them. */
+        detail: z.record(z.string(), z.string()),
+        foundAt: time,
+      }),
+    ),
+    next,
   }),
 })
 
 const reconciliation = z.object({
   id: z.string(),
+  askedAt: time,
   /** `failed`: the vendor's list could not be read; what was compared before holds. */
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   hours: z.int(),
@@ -57,10 +71,19 @@ export const staffReconcile = staffEndpoint({
   output: reconciliation,
 })
 
+export const staffReconciliations = staffEndpoint({
+  method: 'GET',
+  path: '/staff/rounds/reconcile',
+  access: { staff: 'books.read' },
+  summary: 'Comparisons with the vendor’s transactions that staff have asked for, newest first.',
+  input: z.object({ cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(reconciliation), next }),
+})
+
 export const staffReconciliation = staffEndpoint({
   method: 'GET',
   path: '/staff/rounds/reconcile/{id}',
-  access: { staff: 'books.write' },
+  access: { staff: 'books.read' },
   summary: 'How far a comparison with the vendor’s transactions is, and what it has found.',
   input: z.object({ id: numberId }),
   output: reconciliation,
@@ -71,13 +94,14 @@ export const staffOpenTransfers = staffEndpoint({
   method: 'GET',
   path: '/staff/transfers/open',
   access: { staff: 'books.read' },
-  summary: 'Transfers with vendor wallets whose outcome is unknown.',
-  input: z.object({}),
+  summary: 'Transfers with vendor wallets whose outcome is unknown, oldest first.',
+  input: z.object({ cursor, pageSize: pageRows }),
   output: z.object({
-    rows: z.array(
+    content: z.array(
       z.object({
         id: z.string(),
         memberId: z.string(),
+        account: z.string(),
         vassalage: z.string(),
         direction: z.enum(['deposit', 'withdraw']),
         amount,
@@ -86,6 +110,7 @@ export const staffOpenTransfers = staffEndpoint({
         attempts: z.int(),
       }),
     ),
+    next,
   }),
 })
 

@@ -150,6 +150,7 @@ export const staffApi = {
   staffOpenRounds: books.staffOpenRounds,
   staffFindings: books.staffFindings,
   staffReconcile: books.staffReconcile,
+  staffReconciliations: books.staffReconciliations,
   staffReconciliation: books.staffReconciliation,
   staffOpenTransfers: books.staffOpenTransfers,
   staffCloseTransfer: books.staffCloseTransfer,

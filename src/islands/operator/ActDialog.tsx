@@ -13,6 +13,8 @@ export interface ActDialogProps {
   readonly danger?: boolean
   /** Reasons of a list, which members read in their own language. */
   readonly reasons?: readonly (readonly [value: string, text: string])[]
+  /** What they are; without it reasons. */
+  readonly reasonLabel?: string
   /** A short field, such as the bank's reference. */
   readonly field?: { readonly label: string; readonly shortest: number }
   /** A free text, and whether it has to be there. */
@@ -27,7 +29,7 @@ export interface ActDialogProps {
 
 /** An act of a queue that asks for a reason, a reference or a sentence. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, lead, submit, danger, reasons = [], field, sentence, send, onClose } = props
+  const { title, lead, submit, danger, reasons = [], reasonLabel, field, sentence, send, onClose } = props
   const { say, explain } = useWords()
   const form = useForm({
     initial: { reason: reasons[0]?.[0] ?? '', field: '', sentence: '' },
@@ -59,7 +61,7 @@ export function ActDialog(props: ActDialogProps) {
         {lead && <p className="muted">{lead}</p>}
         {reasons.length > 0 && (
           <SelectField
-            label={say('queue.reason')}
+            label={reasonLabel ?? say('queue.reason')}
             options={reasons.map(([value, label]) => ({ value, label }))}
             {...form.field('reason')}
           />

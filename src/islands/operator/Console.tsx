@@ -13,6 +13,7 @@ import { Deposits } from './Deposits.tsx'
 import { Documents } from './Documents.tsx'
 import { Findings } from './Findings.tsx'
 import { allowed, Choices, Frame, Mark, type MenuGroup } from './Frame.tsx'
+import { GameBooks } from './GameBooks.tsx'
 import { Jobs } from './Jobs.tsx'
 import { LogIn } from './LogIn.tsx'
 import { Members } from './Members.tsx'
@@ -45,6 +46,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/talks': Talks,
   '/operator/templates': Templates,
   '/operator/findings': Findings,
+  '/operator/game-books': GameBooks,
   '/operator/jobs': Jobs,
   '/operator/staff': StaffPeople,
   '/operator/roles': Roles,

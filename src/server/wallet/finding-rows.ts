@@ -18,17 +18,17 @@ export async function insertFinding(
 }
 
 export interface StoredFinding extends Record<string, unknown> {
+  readonly id: bigint
   readonly kind: FindingKind
   readonly transaction_uuid: string
   readonly detail: Readonly<Record<string, string>>
   readonly found_at: Date
 }
 
-/** What was found, newest first, at most `limit`. */
-export function listFindings(db: Queryable, limit = 100): Promise<StoredFinding[]> {
-  return db.query<StoredFinding>(
-    `select kind, transaction_uuid::text, detail, found_at from reconciliation_finding
-     order by found_at desc, id desc limit $1`,
-    [limit],
+/** What was found before the one with the id `below`, newest first, at most `limit`. */
+export const listFindings = (db: Queryable, below: bigint, limit: number): Promise<StoredFinding[]> =>
+  db.query<StoredFinding>(
+    `select id, kind, transaction_uuid::text, detail, found_at from reconciliation_finding
+     where id < $1 order by id desc limit $2`,
+    [below, limit],
   )
-}

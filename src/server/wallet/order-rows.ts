@@ -75,11 +75,23 @@ export async function closeOrder(tx: Queryable, id: string, state: TransferState
   return row!
 }
 
-/** Orders that are not clear, oldest first. */
-export const listPendingOrders = (db: Queryable): Promise<readonly TransferOrder[]> =>
-  db.query<TransferOrder>(
-    `select ${orderColumns} from wallet_transfer where state = 'pending' order by created_at, id limit 200`,
+const oldestFirst = keyset('open-transfers', 'ascending', numberPart)
+
+/** A page of the orders that are not clear, in the order in which they were written, with their members' accounts. */
+export async function pagePendingOrders<Shown>(
+  db: Queryable,
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (order: TransferOrder & { readonly account: string }) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [after] = oldestFirst.read(cursor)
+  const orders = await db.query<TransferOrder & { readonly seq: bigint; readonly account: string }>(
+    `select o.*, m.account from (
+       select ${orderColumns}, seq from wallet_transfer where state = 'pending' and seq > $1 order by seq limit $2
+     ) o join member_view m on m.id = o."memberId" order by o.seq`,
+    [after, pageSize + 1],
   )
+  return oldestFirst.page(orders, pageSize, ({ seq }) => [seq], show)
+}
 
 export const hasPendingOrder = async (db: Queryable, memberId: bigint, vassalage: string): Promise<boolean> =>
   (await first(db, "select 1 from wallet_transfer where member_id = $1 and vassalage = $2 and state = 'pending'", [

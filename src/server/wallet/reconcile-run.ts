@@ -9,7 +9,7 @@ const hoursOf = (from: Date, to: Date): number => Math.ceil((to.getTime() - from
 
 /** A run as the API says it. */
 export const toReconciliation = (row: RunRow): Reconciliation => ({
-  ...{ id: row.id.toString(), state: row.state, found: row.found },
+  ...{ id: row.id.toString(), askedAt: row.asked_at.toISOString(), state: row.state, found: row.found },
   ...{ hours: hoursOf(row.from_at, row.to_at), hoursDone: hoursOf(row.from_at, row.done_until) },
 })
 

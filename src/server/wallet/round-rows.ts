@@ -1,4 +1,5 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 
 /** A round that has bets and no end. */
 export interface OpenRound {
@@ -10,13 +11,33 @@ export interface OpenRound {
   readonly openedAt: Date
 }
 
-/** Rounds opened before `before` that are still open, oldest first, at most `limit`. */
-export function openRounds(db: Queryable, before: Date, limit = 100): Promise<OpenRound[]> {
-  return db.query<OpenRound & Record<string, unknown>>(
-    `select id, member_id as "memberId", vassalage, round, game_code as "gameCode", opened_at as "openedAt"
-     from game_round where opened_at < $1 and bets > 0 and closed_at is null order by opened_at limit $2`,
-    [before, limit],
+interface ListedRound extends OpenRound, Record<string, unknown> {
+  readonly account: string
+  /** When it was opened, as the list's key has it. */
+  readonly place: bigint
+}
+
+const oldestFirst = keyset('open-rounds', 'ascending', timePart, numberPart)
+
+/** A page of the rounds opened before `before` that are still open, oldest first. */
+export async function openRounds<Shown>(
+  db: Queryable,
+  before: Date,
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (round: ListedRound) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [time, id] = oldestFirst.read(cursor)
+  const rows = await db.query<ListedRound>(
+    `select r.*, m.account from (
+       select id, member_id as "memberId", vassalage, round, game_code as "gameCode", opened_at as "openedAt",
+         ${microsOf('opened_at')} as place
+       from game_round
+       where opened_at < $1 and bets > 0 and closed_at is null and (opened_at, id) > (${timeOf('$2')}, $3)
+       order by opened_at, id limit $4
+     ) r join member_view m on m.id = r."memberId" order by r.place, r.id`,
+    [before, time, id, pageSize + 1],
   )
+  return oldestFirst.page(rows, pageSize, (row) => [row.place, row.id], show)
 }
 
 /** The number of rounds opened before `before` that are still open, and when the oldest was opened. */

@@ -3,6 +3,7 @@ import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 /** A comparison that somebody has asked for. */
 export interface RunRow extends Row {
   readonly id: bigint
+  readonly asked_at: Date
   readonly from_at: Date
   readonly to_at: Date
   readonly done_until: Date
@@ -11,10 +12,14 @@ export interface RunRow extends Row {
   readonly ended_at: Date | null
 }
 
-const columns = 'id, from_at, to_at, done_until, found, state, ended_at'
+const columns = 'id, asked_at, from_at, to_at, done_until, found, state, ended_at'
 
 export const findRun = (db: Queryable, id: bigint): Promise<RunRow | undefined> =>
   first(db, `select ${columns} from reconciliation_run where id = $1`, [id])
+
+/** Comparisons below an id, newest first. */
+export const listRuns = (db: Queryable, below: bigint, limit: number): Promise<RunRow[]> =>
+  db.query<RunRow>(`select ${columns} from reconciliation_run where id < $1 order by id desc limit $2`, [below, limit])
 
 export const insertRun = async (
   tx: Queryable,

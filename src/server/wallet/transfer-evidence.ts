@@ -1,12 +1,9 @@
 import type { App } from '#server/kernel/context.ts'
-import { findOrder, listPendingOrders } from './order-rows.ts'
+import { findOrder } from './order-rows.ts'
 import type { TransferOrder } from './transfer-order.ts'
 import { type Beside, isLate, refuseOrder, settleOrder } from './transfer-orders.ts'
 import { lookFor } from './transfer-poll.ts'
 import { tell } from './transfer-send.ts'
-
-/** Transfers that are not clear, oldest first. */
-export const unclearTransfers = (app: App): Promise<readonly TransferOrder[]> => listPendingOrders(app.db)
 
 /** Why nothing was closed: no such transfer, one that is clear, one that may still become clear by itself. */
 export type NotClosed = 'unknown' | 'clear' | 'early'
