@@ -13,6 +13,10 @@ const signs: Readonly<Record<Direction, string>> = { higher: '▲', lower: '▼'
 export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
   let show: HiloShow | undefined
   let answer: ((step: HiloStep) => void) | undefined
+  /** A card is on its way: the first one, which nothing can be done about, or the next one after a step. */
+  let coming: 'first' | 'next' | undefined
+  /** "Cash out" was pressed while the next card was on its way. */
+  let isWanted = false
 
   const trail = make('ol', { class: 'trail', 'aria-label': say('hiloTrail') })
   const face = picture('/cards/back.svg', 'face')
@@ -37,6 +41,7 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
     if (step === 'cashOut' ? show?.pay == null : !show?.offers[step]) return
     const resolve = answer
     answer = undefined
+    coming = 'next'
     resolve?.(step)
   }
 
@@ -58,6 +63,11 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
     }
     pot.textContent = show?.pay == null ? '–' : money.units(show.pay)
     changed()
+  }
+
+  const ended = () => {
+    coming = undefined
+    isWanted = false
   }
 
   const lay = (next: HiloShow | undefined) => {
@@ -85,10 +95,16 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
   return {
     choice: () => null,
     invite: () => say('hiloInvite'),
-    word: () => (answer ? say('cashOut') : say('deal')),
-    still: () => answer !== undefined && show?.pay == null,
-    begin: () => lay(undefined),
-    undo: () => lay(undefined),
+    word: () => (answer || coming === 'next' ? say('cashOut') : say('deal')),
+    still: () => (answer ? show?.pay == null : coming === 'first' || isWanted),
+    begin() {
+      coming = 'first'
+      lay(undefined)
+    },
+    undo() {
+      ended()
+      lay(undefined)
+    },
     async play(round, pace) {
       const next = showOf(round)
       if (next.cards.length !== (show?.cards.length ?? 0)) {
@@ -101,10 +117,17 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
         if (next.state !== 'lost' && next.picks.length > 0) chime(Math.min(7, next.picks.length + 1))
       } else lay(next)
       await pause(pace.quick ? 0 : 120, pace.cut())
+      if (next.state !== 'open') ended()
     },
     rest: (round) => lay(showOf(round)),
     decide(round) {
       const { pay } = showOf(round)
+      const cashesOut = isWanted && pay !== null
+      ended()
+      if (cashesOut) {
+        coming = 'next'
+        return Promise.resolve('cashOut')
+      }
       tell(pay === null ? say('hiloAsk') : say('hiloAskOrCash', { amount: money.units(pay) }))
       return new Promise<HiloStep>((done) => {
         answer = done
@@ -115,7 +138,11 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
     past: pastOf,
     sentence: (round) => (showOf(round).state === 'lost' ? say('hiloLost') : ''),
     pressed() {
-      take('cashOut')
+      if (answer) take('cashOut')
+      else if (coming === 'next') {
+        isWanted = true
+        changed()
+      }
       return true
     },
     key(key) {
