@@ -10,6 +10,7 @@ import { nameQuestion, nameReply } from './names.ts'
 import { newRef, type Payments } from './payments.ts'
 import type { Payouts } from './payouts.ts'
 import { isSigned } from './signing.ts'
+import { slipQuestion, slipReply } from './slips.ts'
 import type { Credit, Payment, Payout, Refund, Store } from './store.ts'
 
 export interface ApiOptions {
@@ -165,6 +166,7 @@ export function apiRoutes(options: ApiOptions): Route[] {
     }),
     route('GET', '/entries', list),
     route('POST', '/account-names', (request) => json(200, nameReply(read(nameQuestion, request)))),
+    route('POST', '/slips', (request) => json(200, slipReply(read(slipQuestion, request)))),
     route('POST', '/exclusions', async (request) =>
       json(200, await exclusionReply(read(exclusionQuestion, request), timers)),
     ),

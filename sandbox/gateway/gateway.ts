@@ -72,7 +72,7 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   const server = serveRoutes(
     [
       ...apiRoutes({ account, secret, publicUrl, store, payments, payouts, timers, faults, happens }),
-      ...pageRoutes({ store, payments, siteOrigins, wake: look }),
+      ...pageRoutes({ store, payments, timers, siteOrigins, wake: look }),
       { method: 'GET', path: '/', handle: () => ({ status: 303, headers: { location: '/bank' } }) },
     ],
     log,

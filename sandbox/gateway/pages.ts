@@ -5,12 +5,15 @@ import { type Answer, HttpError, type Request, type Route } from '#sandbox/http.
 import { type Language, languageOf, languages, type Messages, say } from '#sandbox/languages.ts'
 import { assetAnswer, fileAsset } from '#sandbox/pages/assets.ts'
 import { type Html, html } from '#sandbox/pages/html.ts'
+import type { Timers } from '#sandbox/timers.ts'
 import type { Payments } from './payments.ts'
+import { slipRoutes } from './slip-page.ts'
 import type { Payment, Store } from './store.ts'
 
 export interface PageOptions {
   readonly store: Store
   readonly payments: Payments
+  readonly timers: Timers
   readonly siteOrigins: readonly string[]
   /** Carries out what has become due, after a click. */
   readonly wake: () => void
@@ -24,11 +27,12 @@ const catalogues = new Map<Language, Messages>(
 )
 export const textsOf = (language: Language): Messages => catalogues.get(language)!
 
-/** The pages that payers see: the hosted page, and a bank's app for codes. */
-export function pageRoutes({ store, payments, siteOrigins, wake }: PageOptions): Route[] {
+/** The pages that payers see: the hosted page, a bank's app for codes, and its slips. */
+export function pageRoutes({ store, payments, timers, siteOrigins, wake }: PageOptions): Route[] {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "img-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
     `form-action 'self' ${siteOrigins.join(' ')}`,
@@ -113,6 +117,7 @@ export function pageRoutes({ store, payments, siteOrigins, wake }: PageOptions):
     { method: 'GET', path: '/bank', handle: showBank },
     { method: 'POST', path: '/bank', handle: payAtBank },
     { method: 'GET', path: '/bank/:ref/done', handle: showDone },
+    ...slipRoutes({ textsOf, page, timers }),
     {
       method: 'GET',
       path: '/gateway.css',
@@ -246,7 +251,8 @@ ${
 const readerBody = (texts: Messages, language: Language): Html => html`<div class="card"><h1>${texts.bankTitle!}</h1>
 <form method="get" action="/bank"><input type="hidden" name="lang" value="${language}">
 <label for="code">${texts.scan!}</label><input class="typed" id="code" name="code" maxlength="512" required autocomplete="off">
-<button class="primary">${texts.read!}</button></form></div>`
+<button class="primary">${texts.read!}</button></form>
+<a class="button second" href="/slip?lang=${language}">${texts.slipLink!}</a></div>`
 
 function doneBody(payment: Payment, language: Language): Html {
   const texts = textsOf(language)

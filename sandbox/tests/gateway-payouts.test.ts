@@ -1,3 +1,6 @@
+import { readSlip } from '@baize/emv/slip.ts'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseFaults } from '#sandbox/gateway/faults.ts'
 import { textsOf } from '#sandbox/gateway/pages.ts'
@@ -108,11 +111,35 @@ describe('the pages', () => {
     expect(Object.keys(textsOf(language)).sort()).toEqual(Object.keys(textsOf('en')).sort())
   })
 
+  test('show a slip as a picture, whose code the bank knows again', async () => {
+    const page = await (await fetch(`${gateway.url}/slip?amount=1000.48&answer=06&lang=th`)).text()
+    expect(page).toContain(textsOf('th').slipReady)
+    expect(page).toContain('<option value="06" selected>')
+    const [, code = ''] = /slip\.png\?code=([0-9A-Z]+)/.exec(page)!
+    const picture = await fetch(`${gateway.url}/slip.png?code=${code}`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    const { data, info } = await sharp(Buffer.from(await picture.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(code)
+    const slip = readSlip(code)
+    expect(slip).toEqual({ kind: 'bank', sendingBank: '004', transRef: 'SB260105000000010004806' })
+    const receiver = { bankCode: '014', account: '4172093568', name: 'BAIZE' }
+    const question = { payload: code, sendingBank: '004', transRef: slip.transRef, receiver }
+    expect((await gateway.call('POST', '/slips', question)).json).toMatchObject({ result: 'found', amount: '999.48' })
+    const other = { ...question, transRef: '20261122BAIZE00042' }
+    expect((await gateway.call('POST', '/slips', other)).json).toEqual({ result: 'not_found' })
+  })
+
   test('what is unknown is said so, and what a payer types is escaped', async () => {
     expect((await fetch(`${gateway.url}/pay/none`)).status).toBe(404)
     expect((await fetch(`${gateway.url}/bank?code=${encodeURIComponent('<script>')}`)).status).toBe(404)
     const ref = await make('5.00', { payer: { name: '<b>SOMSRI' } })
     expect(await (await fetch(`${gateway.url}/pay/${ref}`)).text()).toContain('&lt;b&gt;SOMSRI')
+    expect((await fetch(`${gateway.url}/slip?amount=1e3`)).status).toBe(400)
+    expect(await (await fetch(`${gateway.url}/slip?amount=%22%3E%3Cb`)).text()).toContain('value="&quot;&gt;&lt;b"')
+    expect((await fetch(`${gateway.url}/slip.png?code=hello`)).status).toBe(400)
     for (const path of ['/gateway.css', '/frame/tokens.css', '/frame/pages.css', '/bank'])
       expect((await fetch(`${gateway.url}${path}`)).status, path).toBe(200)
     expect((await fetch(`${gateway.url}/frame/main.ts`)).status).toBe(404)

@@ -5,10 +5,10 @@ import { receivePayment } from '#server/deposits/public.ts'
 import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { PaymentSeen } from '#server/payments/public.ts'
-import { type SlipCheck, sandboxSlipCheck } from '#server/ports/slip-check.ts'
+import type { SlipCheck } from '#server/ports/slip-check.ts'
 import { type StaffVisitor, startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { bankMethod, billMethod, gatewayDouble, gatewayMethod, offer, tick } from '#tests/support/deposits.ts'
-import { photo, transfer } from '#tests/support/slips.ts'
+import { photo, sandboxSlipCheck, transfer } from '#tests/support/slips.ts'
 
 const clock = new ManualClock('2030-01-15T05:00:00Z')
 let site: TestSite

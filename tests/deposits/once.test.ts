@@ -6,10 +6,9 @@ import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { PaymentSeen } from '#server/payments/public.ts'
 import type { Refund } from '#server/ports/payment-provider.ts'
-import { sandboxSlipCheck } from '#server/ports/slip-check.ts'
 import { type StaffVisitor, startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { bankMethod, billMethod, gatewayDouble, gatewayMethod, offer, tick } from '#tests/support/deposits.ts'
-import { photo, transfer } from '#tests/support/slips.ts'
+import { photo, sandboxSlipCheck, transfer } from '#tests/support/slips.ts'
 
 const clock = new ManualClock('2030-01-15T05:00:00Z')
 let refundStatus: Refund['status'] = 'sent'

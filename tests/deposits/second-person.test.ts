@@ -5,9 +5,9 @@ import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { PaymentSeen } from '#server/payments/public.ts'
 import type { Refund } from '#server/ports/payment-provider.ts'
-import { sandboxSlipCheck } from '#server/ports/slip-check.ts'
 import { type StaffVisitor, startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { bankMethod, billMethod, gatewayDouble, gatewayMethod, offer } from '#tests/support/deposits.ts'
+import { sandboxSlipCheck } from '#tests/support/slips.ts'
 
 const clock = new ManualClock('2030-01-15T05:00:00Z')
 let site: TestSite

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deposit } from '#api/deposits.ts'
 import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
-import { sandboxSlipCheck } from '#server/ports/slip-check.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { bankMethod, offer, tick } from '#tests/support/deposits.ts'
-import { photo, transfer } from '#tests/support/slips.ts'
+import { photo, sandboxSlipCheck, transfer } from '#tests/support/slips.ts'
 
 const clock = new ManualClock('2030-01-15T05:00:00Z')
 let site: TestSite

@@ -39,6 +39,7 @@ export async function startJoined(clock: ManualClock, faults = ''): Promise<Join
       ...{ GATEWAY_URL: `${gatewayUrl}/v1`, GATEWAY_SECRET: secret(1) },
       GATEWAY_WEBHOOK_SECRETS: `${secret(3)} ${secret(2)}`,
       ...{ NAME_MATCH_URL: `${gatewayUrl}/v1/`, NAME_MATCH_SECRET: secret(1) },
+      ...{ SLIP_CHECK_URL: `${gatewayUrl}/v1/`, SLIP_CHECK_SECRET: secret(1) },
       ...{ EXCLUSION_LIST_URL: `${gatewayUrl}/v1/`, EXCLUSION_LIST_SECRET: secret(1) },
     },
   })

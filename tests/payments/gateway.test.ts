@@ -236,3 +236,21 @@ test.each([
 ])('the sandbox gateway says over HTTP whether %s is on the list of exclusions', async (taxId, answer) => {
   expect((await joined.site.app.ports.exclusionList.ask([taxId])).get(taxId)).toEqual(answer)
 })
+
+test.each([
+  ['00', { result: 'found', amount: 100048n, receiver: { name: 'BAIZE', account: 'xxxxx9356x', bankCode: '014' } }],
+  ['01', { result: 'not_found' }],
+  ['02', { result: 'pending' }],
+  ['03', { result: 'quota' }],
+  ['04', { result: 'unreachable' }],
+  ['05', { result: 'found', receiver: { account: 'xxxxx2333x' } }],
+  ['06', { result: 'found', amount: 99948n }],
+  ['07', { result: 'found', at: new Date('2026-11-21T06:08:00.000Z') }],
+  ['08', { result: 'found', receiver: { account: 'xxxxxxxxxx' } }],
+  ['09', { result: 'found', sender: { name: 'MR. PRASERT D.' } }],
+])('the sandbox gateway says over HTTP what a slip that ends in %s was', async (lie, answer) => {
+  const transRef = `SB2611220808000100048${lie}`
+  const to = { bankCode: '014', number: '417-2-09356-8', name: 'BAIZE' }
+  const said = await joined.site.app.ports.slipCheck.ask({ payload: 'x', sendingBank: '004', transRef, to })
+  expect(said).toMatchObject(answer)
+})

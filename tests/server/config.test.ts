@@ -47,6 +47,15 @@ test('a name match is what the environment names, in the demo the sandbox gatewa
   expect(() => readConfig({ NAME_MATCH_URL: 'https://names.example' })).toThrow('set NAME_MATCH_SECRET.')
 })
 
+test('a slip check is what the environment names, in the demo the sandbox gateway, else nobody', () => {
+  const named = { SLIP_CHECK_URL: 'https://slips.example/v1/', SLIP_CHECK_SECRET: `whsec_${'A'.repeat(44)}` }
+  const service = { url: 'https://slips.example/v1', account: 'baize' }
+  expect(readConfig({ ...production, ...named }).slipCheck).toMatchObject(service)
+  expect(readConfig({ GATEWAY_PORT: '5501' }).slipCheck?.url).toBe('http://127.0.0.1:5501/v1')
+  expect(readConfig(production).slipCheck).toBeUndefined()
+  expect(() => readConfig({ SLIP_CHECK_URL: 'https://slips.example' })).toThrow('set SLIP_CHECK_SECRET.')
+})
+
 test('the list of exclusions is what the environment names, in the demo the sandbox gateway, else nobody', () => {
   const named = { EXCLUSION_LIST_URL: 'https://list.example/v1', EXCLUSION_LIST_SECRET: `whsec_${'A'.repeat(44)}` }
   const service = { url: 'https://list.example/v1', account: 'baize' }

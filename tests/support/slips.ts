@@ -1,7 +1,9 @@
 import { seal, writeFields } from '@baize/emv/tlv.ts'
+import { slipReply } from '@baize/sandbox/gateway/slips.ts'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import type { Deposit } from '#api/deposits.ts'
+import type { SlipCheck } from '#server/ports/slip-check.ts'
 
 /** A photo of a slip whose code names a transfer. */
 export async function photo(transRef: string): Promise<Blob> {
@@ -37,3 +39,17 @@ export async function photo(transRef: string): Promise<Blob> {
 /** What the sandbox's bank says of a transfer for an order: the truth, or a lie by its number. */
 export const transfer = ({ payAmount }: Pick<Deposit, 'payAmount'>, time: Date, lie = '00'): string =>
   `SB${time.toISOString().replace(/\D/g, '').slice(2, 12)}${payAmount.replace('.', '').padStart(9, '0')}${lie}`
+
+/** The sandbox's bank, asked without a connection. */
+export const sandboxSlipCheck: SlipCheck = {
+  async ask({ to, ...slip }) {
+    try {
+      const receiver = { ...to, account: to.number.replace(/[^0-9]/g, '') }
+      const said = slipReply({ ...slip, receiver })
+      if (said.result !== 'found') return said
+      return { ...said, at: new Date(said.at), amount: BigInt(said.amount.replace('.', '')) }
+    } catch {
+      return { result: 'unreachable' }
+    }
+  },
+}

@@ -27,6 +27,10 @@ export const paymentEnvironment = {
   NAME_MATCH_URL: address.optional(),
   NAME_MATCH_ACCOUNT: z.string().min(1).default('baize'),
   NAME_MATCH_SECRET: secret.optional(),
+  /** Who says what a bank slip's transfer was, by the protocol of `docs/slip-check.md`. */
+  SLIP_CHECK_URL: address.optional(),
+  SLIP_CHECK_ACCOUNT: z.string().min(1).default('baize'),
+  SLIP_CHECK_SECRET: secret.optional(),
   /** The national list of self-exclusions, by the protocol of `docs/exclusion-list.md`. */
   EXCLUSION_LIST_URL: address.optional(),
   EXCLUSION_LIST_ACCOUNT: z.string().min(1).default('baize'),
@@ -80,6 +84,8 @@ export interface PaymentConfig {
   readonly pix: PixConfig | undefined
   /** Absent: nobody can be asked whose an account is. */
   readonly nameMatch: ServiceConfig | undefined
+  /** Absent: nobody can be asked about a slip. */
+  readonly slipCheck: ServiceConfig | undefined
   /** Absent: nobody can be asked who has shut themselves out. */
   readonly exclusionList: ServiceConfig | undefined
 }
@@ -106,6 +112,7 @@ export function paymentsOf(e: PaymentEnvironment & { readonly HOST: string }, de
     },
     pix: pixOf(e),
     nameMatch: serviceOf(e, 'NAME_MATCH', sandboxUrl),
+    slipCheck: serviceOf(e, 'SLIP_CHECK', sandboxUrl),
     exclusionList: serviceOf(e, 'EXCLUSION_LIST', sandboxUrl),
   }
 }
@@ -113,7 +120,7 @@ export function paymentsOf(e: PaymentEnvironment & { readonly HOST: string }, de
 /** The sandbox gateway answers where no service is named. */
 function serviceOf(
   e: PaymentEnvironment,
-  name: 'NAME_MATCH' | 'EXCLUSION_LIST',
+  name: 'NAME_MATCH' | 'SLIP_CHECK' | 'EXCLUSION_LIST',
   sandboxUrl: string | undefined,
 ): ServiceConfig | undefined {
   const { [`${name}_URL` as const]: url, [`${name}_SECRET` as const]: secret } = e

@@ -18,7 +18,8 @@ import { openHttpNameMatch } from './name-match-http.ts'
 import { openPaymentProviders } from './payments-chosen.ts'
 import { openFirebase } from './phone-token.ts'
 import type { Ports } from './ports.ts'
-import { noSlipCheck, sandboxSlipCheck } from './slip-check.ts'
+import { noSlipCheck, type SlipCheck } from './slip-check.ts'
+import { openHttpSlipCheck } from './slip-check-http.ts'
 import { openHttpSms } from './sms-http.ts'
 import { outboxSms } from './sms-outbox.ts'
 import { openFacebook } from './social-facebook.ts'
@@ -37,7 +38,7 @@ export async function openPorts(basis: Basis, given: Partial<Ports> = {}): Promi
     staffCheck: given.staffCheck ?? openStaffCheck(keys, basis),
     files: given.files ?? openFiles(basis),
     payments: given.payments ?? openPaymentProviders(basis),
-    slipCheck: given.slipCheck ?? (basis.config.demo ? sandboxSlipCheck : noSlipCheck),
+    slipCheck: given.slipCheck ?? openSlipCheck(basis),
     nameMatch: given.nameMatch ?? openNames(basis),
     exclusionList: given.exclusionList ?? openExclusionList(basis),
     ...openMessengers(basis),
@@ -58,6 +59,11 @@ function accessTo({ config, clock, log }: Basis, { url, account, secret }: Servi
 function openNames(basis: Basis): NameMatch {
   const { nameMatch } = basis.config
   return nameMatch === undefined ? noNameMatch : openHttpNameMatch(accessTo(basis, nameMatch))
+}
+
+function openSlipCheck(basis: Basis): SlipCheck {
+  const { slipCheck } = basis.config
+  return slipCheck === undefined ? noSlipCheck : openHttpSlipCheck(accessTo(basis, slipCheck))
 }
 
 function openExclusionList(basis: Basis): ExclusionList {
