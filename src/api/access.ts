@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text, time } from './page.ts'
 
+export const feature = {
+  name: 'access',
+  description: 'Sign-in, registration, verification codes and recovery of an account.',
+}
+
 /** Fields that a registration can have (Spec 1 §3); which are shown and required is a setting. */
 export const registerFields = [
   'username',

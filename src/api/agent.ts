@@ -3,6 +3,8 @@ import { contractKinds } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, counted, cursor, next, pageSize, text, time } from './page.ts'
 
+export const feature = { name: 'agent', description: "An agent's team." }
+
 export const agentOverview = endpoint({
   method: 'GET',
   path: '/agent/overview',

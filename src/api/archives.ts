@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { time } from './page.ts'
 
+export const feature = { name: 'archives', description: 'What the site keeps about a member, as a file for them.' }
+
 /** What a member may have of their data, each with files of its own. */
 export const archiveParts = ['profile', 'play', 'messages', 'devices'] as const
 export type ArchivePart = (typeof archiveParts)[number]

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { gameTypes } from './lobby.ts'
 import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 
+export const feature = 'records'
+
 export const roundStatuses = ['open', 'settled', 'rolled_back'] as const
 
 export const round = z.object({

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, languages, prose, text, time } from './page.ts'
 
+export const feature = { name: 'chat', description: 'Customer service and chat rooms.' }
+
 const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
 const chatMessage = z.object({
   id: z.string(),

@@ -4,6 +4,8 @@ import { cursor, next, pageSize, prose, time } from './page.ts'
 import { uploadsMax } from './upload-rules.ts'
 import { uploadId } from './uploads.ts'
 
+export const feature = { name: 'complaints', description: 'What went wrong for a member, until it is settled.' }
+
 /** What a complaint can be about. */
 export const complaintTopics = ['deposit', 'withdrawal', 'game', 'promotion', 'account', 'other'] as const
 export type ComplaintTopic = (typeof complaintTopics)[number]

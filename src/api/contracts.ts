@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { amount, text, time } from './page.ts'
 import { balanceOutput } from './wallet.ts'
 
+export const feature = { name: 'contracts', description: "Contracts on agents' pay." }
+
 /** What a contract pays for (Spec 2 §2): a share of the team's net loss, or of its valid bet by day, hour or five minutes. */
 export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
 export type ContractKind = (typeof contractKinds)[number]

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { depositKinds as limited } from './limits.ts'
 import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
 
+export const feature = { name: 'deposits', description: 'Ways to deposit, and orders for deposits.' }
+
 /** How a deposit is paid: a transfer by hand with a slip, a QR code of PromptPay or PIX, or a provider's own page. */
 export const depositKinds = ['bank', 'promptpay', 'pix', 'gateway'] as const
 export type DepositKind = (typeof depositKinds)[number]

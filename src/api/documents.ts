@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, text, time } from './page.ts'
 
+export const feature = { name: 'documents', description: 'Documents by which members prove who they are.' }
+
 /** What a member proves: who they are, where they live, where their money comes from. */
 export const documentKinds = ['identity', 'address', 'funds'] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -8,6 +8,8 @@ import { amount, time } from './page.ts'
 import { balanceOutput, walletTransferOutput } from './wallet.ts'
 import { withdrawalStates } from './withdrawals.ts'
 
+export const feature = { name: 'events', description: 'The stream of live events.' }
+
 /**
  * Live events, by name. `balance`, `arrived`, `transfer`, `withdrawal`, `deposit`, `document`, `refused`, `limits`, `message`, `service`,
  * `complaint`, `contract` and `revoked` reach their member alone, `desk` reaches staff, the others everybody.

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { language, text, time } from './page.ts'
 import { transactions } from './records.ts'
 
+export const feature = 'records'
+
 /** Lines of a file that is written while its reader waits; a longer one is prepared. */
 export const exportLinesMax = 100_000
 

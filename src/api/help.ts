@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, text } from './page.ts'
 
+export const feature = { name: 'help', description: 'The help centre.' }
+
 const helpArticle = z.object({
   /** Its anchor on `/help`; `term` is the terms. */
   key: z.string(),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, text, time } from './page.ts'
 
+export const feature = { name: 'launch', description: 'Opening games, and the session of play around them.' }
+
 export const launchGame = endpoint({
   method: 'POST',
   path: '/games/{nodeId}/launch',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { languages, time } from './page.ts'
 
+export const feature = { name: 'limits', description: 'Limits of play, breaks and self-exclusion.' }
+
 /** Limits of what is paid in: gross, withdrawals make no room. */
 export const depositKinds = ['depositDay', 'depositWeek', 'depositMonth'] as const
 export type DepositKind = (typeof depositKinds)[number]

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, language, pageNo, pageSize, text } from './page.ts'
 
+export const feature = { name: 'lobby', description: 'Games, vendors, favourites and winners.' }
+
 /** Types of games, in the order of the default menu (Spec 1 §9, plus MINI of §1). */
 export const gameTypes = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'MINI'] as const
 export type GameType = (typeof gameTypes)[number]

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { language, text } from './page.ts'
 import { type LottoArea, lotteryVendors, prizeModes } from './prize-mode.ts'
 
+export const feature = { name: 'lottery', description: 'The lobbies of the lotteries.' }
+
 const areas = Object.keys(lotteryVendors) as [LottoArea, ...LottoArea[]]
 const device = z._default(z.enum(['WEB', 'MOBILE']), 'WEB')
 /** Absent: as the vendors of the site say. */

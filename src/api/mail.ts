@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursor, language, next, pageSize, prose, text, time } from './page.ts'
 
+export const feature = 'messages'
+
 /** What a personal message is about. */
 export const messageCategories = ['payments', 'offers', 'safety', 'service'] as const
 export type MessageCategory = (typeof messageCategories)[number]

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, pageNo, text, time } from './page.ts'
 
+export const feature = {
+  name: 'messages',
+  description: 'Notices and announcements for everybody, messages for one member, feedback.',
+}
+
 /** Where a banner hangs: home page, side menu, and beside log-in, registration and forgotten password (Spec 1 §3). */
 export const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
 export type BannerGroup = (typeof bannerGroups)[number]

@@ -3,6 +3,8 @@ import { loggedIn } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './page.ts'
 
+export const feature = 'security'
+
 const encoded = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/))
 
 /** What the browser's WebAuthn call answered, as JSON: binary parts are base64url. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text, time } from './page.ts'
 
+export const feature = 'withdrawals'
+
 /** Where money can be sent: a Thai bank account, a PromptPay id, a PIX key. */
 export const payoutKinds = ['bank', 'promptpay', 'pix'] as const
 export type PayoutKind = (typeof payoutKinds)[number]

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { time } from './page.ts'
 import { payoutKinds } from './payout-accounts.ts'
 
+export const feature = 'withdrawals'
+
 const spread = { medianS: z.optional(z.int()), p90S: z.optional(z.int()), count: z.int() }
 
 export const payoutTimes = endpoint({

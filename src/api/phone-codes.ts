@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { text, time } from './page.ts'
 import type { RefusalCode } from './refusal.ts'
 
+export const feature = 'access'
+
 const mobile = { countryDialingCode: z.optional(text(8)), humanCheck: humanCheckSolution }
 /** A sent code: its button counts down `expiredMinutes` × 60 seconds and may then send another one. */
 export const codeSent = z.object({ expiredMinutes: z.int() })

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, time } from './page.ts'
 
+export const feature = 'launch'
+
 export const gameSession = endpoint({
   method: 'GET',
   path: '/games/session',

@@ -5,6 +5,8 @@ import { profileFields } from './profile-fields.ts'
 import { registerRule } from './system.ts'
 import { uploadId } from './uploads.ts'
 
+export const feature = { name: 'profile', description: 'The member: name, picture, language.' }
+
 export { type ProfileField, profileFields } from './profile-fields.ts'
 
 const profileOutput = z.object({

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 
+export const feature = { name: 'records', description: 'Rounds and movements of money, with their receipts.' }
+
 /** A member's accounts: the wallet, bonus money, money held for withdrawals and open transfers, what they owe. */
 export const pockets = ['wallet', 'bonus', 'held', 'debt'] as const
 const pocket = z._default(z.enum(pockets), 'wallet')

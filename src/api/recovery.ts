@@ -3,6 +3,8 @@ import { entered, humanCheckSolution, loggedIn, password } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './page.ts'
 
+export const feature = 'access'
+
 export const forgotEmail = endpoint({
   method: 'POST',
   path: '/auth/forgot/email',

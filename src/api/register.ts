@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import { humanCheckSolution, loggedIn, password, registerFields } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './page.ts'
-import { registerRules } from './system.ts'
+import { registerRules as rulesByField } from './system.ts'
 
-export const registerRulesCall = endpoint({
+export const feature = 'access'
+
+export const registerRules = endpoint({
   method: 'GET',
   path: '/register-rules',
   access: 'public',
   summary: 'The validation rule of each registration field.',
   input: z.object({}),
-  output: z.object({ rules: registerRules }),
+  output: z.object({ rules: rulesByField }),
   cacheS: 60,
 })
 

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { game, gameType } from './lobby.ts'
 import { language, text } from './page.ts'
 
+export const feature = { name: 'search', description: 'Finding games and topics by name.' }
+
 /** Longest text that is searched for; `src/search` reads no more of it. */
 export const queryMax = 80
 

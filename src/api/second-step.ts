@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { text } from './page.ts'
 import { codeSent } from './phone-codes.ts'
 
+export const feature = 'access'
+
 export const twoFactorSend = endpoint({
   method: 'POST',
   path: '/auth/two-factor/send',

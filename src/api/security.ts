@@ -5,6 +5,11 @@ import { text, time } from './page.ts'
 import { passkeyAnswer, passkeyName, passkeyOptions } from './passkeys.ts'
 import { registerRule } from './system.ts'
 
+export const feature = {
+  name: 'security',
+  description: 'What protects an account: password, second factors, passkeys, sessions and contacts.',
+}
+
 /** Ways to prove, in the middle of a session, that it is the member who sits there. */
 export const proofMethods = ['password', 'paymentPassword', 'totp', 'recoveryCode', 'passkey'] as const
 export type ProofMethod = (typeof proofMethods)[number]

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { language, text } from './page.ts'
 
+export const feature = 'access'
+
 /** Identity providers of social log-in. */
 export const socialProviders = ['facebook', 'google'] as const
 export type SocialProvider = (typeof socialProviders)[number]

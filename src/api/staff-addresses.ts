@@ -3,6 +3,8 @@ import { text } from './page.ts'
 import { person } from './staff.ts'
 import { numberId, reason, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'staff'
+
 export const staffSetAddresses = staffEndpoint({
   method: 'PUT',
   path: '/staff/people/{id}/addresses',

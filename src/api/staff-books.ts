@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { amount, cursor, next, text, time } from './page.ts'
 import { numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const hours = (byDefault: number) => z._default(z.coerce.number().check(z.minimum(0), z.maximum(24 * 31)), byDefault)
 
 export const staffOpenRounds = staffEndpoint({

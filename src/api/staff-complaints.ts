@@ -3,6 +3,8 @@ import { complaintNumber, complaintStates, complaintTopics } from './complaints.
 import { cursor, languages, next, prose, text, time } from './page.ts'
 import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const head = {
   number: z.string(),
   account: z.string(),

@@ -5,6 +5,8 @@ import { bannerGroups, promotionAudiences } from './messages.ts'
 import { languages, text, time } from './page.ts'
 import { memberAccount, numberId, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 /** Named texts in every language of the site: `{ th: { title: '…', content: '…' }, … }`. */
 const texts = z.record(
   z.enum(languages),

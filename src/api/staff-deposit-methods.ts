@@ -3,6 +3,8 @@ import { depositFields, depositKinds } from './deposits.ts'
 import { amount, text, time } from './page.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const names = z.object({ en: text(60, 1), th: text(60, 1), es: text(60, 1), pt: text(60, 1) })
 
 const staffMethod = z.object({

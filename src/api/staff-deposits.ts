@@ -3,6 +3,8 @@ import { depositFields, depositKinds, depositReasons, depositStatuses } from './
 import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
 import { listFile, queueSorts, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 /** What a payment can be to staff. All but `credited`, `refunded` and `charged_back` wait in `suspense`. */
 export const paymentStates = [
   'unmatched',

@@ -4,6 +4,8 @@ import { cursor, next, text, time } from './page.ts'
 import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 import { uploadId } from './uploads.ts'
 
+export const feature = 'operations'
+
 const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
 
 const row = {

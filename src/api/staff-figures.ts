@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { time } from './page.ts'
 import { reason, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 /** What is counted, each in an order of its own: bets for conditions, bets, money and new accounts for figures. */
 export const figureStreams = ['play', 'rounds', 'cash', 'members'] as const
 

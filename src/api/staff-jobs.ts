@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { cursor, next, text, time } from './page.ts'
 import { pageRows, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 export const staffJobs = staffEndpoint({
   method: 'GET',
   path: '/staff/jobs',

@@ -9,6 +9,8 @@ import { memberRow } from './staff-members.ts'
 import { withdrawalQueues } from './staff-withdrawals.ts'
 import { withdrawalReasons, withdrawalStates } from './withdrawals.ts'
 
+export const feature = 'operations'
+
 /** The pages of one member, as staff see them. */
 const ofMember = z.object({ account: memberAccount })
 const refuses = ['user_unknown'] as const

@@ -3,6 +3,11 @@ import { limitKinds, playLimits } from './limits.ts'
 import { amount, cursor, next, text, time } from './page.ts'
 import { listFile, memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = {
+  name: 'operations',
+  description: 'What staff do: members and their money, settings, content, support, the books and jobs.',
+}
+
 /** What a wallet holds: to be spent, bonus, and on its way to or from a vendor. */
 export const walletState = z.object({ balance: amount, bonus: amount, held: amount, currency: z.string() })
 export type WalletState = z.output<typeof walletState>

@@ -3,6 +3,8 @@ import { amount, cursor, next, text, time } from './page.ts'
 import { listFile, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { walletState } from './staff-members.ts'
 
+export const feature = 'operations'
+
 /** What people book by hand. */
 export const bookingKinds = ['credit', 'deposit', 'withdrawal'] as const
 export type BookingKind = (typeof bookingKinds)[number]

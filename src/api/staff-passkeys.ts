@@ -4,6 +4,8 @@ import { passkeyAnswer, passkeyName, passkeyOptions } from './passkeys.ts'
 import { staffSignedIn } from './staff.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'staff'
+
 const ticket = text(100, 1)
 
 export const staffSignInPasskeyOptions = staffEndpoint({

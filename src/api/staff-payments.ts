@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { cursor, next, time } from './page.ts'
 import { listFile, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const finding = z.object({
   id: z.string(),
   provider: z.string(),

@@ -3,6 +3,8 @@ import { cursor, next, text, time } from './page.ts'
 import { payoutAccount } from './payout-accounts.ts'
 import { numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const proofRow = z.object({
   ...payoutAccount.shape,
   account: z.string(),

@@ -4,6 +4,8 @@ import { text } from './page.ts'
 import { staffPasswordText, staffSignedIn } from './staff.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'staff'
+
 export const staffSignInCheck = staffEndpoint({
   method: 'GET',
   path: '/staff/sign-in/check',

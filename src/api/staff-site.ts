@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { cursor, next, text, time } from './page.ts'
 import { numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const setting = z.object({
   name: z.string(),
   value: z.unknown(),

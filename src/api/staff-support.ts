@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { cursor, next, prose, text, time } from './page.ts'
 import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const talk = z.object({
   id: z.string(),
   /** Absent for a guest. */

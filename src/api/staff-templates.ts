@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { type languages, prose, text, time } from './page.ts'
 import { numberId, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 /** Most templates that there can be; all are listed at once. */
 export const templatesMax = 200
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { amount, time } from './page.ts'
 import { memberAccount, numberId, reason, staffEndpoint } from './staff-endpoint.ts'
 
+export const feature = 'operations'
+
 const requirement = z.object({
   id: z.string(),
   /** What it belongs to: `deposit` and its id. */

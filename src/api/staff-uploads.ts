@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { staffEndpoint } from './staff-endpoint.ts'
 import { uploadId } from './uploads.ts'
 
+export const feature = 'operations'
+
 export const staffPicture = staffEndpoint({
   method: 'GET',
   path: '/staff/uploads/{id}',

@@ -4,6 +4,8 @@ import { payoutKinds } from './payout-accounts.ts'
 import { listFile, numberId, pageRows, queueSorts, staffEndpoint } from './staff-endpoint.ts'
 import { payoutPart, riskNotes, timelineStep, withdrawalReasons, withdrawalStates } from './withdrawals.ts'
 
+export const feature = 'operations'
+
 /**
  * Where withdrawals wait: `check` for a first decision, `second` for another person, `pay` for staff to pay at the bank,
  * `sending` for the provider, `paid` for the member's answer, `disputed` for a search at the bank. `done` holds the rest.

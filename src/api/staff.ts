@@ -3,6 +3,8 @@ import { cursor, next, text, time } from './page.ts'
 import { listFile, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { permissions, roles } from './staff-permissions.ts'
 
+export const feature = { name: 'staff', description: 'Staff: sign-in, accounts, roles and the audit log.' }
+
 /** Name of a staff account: small letters, digits, dots and hyphens. */
 const account = z.string().check(z.regex(/^[a-z][a-z0-9.-]{2,31}$/))
 /** A password of staff. */

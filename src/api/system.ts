@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { gameTypes } from './lobby.ts'
 import { language } from './page.ts'
 
+export const feature = { name: 'system', description: 'State, settings and fixed lists of the site.' }
+
 /** One node of the whitelabel tree (Spec 1 §3). */
 export interface WhitelabelNode {
   modId: string

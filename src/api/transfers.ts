@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, text, time } from './page.ts'
 
+export const feature = { name: 'transfers', description: 'Transfers between members, up and down.' }
+
 /** The other side of a transfer. */
 const party = z.object({ account: z.string(), nickname: z.string(), since: time })
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { uploadTypes } from './upload-rules.ts'
 
+export const feature = { name: 'uploads', description: 'Pictures that members send: slips and proofs.' }
+
 /** Name of an upload, made by the server at random. */
 export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 

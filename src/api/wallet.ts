@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, cursor, next, pageSize, text, time } from './page.ts'
 
+export const feature = { name: 'wallet', description: 'Balance, and transfers between wallets.' }
+
 /** A win that may still be on its way to the player's eyes: the game shows reels or cards that it comes from. */
 export const recentWin = z.object({
   /** The vendor's name of the transaction. */

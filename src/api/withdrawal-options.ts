@@ -5,6 +5,8 @@ import { amount, time } from './page.ts'
 import { payoutAccount, payoutKinds } from './payout-accounts.ts'
 import { withdrawalSummary } from './withdrawals.ts'
 
+export const feature = 'withdrawals'
+
 /** A condition on money: what has to be bet before it is free. */
 const condition = z.object({
   id: z.string(),

@@ -3,6 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { amount, cursor, next, pageSize, text, time } from './page.ts'
 import { payoutIdKinds, payoutKinds } from './payout-accounts.ts'
 
+export const feature = {
+  name: 'withdrawals',
+  description: 'Withdrawals, the accounts that they go to, and how long they really take.',
+}
+
 /**
  * States of a withdrawal: `requested` → `checking` (one of the staff has begun) → `approved` → `sending` → `paid` →
  * `received` or `disputed`. Ends without pay: `rejected`, `cancelled` by the member, `failed` (no bank took it),

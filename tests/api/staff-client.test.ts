@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { lineOf } from '#api/call-line.ts'
 import { firstRoutes } from '#api/first-routes.ts'
 import { api } from '#api/index.ts'
 import { routes } from '#api/routes.ts'
-import { lineOfCall, openStaffClient } from '#api/staff-client.ts'
+import { openStaffClient } from '#api/staff-client.ts'
 
 vi.mock('#api/staff-index.ts', async () => {
   const z = await import('zod/mini')
@@ -19,7 +20,7 @@ vi.mock('#api/staff-index.ts', async () => {
 
 test('a call of staff has the line that it would have as a member’s', () => {
   const written: Readonly<Record<string, string>> = { ...firstRoutes, ...routes }
-  expect(Object.fromEntries(Object.entries(api).map(([name, call]) => [name, lineOfCall(call)]))).toEqual(written)
+  expect(Object.fromEntries(Object.entries(api).map(([name, call]) => [name, lineOf(call)]))).toEqual(written)
 })
 
 test('a keyed call of staff is sent with its key, and a form as one', async () => {

@@ -45,7 +45,7 @@ test('one that does not come up in time ends the start with a sentence', async (
   }
 })
 
-/** Longer than a test may take: whoever waited would not be back. */
+/** Longer than a test may take: a wait for this long would outlast it. */
 const waitMs = 3_600_000
 
 test('what waiting does not mend fails without a wait', async () => {
