@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localePath, locales } from '#i18n/locale.ts'
 import home from '#locales/en/home.json' with { type: 'json' }
@@ -6,32 +5,14 @@ import service from '#locales/en/service.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import system from '#locales/en/system.json' with { type: 'json' }
 import { visits } from '#route-lookup.ts'
-import { journeys, type Person } from '#tests/support/browser.ts'
+import { journeys } from '#tests/support/browser.ts'
+import { during, openListening } from '#tests/support/news-steps.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-
-/** A guest's page hears news once it has come to rest; resolves when it does. */
-async function openListening(guest: Person, path: string): Promise<Page> {
-  const page = await guest.context.newPage()
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(path)
-  await listening
-  return page
-}
 
 describe('an open home page', () => {
   const { person } = journeys()
   const operator = ownSite()
-
-  /** Publishes something, and takes it away when the journey is done with it. */
-  async function during(words: readonly string[], see: () => Promise<void>): Promise<void> {
-    const [, number = ''] = /(\d+)\.$/m.exec(await operate(operator, 'tell', ...words)) ?? []
-    try {
-      await see()
-    } finally {
-      await operate(operator, 'tell', 'end', number)
-    }
-  }
 
   it('shows a guest within seconds which games have closed, and which have opened again', async () => {
     const page = await openListening(await person(), '/en')
@@ -61,7 +42,7 @@ describe('an open home page', () => {
     }
     await expect.poll(isSettled, { interval: 1_000 }).toBe(true)
     const words = ['--title', 'Tables open at nine', '--title-th', 'โต๊ะเปิดสามทุ่ม', '--text', 'See you there.']
-    await during(['notice', ...words], async () => {
+    await during(operator, ['notice', ...words], async () => {
       await guest.locator('[data-marquee]').getByRole('button', { name: 'โต๊ะเปิดสามทุ่ม' }).waitFor()
       await expect.poll(unread).toBe(before + 1)
       const marquee = member.getByRole('region', { name: home.notices })

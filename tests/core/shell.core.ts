@@ -1,11 +1,10 @@
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { localePath } from '#i18n/locale.ts'
 import access from '#locales/en/access.json' with { type: 'json' }
 import registerTexts from '#locales/en/register.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { changeLanguage, registerDialog } from '#tests/support/steps.ts'
+import { changeLanguage, focusIsInside, overflow, registerDialog } from '#tests/support/steps.ts'
 
 describe('side menu and footer', () => {
   const { person } = journeys()
@@ -83,15 +82,6 @@ describe('languages and themes', () => {
       .toEqual(['light'])
   })
 })
-
-/** Whether the focus is in the pop-up, or with the browser's own controls: never on the page behind. */
-const focusIsInside = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    return element === document.body || element?.closest('dialog[open]') !== null
-  })
-
-const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
 
 describe('every pop-up', () => {
   const { person } = journeys()

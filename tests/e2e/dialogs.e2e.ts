@@ -11,7 +11,7 @@ import demo from '#server/demo/texts/en.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
-import { logIn, loginButton, loginDialog, untilHome } from '#tests/support/steps.ts'
+import { focusIsInside, logIn, loginButton, loginDialog, overflow, untilHome } from '#tests/support/steps.ts'
 
 /** How somebody comes to a pop-up, and what they press. */
 interface Way {
@@ -93,15 +93,6 @@ const members: Ways = {
 const agents: Ways = {
   contracts: { open: (page) => menuEntry(page, wallet.contracts), back: accountButton },
 }
-
-/** Whether the focus is in the pop-up, or with the browser's own controls: never on the page behind. */
-const focusIsInside = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    return element === document.body || element?.closest('dialog[open]') !== null
-  })
-
-const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
 
 describe('every pop-up', () => {
   const { person } = journeys()

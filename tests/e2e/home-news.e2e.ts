@@ -3,35 +3,16 @@ import { describe, expect, it } from 'vitest'
 import access from '#locales/en/access.json' with { type: 'json' }
 import entry from '#locales/en/entry.json' with { type: 'json' }
 import home from '#locales/en/home.json' with { type: 'json' }
-import { journeys, type Person } from '#tests/support/browser.ts'
+import { journeys } from '#tests/support/browser.ts'
+import { during, openListening } from '#tests/support/news-steps.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { operate } from '#tests/support/running-site.ts'
 import { logIn, loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 const withinMs = 15_000
 
-/** A guest's page hears news once it has come to rest; resolves when it does. */
-async function openListening(guest: Person, path: string): Promise<Page> {
-  const page = await guest.context.newPage()
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(path)
-  await listening
-  return page
-}
-
 describe('an open home page', () => {
   const { person } = journeys()
   const operator = ownSite()
-
-  /** Publishes something, and takes it away when the journey is done with it. */
-  async function during(words: readonly string[], see: () => Promise<void>): Promise<void> {
-    const [, number = ''] = /(\d+)\.$/m.exec(await operate(operator, 'tell', ...words)) ?? []
-    try {
-      await see()
-    } finally {
-      await operate(operator, 'tell', 'end', number)
-    }
-  }
 
   it('changes the banners for guests and members while they look', async () => {
     const guest = await openListening(await person(), '/en')
@@ -49,7 +30,7 @@ describe('an open home page', () => {
       '--title',
       'A night at the races',
     ]
-    await during(['banner', ...words], async () => {
+    await during(operator, ['banner', ...words], async () => {
       for (const page of [guest, member]) {
         await offer(page).waitFor({ timeout: withinMs })
         expect(await offer(page).getAttribute('href')).toBe('/en/sports')
@@ -72,9 +53,9 @@ describe('an open home page', () => {
         title,
       ] as const
     const banner = (dialog: Locator, name: string) => dialog.getByRole('link', { name, exact: true })
-    await during(words('w_login', 'For those who return'), () =>
-      during(words('w_register', 'For those who begin'), () =>
-        during(words('w_forget', 'For those who forget'), async () => {
+    await during(operator, words('w_login', 'For those who return'), () =>
+      during(operator, words('w_register', 'For those who begin'), () =>
+        during(operator, words('w_forget', 'For those who forget'), async () => {
           const page = await (await person()).open('/en/rng')
           await loginButton(page).click()
           const picture = banner(loginDialog(page), 'For those who return')

@@ -149,6 +149,17 @@ export async function ask<T>(page: Page, path: string): Promise<{ status: number
 
 export const hundredthsOf = (amount: string): number => Number(amount.replace('.', ''))
 
+/** Whether the focus is in the pop-up, or with the browser's own controls: never on the page behind. */
+export const focusIsInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element === document.body || element?.closest('dialog[open]') !== null
+  })
+
+/** How the page behind scrolls. */
+export const overflow = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+
 /** What the element that has the focus is called. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

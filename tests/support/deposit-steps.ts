@@ -1,0 +1,41 @@
+import jsqr from 'jsqr'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import formTexts from '#locales/en/deposit.json' with { type: 'json' }
+import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import wallet from '#locales/en/wallet.json' with { type: 'json' }
+import { newName } from './members.ts'
+import { ask, register, registerDialog } from './steps.ts'
+
+/** Texts of the deposit's pages. */
+export const deposit = { ...formTexts, ...orderTexts }
+
+export const way = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+export const amount = (page: Page) => page.getByLabel(deposit.choose.amount, { exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+export const balanceOf = async (page: Page) => (await ask<{ balance: string }>(page, '/wallet/balance')).body.balance
+
+/** Registers a new member by the form. */
+export async function newcomer(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: site.guest.register }).click()
+  await registerDialog(page).waitFor()
+  await register(page, newName(name), 'Quiet-Lantern-72')
+}
+
+/** Chooses a method and an amount in the form and goes on; declines the question about a limit where it is asked. */
+export async function order(page: Page, name: RegExp, sum: string, asked = true): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: wallet.deposit, exact: true }).click()
+  await page.waitForURL(/\/en\/member\/deposit$/)
+  await way(page, name).click()
+  await amount(page).fill(sum)
+  await page.getByRole('region', { name: deposit.summary.title }).getByRole('button').click()
+  if (asked) await page.getByRole('dialog').getByRole('button', { name: deposit.question.no }).click()
+}
+
+/** What a camera reads from the code on the page. */
+export async function readCode(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: /^QR code for/ }).screenshot()
+  const { data, info } = await sharp(picture).resize(600).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
