@@ -63,6 +63,22 @@ test('every log-in but the disabled one opens', async () => {
   }
 })
 
+test('nida has money held for her own limit, and can still ask for a withdrawal', async () => {
+  const nida = site.visitor()
+  await nida.logIn('nida', demoPassword)
+  const { content } = await nida.call('deposits', { pageSize: 50 })
+  const states = content.flatMap(({ payments }) => payments.map(({ state, reason }) => [state, reason]))
+  expect(states).toContainEqual(['held', 'limit_reached'])
+  expect(new Set(states.map(([state]) => state))).toEqual(
+    new Set(['credited', 'held', 'queued', 'refunded', 'charged_back']),
+  )
+  const { room } = await nida.call('depositMethods', {})
+  expect(room).toMatchObject({ kind: 'depositDay' })
+  const { limits, available } = await nida.call('withdrawalOptions', {})
+  expect(limits.dayTimesLeft).toBeGreaterThan(0)
+  expect(Number(available)).toBeGreaterThan(1_000)
+})
+
 test('the agent has a team of 120 on five levels', async () => {
   const rows = await site.app.db.query<{ depth: number; n: bigint }>(
     `select t.depth, count(*) as n from member_tree t join member m on m.id = t.ancestor

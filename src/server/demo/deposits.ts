@@ -12,6 +12,7 @@ import {
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { setOwnLimit } from '#server/limits/public.ts'
 
 /** Money that came for an order. */
 interface Came {
@@ -36,6 +37,8 @@ interface Told {
 }
 
 const own = 'NIDA CHAROEN'
+/** What the member lets themselves pay in, in a day. */
+const ownLimit = 20_000
 
 /** One deposit in each state that screens and queues show. */
 const story: readonly Told[] = [
@@ -51,6 +54,11 @@ const story: readonly Told[] = [
   },
   { method: 'wallet', amount: 700, ago: 36, came: [{ amount: 700, name: own, after: 2, returned: 700 }] },
   { method: 'promptpay', amount: 400, ago: 30, came: [{ amount: 400, name: 'PRASERT DEE', after: 2, returned: 400 }] },
+  // Their own limit was set meanwhile: the order ended with it, and what came nevertheless is held.
+  {
+    ...{ method: 'promptpay', amount: 25_000, ago: 28, ends: 'cancelled' },
+    came: [{ amount: 25_000, name: own, after: 20 }],
+  },
   { method: 'promptpay', amount: 2000, ago: 26, ends: 'expired' },
   { method: 'bank-scb', amount: 1500, satang: 12, ago: 20, ends: 'cancelled' },
   { method: 'bank-scb', amount: 2500, satang: 48, ago: 18, ends: 'refused', reason: 'not_received' },
@@ -69,6 +77,7 @@ export async function tellDeposits(
   tx: Queryable,
   { memberId, date }: { readonly memberId: bigint; readonly date: Date },
 ): Promise<void> {
+  await setOwnLimit(tx, memberId, 'depositDay', sum(ownLimit), before(date, 28))
   for (const [at, told] of story.entries()) await tellOne(app, tx, { memberId, date, told, number: at + 1 })
   for (const [at, amount] of [1200, 77].entries())
     await takePayment(app, tx, {

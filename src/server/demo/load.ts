@@ -17,7 +17,7 @@ import { demoMessages } from './messages.ts'
 import { createPeople, type Person } from './people.ts'
 import { sayInRooms } from './rooms.ts'
 import { addDemoStaff } from './staff.ts'
-import { tellWithdrawalStories } from './withdrawals.ts'
+import { demoWithdrawalDay, tellWithdrawalStories } from './withdrawals.ts'
 
 /** Fun money of a trial at the sandbox vendor, which takes the sum from the launch. */
 const demoTrialBalance = '10000'
@@ -79,7 +79,10 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   await sendDemoDocuments(app, told.people, date)
   // Banks are paid by hand, so that staff have something to do; PromptPay by the sandbox gateway.
   const payoutProviders = app.ports.payments.has('gateway') ? { payoutProviders: { promptpay: 'gateway' } } : {}
-  const settings = { trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, ...payoutProviders }
+  const settings = {
+    ...{ trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, withdrawalDay: demoWithdrawalDay },
+    ...payoutProviders,
+  }
   await app.settings.change(settings, 'demo')
   app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })
 }

@@ -8,6 +8,9 @@ import { insertAccount, type Story, tellStories } from '#server/withdrawals/publ
 import { demoApprover, demoPaymentPassword, demoStaff } from './logins.ts'
 import type { Person } from './people.ts'
 
+/** Who has a withdrawal of each state on one day can ask for more of them. */
+export const demoWithdrawalDay = { max: '500000', times: 12 }
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs

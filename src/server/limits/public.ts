@@ -47,6 +47,15 @@ export async function refuseExcluded(app: App, memberId: bigint): Promise<void> 
   if (await isTimeOver(app.db, memberId, now)) throw new Refusal('limit_reached')
 }
 
+/** Sets a member's own limit, in units (minutes for `session`), that they have had since `at`: one of the demo's history. */
+export const setOwnLimit = (
+  tx: Queryable,
+  memberId: bigint,
+  kind: LimitKind,
+  amount: bigint,
+  at: Date,
+): Promise<void> => writeLimit(tx, memberId, kind, 'member', { amount, raise: null }, at)
+
 /**
  * Sets, or with `undefined` takes away, the operator's own limit of a member; it holds at once. Gives `false` for a kind
  * or value that is none. `value` as it travels: a decimal string, minutes for `session`.
