@@ -48,6 +48,7 @@ const testFolders: Readonly<Record<string, readonly string[]>> = {
     'withdrawals',
   ],
   'src/server/rate-limit': ['attacks', 'sign-in'],
+  'src/server/sign-in': ['sign-in', 'codes'],
   'src/server/system': ['server', 'operator', 'system'],
   'src/server/templates': ['staff', 'chat', 'complaints'],
   'packages/money': ['api'],

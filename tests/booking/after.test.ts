@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { CallFailure } from '#api/client.ts'
 import { forgetBookedAlone } from '#server/booking/move-by-hand.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { tick } from '#tests/support/deposits.ts'
 
 // What a booking leaves behind: messages to the member's pages, lines of the log, and the file of requests.
 
@@ -108,4 +109,51 @@ test('what one person booked alone is kept for a day', async () => {
   expect(await forgetBookedAlone(site.app)).toBe(0)
   await site.app.db.query("update hand_booking set at = at - interval '1 minute'")
   expect(await forgetBookedAlone(site.app)).toBe(1)
+})
+
+test('only deposits count for the member’s limits, and a reversal makes their room again', async () => {
+  await site.member('lek', { balance: '500.00' })
+  const lek = site.visitor()
+  await lek.logIn('lek')
+  await lek.call('setPlayLimits', { depositDay: '100' })
+  const used = async () => (await lek.call('playLimits')).limits.depositDay.used
+  const give = (amount: string, key: string) => codeOf(cashier.call('staffDeposit', { account: 'lek', amount, key }))
+  expect(await give('80', 'f 1')).toBe('ok')
+  await cashier.call('staffWithdraw', { account: 'lek', amount: '50', key: 'f 2' })
+  await cashier.call('staffCredit', { account: 'lek', amount: '50', key: 'f 3', reason: 'sorry' })
+  expect(await used()).toBe('80.00')
+  expect(await give('20.01', 'f 4')).toBe('deposit_limit_reached')
+  await cashier.call('staffReverse', { kind: 'withdrawal', key: 'f 2', reason: 'came back' })
+  expect(await used()).toBe('80.00')
+  await cashier.call('staffReverse', { kind: 'deposit', key: 'f 1', reason: 'another member' })
+  expect(await used()).toBe('0.00')
+  expect(await give('100', 'f 5')).toBe('ok')
+})
+
+test('an approval that is refused has its line, with the request and the member', async () => {
+  const id = await site.member('tan')
+  const { request } = await owner.call('staffCredit', { account: 'tan', ...sum('1500'), key: 'g 1', reason: 'x' })
+  expect(await codeOf(owner.call('staffApprove', { id: request!.id }))).toBe('other_person_needed')
+  const { content } = await owner.call('staffAuditLog', { act: 'request.approve', subject: 'tan' })
+  expect(content).toMatchObject([
+    { outcome: 'other_person_needed', subject: `member:${id}`, detail: { request: request!.id } },
+  ])
+  const pending = (await approver.call('staffRequests', { state: 'pending' })).content.find(
+    ({ detail }) => detail.key === 'g 1',
+  )
+  expect(pending).not.toHaveProperty('decidedBy')
+  expect(pending).not.toHaveProperty('decidedAt')
+})
+
+test('the job ends requests that nobody decided within a day', async () => {
+  await site.member('mot')
+  const { request } = await cashier.call('staffCredit', { account: 'mot', ...sum('1500'), key: 'h 1', reason: 'x' })
+  await tick(site, 'expire-staff-requests')
+  expect(await codeOf(approver.call('staffApprove', { id: '0' }))).toBe('not_found')
+  await site.app.db.query("update staff_request set ends_at = ends_at - interval '24 hours' where id = $1", [
+    request!.id,
+  ])
+  await tick(site, 'expire-staff-requests')
+  const { content } = await owner.call('staffAuditLog', { act: 'request.expire', subject: 'mot' })
+  expect(content.map(({ detail }) => detail.request)).toEqual([request!.id])
 })
