@@ -75,7 +75,12 @@ export function GameBooksRun({ onEnded }: { readonly onEnded: () => void }) {
             <b>{many('gameBooks.found', run.found)}</b>
             <span className="faint num">{say('gameBooks.askedAt', { at: formatDateTime(run.askedAt) })}</span>
           </div>
-          <progress className="w-full" max={run.hours} value={run.hoursDone} aria-label={say('gameBooks.run')} />
+          <progress
+            className="w-full accent-[var(--accent)]"
+            max={run.hours}
+            value={run.hoursDone}
+            aria-label={say('gameBooks.run')}
+          />
           <span className="faint num">{say('gameBooks.progress', { done: run.hoursDone, hours: run.hours })}</span>
         </div>
       ) : newest.data ? (
@@ -84,7 +89,7 @@ export function GameBooksRun({ onEnded }: { readonly onEnded: () => void }) {
         <Instead {...newest} rows={2} />
       )}
       {may('books.write') && (
-        <div className="cluster">
+        <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label={say('gameBooks.span')}
             name="hours"
