@@ -66,15 +66,22 @@ export function Dialog({ title, closeLabel, onClose, children, foot, art, wide, 
   }, [])
   useEffect(() => {
     const element = dialog.current
+    // What a form says about its fields makes a sheet longer: its upper edge stays where it was.
+    const stayUp = () => {
+      const sheet = element?.firstElementChild as HTMLElement
+      sheet.style.setProperty('--top', `${sheet.offsetTop}px`)
+    }
     const cancel = (event: Event) => {
       event.preventDefault()
       close.current?.()
     }
     // A browser closes by itself at the second Escape, whatever was said to the first.
     const stay = () => !close.current && element?.isConnected && element.showModal()
+    element?.addEventListener('submit', stayUp)
     element?.addEventListener('cancel', cancel)
     element?.addEventListener('close', stay)
     return () => {
+      element?.removeEventListener('submit', stayUp)
       element?.removeEventListener('cancel', cancel)
       element?.removeEventListener('close', stay)
     }
