@@ -134,6 +134,8 @@ const pay = z.object({
   qrSize: z.optional(z.int()),
   /** What a member copies into the bank's app: PIX "copia e cola". */
   code: z.optional(z.string()),
+  /** Opens the payer's bank app with the code in it. */
+  appUrl: z.optional(z.string()),
   /** The provider's page. */
   redirectUrl: z.optional(z.string()),
   bankAccount: z.optional(bankAccount),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Deposit } from '#api/deposits.ts'
 import { CallFailure } from '#browser/failure.ts'
@@ -80,6 +80,17 @@ describe('by QR code', () => {
     act(() => tellLive('deposit', { id: orderId }))
     expect((await screen.findByText(messages.ends.credited)).closest('[role=status]')).not.toBeNull()
     expect(screen.getByText('It took 38 seconds.')).toBeDefined()
+  })
+
+  test('leads to the bank’s app where the provider has an address for it, in a page of its own', async () => {
+    const order = orderOf()
+    await draw({ ...order, pay: { ...order.pay!, appUrl: 'https://bank.example/pay?code=1' } })
+    const link = screen.getByRole('link', { name: messages.qr.open })
+    expect(link.getAttribute('href')).toBe('https://bank.example/pay?code=1')
+    expect(link.getAttribute('target')).toBe('_blank')
+    cleanup()
+    await draw(order)
+    expect(screen.queryByRole('link', { name: messages.qr.open })).toBeNull()
   })
 
   test('a payment that is seen is said before it is credited', async () => {

@@ -98,6 +98,11 @@ export function PayByQr(props: OrderProps) {
             />
           )}
           {payAmount !== amount && <p className="note">{messages.bank.tell}</p>}
+          {pay?.appUrl && (
+            <a className="btn btn--outline btn--block" href={pay.appUrl} target="_blank" rel="noreferrer">
+              {messages.qr.open}
+            </a>
+          )}
           {pay?.code ? <CopyPaste {...props} code={pay.code} /> : <Steps {...props} sum={sum} />}
         </div>
       </div>

@@ -39,7 +39,8 @@ export async function createAtProvider(app: App, order: Order, language: string)
 
 function payOf({ kind }: Order, { pay }: CreatedPayment): StoredPay {
   if (pay.kind === 'redirect') return { redirectUrl: pay.url }
-  if (pay.kind === 'qr') return { qr: pay.text, ...(kind === 'pix' && { code: pay.text }) }
+  if (pay.kind === 'qr')
+    return { qr: pay.text, ...(kind === 'pix' && { code: pay.text }), ...(pay.appUrl && { appUrl: pay.appUrl }) }
   return { account: { bankCode: pay.bank, number: pay.account, name: pay.name } }
 }
 

@@ -7,6 +7,8 @@ import type { PaidTo, Terms } from './method.ts'
 export interface StoredPay {
   readonly qr?: string
   readonly code?: string
+  /** Opens the payer's bank app with the code in it. */
+  readonly appUrl?: string
   readonly redirectUrl?: string
   readonly account?: PaidTo
 }

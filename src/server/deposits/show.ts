@@ -29,12 +29,13 @@ export const takesSlip = ({ kind, provider, status }: Order, slips: number): boo
   ['awaiting_payment', 'checking', 'expired'].includes(status)
 
 function showPay(order: Order): DepositPay {
-  const { qr, code, redirectUrl, account } = order.pay
+  const { qr, code, appUrl, redirectUrl, account } = order.pay
   const drawn = qr === undefined ? undefined : qrPath(qr)
   return {
     kind: order.kind,
     ...(qr !== undefined && drawn && { qr, qrPath: drawn.path, qrSize: drawn.size }),
     ...(code !== undefined && { code }),
+    ...(appUrl !== undefined && { appUrl }),
     ...(redirectUrl !== undefined && { redirectUrl }),
     ...(order.kind === 'bank' && account && { bankAccount: showAccount(account) }),
     ...(account?.name !== undefined && { payee: account.name }),

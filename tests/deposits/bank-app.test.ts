@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ManualClock } from '#server/kernel/clock.ts'
+import { startTestSite } from '#tests/support/app.ts'
+import { gatewayDouble, gatewayMethod, offer } from '#tests/support/deposits.ts'
+
+test('a code of a provider comes with the address that opens the payer’s bank app, now and when it is read again', async () => {
+  const clock = new ManualClock('2030-01-15T05:00:00Z')
+  const appUrl = 'https://bank.example/pay?code=1'
+  const gateway = {
+    ...gatewayDouble(clock),
+    createPayment: async (key: string, { expiresAt }: { readonly expiresAt: Date }) => ({
+      ...{ ref: `gw-${key}`, expiresAt, pay: { kind: 'qr' as const, text: '00020101021230', appUrl } },
+    }),
+  }
+  const site = await startTestSite({ clock, payments: new Map([['gateway', gateway]]) })
+  await offer(site, { ...gatewayMethod, kind: 'promptpay' })
+  await site.member('nok')
+  const nok = site.visitor()
+  await nok.logIn('nok')
+  const made = await nok.call('makeDeposit', { methodId: gatewayMethod.id, amount: '300' })
+  expect(made.pay).toMatchObject({ qr: '00020101021230', appUrl })
+  expect((await nok.call('deposit', { id: made.id })).pay?.appUrl).toBe(appUrl)
+  await site.close()
+})
