@@ -5,7 +5,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openRenderer, RenderBusy, type Renderer, type RendererOptions } from '#server/http/renderer.ts'
 
-/** A build whose pages end or hold their process when asked to. `/once/<file>` does so until the file is there. */
+/** A build whose pages end or hold their process when asked to. `/once/<file>` and `/late/<file>` do so until the file is there. */
 const entry = `
 import { existsSync, writeFileSync } from 'node:fs'
 export const handler = async (req, res, next, locals) => {
@@ -13,6 +13,10 @@ export const handler = async (req, res, next, locals) => {
   if (pathname === '/crash') process.exit(7)
   if (pathname === '/hang') for (;;);
   if (pathname === '/never') await new Promise(() => {})
+  if (pathname.startsWith('/late/')) {
+    const file = pathname.slice(5)
+    if (!existsSync(file)) { writeFileSync(file, ''); for (;;); }
+  }
   if (pathname === '/throw') throw new Error('a faulty page')
   if (pathname.startsWith('/once/')) {
     const file = pathname.slice(5)
@@ -136,7 +140,17 @@ describe('a render process that ends', () => {
     expect(told.slice(before)).toEqual(['lost'])
   })
 
-  it.each(['/hang', '/never'])('is ended when a page takes too long (%s), which is refused', async (page) => {
+  it('because a page took too long once: that page is rendered by the next one', async () => {
+    open({ renderMs: 1_000 })
+    await render('/')
+    const late = render(`/late${join(folder, 'late')}`)
+    const beside = render('/beside', 'b')
+    expect((await late).pathname).toContain('/late')
+    expect((await beside).pathname).toBe('/beside')
+    expect(told).toEqual(['restarted'])
+  })
+
+  it.each(['/hang', '/never'])('is ended when a page takes too long twice (%s), which is refused', async (page) => {
     open({ renderMs: 1_000 })
     await render('/')
     const hung = expect(render(page)).rejects.toThrow(RenderBusy)

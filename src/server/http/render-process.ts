@@ -10,8 +10,8 @@ export interface RenderEnd {
   rendered(page: RenderedPage, seconds: number): void
   /** The page itself throws. */
   failed(reason: string): void
-  /** The process ended, or was ended because this page (`hung`) took too long. */
-  lost(hung: boolean): void
+  /** The process ended, or was ended because this page took too long, unless `beside` says that another one had. */
+  lost(beside: boolean): void
 }
 
 /** Data that a page asks for. */
@@ -90,7 +90,7 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
   function over(): void {
     if (isOver) return
     isOver = true
-    for (const id of [...running.keys()]) take(id)?.end.lost(id === hungId)
+    for (const id of [...running.keys()]) take(id)?.end.lost(hungId !== undefined && id !== hungId)
     options.onExit()
   }
 

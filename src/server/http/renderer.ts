@@ -107,11 +107,14 @@ export function openRenderer(options: RendererOptions): Renderer {
     }, limits.waitMs).unref()
   }
 
-  /** A page that ends its process twice would end the next one as well. */
-  function lose(page: Waiting, hung: boolean): void {
-    page.losses += 1
+  /**
+   * A page that ends its process twice would end the next one as well; one that took too long once may have met a machine
+   * that was busy, and the home page must not be gone for a minute because of that.
+   */
+  function lose(page: Waiting, beside: boolean): void {
+    if (!beside) page.losses += 1
     log.error('render process lost', { name: page.address.split('?', 1)[0]!, count: page.losses })
-    if (!hung && page.losses < 2 && !closed) {
+    if (page.losses < 2 && !closed) {
       again.add(page)
       boundWait(page)
       return
@@ -135,7 +138,7 @@ export function openRenderer(options: RendererOptions): Renderer {
         page.result.reject(new Error(`${page.address} was not rendered: ${reason}`))
         pump()
       },
-      lost: (hung) => lose(page, hung),
+      lost: (beside) => lose(page, beside),
     })
   }
   function pump(): void {
