@@ -1,4 +1,4 @@
-import type { ClimbShow, ClimbStep } from '#sandbox/engines/climb.ts'
+import type { ClimbShow } from '#sandbox/engines/climb.ts'
 import { make } from '#sandbox/frame/dom.ts'
 import { pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
@@ -7,6 +7,7 @@ import { pastOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
 import { floorTimes } from './climb-floors.ts'
 import { openLevelButtons, openLevelStepper } from './climb-levels.ts'
+import { openSteps } from './steps.ts'
 
 type ClimbRules =
   | { readonly kind: 'mines'; readonly fields: number; readonly most: number; readonly usual: number }
@@ -33,7 +34,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
   const words = texts[game.kind]
   let level = isTower ? game.doors[1]! : game.usual
   let show: ClimbShow | undefined
-  let answer: ((step: ClimbStep) => void) | undefined
+  const steps = openSteps<{ readonly open: number }>({ worth: () => show?.pay, changed })
 
   const columns = () => (isTower ? level : 5)
   const fields = make('div', { class: `fields ${game.kind}`, role: 'group', 'aria-label': say(words.fields) })
@@ -58,13 +59,8 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
     levels.element,
   )
 
-  const take = (step: ClimbStep) => {
-    const resolve = answer
-    answer = undefined
-    resolve?.(step)
-  }
   const mayOpen = (field: number) =>
-    answer !== undefined &&
+    steps.isAsked() &&
     show?.state === 'open' &&
     (isTower ? Math.floor(field / columns()) === show.opened.length : !show.opened.includes(field))
 
@@ -101,7 +97,7 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
           make('span', { class: 'mark', 'aria-hidden': 'true' }),
         )
         button.addEventListener('click', () => {
-          if (mayOpen(field)) take({ open: field })
+          if (mayOpen(field)) steps.take({ open: field })
         })
         return button
       }),
@@ -165,10 +161,16 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
   return {
     choice: () => (isTower ? { doors: level } : { mines: level }),
     invite: () => say(words.invite),
-    word: () => (answer ? say('cashOut') : say('enter')),
-    still: () => answer !== undefined && show?.pay == null,
-    begin: () => lay(undefined),
-    undo: () => lay(undefined),
+    word: () => (steps.isCashOut() ? say('cashOut') : say('enter')),
+    still: steps.waits,
+    begin() {
+      steps.begin()
+      lay(undefined)
+    },
+    undo() {
+      steps.end()
+      lay(undefined)
+    },
     async play(round, pace) {
       const before = show?.opened.length ?? 0
       lay(round)
@@ -178,21 +180,23 @@ export const open: OpenScreen = ({ root, say, money, rules, changed, tell }) => 
         else chime(Math.min(7, now.opened.length + 1))
       }
       await pause(pace.quick ? 0 : 140, pace.cut())
+      if (now.state !== 'open') steps.end()
     },
     rest: lay,
     decide(round) {
       const { pay } = showOf(round)
-      tell(pay === null ? say(words.ask) : say('hiloAskOrCash', { amount: money.units(pay) }))
-      return new Promise<ClimbStep>((done) => {
-        answer = done
-        draw()
-        if (isTower || !document.activeElement?.closest('.fields')) move(0)
-      }).finally(draw)
+      return steps
+        .ask(pay !== null, () => {
+          tell(pay === null ? say(words.ask) : say('hiloAskOrCash', { amount: money.units(pay) }))
+          draw()
+          if (isTower || !document.activeElement?.closest('.fields')) move(0)
+        })
+        .finally(draw)
     },
     past: pastOf,
     sentence: (round) => (showOf(round).state === 'lost' ? say(words.lost) : ''),
     pressed() {
-      if (show?.pay != null) take('cashOut')
+      steps.press()
       return true
     },
     unlock: levels.unlock,

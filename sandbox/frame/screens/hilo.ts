@@ -1,10 +1,11 @@
-import type { Direction, HiloShow, HiloStep } from '#sandbox/engines/hilo.ts'
+import type { Direction, HiloShow } from '#sandbox/engines/hilo.ts'
 import { make, picture } from '#sandbox/frame/dom.ts'
 import { isStill, pause } from '#sandbox/frame/page.ts'
 import type { OpenScreen } from '#sandbox/frame/screen.ts'
 import { chime, knock } from '#sandbox/frame/sound.ts'
 import { pastOf } from '#sandbox/frame/strip.ts'
 import type { Round } from '#sandbox/frame/types.ts'
+import { openSteps } from './steps.ts'
 
 const showOf = (round: Round) => round.outcome as HiloShow
 const signs: Readonly<Record<Direction, string>> = { higher: '▲', lower: '▼' }
@@ -12,11 +13,7 @@ const signs: Readonly<Record<Direction, string>> = { higher: '▲', lower: '▼'
 /** One card, the next one higher or lower. */
 export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
   let show: HiloShow | undefined
-  let answer: ((step: HiloStep) => void) | undefined
-  /** A card is on its way: the first one, which nothing can be done about, or the next one after a step. */
-  let coming: 'first' | 'next' | undefined
-  /** "Cash out" was pressed while the next card was on its way. */
-  let isWanted = false
+  const steps = openSteps<Direction>({ worth: () => show?.pay, changed })
 
   const trail = make('ol', { class: 'trail', 'aria-label': say('hiloTrail') })
   const face = picture('/cards/back.svg', 'face')
@@ -37,12 +34,8 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
     return { way, button, chance, pay, word }
   })
 
-  const take = (step: HiloStep) => {
-    if (step === 'cashOut' ? show?.pay == null : !show?.offers[step]) return
-    const resolve = answer
-    answer = undefined
-    coming = 'next'
-    resolve?.(step)
+  const take = (way: Direction) => {
+    if (show?.offers[way]) steps.take(way)
   }
 
   /** Beside the ace and the king one way is the same rank alone; otherwise the same rank wins too. */
@@ -57,17 +50,12 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
     for (const { way, button, chance, pay, word } of ways) {
       const offer = show?.offers[way] ?? null
       word.textContent = wordOf(way)
-      button.disabled = !answer || !offer
+      button.disabled = !steps.isAsked() || !offer
       chance.textContent = offer ? `${((offer.ranks / 13) * 100).toFixed(1)} %` : ''
       pay.textContent = offer ? money.units(offer.pay) : ''
     }
     pot.textContent = show?.pay == null ? '–' : money.units(show.pay)
     changed()
-  }
-
-  const ended = () => {
-    coming = undefined
-    isWanted = false
   }
 
   const lay = (next: HiloShow | undefined) => {
@@ -95,14 +83,14 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
   return {
     choice: () => null,
     invite: () => say('hiloInvite'),
-    word: () => (answer || coming === 'next' ? say('cashOut') : say('deal')),
-    still: () => (answer ? show?.pay == null : coming === 'first' || isWanted),
+    word: () => (steps.isCashOut() ? say('cashOut') : say('deal')),
+    still: steps.waits,
     begin() {
-      coming = 'first'
+      steps.begin()
       lay(undefined)
     },
     undo() {
-      ended()
+      steps.end()
       lay(undefined)
     },
     async play(round, pace) {
@@ -117,36 +105,27 @@ export const open: OpenScreen = ({ root, say, money, changed, tell }) => {
         if (next.state !== 'lost' && next.picks.length > 0) chime(Math.min(7, next.picks.length + 1))
       } else lay(next)
       await pause(pace.quick ? 0 : 120, pace.cut())
-      if (next.state !== 'open') ended()
+      if (next.state !== 'open') steps.end()
     },
     rest: (round) => lay(showOf(round)),
     decide(round) {
       const { pay } = showOf(round)
-      const cashesOut = isWanted && pay !== null
-      ended()
-      if (cashesOut) {
-        coming = 'next'
-        return Promise.resolve('cashOut')
-      }
-      tell(pay === null ? say('hiloAsk') : say('hiloAskOrCash', { amount: money.units(pay) }))
-      return new Promise<HiloStep>((done) => {
-        answer = done
-        drawWays()
-        ways[0]!.button.focus()
-      }).finally(drawWays)
+      return steps
+        .ask(pay !== null, () => {
+          tell(pay === null ? say('hiloAsk') : say('hiloAskOrCash', { amount: money.units(pay) }))
+          drawWays()
+          ways[0]!.button.focus()
+        })
+        .finally(drawWays)
     },
     past: pastOf,
     sentence: (round) => (showOf(round).state === 'lost' ? say('hiloLost') : ''),
     pressed() {
-      if (answer) take('cashOut')
-      else if (coming === 'next') {
-        isWanted = true
-        changed()
-      }
+      steps.press()
       return true
     },
     key(key) {
-      if (!answer) return false
+      if (!steps.isAsked()) return false
       if (key === 'ArrowUp') take('higher')
       else if (key === 'ArrowDown') take('lower')
       else return false
