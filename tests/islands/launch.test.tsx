@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Game } from '#api/lobby.ts'
 import { CallFailure } from '#browser/failure.ts'
@@ -156,6 +156,8 @@ test('an empty balance is told before the first bet, a refused bet with its reas
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => tellLive('refused', { code: 'insufficient_funds' }))
   await screen.findByText(words.noMoney)
+  const notice = within(screen.getByRole('alert'))
+  expect(notice.getByRole('button', { name: words.deposit }).dataset.action).toBe('quick-deposit')
   await user.click(screen.getByRole('button', { name: words.dismiss }))
   expect(screen.queryByText(words.noMoney)).toBeNull()
   await user.click(screen.getByText('frame of x'))

@@ -58,16 +58,26 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test.each<[Partial<WithdrawalOptions['limits']>, RegExp]>([
-  [{ dayLeft: '1000.00' }, /^฿1,000\.00 is left of today’s limit\. A new day begins on /],
-  [{ dayTimesLeft: 0 }, /^You have used today’s 5 withdrawals\. A new day begins on /],
-])('says what is left of today with the limits %j', async (limits, sentence) => {
-  const { user } = form({ limits: { ...options.limits, ...limits } })
+test('says at the field what is left of today', async () => {
+  const { user } = form({ limits: { ...options.limits, dayLeft: '1000.00' } })
   await user.type(amountField(), '1000.01')
   await user.type(pin(), '280491')
   await user.click(send())
-  expect(screen.getByRole('alert').textContent).toMatch(sentence)
+  expect(screen.getByRole('alert').textContent).toMatch(/^฿1,000\.00 is left of today’s limit\. A new day begins on /)
 })
+
+test.each<[Partial<WithdrawalOptions['limits']>, RegExp]>([
+  [{ dayTimesLeft: 0 }, /^You have used today’s 5 withdrawals\. A new day begins on /],
+  [{ dayLeft: '0.00' }, /^฿0\.00 is left of today’s limit\. A new day begins on /],
+])(
+  'says before anything is typed that today is used up, and offers no form, with the limits %j',
+  (limits, sentence) => {
+    form({ limits: { ...options.limits, ...limits } })
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(screen.queryByLabelText(messages.amount.label)).toBeNull()
+    expect(summary().queryByRole('button')).toBeNull()
+  },
+)
 
 test('reads Thai digits and separators, shows what arrives, and sends it once', async () => {
   const { user, onMade } = form()

@@ -11,7 +11,7 @@ import { momentText } from './times.ts'
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
 import { Withdrawable } from './Withdrawable.tsx'
 import { HowLong, WithdrawSummary } from './WithdrawSummary.tsx'
-import { isOpenNow, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
+import { dayUsedUp, isOpenNow, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
 
 type FormProps = WithdrawFormProps & { readonly rule: PinRule }
 type FormState = ReturnType<typeof useWithdrawForm>
@@ -96,9 +96,10 @@ export function WithdrawForm(props: FormProps) {
   const { accounts, closed, paymentPassword, currencySymbol } = options
   const opensAt = accounts.some((account) => isOpenNow(options, account)) ? undefined : nextOpening(options)
   const isReady = paymentPassword && accounts.some((account) => account.state === 'ready')
-  const canSend = closed === undefined && isReady && opensAt === undefined
+  const usedUp = dayUsedUp(options, messages, locale)
+  const canSend = closed === undefined && isReady && opensAt === undefined && usedUp === undefined
   const shut = opensAt && t(messages, 'closed.hours', { time: momentText(opensAt, locale) })
-  const notice = closed ? messages.closed[closed] : shut
+  const notice = closed ? messages.closed[closed] : (shut ?? usedUp)
   return (
     <form {...form.form} className="two two--side">
       <div className="stack gap-5">

@@ -78,6 +78,18 @@ export function sumsOf(amount: string, method: Method | undefined, code: string)
   }
 }
 
+/** Why the day leaves nothing to withdraw, and when the next one begins; `undefined` while it does. */
+export function dayUsedUp(
+  { limits, currency, currencySymbol }: WithdrawalOptions,
+  messages: WithdrawMessages,
+  locale: Locale,
+): string | undefined {
+  const time = momentText(limits.nextDayAt, locale)
+  if (limits.dayTimesLeft <= 0) return t(messages, 'errors.times', { times: limits.dayTimes, time })
+  if (unitsOf(limits.dayLeft, currency) > 0n) return undefined
+  return t(messages, 'errors.day', { amount: formatMoney(limits.dayLeft, currencySymbol, locale), time })
+}
+
 export type AmountCheck = { readonly amount: string } | { readonly fault: string }
 
 /** A typed amount as the wire wants it, or the sentence that says what is wrong with it. */
@@ -101,7 +113,6 @@ export function checkWithdrawal(
   if (method && units > unitsOf(method.max, currency))
     return { fault: t(messages, 'errors.tooMuch', { max: money(method.max) }) }
   const time = momentText(limits.nextDayAt, locale)
-  if (limits.dayTimesLeft <= 0) return { fault: t(messages, 'errors.times', { times: limits.dayTimes, time }) }
   if (units > unitsOf(limits.dayLeft, currency))
     return { fault: t(messages, 'errors.day', { amount: money(limits.dayLeft), time }) }
   const left = documentsLeft(options)
