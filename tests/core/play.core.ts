@@ -71,6 +71,8 @@ describe('from a click on a cover to the balance moving', () => {
     expect(detail.body.movements[0]?.kind).toBe('bet')
     expect(hundredthsOf(detail.body.movements.at(-1)!.balanceAfter)).toBe(after)
 
+    // What the game's page asks for while the other tab signs out may be refused.
+    mali.expectComplaint(/401 .*\/api\/member\/limits/)
     await signOut(second)
     await loginButton(page).waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
