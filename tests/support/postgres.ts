@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** A PostgreSQL server of our own, on the loopback interface, thrown away after use. */
 export interface ThrowAwayPostgres {
@@ -72,13 +73,22 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-function killAll(pids: readonly number[]): void {
+function signalAll(pids: readonly number[], signal: 'SIGKILL' | 'SIGSTOP'): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch {
       // It is gone already.
     }
+  }
+}
+
+/** Whether a process still holds memory: one that is dead and waits to be collected holds none. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
   }
 }
 
@@ -115,10 +125,13 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
   let server: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
   const isRunning = (): boolean => server !== undefined && server.exitCode === null && server.signalCode === null
-  const killNow = (): void => {
-    if (server?.pid === undefined || !isRunning()) return
-    // Each child is the leader of a group of its own: they are listed before their parent is gone.
-    killAll([...childrenOf(server.pid), server.pid])
+  const killNow = (): readonly number[] => {
+    if (server?.pid === undefined || !isRunning()) return []
+    // Each child is the leader of a group of its own: they are listed before their parent is gone, which starts none meanwhile.
+    signalAll([server.pid], 'SIGSTOP')
+    const all = [...childrenOf(server.pid), server.pid]
+    signalAll(all, 'SIGKILL')
+    return all
   }
   const start = async (): Promise<void> => {
     const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
@@ -151,8 +164,10 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
       return `postgres://${user}@127.0.0.1:${port}/${name}`
     },
     async kill() {
-      killNow()
+      const killed = killNow()
       await ended
+      // The server refuses to start while one of them holds the shared memory.
+      while (killed.some(isAlive)) await setTimeout(5)
     },
     get isRunning() {
       return isRunning()
