@@ -34,11 +34,35 @@ export interface Resource<Input, Data> {
   open(): () => void
 }
 
-type ResourceAccess = 'member' | 'public'
+/** Whose data a resource loads. */
+export interface ResourceSession {
+  /** Resolves when it is known who is there. */
+  readonly known: () => Promise<void>
+  /** Why nothing can be loaded for the visitor of now. */
+  readonly lacks: () => 'guest' | 'trial' | undefined
+  /** Names the visitor's session; another name loads again. */
+  readonly token: () => string | undefined
+  /** Calls with each token and the owner of the data, where that is known. Returns how to stop. */
+  readonly follow: (hear: (token: string | undefined, owner: string | undefined) => void) => () => void
+}
+
+/** The member of this tab. */
+const member: ResourceSession = {
+  known: sessionKnown,
+  lacks() {
+    const kind = $kind.get()
+    return kind === 'guest' || kind === 'trial' ? kind : undefined
+  },
+  token: () => $session.get().token,
+  follow: (hear) => $session.subscribe(({ token, member: of }) => hear(token, of?.id)),
+}
+
+/** Whose data it is: the member's, those of another session such as staff's, or nobody's, which load at once for every visitor. */
+export type DataOwner = 'member' | 'nobody' | ResourceSession
 
 export interface ResourceOptions<Input, Data> {
-  /** `public`: loads at once, for every visitor. Some inputs may be public and others not. */
-  readonly access?: ResourceAccess | ((input: Input) => ResourceAccess)
+  /** `member` unless given. Some inputs may be of a member and others of nobody. */
+  readonly of?: DataOwner | ((input: Input) => DataOwner)
   /** What the page's HTML brought: it is not loaded again. */
   readonly initial?: { readonly input: Input; readonly data: Data } | undefined
   /** Resolves when the session is known (`sessionKnown`, the default), or its member too. */
@@ -62,16 +86,11 @@ function statusOf(thrown: unknown): ResourceStatus {
  */
 export function resource<Input, Data>(
   load: (input: Input, signal: AbortSignal) => Promise<Data>,
-  {
-    access = 'member',
-    known = sessionKnown,
-    initial,
-    live,
-    onFailure = () => false,
-  }: ResourceOptions<Input, Data> = {},
+  { of = 'member', known, initial, live, onFailure = () => false }: ResourceOptions<Input, Data> = {},
 ): Resource<Input, Data> {
   const $state = atom<ResourceState<Input, Data>>(initial ? { status: 'ready', ...initial } : { status: 'loading' })
-  const isOwn = (input: Input) => (typeof access === 'function' ? access(input) : access) === 'member'
+  const followed = typeof of === 'object' ? of : member
+  const isOwn = (input: Input) => (typeof of === 'function' ? of(input) : of) !== 'nobody'
   const keyOf = (input: Input) => JSON.stringify(input) ?? ''
   let asked: { readonly input: Input; readonly key: string } | undefined = initial && {
     input: initial.input,
@@ -86,15 +105,15 @@ export function resource<Input, Data>(
 
   async function run(input: Input, own: AbortController): Promise<void> {
     if (isOwn(input)) {
-      await known()
+      await (known ?? followed.known)()
       if (own.signal.aborted) return
-      const kind = $kind.get()
-      if (kind === 'guest' || kind === 'trial') return settle({ status: kind })
+      const status = followed.lacks()
+      if (status) return settle({ status })
     }
     try {
       const data = await load(input, own.signal)
       if (own.signal.aborted) return
-      dataToken = $session.get().token
+      dataToken = followed.token()
       settle({ status: 'ready', data, input })
     } catch (thrown) {
       if (own.signal.aborted || onFailure(thrown)) return
@@ -113,12 +132,12 @@ export function resource<Input, Data>(
   }
 
   function followSession(): () => void {
-    token = $session.get().token
-    return $session.subscribe(({ token: now, member }) => {
-      if (member !== undefined) {
+    token = followed.token()
+    return followed.follow((now, of) => {
+      if (of !== undefined) {
         // A new password brings the same member a new token, whose data stay.
-        const isOther = owner !== undefined && owner !== member.id && dataToken !== now
-        owner = member.id
+        const isOther = owner !== undefined && owner !== of && dataToken !== now
+        owner = of
         if (isOther && asked && isOwn(asked.input)) settle({ status: $state.get().status })
       }
       if (now === token) return
@@ -139,7 +158,7 @@ export function resource<Input, Data>(
     refresh,
     retry: () => start(true),
     show: (data) => {
-      dataToken = $session.get().token
+      dataToken = followed.token()
       settle({ ...$state.get(), data })
     },
     patch(change) {
@@ -147,7 +166,7 @@ export function resource<Input, Data>(
       if (data !== undefined) settle({ ...$state.get(), data: change(data) })
     },
     open() {
-      const stops = [access !== 'public' && followSession(), live?.(refresh)]
+      const stops = [of !== 'nobody' && followSession(), live?.(refresh)]
       return () => {
         for (const stop of stops) if (stop) stop()
         running?.abort()

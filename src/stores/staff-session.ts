@@ -8,6 +8,7 @@ import { showPasskey } from '#browser/passkey.ts'
 import { solveSum } from '#browser/proof-of-work.ts'
 import { call, setStaffToken } from '#browser/staff-client.ts'
 import { siteStorage } from '#browser/storage.ts'
+import type { ResourceSession } from './resource.ts'
 
 export type StaffMe = Pick<StaffSignedIn, 'account' | 'role' | 'permissions' | 'expiresAt'>
 
@@ -23,6 +24,17 @@ export interface StaffState {
 export const $staff = atom<StaffState>({ status: 'opening' })
 /** Flag in local storage: somebody of the staff is signed in here, so that it is worth asking. It opens nothing. */
 export const staffHereKey = 'staffHere'
+
+/**
+ * Whose data the console's pages load. The session's renewal changes nothing about them; what one person's page holds goes when
+ * another one signs in over it.
+ */
+export const staffSession: ResourceSession = {
+  known: async () => undefined,
+  lacks: () => ($staff.get().me === undefined ? 'guest' : undefined),
+  token: () => $staff.get().me?.account,
+  follow: (hear) => $staff.subscribe(({ me }) => hear(me?.account, me?.account)),
+}
 
 /** When the server last heard of this session, in milliseconds: it ends {@link idleMs} after. */
 export const $heard = atom(0)

@@ -30,7 +30,7 @@ const launchOf = ({ nodeId, mode, locale, backUrl, lottery }: Wish, signal: Abor
 
 const options: ResourceOptions<Wish, string> = {
   // A demo needs no session, so a log-in does not reopen it.
-  access: ({ mode }) => (mode === 'real' ? 'member' : 'public'),
+  of: ({ mode }) => (mode === 'real' ? 'member' : 'nobody'),
   async known() {
     await sessionKnown()
     await memberKnown()

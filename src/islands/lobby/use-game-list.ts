@@ -24,7 +24,7 @@ export function useGameList(base: GameListBase, locale: Locale, start: GameListQ
   const { data, status, retry } = useResource(
     (input: typeof wanted, signal) => listGamesOf(input.base, input.query, locale, signal),
     wanted,
-    { access: 'public', live: onLists, initial: initial && { input: { base, query: wholeList }, data: initial } },
+    { of: 'nobody', live: onLists, initial: initial && { input: { base, query: wholeList }, data: initial } },
   )
   useEffect(() => {
     const gameName = text.trim()

@@ -37,7 +37,7 @@ export function useLobby(lane: VendorLane, language: Language, initial: LobbyPag
     list,
     (wanted, signal) => listGames(lane.gameCategory, wanted, language, signal),
     {
-      access: (wanted) => (isOwnFilter(wanted) ? 'member' : 'public'),
+      of: (wanted) => (isOwnFilter(wanted) ? 'member' : 'nobody'),
       live: onLists,
       initial: { input: wholeLobby, data: initial },
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListQuery } from '#browser/list-query.ts'
 import { useKeyList } from '#islands/own/use-key-list.ts'
+import { staffSession } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -15,7 +16,7 @@ interface KeyPage<Row> {
 export const useStaffList = <Query extends { readonly cursor: string }, Row, Page extends KeyPage<Row>>(
   list: ListQuery<Query>,
   load: (query: Query, signal: AbortSignal) => Promise<Page>,
-) => useKeyList<Query, Page>(list, load, { access: 'public' })
+) => useKeyList<Query, Page>(list, load, { of: staffSession })
 
 /** What stands in place of data: a skeleton, or why there are none and how to try again. */
 export function Instead(props: {

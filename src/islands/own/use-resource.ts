@@ -27,4 +27,4 @@ export const usePublic = <Input, Data>(
   load: (input: Input, signal: AbortSignal) => Promise<Data>,
   input: Input,
   live?: (refresh: () => void) => () => void,
-) => useResource(load, input, { access: 'public', ...(live && { live }) })
+) => useResource(load, input, { of: 'nobody', ...(live && { live }) })

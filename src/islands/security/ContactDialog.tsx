@@ -17,7 +17,7 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
   const [sentTo, setSentTo] = useState<string>()
   const wait = useCountdown()
   const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
-    access: 'public',
+    of: 'nobody',
   })
   const form = useSecurityForm(props, {
     initial: { contact: '', country: '', code: '' },
