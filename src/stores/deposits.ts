@@ -3,6 +3,7 @@ import type { Output } from '#api/endpoint.ts'
 import { call } from '#browser/client.ts'
 import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { keyedAction } from './keyed-action.ts'
 import { loadPlayLimits, type PlayLimits } from './limits.ts'
 import { onLive } from './live.ts'
 import { pageLanguage } from './page-language.ts'
@@ -62,17 +63,8 @@ export interface DepositWish {
   readonly fields: Readonly<Partial<Record<DepositField, string>>>
 }
 
-let last: { readonly wish: string; readonly key: string } | undefined
-
-/** Opens an order. One that got no answer keeps its key: pressed again, it is the same order and not a second one. */
-export async function makeDeposit(wish: DepositWish): Promise<Deposit> {
-  const text = JSON.stringify([wish.methodId, wish.amount, wish.fields])
-  const key = last?.wish === text ? last.key : crypto.randomUUID()
-  last = { wish: text, key }
-  const made = await call('makeDeposit', wish, { key })
-  last = undefined
-  return made
-}
+/** Opens an order. */
+export const makeDeposit = keyedAction((key, wish: DepositWish): Promise<Deposit> => call('makeDeposit', wish, { key }))
 
 export const cancelDeposit = (id: string): Promise<Deposit> => call('cancelDeposit', { id })
 

@@ -1,5 +1,6 @@
 import type { MadeTransfer, TransferOptions } from '#api/transfers.ts'
 import { call } from '#browser/client.ts'
+import { keyedAction } from './keyed-action.ts'
 import { loadSecurity, type Security } from './security.ts'
 
 export type { MadeTransfer, TransferOptions }
@@ -31,19 +32,9 @@ export const loadUpline = (signal: AbortSignal): Promise<SendStart> =>
 export const loadDownline = (to: string, signal: AbortSignal): Promise<SendStart> =>
   start(call('downlineTransfer', { to }, { signal }), signal)
 
-let last: { readonly wish: string; readonly key: string } | undefined
-
-/**
- * Sends money up, or to an account below. A wish that got no answer keeps its key: pressed again, it is the same transfer
- * and not a second one.
- */
-export async function sendMoney(wish: SendWish, to?: string): Promise<MadeTransfer> {
-  const text = JSON.stringify([to, wish.amount, wish.note])
-  const key = last?.wish === text ? last.key : crypto.randomUUID()
-  last = { wish: text, key }
-  const made = await (to === undefined
-    ? call('transferUpline', wish, { key })
-    : call('transferDownline', { ...wish, to }, { key }))
-  last = undefined
-  return made
-}
+/** Sends money up, or to an account below. */
+export const sendMoney = keyedAction(
+  (key, wish: SendWish, to?: string): Promise<MadeTransfer> =>
+    to === undefined ? call('transferUpline', wish, { key }) : call('transferDownline', { ...wish, to }, { key }),
+  ({ amount, note }, to) => [to, amount, note],
+)

@@ -1,5 +1,6 @@
 import { type Balance, mainWallet, type VendorWallet, type WalletTransfer } from '#api/wallet.ts'
 import { call } from '#browser/client.ts'
+import { keyedAction } from './keyed-action.ts'
 
 export { mainWallet }
 
@@ -33,17 +34,7 @@ export interface TransferWish {
   readonly amount: string
 }
 
-let last: { readonly wish: string; readonly key: string } | undefined
-
-/**
- * Moves money between two wallets. An order that got no answer keeps its key: pressed again, it is the same order and
- * not a second one.
- */
-export async function transfer(wish: TransferWish): Promise<WalletTransfer> {
-  const text = JSON.stringify([wish.from, wish.to, wish.amount])
-  const key = last?.wish === text ? last.key : crypto.randomUUID()
-  last = { wish: text, key }
-  const moved = await call('walletTransfer', wish, { key })
-  last = undefined
-  return moved
-}
+/** Moves money between two wallets. */
+export const transfer = keyedAction(
+  (key, wish: TransferWish): Promise<WalletTransfer> => call('walletTransfer', wish, { key }),
+)

@@ -1,8 +1,8 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
-import { CallFailure } from '#browser/failure.ts'
 import { cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { keyedAction } from './keyed-action.ts'
 
 export type { PayoutPart, TimelineStep, WithdrawalDetail, WithdrawalSummary } from '#api/withdrawals.ts'
 export type WithdrawalOptions = Output<Api['withdrawalOptions']>
@@ -25,28 +25,11 @@ export interface WithdrawalWish {
   readonly amount: string
 }
 
-let last: { readonly wish: string; readonly key: string } | undefined
-
-/** A failure after which nobody knows whether the order has arrived. */
-const isUnanswered = (thrown: unknown): boolean =>
-  !(thrown instanceof CallFailure) || thrown.details.status === undefined
-
-/**
- * Asks for a withdrawal. One that got no answer keeps its key: sent again, it is the same request and not a second one.
- */
-export async function makeWithdrawal(wish: WithdrawalWish, paymentPassword: string) {
-  const text = JSON.stringify([wish.accountId, wish.amount])
-  const key = last?.wish === text ? last.key : crypto.randomUUID()
-  last = { wish: text, key }
-  try {
-    const made = await call('makeWithdrawal', { ...wish, paymentPassword }, { key })
-    last = undefined
-    return made
-  } catch (thrown) {
-    if (!isUnanswered(thrown)) last = undefined
-    throw thrown
-  }
-}
+/** Asks for a withdrawal. */
+export const makeWithdrawal = keyedAction(
+  (key, wish: WithdrawalWish, paymentPassword: string) => call('makeWithdrawal', { ...wish, paymentPassword }, { key }),
+  (wish) => wish,
+)
 
 /** Takes a withdrawal back that nobody has begun with. */
 export const cancelWithdrawal = (id: string) => call('cancelWithdrawal', { id })

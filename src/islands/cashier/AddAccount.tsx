@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { PinField, type PinRule } from '#islands/own/PinField.tsx'
@@ -62,7 +62,6 @@ function refusalOf(messages: AccountsMessages, thrown: unknown): Refusal<FieldNa
 }
 
 function useAddForm({ messages, own, onAdded, onPassword }: AddAccountProps) {
-  const key = useRef(crypto.randomUUID())
   return useForm<{ kind: string; bank: string; number: string; holder: string; paymentPassword: string }>({
     initial: { kind: own.kinds[0] ?? 'bank', bank: '', number: '', holder: own.holder ?? '', paymentPassword: '' },
     check: ({ kind, bank, number, holder, paymentPassword }) => ({
@@ -72,22 +71,17 @@ function useAddForm({ messages, own, onAdded, onPassword }: AddAccountProps) {
       paymentPassword: paymentPassword === '' ? messages.errors.password : undefined,
     }),
     async send({ kind, bank, number, holder, paymentPassword }) {
-      const account = await addPayoutAccount(
-        {
-          kind: kind as PayoutKind,
-          number,
-          paymentPassword,
-          ...(kind === 'bank' && { bank }),
-          ...(own.holder === undefined && { holder }),
-        },
-        key.current,
-      )
+      const account = await addPayoutAccount({
+        kind: kind as PayoutKind,
+        number,
+        paymentPassword,
+        ...(kind === 'bank' && { bank }),
+        ...(own.holder === undefined && { holder }),
+      })
       onAdded(account)
     },
     explain(thrown) {
       if (failureCode(thrown) === 'payment_password_needed') return void onPassword()
-      const isAnswered = thrown instanceof CallFailure && thrown.details.status !== undefined
-      if (isAnswered) key.current = crypto.randomUUID()
       return refusalOf(messages, thrown)
     },
   })
