@@ -27,6 +27,8 @@ interface Catalogue {
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
   readonly hub: typeof import('#locales/en/hub.json')
+  readonly own: typeof import('#locales/en/own.json')
+  readonly lists: typeof import('#locales/en/lists.json')
   readonly receipt: typeof import('#locales/en/receipt.json')
   readonly data: typeof import('#locales/en/data.json')
   readonly limits: typeof import('#locales/en/limits.json')

@@ -3,11 +3,14 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
-import formTexts from '#locales/en/deposit.json' with { type: 'json' }
+import formTextsTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
+import ownWords from '#locales/en/own.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 import { choiceOf, endedOf, limitsOf, orderId } from './deposit-samples.ts'
+
+const formTexts = { ...ownWords, ...formTextsTexts }
 
 const messages = { ...formTexts, ...orderTexts }
 

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Deposit } from '#api/deposits.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
-import formTexts from '#locales/en/deposit.json' with { type: 'json' }
+import formTextsTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
+import ownWords from '#locales/en/own.json' with { type: 'json' }
 import { leaveFor } from '#stores/came-from.ts'
 import { readDraft } from '#stores/deposits.ts'
 import { tellLive } from '#stores/live.ts'
@@ -13,6 +14,8 @@ import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 import { choiceOf, endedOf, limitsOf, orderId, orderOf, paymentOf } from './deposit-samples.ts'
+
+const formTexts = { ...ownWords, ...formTextsTexts }
 
 const messages = { ...formTexts, ...orderTexts }
 

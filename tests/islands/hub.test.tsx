@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { Hub } from '#islands/hub/Hub.tsx'
-import messages from '#locales/en/hub.json' with { type: 'json' }
-import limitWords from '#locales/en/limits.json' with { type: 'json' }
+import messagesTexts from '#locales/en/hub.json' with { type: 'json' }
+import limitWordsTexts from '#locales/en/limits.json' with { type: 'json' }
+import ownWords from '#locales/en/own.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
@@ -14,6 +15,9 @@ import { tellLive } from '#stores/live.ts'
 import { $unread } from '#stores/unread.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
+
+const messages = { ...ownWords, ...messagesTexts }
+const limitWords = { ...ownWords, ...limitWordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -11,17 +11,26 @@ import { BetRecord } from '#islands/records/BetRecord.tsx'
 import { SecurityCenter } from '#islands/security/SecurityCenter.tsx'
 import { WalletPage } from '#islands/wallet/WalletPage.tsx'
 import account from '#locales/en/account.json' with { type: 'json' }
-import limits from '#locales/en/limits.json' with { type: 'json' }
-import mail from '#locales/en/mail.json' with { type: 'json' }
+import limitsTexts from '#locales/en/limits.json' with { type: 'json' }
+import listsWords from '#locales/en/lists.json' with { type: 'json' }
+import mailTexts from '#locales/en/mail.json' with { type: 'json' }
+import ownWords from '#locales/en/own.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
-import record from '#locales/en/record.json' with { type: 'json' }
-import records from '#locales/en/records.json' with { type: 'json' }
-import security from '#locales/en/security.json' with { type: 'json' }
-import transfer from '#locales/en/transfer.json' with { type: 'json' }
+import recordTexts from '#locales/en/record.json' with { type: 'json' }
+import recordsTexts from '#locales/en/records.json' with { type: 'json' }
+import securityTexts from '#locales/en/security.json' with { type: 'json' }
+import transferTexts from '#locales/en/transfer.json' with { type: 'json' }
 import { $dialog } from '#stores/dialog.ts'
 import { $session } from '#stores/session.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
+
+const limits = { ...ownWords, ...limitsTexts }
+const security = { ...ownWords, ...securityTexts }
+const transfer = { ...ownWords, ...transferTexts }
+const mail = { ...ownWords, ...listsWords, ...mailTexts }
+const record = { ...ownWords, ...listsWords, ...recordTexts }
+const records = { ...ownWords, ...recordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

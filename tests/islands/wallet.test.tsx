@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { HeaderMember } from '#islands/wallet/HeaderMember.tsx'
 import { WalletPage } from '#islands/wallet/WalletPage.tsx'
-import words from '#locales/en/transfer.json' with { type: 'json' }
+import ownWords from '#locales/en/own.json' with { type: 'json' }
+import wordsTexts from '#locales/en/transfer.json' with { type: 'json' }
 import headerWords from '#locales/en/wallet.json' with { type: 'json' }
 import { $balance, $balanceHidden, openBalance } from '#stores/balance.ts'
 import { tellLive } from '#stores/live.ts'
@@ -14,6 +15,8 @@ import { $toasts } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, shown } from '#tests/support/island.tsx'
+
+const words = { ...ownWords, ...wordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -3,13 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { WithdrawForm } from '#islands/cashier/WithdrawForm.tsx'
+import ownWords from '#locales/en/own.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
-import messages from '#locales/en/withdraw.json' with { type: 'json' }
+import messagesTexts from '#locales/en/withdraw.json' with { type: 'json' }
 import { $dialog } from '#stores/dialog.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { fieldOf, loggedIn, shown } from '#tests/support/island.tsx'
 import { kbank, ktb, looked, options, paymentRule } from './withdrawal-samples.ts'
+
+const messages = { ...ownWords, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

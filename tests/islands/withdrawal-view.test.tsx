@@ -3,15 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { WithdrawalView } from '#islands/cashier/WithdrawalView.tsx'
+import ownWords from '#locales/en/own.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
-import pageWords from '#locales/en/withdraw.json' with { type: 'json' }
+import pageWordsTexts from '#locales/en/withdraw.json' with { type: 'json' }
 import orderWords from '#locales/en/withdraw-order.json' with { type: 'json' }
 import { $toasts } from '#stores/toasts.ts'
 import type { WithdrawalDetail } from '#stores/withdrawals.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 import { at, disputed, looked, paidUntil, received, rejected } from './withdrawal-samples.ts'
+
+const pageWords = { ...ownWords, ...pageWordsTexts }
 
 const messages = { ...pageWords, ...orderWords }
 

@@ -96,7 +96,12 @@ export function TeamManagement({ messages, sendWords, locale }: TeamManagementPr
   return (
     <>
       {receiver !== undefined && (
-        <TransferDialog to={receiver} messages={sendWords} locale={locale} onClose={() => setReceiver(undefined)} />
+        <TransferDialog
+          to={receiver}
+          messages={{ ...sendWords, failed: messages.failed, retry: messages.retry }}
+          locale={locale}
+          onClose={() => setReceiver(undefined)}
+        />
       )}
       <div className="pagehead">
         <h1 className="h1">{messages.management}</h1>

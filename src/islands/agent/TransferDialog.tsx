@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { SendForm } from '#islands/own/SendForm.tsx'
 import { useResource } from '#islands/own/use-resource.ts'
 import type { SendMessages } from '#islands/own/use-send.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 import { loadDownline } from '#stores/send.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Instead } from './Instead.tsx'
@@ -10,7 +11,7 @@ import { Instead } from './Instead.tsx'
 export interface TransferDialogProps {
   /** Account of a member directly below. */
   readonly to: string
-  readonly messages: SendMessages
+  readonly messages: SendMessages & Pick<OwnWords, 'failed' | 'retry'>
   readonly locale: Locale
   readonly onClose: () => void
 }

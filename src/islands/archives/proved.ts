@@ -1,8 +1,9 @@
 import { failureCode } from '#browser/failure.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { toastFailure } from '#stores/toasts.ts'
 
-export type DataMessages = typeof import('#locales/en/data.json')
+export type DataMessages = typeof import('#locales/en/data.json') & OwnWords
 
 /** Does what only its member may; where the server wants to know who is here, lets them prove it and goes on. */
 export async function proved(act: () => Promise<void>): Promise<void> {

@@ -5,6 +5,7 @@ import { Instead } from '#islands/own/Instead.tsx'
 import { PageTools } from '#islands/own/PageTools.tsx'
 import { useAddress } from '#islands/own/use-address.ts'
 import { usePublic, useResource } from '#islands/own/use-resource.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 import { type Deposit, depositPlace, keepDraft, loadDepositStart, onDeposit, readDraft } from '#stores/deposits.ts'
 import { onLive } from '#stores/live.ts'
 import { Away } from './Away.tsx'
@@ -20,7 +21,7 @@ export type DepositMessages = typeof import('#locales/en/deposit.json')
 
 export interface DepositPageProps {
   /** Texts of the namespace `deposit`. */
-  readonly messages: DepositMessages
+  readonly messages: DepositMessages & OwnWords
   readonly locale: Locale
 }
 

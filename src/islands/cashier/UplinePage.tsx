@@ -4,12 +4,13 @@ import { Instead } from '#islands/own/Instead.tsx'
 import { SendForm } from '#islands/own/SendForm.tsx'
 import { useResource } from '#islands/own/use-resource.ts'
 import type { SendMessages } from '#islands/own/use-send.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 import { onLive } from '#stores/live.ts'
 import { loadUpline, type TransferOptions } from '#stores/send.ts'
 
 export interface UplinePageProps {
   /** Texts of the namespace `upline`. */
-  readonly messages: SendMessages
+  readonly messages: SendMessages & OwnWords
   readonly locale: Locale
 }
 

@@ -1,9 +1,10 @@
 import type { Locale } from '#i18n/locale.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { OwnWords } from '#islands/own/words.ts'
 import type { PayoutAccount } from '#stores/payout-accounts.ts'
 import { dotted, type PayeeMessages, payeeMark } from './withdraw-words.ts'
 
-export type AccountsMessages = typeof import('#locales/en/accounts.json')
+export type AccountsMessages = typeof import('#locales/en/accounts.json') & OwnWords
 
 export interface AccountsPageProps {
   /** Texts of the namespace `accounts`. */

@@ -1,7 +1,8 @@
 import { dateTags, type Locale } from '#i18n/locale.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { OwnWords } from '#islands/own/words.ts'
 
-export type DocumentMessages = typeof import('#locales/en/documents.json')
+export type DocumentMessages = typeof import('#locales/en/documents.json') & OwnWords
 
 export interface DocumentsPageProps {
   /** Texts of the namespace `documents`. */

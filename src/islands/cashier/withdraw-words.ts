@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locale.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 
-export type WithdrawMessages = typeof import('#locales/en/withdraw.json')
+export type WithdrawMessages = typeof import('#locales/en/withdraw.json') & OwnWords
 /** Texts of one withdrawal, beside those of the page. */
 export type WithdrawalMessages = WithdrawMessages & typeof import('#locales/en/withdraw-order.json')
 export type PayeeMessages = typeof import('#locales/en/payee.json')

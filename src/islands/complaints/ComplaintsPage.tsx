@@ -7,6 +7,7 @@ import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import { useAddress } from '#islands/own/use-address.ts'
 import { useKeyList } from '#islands/own/use-key-list.ts'
 import { usePublic } from '#islands/own/use-resource.ts'
+import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import {
   type Complaint,
   complaintInAddress,
@@ -21,7 +22,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { ComplaintView, State } from './ComplaintView.tsx'
 import { NewComplaint } from './Words.tsx'
 
-export type ComplaintMessages = typeof import('#locales/en/complaints.json')
+export type ComplaintMessages = typeof import('#locales/en/complaints.json') & OwnWords & ListWords
 
 export interface ComplaintsPageProps {
   /** Texts of the namespace `complaints`. */

@@ -5,6 +5,7 @@ import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 import type { PlayLimits } from '#stores/limits.ts'
 import { $unread } from '#stores/unread.ts'
 import { Facts, Identity } from './Identity.tsx'
@@ -15,7 +16,7 @@ import { Purse } from './Purse.tsx'
 import { Safety } from './Safety.tsx'
 import { useHub } from './use-hub.ts'
 
-export type HubMessages = typeof import('#locales/en/hub.json')
+export type HubMessages = typeof import('#locales/en/hub.json') & OwnWords
 export type WalletMessages = typeof import('#locales/en/wallet.json')
 export type LevelMessages = typeof import('#locales/en/security.json')['level']
 

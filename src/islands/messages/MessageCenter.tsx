@@ -4,6 +4,7 @@ import { failureCode } from '#browser/failure.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { deleteMail, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
@@ -14,7 +15,7 @@ import { MailList } from './MailList.tsx'
 import { Reading } from './Reading.tsx'
 import { useMail } from './use-mail.ts'
 
-export type MailMessages = typeof import('#locales/en/mail.json')
+export type MailMessages = typeof import('#locales/en/mail.json') & OwnWords & ListWords
 
 export interface MessageCenterProps {
   /** Texts of the namespace `mail`. */

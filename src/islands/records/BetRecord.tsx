@@ -146,7 +146,7 @@ export function BetRecord({ messages, frame, words, locale, zone }: BetRecordPro
         />
       )}
       {opened && (status === 'ready' || rounds.length > 0) && (
-        <NamedRound {...{ symbol, locale, messages, words, zone }} id={opened} onClose={() => open(undefined)} />
+        <NamedRound {...{ symbol, locale, messages, frame, words, zone }} id={opened} onClose={() => open(undefined)} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dayIn } from '#browser/zone-days.ts'
 import { t } from '#i18n/t.ts'
+import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import { firstDay, lastWeek, type PeriodQuery, recordRanges } from '#stores/record-period.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from './Select.tsx'
 
-export type FrameMessages = typeof import('#locales/en/record.json')
+export type FrameMessages = typeof import('#locales/en/record.json') & OwnWords & ListWords
 
 /** One thing by which a record is filtered, beside its time. */
 export interface Facet {

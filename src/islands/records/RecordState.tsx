@@ -10,7 +10,7 @@ import type { FrameMessages } from './FilterBar.tsx'
 
 export interface RecordStateProps {
   readonly frame: FrameMessages
-  readonly messages: Pick<InsteadMessages, 'loading' | 'guest' | 'trial'>
+  readonly messages: Pick<InsteadMessages, 'loading' | 'trial'>
   readonly zone: string
   readonly status: ResourceStatus
   readonly failure: unknown

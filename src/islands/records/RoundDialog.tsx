@@ -8,6 +8,7 @@ import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { RecordMessages } from './BetRecord.tsx'
+import type { FrameMessages } from './FilterBar.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RoundStatus } from './RoundList.tsx'
 
@@ -17,6 +18,8 @@ export interface RoundDialogProps {
   readonly locale: Locale
   readonly zone: string
   readonly messages: RecordMessages
+  /** Texts of all records. */
+  readonly frame: FrameMessages
   /** Texts of receipts. */
   readonly words: ReceiptMessages
   readonly onClose: () => void
@@ -91,7 +94,7 @@ function Movements({ detail, locale, zone, messages, onReceipt }: Shown & { onRe
 
 /** One round: the game, each movement of money, whether the draw was fair. */
 export function RoundDialog({ id, symbol, words, onClose, ...rest }: RoundDialogProps) {
-  const { messages, locale, zone } = rest
+  const { messages, frame, locale, zone } = rest
   const [receipt, setReceipt] = useState<string>()
   const { data: detail, status, failure, retry } = usePublic(loadRound, id)
   const last = detail?.movements.findLast((movement) => movement.receipt)?.receipt
@@ -123,9 +126,9 @@ export function RoundDialog({ id, symbol, words, onClose, ...rest }: RoundDialog
       {failure !== undefined && (
         <>
           <div className="alert alert--bad" role="alert">
-            {status === 'missing' ? messages.missing : messages.failed}
+            {status === 'missing' ? messages.missing : frame.failed}
           </div>
-          {status !== 'missing' && <Button onClick={retry}>{messages.retry}</Button>}
+          {status !== 'missing' && <Button onClick={retry}>{frame.retry}</Button>}
         </>
       )}
       {failure === undefined && !detail && <div className="skel h-60" aria-busy="true" />}

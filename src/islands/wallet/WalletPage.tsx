@@ -4,6 +4,7 @@ import type { Locale } from '#i18n/locale.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import { TransferForm, type TransferMessages } from '#islands/own/TransferForm.tsx'
 import { isMoney } from '#islands/own/transfer-amount.ts'
+import type { OwnWords } from '#islands/own/words.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer } from '#stores/wallets.ts'
 import { TransferList } from './TransferList.tsx'
@@ -12,7 +13,7 @@ import { WalletCards } from './WalletCards.tsx'
 
 export interface WalletPageProps {
   /** Texts of the namespace `transfer`. */
-  readonly messages: TransferMessages
+  readonly messages: TransferMessages & OwnWords
   readonly locale: Locale
 }
 
