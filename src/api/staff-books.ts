@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, cursor, next, text, time } from './page.ts'
-import { numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { listFile, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -28,6 +28,12 @@ export const staffOpenRounds = staffEndpoint({
   }),
 })
 
+export const staffOpenRoundsFile = listFile(staffOpenRounds, {
+  path: '/staff/rounds/open.csv',
+  audit: 'rounds.open_export',
+  summary: 'Rounds that have been open for at least that many hours as a CSV file.',
+})
+
 export const staffFindings = staffEndpoint({
   method: 'GET',
   path: '/staff/rounds/findings',
@@ -48,6 +54,12 @@ export const staffFindings = staffEndpoint({
     ),
     next,
   }),
+})
+
+export const staffFindingsFile = listFile(staffFindings, {
+  path: '/staff/rounds/findings.csv',
+  audit: 'rounds.findings_export',
+  summary: 'Differences between the ledger and a vendor’s transactions as a CSV file.',
 })
 
 const reconciliation = z.object({
@@ -114,6 +126,12 @@ export const staffOpenTransfers = staffEndpoint({
     ),
     next,
   }),
+})
+
+export const staffOpenTransfersFile = listFile(staffOpenTransfers, {
+  path: '/staff/transfers/open.csv',
+  audit: 'transfers.open_export',
+  summary: 'Transfers with vendor wallets whose outcome is unknown as a CSV file.',
 })
 
 export const staffCloseTransfer = staffEndpoint({

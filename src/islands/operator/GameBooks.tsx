@@ -7,7 +7,8 @@ import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { ActDialog } from './ActDialog.tsx'
-import { Choice, PageHead } from './filters.tsx'
+import type { CsvOf } from './csv.ts'
+import { Choice, CsvButton, PageHead } from './filters.tsx'
 import { GameBooksRun } from './GameBooksRun.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
@@ -56,6 +57,13 @@ async function load({ show, hours, cursor }: BooksQuery, signal: AbortSignal): P
   }
   const { content, next } = await staffCall('staffFindings', page, { signal })
   return { content: content.map((row) => ({ list: 'findings', row })), next }
+}
+
+/** The file of the list that is shown. */
+function fileOf({ show, hours }: BooksQuery): CsvOf {
+  if (show === 'rounds') return { call: 'staffOpenRoundsFile', name: 'open-rounds', input: { hours: Number(hours) } }
+  if (show === 'transfers') return { call: 'staffOpenTransfersFile', name: 'open-transfers', input: {} }
+  return { call: 'staffFindingsFile', name: 'game-findings', input: {} }
 }
 
 const timeOf = ({ list, row }: Row): string =>
@@ -150,7 +158,9 @@ export function GameBooks() {
     )
   return (
     <div className="stack">
-      <PageHead title={say('pages.gameBooks')} note={say('gameBooks.note')} />
+      <PageHead title={say('pages.gameBooks')} note={say('gameBooks.note')}>
+        <CsvButton of={fileOf(query)} />
+      </PageHead>
       <GameBooksRun onEnded={refresh} />
       <div className="bar">
         <Segmented

@@ -1,4 +1,5 @@
 import { defineFeature } from '#server/kernel/feature.ts'
+import { walletFileHandlers } from './files.ts'
 import { walletHandlers } from './handlers.ts'
 import { walletInvariants } from './invariants.ts'
 import { walletJobs } from './jobs.ts'
@@ -24,7 +25,7 @@ export const wallet = defineFeature({
   ],
   settings: walletSettings,
   raw: [walletEndpoint],
-  handlers: { ...walletHandlers, ...walletStaffHandlers },
+  handlers: { ...walletHandlers, ...walletStaffHandlers, ...walletFileHandlers },
   jobs: walletJobs,
   invariants: walletInvariants,
   changes: { balance: balancesOf },

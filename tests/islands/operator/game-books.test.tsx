@@ -48,6 +48,23 @@ test('findings read as sentences, page by page; open rounds have their age and l
   expect(location.search).toBe('?show=rounds&hours=24')
 })
 
+test.each([
+  ['', 'staffFindingsFile', {}],
+  ['?show=rounds&hours=168', 'staffOpenRoundsFile', { hours: 168 }],
+  ['?show=transfers', 'staffOpenTransfersFile', {}],
+] as const)('the list at %j is saved as its file, filtered as it is shown', async (query, call, input) => {
+  history.replaceState(null, '', `/en/operator/game-books${query}`)
+  for (const name of ['staffOpenRounds', 'staffOpenTransfers'] as const) answers.set(name, () => ({ content: [] }))
+  answers.set(call, () => new Blob(['found']))
+  // A file that is saved leads nowhere.
+  const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user } = shown(<GameBooks />)
+  await user.click(screen.getByRole('button', { name: words.csv.save }))
+  await waitFor(() => expect(saving).toHaveBeenCalledOnce())
+  expect(asked(call)).toEqual([input])
+  saving.mockRestore()
+})
+
 test('an open transfer is closed by what somebody knows, with a reason', async () => {
   history.replaceState(null, '', '/en/operator/game-books?show=transfers')
   answers.set('staffOpenTransfers', () => ({ content: [transfer] }))
