@@ -6,6 +6,7 @@ import payouts from '#locales/en/payouts.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
 import pageWords from '#locales/en/withdraw.json' with { type: 'json' }
+import firstWords from '#locales/en/withdraw-first.json' with { type: 'json' }
 import orderWords from '#locales/en/withdraw-order.json' with { type: 'json' }
 import { keptCall } from '#scripts/operator/session.ts'
 import { readConfig } from '#server/kernel/config.ts'
@@ -15,7 +16,7 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { expectBalance } from '#tests/support/steps.ts'
 
-const words = { ...pageWords, ...orderWords }
+const words = { ...pageWords, ...firstWords, ...orderWords }
 
 const site = ownSite()
 /** Ends in five digits that are no answer of the demo's bank. */

@@ -6,6 +6,7 @@ import { WithdrawForm } from '#islands/cashier/WithdrawForm.tsx'
 import ownWords from '#locales/en/own.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
 import messagesTexts from '#locales/en/withdraw.json' with { type: 'json' }
+import firstPage from '#locales/en/withdraw-first.json' with { type: 'json' }
 import { $dialog } from '#stores/dialog.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -21,6 +22,7 @@ vi.mock('#browser/client.ts', async (original) => ({
 beforeEach(() => loggedIn('member'))
 
 const { errors } = messages
+const { first: firstWords } = firstPage
 const amountField = () => fieldOf(messages.amount.label)
 const pin = () => fieldOf(messages.password.label)
 const summary = () => within(screen.getByRole('region', { name: messages.summary.title }))
@@ -136,7 +138,8 @@ test('with every account closed by its hours it says when they open, and offers 
   form({ methods: [{ ...options.methods[0]!, open: false, opensAt: '2126-01-06T01:00:00.000Z' }], accounts: [kbank] })
   expect(screen.getByText(/^Payouts to your accounts open again at .*Your money is untouched\.$/)).toBeDefined()
   expect(screen.queryByLabelText(messages.amount.label)).toBeNull()
-  expect(screen.queryByRole('region', { name: messages.first.title })).toBeNull()
+  expect(screen.queryByRole('region', { name: firstWords.title })).toBeNull()
+  expect(screen.queryByText(messages.loading)).toBeNull()
 })
 
 test('a kind that closes while it is typed says so at the accounts', async () => {
@@ -193,24 +196,24 @@ test.each(['insufficient_funds', 'turnover_left', 'withdrawal_limit'] as const)(
 test('without a payment password or an account it says what comes first, with the way there', async () => {
   const { user } = form({ paymentPassword: false, accounts: [] })
   expect(screen.queryByLabelText(messages.password.label)).toBeNull()
-  const first = within(screen.getByRole('region', { name: messages.first.title }))
-  expect(first.getByRole('link', { name: messages.first.addAccount }).getAttribute('href')).toBe(
+  const first = within(await screen.findByRole('region', { name: firstWords.title }))
+  expect(first.getByRole('link', { name: firstWords.addAccount }).getAttribute('href')).toBe(
     '/en/member/accounts?from=withdraw&add=1',
   )
-  await user.click(first.getByRole('button', { name: messages.first.setPassword }))
+  await user.click(first.getByRole('button', { name: firstWords.setPassword }))
   expect($dialog.get()).toMatchObject({ name: 'security-step', step: 'payment' })
 })
 
-test('names the hour when the only account still waits', () => {
+test('names the hour when the only account still waits', async () => {
   form({ accounts: [ktb] })
-  const first = within(screen.getByRole('region', { name: messages.first.title }))
-  expect(first.getByText(messages.first.waits)).toBeDefined()
+  const first = within(await screen.findByRole('region', { name: firstWords.title }))
+  expect(first.getByText(firstWords.waits)).toBeDefined()
   expect(screen.queryByLabelText(messages.amount.label)).toBeNull()
 })
 
-test('an account whose name is not clear leads to the bank book', () => {
+test('an account whose name is not clear leads to the bank book', async () => {
   form({ accounts: [{ ...kbank, state: 'proof_needed', nameMatch: 'differs' }] })
-  expect(screen.getByRole('link', { name: messages.first.sendProof })).toBeDefined()
+  expect(await screen.findByRole('link', { name: firstWords.sendProof })).toBeDefined()
 })
 
 test('says that withdrawals are closed, and offers no form', () => {

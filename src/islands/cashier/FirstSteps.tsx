@@ -4,9 +4,10 @@ import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { Button } from '#ui/Button.tsx'
 import { Track, type TrackStep } from './Track.tsx'
 import { momentText } from './times.ts'
-import type { WithdrawWords } from './withdraw-words.ts'
+import type { FirstMessages, WithdrawWords } from './withdraw-words.ts'
 
 export interface FirstStepsProps extends WithdrawWords {
+  readonly messages: FirstMessages
   readonly options: WithdrawalOptions
   readonly onPassword: () => void
 }

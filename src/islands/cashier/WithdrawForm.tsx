@@ -1,17 +1,19 @@
 import { formatMoney } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/own/Instead.tsx'
 import { PinField, type PinRule } from '#islands/own/PinField.tsx'
+import { usePublic } from '#islands/own/use-resource.ts'
 import { Button } from '#ui/Button.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AmountBox } from './AmountBox.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { momentText } from './times.ts'
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
 import { Withdrawable } from './Withdrawable.tsx'
 import { HowLong, WithdrawSummary } from './WithdrawSummary.tsx'
 import { dayUsedUp, isOpenNow, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
+import { loadFirstParts } from './withdrawal-parts.ts'
 
 type FormProps = WithdrawFormProps & { readonly rule: PinRule }
 type FormState = ReturnType<typeof useWithdrawForm>
@@ -88,6 +90,19 @@ function Send({
   )
 }
 
+/** What comes before the first withdrawal. */
+function First(props: FormProps & { readonly onPassword: () => void }) {
+  const { messages, locale } = props
+  const { data, status, retry } = usePublic(loadFirstParts, locale)
+  if (data === undefined)
+    return (
+      <Instead messages={messages} status={status} retry={retry}>
+        <div className="skel h-60" />
+      </Instead>
+    )
+  return <data.FirstSteps {...props} messages={{ ...messages, ...data.messages }} />
+}
+
 /** The form of a withdrawal: where to, what can be withdrawn, how much, and what it comes to. */
 export function WithdrawForm(props: FormProps) {
   const { messages, locale, options } = props
@@ -127,7 +142,7 @@ export function WithdrawForm(props: FormProps) {
         )}
         <Withdrawable {...props} />
         {canSend && <Sum {...props} state={state} />}
-        {!isReady && closed === undefined && <FirstSteps {...props} onPassword={setPassword} />}
+        {!isReady && closed === undefined && <First {...props} onPassword={setPassword} />}
       </div>
       <aside className="stack">
         <WithdrawSummary {...props} method={method} sums={sums}>

@@ -4,6 +4,8 @@ import type { OwnWords } from '#islands/own/words.ts'
 export type WithdrawMessages = typeof import('#locales/en/withdraw.json') & OwnWords
 /** Texts of one withdrawal, beside those of the page. */
 export type WithdrawalMessages = WithdrawMessages & typeof import('#locales/en/withdraw-order.json')
+/** Texts of what comes before the first withdrawal, beside those of the page. */
+export type FirstMessages = WithdrawMessages & typeof import('#locales/en/withdraw-first.json')
 export type PayeeMessages = typeof import('#locales/en/payee.json')
 
 /** What every part of the pages for withdrawals and accounts is given. */

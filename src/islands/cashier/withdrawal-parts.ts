@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
-import type { WithdrawalMessages } from './withdraw-words.ts'
+import type { FirstMessages, WithdrawalMessages } from './withdraw-words.ts'
 
 const texts = import.meta.glob<WithdrawalMessages & UploadMessages>('/locales/*/{withdraw-order,uploads}.json', {
   import: 'default',
@@ -14,4 +14,15 @@ export async function loadWithdrawalParts(locale: Locale) {
     texts[`/locales/${locale}/uploads.json`]!(),
   ])
   return { WithdrawalView, messages, uploadWords }
+}
+
+const firstTexts = import.meta.glob<FirstMessages>('/locales/*/withdraw-first.json', { import: 'default' })
+
+/** What says what comes before the first withdrawal. Only those who need it load it. */
+export async function loadFirstParts(locale: Locale) {
+  const [{ FirstSteps }, messages] = await Promise.all([
+    import('./FirstSteps.tsx'),
+    firstTexts[`/locales/${locale}/withdraw-first.json`]!(),
+  ])
+  return { FirstSteps, messages }
 }
