@@ -9,6 +9,7 @@ import { visits } from '#route-lookup.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { enterConsole } from '#tests/support/console-steps.ts'
 import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
+import { measureCashier } from './size-cashier.ts'
 
 /** Bytes on the wire by kind. */
 type Weights = Record<'html' | 'js' | 'css' | 'font' | 'image', number>
@@ -138,6 +139,9 @@ const consoleBudgets = { js: 200, html: 24, css: 28, font: 60 } as const
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 
+const untilDrawn = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('main .skel, main [aria-busy="true"], [aria-busy="true"] main'))
+
 /** Pages of somebody who is logged in and comes back with an empty cache; each is hydrated whole. */
 async function measureOwn(
   browser: Browser,
@@ -158,9 +162,7 @@ async function measureOwn(
     const page = await context.newPage()
     const weight = weigh(page)
     await page.goto(url + path)
-    await page.waitForFunction(
-      () => !document.querySelector('main .skel, main [aria-busy="true"], [aria-busy="true"] main'),
-    )
+    await untilDrawn(page)
     await page.waitForTimeout(1_000)
     const { html, js, css, font } = await weight()
     lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: budgets.js })
@@ -191,7 +193,9 @@ async function measureMember(browser: Browser, url: string): Promise<Line[]> {
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
-  return measureOwn(browser, url, { paths: ownPages('member'), storageState })
+  const lines = await measureOwn(browser, url, { paths: ownPages('member'), storageState })
+  const open = () => browser.newContext({ storageState, ...desk })
+  return [...lines, ...(await measureCashier(open, url, untilDrawn))]
 }
 
 async function measureConsole(browser: Browser, url: string): Promise<Line[]> {
