@@ -27,11 +27,6 @@ export function startCountdown(purpose: CodePurpose, to: string, seconds: number
   tabStorage.write(key, JSON.stringify($countdowns.get()))
 }
 
-/** Whole seconds left, 0 when another code may be sent. */
-export function secondsLeft(sent: Sent | undefined, nowMs = Date.now()): number {
-  return sent === undefined ? 0 : Math.max(0, Math.ceil((sent.endsAtMs - nowMs) / 1_000))
-}
-
 /** @example clockOf(102) // '1:42' */
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

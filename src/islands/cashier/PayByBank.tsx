@@ -1,11 +1,11 @@
 import { formatMoney } from '#i18n/format.ts'
 import type { Deposit } from '#stores/deposits.ts'
+import { useSeconds } from '#ui/use-seconds.ts'
 import { Clock } from './Clock.tsx'
 import { CopyLine } from './CopyLine.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
 import { SendSlip } from './SendSlip.tsx'
 import { momentText } from './times.ts'
-import { useSeconds } from './use-seconds.ts'
 
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
 

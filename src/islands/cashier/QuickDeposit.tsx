@@ -11,6 +11,7 @@ import { cancelDeposit, type Deposit, type DepositStart, loadDepositStart, makeD
 import { percentUsed } from '#stores/limits.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { useSeconds } from '#ui/use-seconds.ts'
 import { CopyButton } from './CopyLine.tsx'
 import { quickest, roundAmounts } from './deposit-amount.ts'
 import { endingOf } from './deposit-ending.ts'
@@ -20,7 +21,6 @@ import { Live, Outcome } from './Outcome.tsx'
 import type { OrderMessages } from './order-parts.ts'
 import { saveQr } from './QrPicture.tsx'
 import { useDeposit } from './use-deposit.ts'
-import { useSeconds } from './use-seconds.ts'
 
 interface Words {
   readonly messages: OrderMessages

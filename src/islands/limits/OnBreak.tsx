@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { type ExclusionPeriod, endOfBreak, selfExclusions, timeOuts } from '#stores/limits.ts'
 import { Button } from '#ui/Button.tsx'
+import { useSeconds } from '#ui/use-seconds.ts'
 import { Choice } from './Choice.tsx'
 import { Effects, SureDialog } from './TakeBreak.tsx'
 import type { LimitsContext } from './words.ts'
@@ -13,19 +14,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 /** What is left of the break, by the second. */
 function Left({ context, endsAt, onEnd }: { context: LimitsContext; endsAt: string; onEnd: () => void }) {
   const { messages } = context
-  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 1_000))
-  const [seconds, setSeconds] = useState(secondsLeft)
-  const over = useRef(onEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left follows from the end
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setSeconds(secondsLeft())
-      if (secondsLeft() > 0) return
-      clearInterval(timer)
-      over.current()
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [endsAt])
+  const seconds = useSeconds(endsAt, onEnd)
   const days = Math.floor(seconds / 86_400)
   const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
   const word = days === 0 ? '' : days === 1 ? `${messages.dayOne} ` : `${t(messages, 'days', { n: days })} `

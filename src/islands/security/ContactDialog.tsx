@@ -6,16 +6,17 @@ import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
+import { useSeconds } from '#ui/use-seconds.ts'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useCountdown } from './use-countdown.ts'
 import { useSecurityForm } from './use-security-form.ts'
 
 /** Binds an e-mail address or a mobile number: sends a code there, then takes it. */
 export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobile' }) {
   const { messages, locale, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
-  const wait = useCountdown()
+  const [againAt, setAgainAt] = useState<number>()
+  const wait = useSeconds(againAt)
   const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
     of: 'nobody',
   })
@@ -41,7 +42,7 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
   const sendCode = async () => {
     const { expiredMinutes = 1 } = await bindContact(contactOf(form.values))
     setSentTo(form.values.contact.trim())
-    wait.start(expiredMinutes * 60)
+    setAgainAt(Date.now() + expiredMinutes * 60_000)
   }
   return (
     <FormDialog
@@ -89,8 +90,8 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
             {...form.field('code')}
             invalid={form.faults.code !== undefined || form.alert !== undefined}
           />
-          <Button look="quiet" disabled={wait.seconds > 0} onClick={() => void form.run(sendCode)}>
-            {wait.seconds > 0 ? t(messages, 'contact.wait', { seconds: wait.seconds }) : messages.contact.resend}
+          <Button look="quiet" disabled={wait > 0} onClick={() => void form.run(sendCode)}>
+            {wait > 0 ? t(messages, 'contact.wait', { seconds: wait }) : messages.contact.resend}
           </Button>
         </>
       )}
