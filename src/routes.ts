@@ -103,6 +103,13 @@ const table = [
     title: 'account.title',
     icon: 'ph-list-bullets',
   },
+  {
+    path: '/member/profit',
+    ...history,
+    page: 'personalProfit',
+    title: 'profit.title',
+    icon: 'ph-chart-line-up',
+  },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
   { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
   { path: '/member/data', ...safer, title: 'data.title', icon: 'ph-file-zip' },
@@ -260,7 +267,6 @@ export const otherMenus = {
  */
 export const reserved = {
   member: {
-    personalProfit: '/member/profit',
     bonusDetails: '/member/bonus',
     rewardCenter: '/member/rewards',
     referral: '/member/referral',

@@ -25,6 +25,7 @@ import * as payoutTimes from './payout-times.ts'
 import * as phoneCodes from './phone-codes.ts'
 import * as playSession from './play-session.ts'
 import * as profile from './profile.ts'
+import * as profitRecord from './profit.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
 import * as register from './register.ts'
@@ -71,6 +72,7 @@ export const modules = [
   records,
   bets,
   exports,
+  profitRecord,
   messages,
   mail,
   complaints,

@@ -126,6 +126,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   exportFile: 'GET /records/exports/{id} token',
   exportList: 'GET /records/exports token',
   transactionsFile: 'GET /records/transactions.csv token',
+  profit: 'GET /records/profit token',
+  profitFile: 'GET /records/profit.csv token',
   announcementDetail: 'GET /announcements/{id}',
   announcements: 'GET /announcements',
   deleteMessage: 'DELETE /messages/{id} token',

@@ -26,6 +26,7 @@ interface Catalogue {
   readonly record: typeof import('#locales/en/record.json')
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
+  readonly profit: typeof import('#locales/en/profit.json')
   readonly hub: typeof import('#locales/en/hub.json')
   readonly own: typeof import('#locales/en/own.json')
   readonly lists: typeof import('#locales/en/lists.json')

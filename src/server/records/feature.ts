@@ -2,6 +2,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { betHandlers } from './bets.ts'
 import { exportHandlers, exportJob, exportSweepJob } from './exports.ts'
 import { recordsHandlers } from './handlers.ts'
+import { profitHandlers } from './profit.ts'
 import { recordFileHandlers, recordsStaffHandlers } from './staff-handlers.ts'
 import { paymentsFileHandlers, paymentsStaffHandlers } from './staff-payments.ts'
 
@@ -11,6 +12,7 @@ export const records = defineFeature({
     ...recordsHandlers,
     ...betHandlers,
     ...exportHandlers,
+    ...profitHandlers,
     ...recordsStaffHandlers,
     ...recordFileHandlers,
     ...paymentsStaffHandlers,
