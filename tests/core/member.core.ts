@@ -14,6 +14,7 @@ import hub from '#locales/en/hub.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
+import profit from '#locales/en/profit.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
@@ -49,7 +50,7 @@ describe('the member’s hub on a phone', () => {
 
     const entries = main(page).getByRole('navigation', { name: hub.centre })
     const money = [deposit, withdraw, transfer, accounts, upline]
-    const names = [security, mail, complaints, ...money, records, account, limits, documents, data].map(
+    const names = [security, mail, complaints, ...money, records, account, profit, limits, documents, data].map(
       ({ title }) => title,
     )
     expect(await entries.getByRole('link').count()).toBe(names.length)
