@@ -82,7 +82,7 @@ const chunks: Readonly<Record<string, Chunk>> = {
   },
   lists: {
     later: true,
-    files: ['browser/list-query.ts', 'islands/own/use-list.ts', 'islands/own/use-resource.ts', 'stores/resource.ts'],
+    files: ['browser/list-query.ts', 'islands/data/use-list.ts', 'islands/data/use-resource.ts', 'stores/resource.ts'],
   },
   member: { later: true, files: ['stores/balance.ts', 'stores/events.ts', 'stores/favourite-marks.ts'] },
   popups: {

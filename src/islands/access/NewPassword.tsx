@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailure } from '#browser/failure.ts'
+import { usePublic } from '#islands/data/use-resource.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
-import { usePublic } from '#islands/own/use-resource.ts'
 import { loadRegisterForm } from '#stores/access.ts'
 import { useEntryWords } from './CodeField.tsx'
 import { RegisterInput } from './RegisterInput.tsx'

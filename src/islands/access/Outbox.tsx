@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateTags, type Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { usePublic } from '#islands/own/use-resource.ts'
+import { usePublic } from '#islands/data/use-resource.ts'
 import { loadOutbox, type OutboxMessage } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
 

@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
+import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { type Closing, Failed } from '#islands/dialogs/Popup.tsx'
-import { usePublic } from '#islands/own/use-resource.ts'
 import { loadTerms } from '#stores/help.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Html } from '#ui/Html.tsx'

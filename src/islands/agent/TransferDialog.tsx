@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { SendForm } from '#islands/own/SendForm.tsx'
-import { useResource } from '#islands/own/use-resource.ts'
 import type { SendMessages } from '#islands/own/use-send.ts'
 import type { OwnWords } from '#islands/own/words.ts'
 import { loadDownline } from '#stores/send.ts'

@@ -1,5 +1,5 @@
 import { failureCode } from '#browser/failure.ts'
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { $kind, $session, memberKnown } from '#stores/session.ts'
 import { leave } from './leave.ts'
 

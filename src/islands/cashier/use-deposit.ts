@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { type Deposit, loadDeposit, onDeposit } from '#stores/deposits.ts'
 import { endingOf } from './deposit-ending.ts'
 

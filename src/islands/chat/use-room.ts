@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { Language } from '#api/page.ts'
-import { usePublic } from '#islands/own/use-resource.ts'
+import { usePublic } from '#islands/data/use-resource.ts'
 import { afterNews, loadLines, onChat, say } from '#stores/talk.ts'
 
 /** Where no events come, lines are asked for; events make the answer the same. */

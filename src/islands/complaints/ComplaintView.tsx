@@ -3,9 +3,9 @@ import { failureCode } from '#browser/failure.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
-import { useResource } from '#islands/own/use-resource.ts'
 import {
   answerComplaint,
   type Complaint,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { usePublic } from '#islands/data/use-resource.ts'
 import { type Closing, Failed, Popup, useTalk } from '#islands/dialogs/Popup.tsx'
-import { usePublic } from '#islands/own/use-resource.ts'
 import {
   type Contract,
   type ContractAction,

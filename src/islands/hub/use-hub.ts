@@ -1,4 +1,4 @@
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { type AccountPage, latestTransactions } from '#stores/account-record.ts'
 import { loadPlayLimits, type PlayLimits } from '#stores/limits.ts'
 import { onLive } from '#stores/live.ts'

@@ -1,9 +1,9 @@
 import type { Game } from '#api/lobby.ts'
 import { localePath } from '#i18n/locale.ts'
+import { usePublic } from '#islands/data/use-resource.ts'
 import { acts } from '#islands/dialogs/carry-on.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { type Closing, Failed, Popup, useWords } from '#islands/dialogs/Popup.tsx'
-import { usePublic } from '#islands/own/use-resource.ts'
 import { loadGame } from '#stores/lobby.ts'
 
 function Alternatives({ games, onClose }: Closing & { readonly games: readonly Game[] }) {

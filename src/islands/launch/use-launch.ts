@@ -1,6 +1,6 @@
 import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { type LotteryWish, launchGame, launchLottery } from '#stores/launch.ts'
 import type { ResourceOptions } from '#stores/resource.ts'
 import { memberKnown, sessionKnown } from '#stores/session.ts'

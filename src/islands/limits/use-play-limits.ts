@@ -1,4 +1,4 @@
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { loadPlayLimits } from '#stores/limits.ts'
 import { onLive } from '#stores/live.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import {
   type GameListBase,
   type GameListQuery,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { VendorLane } from '#api/lobby.ts'
 import type { Language } from '#api/page.ts'
-import { useList } from '#islands/own/use-list.ts'
+import { useList } from '#islands/data/use-list.ts'
 import {
   changeLobby,
   isOwnFilter,

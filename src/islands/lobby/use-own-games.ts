@@ -1,6 +1,6 @@
 import type { Language } from '#api/page.ts'
 import { listQuery, pageField } from '#browser/list-query.ts'
-import { useList } from '#islands/own/use-list.ts'
+import { useList } from '#islands/data/use-list.ts'
 import { loadFavourites } from '#stores/favourite-marks.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { cardsPerPage } from '#stores/lobby.ts'

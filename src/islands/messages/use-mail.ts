@@ -1,5 +1,5 @@
 import type { Language } from '#api/page.ts'
-import { useKeyList } from '#islands/own/use-key-list.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
 import { listMail, mailList, onMail } from '#stores/mail.ts'
 import { memberKnown } from '#stores/session.ts'
 

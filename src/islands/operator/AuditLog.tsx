@@ -1,4 +1,4 @@
-import { useAddress } from '#islands/own/use-address.ts'
+import { useAddress } from '#islands/data/use-address.ts'
 import { AuditLines, auditList } from './AuditLines.tsx'
 import { PageHead, Part } from './filters.tsx'
 import { useWords } from './words.ts'

@@ -1,7 +1,7 @@
 import type { StaffMemberRow } from '#api/staff-members.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { useAddress } from '#islands/own/use-address.ts'
+import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Choice, CsvButton, PageHead, SearchBox } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'

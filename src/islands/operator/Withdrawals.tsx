@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffWithdrawalRow } from '#api/staff-withdrawals.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
-import { useAddress } from '#islands/own/use-address.ts'
+import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
 import { CsvButton, PageHead, Part, type Sort, SortChoice, sortField } from './filters.tsx'

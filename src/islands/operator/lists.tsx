@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListQuery } from '#browser/list-query.ts'
-import { useKeyList } from '#islands/own/use-key-list.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
 import { staffSession } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'

@@ -1,4 +1,4 @@
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { staffSession } from '#stores/staff-session.ts'
 
 /** Data of one call of staff, loaded at once: who sees a page of the console is signed in. */

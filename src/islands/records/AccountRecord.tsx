@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
 import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
-import { useKeyList } from '#islands/own/use-key-list.ts'
 import {
   type AccountPage,
   type AccountQuery,

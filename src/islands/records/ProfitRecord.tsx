@@ -6,10 +6,10 @@ import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { bcp47, dateTags, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import { useAddress } from '#islands/data/use-address.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { PageTools } from '#islands/own/PageTools.tsx'
-import { useAddress } from '#islands/own/use-address.ts'
-import { useResource } from '#islands/own/use-resource.ts'
 import { $balance } from '#stores/balance.ts'
 import {
   type Profit,

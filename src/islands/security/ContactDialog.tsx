@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bcp47 } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { loadProfile, type Profile } from '#stores/profile.ts'
 import { loadSecurity, loadSessions, type OwnSession, type Security } from '#stores/security.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useResource } from '#islands/own/use-resource.ts'
+import { useResource } from '#islands/data/use-resource.ts'
 import { onLive } from '#stores/live.ts'
 import { listTransfers, loadWallets } from '#stores/wallets.ts'
 
