@@ -175,6 +175,38 @@ describe.each(ways)('%s', (_, code, end) => {
   })
 })
 
+test.each(ways.slice(0, 3))('after the answer to %s the vendor takes no stake', async (_, _code, end) => {
+  await bring('300.00')
+  const game = await line.openGame(memberId)
+  expect((await game.session()).balance).toBe('300.00')
+  await end()
+  expect((await game.spin('10.00')).body).toMatchObject({ state: 'cancelled', refusal: 'session_expired' })
+  await pass()
+  expect(await all()).toEqual(atHome)
+})
+
+test('a vendor that never answers does not keep the member from excluding themselves', async () => {
+  await bring('300.00')
+  const purses = site.app.ports.gameVendor.purses!
+  const { endSessions } = purses
+  let isAsked = false
+  Object.assign(purses, {
+    endSessions: () => {
+      isAsked = true
+      return new Promise(() => undefined)
+    },
+  })
+  try {
+    await mali.call('exclude', { period: 'day' })
+  } finally {
+    Object.assign(purses, { endSessions })
+  }
+  expect(isAsked).toBe(true)
+  await expect(bring('100.00')).rejects.toThrow(refused('play_excluded'))
+  await pass(10)
+  expect(await all()).toEqual(atHome)
+})
+
 test('a win after the vendor wallet was emptied is withdrawn, too, while the member is barred', async () => {
   await bring('300.00')
   await mali.call('exclude', { period: 'week' })

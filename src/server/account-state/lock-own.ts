@@ -20,5 +20,5 @@ export async function lockOwn(app: App, { memberId }: Session, request: RequestF
     return deleteSessions(app, tx, memberId, { games: true })
   })
   tellEnded(app, ended, 'frozen')
-  bringPursesHome(app, memberId)
+  await bringPursesHome(app, memberId)
 }

@@ -53,7 +53,7 @@ async function disable(app: App, act: Act, account: string, { as, reason, settle
     return { row, ended: sessions }
   })
   tellEnded(app, ended, as === 'frozen' ? 'frozen' : 'disabled')
-  bringPursesHome(app, row.id)
+  await bringPursesHome(app, row.id)
   return changed(app, row, as)
 }
 

@@ -55,8 +55,8 @@ async function take(app: App, memberId: bigint, answer: ListAnswer | undefined):
     return true
   })
   if (!changed) return
-  if (answer?.listed) bringPursesHome(app, memberId)
   app.events.publish({ memberId }, 'limits', {})
+  if (answer?.listed) await bringPursesHome(app, memberId)
 }
 
 const isOfToday = (app: App, at: Date): boolean => {

@@ -122,9 +122,9 @@ export const limitsHandlers: Handlers<
       await endOrdersAboveRoom(app, tx, session.memberId)
       return limitsOf(app, tx, session.memberId, request.country)
     })
-    bringPursesHome(app, session.memberId)
     app.log.info('member stays away', { name: input.period })
     app.events.publish({ memberId: session.memberId }, 'limits', {})
+    await bringPursesHome(app, session.memberId)
     return after
   },
 }

@@ -102,7 +102,7 @@ export async function excludeIn(tx: Queryable, memberId: bigint, now: Date): Pro
 /** Closes the games for a member without end, by the operator's word. */
 export async function excludeForGood(app: App, memberId: bigint): Promise<void> {
   await app.db.transaction((tx) => excludeIn(tx, memberId, app.clock.now()))
-  bringPursesHome(app, memberId)
+  await bringPursesHome(app, memberId)
 }
 
 /** Whether a member stays away from play at `now`, by a break or an exclusion. */

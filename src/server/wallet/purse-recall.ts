@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { App } from '#server/kernel/context.ts'
 import { findOrder, hasPendingOrder } from './order-rows.ts'
 import {
@@ -26,14 +27,24 @@ const watchMs = 30 * 24 * 60 * 60_000
 const watchLeastMs = 60_000
 const watchMostMs = 24 * 60 * 60_000
 
+/** Who bars a member waits for the vendors so long before they answer; a silent vendor holds nobody up for longer. */
+const waitMs = 2_000
+
 /**
  * To be called after the commit of whatever bars a member from playing (exclusion, break, closing, freezing): has the
  * member's open games at vendors with wallets of their own ended and the money returned, now and not only with the
  * next run. That it happens at all does not hang on this call: the database notes it when `member.status` or
- * `member_exclusion` changes. The caller does not wait.
+ * `member_exclusion` changes.
+ *
+ * Resolves when the vendors have answered, and after two seconds in any case: a member who is told that play is closed finds it
+ * closed there, too. Never rejects.
  */
-export function bringPursesHome(app: App, memberId: bigint): void {
-  pollRecalls(app, memberId).catch((error: unknown) => app.log.error('purse recall failed', { error }))
+export async function bringPursesHome(app: App, memberId: bigint): Promise<void> {
+  const done = new AbortController()
+  const asked = pollRecalls(app, memberId)
+    .catch((error: unknown) => app.log.error('purse recall failed', { error }))
+    .finally(() => done.abort())
+  await Promise.race([asked, setTimeout(waitMs, undefined, { signal: done.signal }).catch(() => undefined)])
 }
 
 /** Takes up recalls that are due; several processes may do so at once. Gives how many were taken. */
