@@ -27,7 +27,7 @@ const watchMs = 30 * 24 * 60 * 60_000
 const watchLeastMs = 60_000
 const watchMostMs = 24 * 60 * 60_000
 
-/** Who bars a member waits for the vendors so long before they answer; a silent vendor holds nobody up for longer. */
+/** A call that bars a member waits for the vendors so long; a silent vendor delays it no longer. */
 const waitMs = 2_000
 
 /**
