@@ -1,4 +1,5 @@
 import { example, keptByConsole, unitOfTime } from './kept-figures-console.ts'
+import { keptByPay } from './kept-figures-pay.ts'
 
 /**
  * Who keeps a figure that is typed by hand into a text. A figure that a setting keeps is no such figure: the text names
@@ -54,6 +55,7 @@ const aDayInHours: Keeper = { file: 'src/server/limits/rules.ts', code: 'day: 1,
 /** Every figure typed by hand, reviewed. `npm run check` finds those that are missing here, and keepers that have changed. */
 export const keptFigures: readonly Kept[] = [
   ...keptByConsole,
+  ...keptByPay,
   {
     texts: ['locales/access.login.remember'],
     figures: '1',

@@ -82,11 +82,11 @@ export const transfers: DeskCommand = async (desk, { words: [what, id = '', verd
 export const contract: DeskCommand = async ({ call }, { words: [account = '', wanted], options }) => {
   const kind = contractKinds.find((name) => name === wanted)!
   const { rate = '', active = '0' } = options
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(rate)) throw new OperatorError('--rate is per cent, such as 0.80.')
+  if (!/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/.test(rate)) throw new OperatorError('--rate is per cent, such as 0.80.')
   const activeMembers = Number(active)
   if (!Number.isInteger(activeMembers) || activeMembers < 0) throw new OperatorError('--active is a number of people.')
-  const sums = { validBet: options['valid-bet'], loss: options.loss, bet: options.bet }
+  const sums = { periodValidBet: options['valid-bet'], periodProfitLoss: options.loss, betAmount: options.bet }
   const given = Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== undefined))
-  const { id } = await call('staffOfferContract', { account, kind, rate, activeMembers, ...given })
+  const { id } = await call('staffOfferContract', { account, kind, tiers: [{ rate, activeMembers, ...given }] })
   return `Offered as contract ${id}.`
 }

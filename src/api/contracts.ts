@@ -11,7 +11,30 @@ export type ContractKind = (typeof contractKinds)[number]
 const kind = z.enum(contractKinds)
 
 /** Per cent with at most two decimals: `"0.80"`. */
-const rate = z.string().check(z.regex(/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/))
+export const rate = z.string().check(z.regex(/^(100(\.00?)?|\d{1,2}(\.\d{1,2})?)$/))
+
+/** What a contract pays once it is reached; zero asks for nothing. */
+export const tier = z.object({
+  rate,
+  /** Members who count as active in the period: dividend and daily salary. */
+  activeMembers: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  /** The team's valid bet, and what it lost, in the period: dividend. */
+  periodValidBet: z._default(amount, '0'),
+  periodProfitLoss: z._default(amount, '0'),
+  /** The team's valid bet of the day, hour or five minutes: the salaries. */
+  betAmount: z._default(amount, '0'),
+})
+export type ContractTier = z.output<typeof tier>
+/** From the lowest to the highest: each pays more than the one before, and asks for as much. */
+export const tiers = z.array(tier).check(z.minLength(1), z.maxLength(10))
+
+/** What each kind may ask for besides its rate. */
+export const tierFields = {
+  dividend: ['activeMembers', 'periodValidBet', 'periodProfitLoss'],
+  'daily-salary': ['activeMembers', 'betAmount'],
+  'hourly-salary': ['betAmount'],
+  'realtime-salary': ['betAmount'],
+} as const satisfies Record<ContractKind, readonly (keyof ContractTier)[]>
 
 const contract = z.object({
   id: z.string(),
@@ -21,15 +44,14 @@ const contract = z.object({
   /** Account of the other side; absent for the house. */
   party: z.optional(z.string()),
   status: z.enum(['offered', 'accepted', 'rejected', 'terminated']),
+  /** Of the highest tier. */
   rate,
-  /** What has to be reached before it pays; zero asks for nothing. */
-  activeMembers: z.int(),
-  periodValidBet: amount,
-  periodProfitLoss: amount,
-  /** Per day or hour. */
-  betAmount: amount,
+  tiers: z.array(tier),
   offeredAt: time,
+  /** Until when an offer can be answered. */
+  lapsesAt: z.optional(time),
   answeredAt: z.optional(time),
+  endedAt: z.optional(time),
   /** What runs below at a higher rate, which accepting this offer would end. */
   ends: z.array(z.object({ id: z.string(), party: z.string(), rate })),
 })
@@ -54,14 +76,10 @@ export const offerContract = endpoint({
     type: kind,
     /** Account of a direct downline who is an agent. */
     to: text(40, 1),
-    rate,
-    activeMembers: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
-    periodValidBet: z._default(amount, '0'),
-    periodProfitLoss: z._default(amount, '0'),
-    betAmount: z._default(amount, '0'),
+    tiers,
   }),
   output: contract,
-  refuses: ['contract_rate_too_high'],
+  refuses: ['contract_rate_too_high', 'contract_tiers'],
 })
 
 const process = <const P extends `/agent/contracts/${ContractKind}/process`>(path: P, name: string) =>
@@ -77,7 +95,7 @@ const process = <const P extends `/agent/contracts/${ContractKind}/process`>(pat
       endLowerDownline: z._default(z.boolean(), false),
     }),
     output: contract,
-    refuses: ['contract_answered', 'contract_rate_too_high', 'contract_ends_others'],
+    refuses: ['contract_answered', 'contract_lapsed', 'contract_rate_too_high', 'contract_ends_others'],
   })
 
 export const processDividend = process('/agent/contracts/dividend/process', 'dividend')

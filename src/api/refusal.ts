@@ -83,7 +83,9 @@ export const refusals = {
   stake_out_of_range: 409,
   // contracts
   contract_answered: 409,
+  contract_lapsed: 409,
   contract_rate_too_high: 409,
+  contract_tiers: 400,
   contract_ends_others: 409,
   // talk
   chat_muted: 403,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractKinds } from './contracts.ts'
+import { contractKinds, tiers } from './contracts.ts'
 import { messageCategories } from './mail.ts'
 import { bannerGroups, promotionAudiences } from './messages.ts'
 import { languages, text, time } from './page.ts'
@@ -77,13 +77,8 @@ export const staffOfferContract = staffEndpoint({
   input: z.object({
     account: memberAccount,
     kind: z.enum(contractKinds),
-    /** Per cent: `0.80`. */
-    rate: z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
-    activeMembers: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-    validBet: z.optional(text(30)),
-    loss: z.optional(text(30)),
-    bet: z.optional(text(30)),
+    tiers,
   }),
   output: z.object({ id: z.string() }),
-  refuses: ['user_unknown', 'contract_rate_too_high'],
+  refuses: ['user_unknown', 'contract_rate_too_high', 'contract_tiers'],
 })

@@ -29,6 +29,7 @@ import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notes } from './notes/feature.ts'
+import { pay } from './pay/feature.ts'
 import { payments } from './payments/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
@@ -76,6 +77,7 @@ const all = {
   help,
   agent,
   contracts,
+  pay,
   staff,
   booking,
   accountState,

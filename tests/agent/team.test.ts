@@ -75,7 +75,7 @@ test('contracts that wait for the agent are told, those that wait for somebody e
   expect(offers[0]).not.toHaveProperty('party')
   const [{ id } = { id: '' }] = (await of('top').call('agentContracts', {})).contracts
   await of('top').call('processDailySalary', { id, action: 'accept' })
-  await of('top').call('offerContract', { type: 'daily-salary', to: 'middle', rate: '0.50' })
+  await of('top').call('offerContract', { type: 'daily-salary', to: 'middle', tiers: [{ rate: '0.50' }] })
   expect((await of('top').call('agentOverview', {})).offers).toEqual([])
   expect((await of('middle').call('agentOverview', {})).offers).toMatchObject([{ party: 'top', rate: '0.50' }])
 })

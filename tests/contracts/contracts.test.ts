@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContractKind } from '#api/contracts.ts'
+import type { CallInput } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import { lapseOffers } from '#server/contracts/agreements.ts'
 import { consolidated } from '#server/contracts/consolidated.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
@@ -15,7 +19,8 @@ beforeAll(async () => {
   await site.member('low', { type: 2, uplineId: middle })
   await site.member('player', { uplineId: top })
   await site.member('fresh', { type: 1 })
-  for (const name of ['top', 'middle', 'low', 'player', 'fresh']) {
+  await site.member('lapsing', { type: 1 })
+  for (const name of ['top', 'middle', 'low', 'player', 'fresh', 'lapsing']) {
     people[name] = site.visitor()
     await people[name].logIn(name)
   }
@@ -35,7 +40,11 @@ const offerOf = async (name: string) => (await open(name)).find(({ status }) => 
 const accept = async (name: string, endLowerDownline = false) =>
   of(name).call('processDailySalary', { id: (await offerOf(name)).id, action: 'accept', endLowerDownline })
 const give = (from: string, to: string, rate: string) =>
-  of(from).call('offerContract', { type: 'daily-salary', to, rate, activeMembers: 3, betAmount: '5000.00' })
+  of(from).call('offerContract', {
+    type: 'daily-salary',
+    to,
+    tiers: [{ rate, activeMembers: 3, betAmount: '5000.00' }],
+  })
 
 test('an offer of the house is shown by its flag, told at once, and accepted', async () => {
   const told: unknown[] = []
@@ -46,7 +55,9 @@ test('an offer of the house is shown by its flag, told at once, and accepted', a
   expect((await operate(site, ['log', 'top'])).text).toContain('contract.offer')
   stop()
   expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: true, dailysalinfo: false })
-  expect(await open('top')).toMatchObject([{ rate: '1.00', status: 'offered', betAmount: '50000.00', ends: [] }])
+  expect(await open('top')).toMatchObject([
+    { rate: '1.00', status: 'offered', tiers: [{ rate: '1.00', betAmount: '50000.00' }], ends: [] },
+  ])
   expect(await accept('top')).toMatchObject({ status: 'accepted' })
   expect(await of('top').call('consolidated', {})).toMatchObject({ dailysalreqtype: false, dailysalinfo: true })
 })
@@ -167,7 +178,7 @@ test('each kind of contract has its flags and its call, and no other kind has th
   const running: string[] = []
   for (const [type, answer, waits, runs] of kinds) {
     expect(await flags()).toEqual(running.toSorted())
-    await house('fresh', type, '--rate', '1.00', '--active', '2', '--bet', '50.00')
+    await house('fresh', type, '--rate', '1.00', ...(type === 'dividend' ? ['--valid-bet'] : ['--bet']), '50.00')
     expect(await flags()).toEqual([...running, waits].toSorted())
     const [offered, ...more] = (await agent.call('agentContracts', { type })).contracts
     expect([offered, more]).toMatchObject([{ kind: type, status: 'offered', direction: 'received' }, []])
@@ -181,12 +192,50 @@ test('each kind of contract has its flags and its call, and no other kind has th
   expect(await flags()).toEqual(running.toSorted())
 })
 
+const offerTiers = (type: ContractKind, tiers: CallInput<Api['offerContract']>['tiers']) =>
+  of('top').call('offerContract', { type, to: 'middle', tiers })
+
+test('tiers rise, pay something and ask for what their kind counts', async () => {
+  await house('top', 'dividend', '--rate', '40.00')
+  const { id } = (await open('top')).find(({ kind, status }) => kind === 'dividend' && status === 'offered')!
+  await of('top').call('processDividend', { id, action: 'accept' })
+  const three = [
+    { rate: '10.00', activeMembers: 5, periodValidBet: '1000.00' },
+    { rate: '15.5', activeMembers: 5, periodValidBet: '2000.00' },
+    { rate: '20', activeMembers: 9, periodValidBet: '2000.00', periodProfitLoss: '10.00' },
+  ]
+  expect(await offerTiers('dividend', three)).toMatchObject({
+    rate: '20.00',
+    tiers: [{ rate: '10.00' }, { rate: '15.50' }, { rate: '20.00', activeMembers: 9, periodProfitLoss: '10.00' }],
+  })
+  const wrong: [ContractKind, CallInput<Api['offerContract']>['tiers']][] = [
+    ['dividend', [{ rate: '0.00' }]],
+    ['dividend', [{ rate: '10.00' }, { rate: '10.00', activeMembers: 1 }]],
+    ['dividend', [{ rate: '10.00', activeMembers: 2 }, { rate: '11.00' }]],
+    ['dividend', [{ rate: '10.00', betAmount: '5.00' }]],
+    ['daily-salary', [{ rate: '0.10', periodValidBet: '5.00' }]],
+    ['hourly-salary', [{ rate: '0.10', activeMembers: 1 }]],
+    ['realtime-salary', [{ rate: '0.10', periodProfitLoss: '5.00' }]],
+  ]
+  for (const [kind, tiers] of wrong)
+    expect([kind, tiers, await code(offerTiers(kind, tiers))]).toEqual([kind, tiers, 'contract_tiers'])
+  expect(await code(offerTiers('dividend', [{ rate: '10.00' }, { rate: '40.01' }]))).toBe('contract_rate_too_high')
+})
+
+test('an offer that nobody answers in time lapses', async () => {
+  await house('lapsing', 'daily-salary', '--rate', '1.00')
+  const [{ id, offeredAt, lapsesAt } = { id: '', offeredAt: '', lapsesAt: '' }] = await open('lapsing')
+  expect(Date.parse(lapsesAt!) - Date.parse(offeredAt)).toBe(7 * 86_400_000)
+  await site.app.db.query("update contract set offered_at = offered_at - interval '7 days' where id = $1", [id])
+  expect(await code(of('lapsing').call('processDailySalary', { id, action: 'accept' }))).toBe('contract_lapsed')
+  await lapseOffers(site.app)
+  expect(await open('lapsing')).toEqual([])
+})
+
 test('an amount that is none refuses the offer, with nothing left of it', async () => {
   const before = await open('top', 'given')
   for (const betAmount of ['1.001', '-1', 'x'])
-    expect(
-      await code(of('top').call('offerContract', { type: 'daily-salary', to: 'middle', rate: '0.10', betAmount })),
-    ).toBe('invalid_input')
+    expect(await code(offerTiers('daily-salary', [{ rate: '0.10', betAmount }]))).toBe('invalid_input')
   expect(await open('top', 'given')).toEqual(before)
 })
 

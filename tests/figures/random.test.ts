@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countFigures } from '#server/figures/count.ts'
-import type { Db, Queryable } from '#server/kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { post } from '#server/ledger/public.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
-import { addLine, allRows, baht, count, countAgain, move, player } from './support.ts'
+import { addLine, allRows, baht, count, countAgain, dyingAt, move, player } from './support.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,23 +20,6 @@ function dice(seed: number): (below: number) => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-}
-
-/** A process that dies at its statement of that number, counted from one. */
-function dyingAt(db: Db, statement: number): Db {
-  let done = 0
-  const query: Queryable['query'] = () => Promise.reject(new Error('died'))
-  const dying = (tx: Queryable): Queryable => ({
-    query: (text, params) => {
-      done += 1
-      return done >= statement ? query(text, params) : tx.query(text, params)
-    },
-  })
-  return {
-    ...db,
-    query: (text, params) => db.query(text, params),
-    transaction: (work) => db.transaction((tx) => work(dying(tx))),
-  } as Db
 }
 
 const counting = (db: Db, rows: number) => countFigures({ ...world.app, db }, rows)

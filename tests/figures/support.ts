@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countFigures } from '#server/figures/count.ts'
 import { forgetFigures } from '#server/figures/rows-rebuild.ts'
-import type { Row } from '#server/kernel/db.ts'
+import type { Db, Queryable, Row } from '#server/kernel/db.ts'
 import { openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import type { World } from '#tests/wallet/support.ts'
 
@@ -81,3 +81,20 @@ export async function countAgain(world: World, rows?: number): Promise<void> {
 }
 
 export const count = (world: World, rows?: number) => countFigures(world.app, rows)
+
+/** A process that dies at its statement of that number, counted from one. */
+export function dyingAt(db: Db, statement: number): Db {
+  let done = 0
+  const query: Queryable['query'] = () => Promise.reject(new Error('died'))
+  const dying = (tx: Queryable): Queryable => ({
+    query: (text, params) => {
+      done += 1
+      return done >= statement ? query(text, params) : tx.query(text, params)
+    },
+  })
+  return {
+    ...db,
+    query: (text, params) => db.query(text, params),
+    transaction: (work) => db.transaction((tx) => work(dying(tx))),
+  } as Db
+}

@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import { formatDay, formatDecimal, formatMoney } from '#i18n/format.ts'
+import { type ContractKind, type ContractTier, tierFields } from '#api/contracts.ts'
+import { formatDateTime, formatDay, formatDecimal, formatMoney } from '#i18n/format.ts'
+import { bcp47 } from '#i18n/locale.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
 import { useTalk } from '#islands/dialogs/Popup.tsx'
 import type { Contract, ContractAction } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+
+/** Kinds that ask for a bet amount. */
+type Salary = Exclude<ContractKind, 'dividend'>
 
 interface CardProps {
   readonly contract: Contract
@@ -12,29 +18,80 @@ interface CardProps {
   readonly act: (contract: Contract, action: ContractAction, endLowerDownline: boolean) => Promise<void>
 }
 
-/** The thresholds before a contract pays; those of zero are left out. */
+/** What a tier asks for, by its words; what no tier asks for is left out. */
+function useAsked({ contract, currencySymbol }: Pick<CardProps, 'contract' | 'currencySymbol'>) {
+  const { locale } = usePopup()
+  const say = useTalk()
+  return tierFields[contract.kind]
+    .filter((field) => contract.tiers.some((tier) => Number(tier[field]) > 0))
+    .map((field) => ({
+      field,
+      label: say(field === 'betAmount' ? `contract.betAmount.${contract.kind as Salary}` : `contract.${field}`),
+      show: (tier: ContractTier) =>
+        typeof tier[field] === 'number'
+          ? tier[field].toLocaleString(bcp47[locale])
+          : formatMoney(tier[field], currencySymbol, locale),
+    }))
+}
+
+/** Tiers from the lowest to the highest: the highest that a team reaches is paid. */
+function Tiers(props: Pick<CardProps, 'contract' | 'currencySymbol'>) {
+  const { locale } = usePopup()
+  const say = useTalk()
+  const asked = useAsked(props)
+  const rate = (tier: ContractTier) => `${formatDecimal(tier.rate, locale)}%`
+  return (
+    <DataTable
+      rows={props.contract.tiers}
+      keyOf={(tier) => tier.rate}
+      columns={[
+        { head: say('contract.rate'), cell: (tier) => <b>{rate(tier)}</b> },
+        ...asked.map(({ label, show }) => ({ head: label, className: 'r', cell: show })),
+      ]}
+      line={(tier) => (
+        <dl className="dl">
+          <div>
+            <dt>{say('contract.rate')}</dt>
+            <dd className="num">{rate(tier)}</dd>
+          </div>
+          {asked.map(({ field, label, show }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd className="num">{show(tier)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    />
+  )
+}
+
+/** What the only tier asks for, and since when the contract runs or waits. */
 function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | 'currencySymbol'>) {
   const { locale } = usePopup()
   const say = useTalk()
-  const money = (['periodValidBet', 'periodProfitLoss', 'betAmount'] as const).filter((key) => Number(contract[key]))
+  const asked = useAsked({ contract, currencySymbol })
+  const [only, ...more] = contract.tiers
   return (
     <dl className="dl">
-      {contract.activeMembers > 0 && (
-        <div>
-          <dt>{say('contract.activeMembers')}</dt>
-          <dd className="num">{contract.activeMembers}</dd>
-        </div>
-      )}
-      {money.map((key) => (
-        <div key={key}>
-          <dt>{say(key === 'betAmount' ? `contract.betAmount.${contract.kind}` : `contract.${key}`)}</dt>
-          <dd className="num">{formatMoney(contract[key], currencySymbol, locale)}</dd>
-        </div>
-      ))}
+      {more.length === 0 &&
+        only &&
+        asked.map(({ field, label, show }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd className="num">{show(only)}</dd>
+          </div>
+        ))}
       <div>
         <dt>{say(contract.status === 'offered' ? 'contract.offered' : 'contract.since')}</dt>
         <dd>{formatDay(contract.answeredAt ?? contract.offeredAt, locale)}</dd>
       </div>
+      {contract.lapsesAt !== undefined && (
+        <div>
+          <dt>{say('contract.lapses')}</dt>
+          <dd>{formatDateTime(contract.lapsesAt).slice(0, 16)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -98,9 +155,11 @@ export function ContractCard({ contract, currencySymbol, act }: CardProps) {
         </span>
       </div>
       <p className="muted">
+        {contract.tiers.length > 1 && `${say('contract.upTo')} `}
         <b className="num text-[20px] text-text">{formatDecimal(rate, locale)}%</b> {say(`contract.of.${kind}`)} ·{' '}
         {say(direction === 'received' ? 'contract.from' : 'contract.to', { party })}
       </p>
+      {contract.tiers.length > 1 && <Tiers contract={contract} currencySymbol={currencySymbol} />}
       <Conditions contract={contract} currencySymbol={currencySymbol} />
       {mayAnswer && contract.ends.length > 0 && <Ends contract={contract} agreed={agreed} onAgree={setAgreed} />}
       {failed !== undefined && <FailureAlert thrown={failed} />}

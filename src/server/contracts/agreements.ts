@@ -9,12 +9,14 @@ import {
   type ContractRow,
   endBelow,
   endOwn,
+  endUnanswered,
   findContract,
   givenAbove,
   lockContract,
   openContracts,
   runningRate,
   type Terms,
+  topRate,
 } from './rows.ts'
 import { mayOffer } from './rules.ts'
 
@@ -43,7 +45,7 @@ export async function offer(
   const now = app.clock.now()
   const row = await app.db.transaction(async (tx) => {
     await queueForMember(tx, terms.downlineId)
-    if (!mayOffer(terms.rate, await ownRate(tx, terms.uplineId, terms.kind)))
+    if (!mayOffer(topRate(terms), await ownRate(tx, terms.uplineId, terms.kind)))
       throw new Refusal('contract_rate_too_high')
     await endOwn(tx, terms.downlineId, terms.kind, 'offered', now)
     const id = await addOffer(tx, terms, now)
@@ -63,11 +65,34 @@ export interface Answer {
   readonly kind: ContractKind
   readonly action: Action
   readonly endLowerDownline: boolean
+  /** Older offers have lapsed. */
+  readonly offeredAfter: Date
+}
+
+const dayMs = 86_400_000
+
+/** Offers made until then have lapsed. */
+export const lapsedUntil = (app: Pick<App, 'clock' | 'settings'>): Date =>
+  new Date(app.clock.now().getTime() - app.settings.current().contractOfferDays * dayMs)
+
+/** Until when an offer can be answered. */
+export const lapsesAt = ({ settings }: Pick<App, 'settings'>, offeredAt: Date): Date =>
+  new Date(offeredAt.getTime() + settings.current().contractOfferDays * dayMs)
+
+/** Ends offers that nobody answered in time. */
+export async function lapseOffers(app: App): Promise<void> {
+  const lapsed = await endUnanswered(app.db, lapsedUntil(app), app.clock.now())
+  if (lapsed.length === 0) return
+  await tell(
+    app,
+    lapsed.flatMap((row) => [row.downline_id, row.upline_id]),
+  )
 }
 
 /** Accepts, rejects or terminates; gives the contract as it is now. */
-export async function process(app: App, wanted: Answer): Promise<ContractRow> {
+export async function process(app: App, given: Omit<Answer, 'offeredAfter'>): Promise<ContractRow> {
   const now = app.clock.now()
+  const wanted = { ...given, offeredAfter: lapsedUntil(app) }
   const { row, concerned } = await app.db.transaction(async (tx) => {
     const known = await findContract(tx, wanted.id)
     // The agent's own row comes first, so that two answers of one agent follow each other.
@@ -93,6 +118,7 @@ async function carryOut(tx: Queryable, contract: ContractRow, wanted: Answer, is
   }
   // The answer is the downline's alone.
   if (!isOwn || status !== 'offered') throw new Refusal('contract_answered')
+  if (contract.offered_at <= wanted.offeredAfter) throw new Refusal('contract_lapsed')
   if (wanted.action === 'reject') {
     await answer(tx, id, 'rejected', now)
     return []

@@ -2,19 +2,18 @@ import { isAgentType } from '#api/access.ts'
 import type { Contract, ContractKind } from '#api/contracts.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import { formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { findDownline } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
-import { offer, process } from './agreements.ts'
+import { lapsesAt, offer, process } from './agreements.ts'
 import { consolidated } from './consolidated.ts'
 import { type ContractRow, givenAbove, openContracts } from './rows.ts'
-import { readRate, showRate } from './rules.ts'
+import { showRate } from './rules.ts'
+import { readTiers, showTiers } from './tiers.ts'
 
 async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Contract> {
-  const money = (units: Units) => formatAmount(units, app.settings.currency())
   const isOwn = row.downline_id === memberId
   const party = isOwn ? row.upline : row.downline
   const above =
@@ -26,12 +25,11 @@ async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Cont
     ...(party === null ? {} : { party }),
     status: row.status,
     rate: showRate(row.rate_bp),
-    activeMembers: row.active_members,
-    periodValidBet: money(row.period_valid_bet),
-    periodProfitLoss: money(row.period_profit_loss),
-    betAmount: money(row.bet_amount),
+    tiers: showTiers(row.tiers, app.settings.currency()),
     offeredAt: row.offered_at.toISOString(),
-    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
+    ...(row.status === 'offered' && { lapsesAt: lapsesAt(app, row.offered_at).toISOString() }),
+    ...(row.answered_at !== null && { answeredAt: row.answered_at.toISOString() }),
+    ...(row.ended_at !== null && { endedAt: row.ended_at.toISOString() }),
     ends: above.map((one) => ({ id: one.id.toString(), party: one.downline, rate: showRate(one.rate_bp) })),
   }
 }
@@ -47,12 +45,6 @@ const answering =
     const wanted = { memberId: session.memberId, id: readId(input.id), kind, action, endLowerDownline }
     return shown(app, await process(app, wanted), session.memberId)
   }
-
-function readMoney(app: App, amount: string): Units {
-  const units = parseAmount(amount, app.settings.currency())
-  if (units === undefined) throw new Refusal('invalid_input')
-  return units
-}
 
 export const contractHandlers: Handlers<
   | 'agentContracts'
@@ -83,11 +75,7 @@ export const contractHandlers: Handlers<
       kind: input.type,
       uplineId: session.memberId,
       downlineId: downline.id,
-      rate: readRate(input.rate),
-      activeMembers: input.activeMembers,
-      periodValidBet: readMoney(app, input.periodValidBet),
-      periodProfitLoss: readMoney(app, input.periodProfitLoss),
-      betAmount: readMoney(app, input.betAmount),
+      tiers: readTiers(input.type, input.tiers, app.settings.currency()),
     })
     return shown(app, row, session.memberId)
   },

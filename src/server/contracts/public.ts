@@ -19,3 +19,4 @@ export async function waitingOffers(
     }))
 }
 export { insertAgreement } from './rows-demo.ts'
+export { type StoredTier, tiersOf } from './tiers.ts'

@@ -1,6 +1,8 @@
 import type { ContractKind } from '#api/contracts.ts'
+import type { Tier } from '#api/pay-rules.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type StoredTier, storedTiers } from './tiers.ts'
 
 export interface ContractRow extends Record<string, unknown> {
   readonly id: bigint
@@ -9,18 +11,16 @@ export interface ContractRow extends Record<string, unknown> {
   readonly downline_id: bigint
   readonly status: 'offered' | 'accepted' | 'rejected' | 'terminated'
   readonly rate_bp: number
-  readonly active_members: number
-  readonly period_valid_bet: bigint
-  readonly period_profit_loss: bigint
-  readonly bet_amount: bigint
+  readonly tiers: readonly StoredTier[]
   readonly offered_at: Date
   readonly answered_at: Date | null
+  readonly ended_at: Date | null
   readonly upline: string | null
   readonly downline: string
 }
 
-const columns = `c.id, c.kind, c.upline_id, c.downline_id, c.status, c.rate_bp, c.active_members, c.period_valid_bet,
-  c.period_profit_loss, c.bet_amount, c.offered_at, c.answered_at, u.account as upline, d.account as downline`
+const columns = `c.id, c.kind, c.upline_id, c.downline_id, c.status, c.rate_bp, c.tiers, c.offered_at,
+  c.answered_at, c.ended_at, u.account as upline, d.account as downline`
 const joined = 'contract c join member_view d on d.id = c.downline_id left join member_view u on u.id = c.upline_id'
 
 /** What a new contract says. */
@@ -29,12 +29,12 @@ export interface Terms {
   /** Undefined is the house. */
   readonly uplineId: bigint | undefined
   readonly downlineId: bigint
-  readonly rate: number
-  readonly activeMembers: number
-  readonly periodValidBet: bigint
-  readonly periodProfitLoss: bigint
-  readonly betAmount: bigint
+  /** From the lowest to the highest. */
+  readonly tiers: readonly Tier[]
 }
+
+/** The rate of the highest tier. */
+export const topRate = ({ tiers }: Pick<Terms, 'tiers'>): number => tiers.at(-1)!.rate
 
 /** Contracts of a member, on either side, that wait or run: offers first, newest first. */
 export function openContracts(db: Queryable, memberId: bigint): Promise<ContractRow[]> {
@@ -75,20 +75,9 @@ export async function runningRate(tx: Queryable, memberId: bigint, kind: Contrac
 export async function addOffer(tx: Queryable, terms: Terms, now: Date): Promise<bigint> {
   const row = await first<{ id: bigint }>(
     tx,
-    `insert into contract (kind, upline_id, downline_id, status, rate_bp, active_members, period_valid_bet,
-       period_profit_loss, bet_amount, offered_at)
-     values ($1, $2, $3, 'offered', $4, $5, $6, $7, $8, $9) returning id`,
-    [
-      terms.kind,
-      terms.uplineId ?? null,
-      terms.downlineId,
-      terms.rate,
-      terms.activeMembers,
-      terms.periodValidBet,
-      terms.periodProfitLoss,
-      terms.betAmount,
-      now,
-    ],
+    `insert into contract (kind, upline_id, downline_id, status, rate_bp, tiers, offered_at)
+     values ($1, $2, $3, 'offered', $4, $5::jsonb, $6) returning id`,
+    [terms.kind, terms.uplineId ?? null, terms.downlineId, topRate(terms), storedTiers(terms.tiers), now],
   )
   return row!.id
 }
@@ -142,3 +131,15 @@ export async function endBelow(
   }
   return concerned
 }
+
+/** Lets offers lapse that nobody answered since a moment; gives whose they were. */
+export const endUnanswered = (
+  tx: Queryable,
+  offeredBefore: Date,
+  now: Date,
+): Promise<{ upline_id: bigint | null; downline_id: bigint }[]> =>
+  tx.query(
+    `update contract set status = 'terminated', ended_at = $2 where status = 'offered' and offered_at <= $1
+     returning upline_id, downline_id`,
+    [offeredBefore, now],
+  )

@@ -1,4 +1,6 @@
+import type { ContractKind } from '#api/contracts.ts'
 import { unitsPerMajor } from '#api/money.ts'
+import type { Tier } from '#api/pay-rules.ts'
 import { insertAgreement } from '#server/contracts/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Person } from './people.ts'
@@ -10,16 +12,20 @@ export async function agreeContracts(tx: Queryable, people: readonly Person[], d
   const idOf = (account: string) => people.find((person) => person.account === account)!.id
   const agent = idOf('agent')
   const bets = 50_000n * unitsPerMajor
-  const add = (kind: string, upline: bigint | null, downline: bigint, status: string, rate: number, days: number) =>
+  const tier = (kind: ContractKind, rate: number): Tier => ({
+    ...{ rate, activeMembers: kind === 'dividend' ? 20 : 5, netLoss: 0n },
+    ...(kind === 'dividend' ? { validBet: 10n * bets, betAmount: 0n } : { validBet: 0n, betAmount: bets }),
+  })
+  const add = (
+    kind: ContractKind,
+    upline: bigint | null,
+    downlineId: bigint,
+    status: 'offered' | 'accepted',
+    rate: number,
+    days: number,
+  ) =>
     insertAgreement(tx, {
-      kind,
-      upline,
-      downline,
-      status,
-      rate,
-      activeMembers: kind === 'dividend' ? 20 : 5,
-      periodValidBet: kind === 'dividend' ? 10n * bets : 0n,
-      betAmount: kind === 'dividend' ? 0n : bets,
+      ...{ kind, upline, downlineId, status, tiers: [tier(kind, rate)] },
       at: new Date(date.getTime() - days * dayMs),
     })
   await add('daily-salary', null, agent, 'accepted', 100, 40)

@@ -6,6 +6,7 @@ import { waitForMark } from './rows.ts'
 import { findCounted, listDays, listTypes, type PlayedRow, type SumsRow, sumDays } from './rows-read.ts'
 
 export { periodBefore } from './periods.ts'
+export { shareMarks } from './rows.ts'
 
 /**
  * Stops the counting of play until `tx` ends, and gives the place up to which is counted: for a feature that adds what is

@@ -93,3 +93,8 @@ export const listDue = (db: Queryable, before: Date): Promise<{ stream: Stream }
        else exists (select 1 from ${sources.play} m where (m.xid, m.id) > (k.xid, k.id)) end`,
     [before],
   )
+
+/** Holds the marks of play and money, so that nothing is counted, closed or forgotten until `tx` ends. */
+export async function shareMarks(tx: Queryable): Promise<void> {
+  await tx.query("select 1 from figure_mark where stream in ('rounds', 'cash') order by stream for share")
+}

@@ -106,7 +106,11 @@ export function postGrouped(db: Db, transfer: Transfer): Promise<Posted> {
   return group(transfer)
 }
 
-async function postTogether(db: Queryable, transfers: readonly Transfer[]): Promise<readonly Posted[]> {
+/**
+ * Carries out many transfers in one round trip, in the order in which they are given: each between one member's account,
+ * which comes first, and one of the house. What {@link post} says holds for each of them.
+ */
+export async function postTogether(db: Queryable, transfers: readonly Transfer[]): Promise<readonly Posted[]> {
   const lines = transfers.map((transfer) => plainLines(transfer)!)
   const columns = [
     transfers.map(({ source }) => source),

@@ -1,0 +1,15 @@
+import { defineFeature } from '#server/kernel/feature.ts'
+import { defineTick } from '#server/kernel/jobs.ts'
+import { payInvariants } from './invariants.ts'
+import { payPersonal } from './rows-personal.ts'
+import { paySettings } from './settings.ts'
+import { settlePay } from './settle.ts'
+
+/** What agents earn by their contracts: dividends and salaries, settled by periods and paid through the ledger. */
+export const pay = defineFeature({
+  personal: payPersonal,
+  tables: ['pay_line', 'pay_run', 'pay_standing'],
+  settings: paySettings,
+  invariants: payInvariants,
+  jobs: [defineTick({ name: 'settle-agent-pay', every: '2/5 * * * * *', remembered: true, run: settlePay })],
+})

@@ -1,0 +1,51 @@
+import type { Invariant } from '#server/kernel/invariant.ts'
+
+/** What agents are paid is what the rules deal out, and what the ledger moved. */
+export const payInvariants: readonly Invariant[] = [
+  {
+    name: 'I14 a payment of an agent has one transfer, of its amount',
+    from: 'pay_run',
+    sql: `select l.run_id || ' ' || l.agent_id as what, l.pay::text as detail from pay_line l
+          left join transfer t on t.id = l.transfer_id
+          left join lateral (select -sum(p.amount) as amount from posting p where p.transfer_id = t.id and p.account_id = 9) p on true
+          left join lateral (select max(a.member_id) as member_id from posting p join account a on a.id = p.account_id
+            where p.transfer_id = t.id and p.account_id >= 1000) m on true
+          where l.run_id >= $1 and l.transfer_id is not null
+            and (t.source, p.amount, m.member_id) is distinct from ('pay', l.pay, l.agent_id) limit 5`,
+  },
+  {
+    name: 'I14 a transfer of agents’ pay has its line',
+    from: 'transfer',
+    sql: `select t.key as what, t.reason as detail from transfer t
+          where t.id >= $1 and t.source = 'pay' and not exists (select 1 from pay_line l join pay_run r on r.id = l.run_id
+            where r.kind = t.reason and l.transfer_id = t.id) limit 5`,
+  },
+  {
+    name: 'I15 no branch is paid more than its top’s rate of its base',
+    from: 'pay_run',
+    sql: `select l.run_id || ' ' || l.agent_id as what, 'given ' || l.given || ', paid ' || (l.pay + coalesce(c.given, 0)) as detail
+          from pay_line l
+          left join lateral (select sum(b.given) as given from pay_line b
+            where b.run_id = l.run_id and b.parent_id = l.agent_id) c on true
+          where l.run_id >= $1 and (l.given <> l.pay + coalesce(c.given, 0)
+            or (l.parent_id is null and l.given > l.rate_bp::numeric * greatest(0, l.base + l.carry_before) / 10000)) limit 5`,
+  },
+  {
+    name: 'I15 a run is the sum of its lines',
+    from: 'pay_run',
+    sql: `select r.id::text as what, r.kind as detail from pay_run r
+          left join lateral (select count(*) as lines, coalesce(sum(pay), 0) as total from pay_line where run_id = r.id) l on true
+          where r.id >= $1 and (r.lines, r.total) is distinct from (l.lines::int, l.total) limit 5`,
+  },
+  {
+    name: 'I16 what is carried and owed is what the last line of an agent left',
+    from: 'pay_run',
+    whole: true,
+    sql: `with last as (select distinct on (l.agent_id, r.kind) l.agent_id, r.kind, l.carry_after, l.owed_after
+            from pay_line l join pay_run r on r.id = l.run_id order by l.agent_id, r.kind, r.starts desc)
+          select coalesce(l.agent_id, s.agent_id)::text as what, coalesce(l.kind, s.kind) as detail
+          from last l full join pay_standing s on s.agent_id = l.agent_id and s.kind = l.kind
+          where $1 = 0 and (coalesce(l.carry_after, 0), coalesce(l.owed_after, 0))
+            is distinct from (coalesce(s.carry, 0), coalesce(s.owed, 0)) limit 5`,
+  },
+]

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countFigures } from '#server/figures/count.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { openPostgres } from '#server/kernel/db-postgres.ts'
+import { settlePay } from '#server/pay/settle.ts'
+import { addLine, baht, count } from '#tests/figures/support.ts'
+import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+import { World } from '#tests/wallet/support.ts'
+import { agreeOn, moveTo, paidTo, playOf, settleAll, walletOf } from './support.ts'
+
+let server: ThrowAwayPostgres
+let url: string
+let db: Db
+let world: World
+beforeAll(async () => {
+  server = await startPostgres()
+  url = await server.createDatabase()
+  db = await openPostgres(url)
+  world = await World.open(db, 1_000_000n * baht)
+})
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+})
+
+test('three processes that settle beside play, of which some die, pay each period once', async () => {
+  moveTo(world, '2026-03-02T03:00:00Z')
+  const lines = []
+  for (let n = 0; n < 4; n += 1) lines.push((await addLine(world, [1, 2, 0])) as [bigint, bigint, bigint])
+  for (const [top, middle] of lines)
+    for (const kind of ['realtime-salary', 'hourly-salary'] as const) {
+      await agreeOn(world, kind, null, top, 100)
+      await agreeOn(world, kind, top, middle, 40)
+    }
+  const others = await Promise.all([0, 1].map(() => openPostgres(url)))
+  const killer = await openPostgres(url)
+  let over = false
+  const settling = [db, ...others].map(async (own) => {
+    while (!over) {
+      await countFigures({ ...world.app, db: own }, 50).catch(() => {})
+      await settlePay({ ...world.app, db: own }).catch(() => {})
+    }
+  })
+  const killing = (async () => {
+    while (!over) {
+      await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where pid <> pg_backend_pid() and query like '%pay_line%' and state <> 'idle'`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  for (let minutes = 0; minutes < 150; minutes += 5) {
+    world.clock.advance(5 * 60_000)
+    for (const [, , member] of lines) await playOf(world, member, 100n * baht)
+  }
+  over = true
+  await Promise.all([...settling, killing])
+  world.clock.advance(60 * 60_000)
+  await settleAll(world)
+  expect(await world.invariants()).toEqual([])
+  for (const [top, middle] of lines) {
+    const short = [
+      ...(await paidTo(world, top, 'realtime-salary')),
+      ...(await paidTo(world, middle, 'realtime-salary')),
+    ]
+    expect(short.some((line) => line.endsWith(' due'))).toBe(false)
+    // 29 spans of 100 after the one in which the contract began, which earns nothing; two full hours.
+    expect(await walletOf(world, top)).toBe(
+      sum(await paidTo(world, top, 'realtime-salary')) + sum(await paidTo(world, top, 'hourly-salary')),
+    )
+    expect(sum(await paidTo(world, top, 'realtime-salary'))).toBe(30n * 60_000n)
+    expect(sum(await paidTo(world, middle, 'realtime-salary'))).toBe(30n * 40_000n)
+  }
+  await count(world)
+  await Promise.all([...others, killer].map((one) => one.close()))
+}, 120_000)
+
+const sum = (lines: readonly string[]): bigint => lines.reduce((total, line) => total + BigInt(line.split(' ')[1]!), 0n)
