@@ -22,6 +22,7 @@ import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as payoutAccounts from './payout-accounts.ts'
 import * as payoutTimes from './payout-times.ts'
+import * as payouts from './payouts.ts'
 import * as phoneCodes from './phone-codes.ts'
 import * as playSession from './play-session.ts'
 import * as profile from './profile.ts'
@@ -80,6 +81,7 @@ export const modules = [
   help,
   agent,
   contracts,
+  payouts,
 ] as const
 
 export const api = callsOf(modules)

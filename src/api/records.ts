@@ -28,6 +28,10 @@ export const movementKinds = [
   'withdrawal_release',
   'withdrawal_return',
   'member_transfer',
+  'dividend',
+  'daily-salary',
+  'hourly-salary',
+  'realtime-salary',
 ] as const
 
 /** One change of a balance. */

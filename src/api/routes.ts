@@ -161,4 +161,10 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   processDividend: 'POST /agent/contracts/dividend/process token',
   processHourlySalary: 'POST /agent/contracts/hourly-salary/process token',
   processRealtimeSalary: 'POST /agent/contracts/realtime-salary/process token',
+  agentDailySalary: 'GET /agent/daily-salary token',
+  agentDividends: 'GET /agent/dividends token',
+  agentHourlySalary: 'GET /agent/hourly-salary token',
+  agentPayout: 'GET /agent/payouts/{run} token',
+  agentRealtimeSalary: 'GET /agent/realtime-salary token',
+  agentRevenue: 'GET /agent/revenue token',
 }

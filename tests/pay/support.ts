@@ -35,10 +35,14 @@ export async function playOf(world: World, member: bigint, stake: bigint, win = 
   return bet
 }
 
-/** Counts what was played, and settles what is over. */
+/** Counts what was played, and settles what is over; a tick does no more than some periods at once. */
 export async function settleAll(world: World): Promise<void> {
   await count(world)
-  await settlePay(world.app)
+  const runs = async () => (await world.db.query<{ n: bigint }>('select count(*) as n from pay_run'))[0]!.n
+  for (let before = -1n, now = await runs(); now !== before; now = await runs()) {
+    before = now
+    await settlePay(world.app)
+  }
 }
 
 /** What an agent was paid for each period, in units; `due` is what is not paid yet. */

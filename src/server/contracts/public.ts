@@ -19,4 +19,5 @@ export async function waitingOffers(
     }))
 }
 export { insertAgreement } from './rows-demo.ts'
-export { type StoredTier, tiersOf } from './tiers.ts'
+export { showRate } from './rules.ts'
+export { type StoredTier, showTiers, tiersOf } from './tiers.ts'

@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
 import { payPersonal } from './rows-personal.ts'
 import { paySettings } from './settings.ts'
@@ -9,6 +10,7 @@ import { settlePay } from './settle.ts'
 export const pay = defineFeature({
   personal: payPersonal,
   tables: ['pay_line', 'pay_run', 'pay_standing'],
+  handlers: payHandlers,
   settings: paySettings,
   invariants: payInvariants,
   jobs: [defineTick({ name: 'settle-agent-pay', every: '2/5 * * * * *', remembered: true, run: settlePay })],

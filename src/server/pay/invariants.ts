@@ -17,8 +17,9 @@ export const payInvariants: readonly Invariant[] = [
     name: 'I14 a transfer of agents’ pay has its line',
     from: 'transfer',
     sql: `select t.key as what, t.reason as detail from transfer t
-          where t.id >= $1 and t.source = 'pay' and not exists (select 1 from pay_line l join pay_run r on r.id = l.run_id
-            where r.kind = t.reason and l.transfer_id = t.id) limit 5`,
+          left join posting p on p.transfer_id = t.id and p.account_id >= 1000 left join account a on a.id = p.account_id
+          where t.id >= $1 and t.source = 'pay' and not exists (select 1 from pay_line l
+            where l.agent_id = a.member_id and l.kind = t.reason and l.transfer_id = t.id) limit 5`,
   },
   {
     name: 'I15 no branch is paid more than its top’s rate of its base',
@@ -31,6 +32,12 @@ export const payInvariants: readonly Invariant[] = [
             or (l.parent_id is null and l.given > l.rate_bp::numeric * greatest(0, l.base + l.carry_before) / 10000)) limit 5`,
   },
   {
+    name: 'I15 a line is of its run',
+    from: 'pay_run',
+    sql: `select l.run_id || ' ' || l.agent_id as what, l.kind as detail from pay_line l join pay_run r on r.id = l.run_id
+          where l.run_id >= $1 and (l.kind, l.starts) is distinct from (r.kind, r.starts) limit 5`,
+  },
+  {
     name: 'I15 a run is the sum of its lines',
     from: 'pay_run',
     sql: `select r.id::text as what, r.kind as detail from pay_run r
@@ -41,8 +48,8 @@ export const payInvariants: readonly Invariant[] = [
     name: 'I16 what is carried and owed is what the last line of an agent left',
     from: 'pay_run',
     whole: true,
-    sql: `with last as (select distinct on (l.agent_id, r.kind) l.agent_id, r.kind, l.carry_after, l.owed_after
-            from pay_line l join pay_run r on r.id = l.run_id order by l.agent_id, r.kind, r.starts desc)
+    sql: `with last as (select distinct on (l.agent_id, l.kind) l.agent_id, l.kind, l.carry_after, l.owed_after
+            from pay_line l order by l.agent_id, l.kind, l.starts desc)
           select coalesce(l.agent_id, s.agent_id)::text as what, coalesce(l.kind, s.kind) as detail
           from last l full join pay_standing s on s.agent_id = l.agent_id and s.kind = l.kind
           where $1 = 0 and (coalesce(l.carry_after, 0), coalesce(l.owed_after, 0))

@@ -74,6 +74,17 @@ export function periodThen(kind: ContractKind, before: Period, cut: Cut): Period
   return { starts: before.ends, ends: new Date(starts + lengthMs[kind as ShortKind]) }
 }
 
+/** The period that runs at a moment. */
+export function periodAt(kind: ContractKind, moment: Date, cut: Cut): Period {
+  if (isShort(kind)) {
+    const starts = Math.floor(moment.getTime() / lengthMs[kind]) * lengthMs[kind]
+    return { starts: new Date(starts), ends: new Date(starts + lengthMs[kind]) }
+  }
+  let day = dayIn(cut.timeZone, moment)
+  while (kind === 'dividend' && !isFirst(day, cut.dividendPeriod)) day = addDays(day, -1)
+  return fromDay(kind, day, cut)
+}
+
 /** How far the figures of play and of money are closed: what comes late counts from here on. */
 export interface Closed {
   /** The first open day and the first open five minutes, of the stream that is further behind; `null` before anything was closed. */

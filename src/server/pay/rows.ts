@@ -174,9 +174,9 @@ export async function addLines(
        select * from unnest(${types}) as l (agent_id, contract_id, parent_id, active, valid_bet, net_loss, rate_bp, base,
          carry_before, carry_after, owed_before, owed_after, claim, given, pay)
      ), written as (
-       insert into pay_line (run_id, agent_id, contract_id, parent_id, active, valid_bet, net_loss, rate_bp, base,
+       insert into pay_line (run_id, kind, starts, agent_id, contract_id, parent_id, active, valid_bet, net_loss, rate_bp, base,
          carry_before, carry_after, owed_before, owed_after, claim, given, pay)
-       select $1, l.* from lines l
+       select $1, $2, r.starts, l.* from lines l join pay_run r on r.id = $1
      ), standing as (
        insert into pay_standing (agent_id, kind, carry, owed)
        select l.agent_id, $2, l.carry_after, l.owed_after from lines l
@@ -205,8 +205,8 @@ export interface DueRow extends Record<string, unknown> {
 /** Takes lines that are to be paid, until `tx` ends; another process takes others. */
 export const takeDue = (tx: Queryable, most: number): Promise<DueRow[]> =>
   tx.query<DueRow>(
-    `select l.run_id, l.agent_id, l.contract_id, l.pay, r.kind, r.starts, w.id as wallet, w.currency
-     from pay_line l join pay_run r on r.id = l.run_id
+    `select l.run_id, l.agent_id, l.contract_id, l.pay, l.kind, l.starts, w.id as wallet, w.currency
+     from pay_line l
        left join account_view w on w.member_id = l.agent_id and w.kind = 'wallet'
      where l.pay > 0 and l.transfer_id is null and l.held_at is null
      order by l.run_id, l.agent_id limit $1 for update of l skip locked`,

@@ -21,6 +21,9 @@ create index pay_run_newest on pay_run (kind, ends desc);
 create table pay_line (
   run_id bigint not null references pay_run (id),
   agent_id bigint not null,
+  -- As the run has them: an agent's lines are read by both.
+  kind text not null,
+  starts timestamptz not null,
   contract_id bigint not null,
   -- The nearest agent above who reached a tier.
   parent_id bigint,
@@ -46,7 +49,8 @@ create table pay_line (
   posted_at timestamptz,
   primary key (run_id, agent_id)
 );
-create index pay_line_agent on pay_line (agent_id, run_id desc);
+create index pay_line_kind on pay_line (agent_id, kind, starts desc);
+create index pay_line_newest on pay_line (agent_id, starts desc, run_id desc);
 create index pay_line_parent on pay_line (run_id, parent_id);
 create index pay_line_due on pay_line (run_id, agent_id) where pay > 0 and transfer_id is null and held_at is null;
 create index pay_line_held on pay_line (run_id, agent_id) where held_at is not null and transfer_id is null;
@@ -68,6 +72,8 @@ create view figure_closed_view as
 create view team_day_view as
   select agent_id, day, active, opened, bets, staked, valid_bet, won, deposits, deposit_count, first_deposits, withdrawals,
     withdrawal_count, bonus, rebate, pay from team_day;
+create view team_day_type_view as
+  select agent_id, day, game_type, staked, valid_bet, won from team_day_type;
 create view team_month_view as select agent_id, month, active from team_month;
 create view team_span_view as select start, agent_id, active, opened, staked, valid_bet, won, deposits from team_span;
 create view member_day_view as select member_id, day, valid_bet from member_day;

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { contractKinds, rate, tier } from './contracts.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, cursor, next, pageSize, text, time } from './page.ts'
+
+export const feature = { name: 'pay', description: 'What agents are paid by their contracts.' }
+
+/** A day of the site's calendar, `2026-11-20`. */
+const day = z.iso.date().check(z.regex(/^(?!0000)/))
+
+const period = {
+  starts: time,
+  /** Exclusive. */
+  ends: time,
+  /** The days of the site's calendar, both included, of what follows the calendar. */
+  firstDay: z.optional(day),
+  lastDay: z.optional(day),
+}
+
+const team = {
+  /** Members who count as active; zero for hours and five minutes, which do not ask for any. */
+  activeMembers: z.int(),
+  validBet: amount,
+  /** What the house won of the team less bonus money; below zero where the team won. Zero where it is not counted. */
+  netLoss: amount,
+}
+
+const dealt = {
+  /** Of the highest tier that was reached; absent where none was. */
+  rate: z.optional(rate),
+  /** What the rate is of: the net loss for a dividend, else the valid bet. */
+  base: amount,
+  /** What the rate promises, with what was owed from before. */
+  claim: amount,
+  /** What goes on to agents below. */
+  passed: amount,
+  /** What is the agent's own. */
+  pay: amount,
+  /** A loss that later periods have to make good: zero or below. */
+  carried: amount,
+  /** What could not be paid and is claimed again: zero or above. */
+  owed: amount,
+}
+
+/** Why a period paid nothing: no tier reached, a loss of the house, everything passed on, or too little above. */
+export const emptyReasons = ['tier', 'loss', 'passed', 'short'] as const
+
+const payout = z.object({
+  /** Names the run; with the agent it is the payment. */
+  run: z.string(),
+  kind: z.enum(contractKinds),
+  ...period,
+  ...team,
+  ...dealt,
+  state: z.enum(['paid', 'due', 'held', 'nothing']),
+  reason: z.optional(z.enum(emptyReasons)),
+  /** When it was paid, and the receipt of the movement. */
+  paidAt: z.optional(time),
+  receipt: z.optional(z.string()),
+})
+/** What an agent got of one period. */
+export type Payout = z.output<typeof payout>
+
+const running = z.object({
+  ...period,
+  ...team,
+  ...dealt,
+  /** The moment up to which play is counted. */
+  asOf: time,
+})
+/** The period that runs, as it would be paid if it ended now. */
+export type RunningPeriod = z.output<typeof running>
+
+const filter = {
+  /** Periods that began from here on… */
+  from: z.optional(time),
+  /** …and before this. */
+  to: z.optional(time),
+}
+
+const payouts = <const P extends `/agent/${string}`>(path: P, name: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'agent',
+    summary: `The caller's ${name}: the period that runs, what is carried and owed, and what was paid, newest first.`,
+    input: z.object({ ...filter, cursor, pageSize: pageSize(20) }),
+    output: z.object({
+      /** Absent without a contract that holds for the period that runs. */
+      running: z.optional(running),
+      /** When the first period of a contract begins that is agreed and does not count yet. */
+      countsFrom: z.optional(time),
+      content: z.array(payout),
+      next,
+      /** With the first page only: of everything that the filter leaves. */
+      totals: z.optional(z.object({ count: z.int(), base: amount, claim: amount, passed: amount, pay: amount })),
+      currencySymbol: z.string(),
+      timeZone: z.string(),
+    }),
+  })
+
+export const agentDividends = payouts('/agent/dividends', 'dividends')
+export const agentDailySalary = payouts('/agent/daily-salary', 'daily salaries')
+export const agentHourlySalary = payouts('/agent/hourly-salary', 'hourly salaries')
+export const agentRealtimeSalary = payouts('/agent/realtime-salary', 'real-time salaries')
+
+export const agentPayout = endpoint({
+  method: 'GET',
+  path: '/agent/payouts/{run}',
+  access: 'agent',
+  summary: 'One payment of the caller with everything that it was computed from, exact to 1/100 000.',
+  input: z.object({ run: text(20, 1) }),
+  output: z.object({
+    ...payout.shape,
+    /** The contract that held when the period began. */
+    contract: z.object({ id: z.string(), party: z.optional(z.string()), tiers: z.array(tier), agreedAt: time }),
+    carriedBefore: amount,
+    owedBefore: amount,
+    /** Whether an agent above reached a tier, who can be claimed from. */
+    isBelow: z.boolean(),
+    /** What the branch got of the claim: less where there was too little above. */
+    given: amount,
+    carriesLosses: z.boolean(),
+    /** The team's base by kind of game, where it is counted by day; the largest first. */
+    types: z.array(z.object({ gameType: z.string(), validBet: amount, netLoss: amount })),
+    /** The nearest agents below who reached a tier, in the order in which pay is dealt out. */
+    below: z.array(
+      z.object({
+        account: z.string(),
+        rate,
+        base: amount,
+        carriedBefore: amount,
+        owedBefore: amount,
+        claim: amount,
+        given: amount,
+      }),
+    ),
+    currencySymbol: z.string(),
+    timeZone: z.string(),
+  }),
+  refuses: ['not_found'],
+})
+
+export const agentRevenue = endpoint({
+  method: 'GET',
+  path: '/agent/revenue',
+  access: 'agent',
+  summary:
+    "What the caller earned in some days of the site's calendar, by kind and by day, with the payments, newest first.",
+  input: z.object({ from: z.optional(day), to: z.optional(day), cursor, pageSize: pageSize(20) }),
+  output: z.object({
+    from: day,
+    to: day,
+    /** With the first page only. */
+    totals: z.optional(
+      z.object({
+        /** Of all kinds; `waiting` is computed and not paid yet. */
+        ...{ pay: amount, passed: amount, waiting: amount, count: z.int() },
+        kinds: z.array(
+          z.object({
+            kind: z.enum(contractKinds),
+            ...{ base: amount, claim: amount, passed: amount, pay: amount, count: z.int() },
+            last: time,
+          }),
+        ),
+        /** Days on which something was earned, by when their periods began. */
+        days: z.array(z.object({ day, kind: z.enum(contractKinds), pay: amount })),
+      }),
+    ),
+    content: z.array(payout),
+    next,
+    currencySymbol: z.string(),
+    timeZone: z.string(),
+  }),
+  refuses: ['period_reversed', 'period_too_long'],
+})

@@ -1,0 +1,44 @@
+import { type Currency, formatAmount, type Units } from '#api/money.ts'
+import { promised } from '#api/pay-rules.ts'
+import type { Payout } from '#api/payouts.ts'
+import { showRate } from '#server/contracts/public.ts'
+import type { LineRow } from './rows-lines.ts'
+
+/** Writes sums: `money` as people read them. */
+export type Write = (units: Units) => string
+
+/** A currency with all digits of a unit, for what is recomputed. */
+export const exact = (currency: Currency): Currency => ({ ...currency, decimals: 5 })
+
+/** Why a line pays nothing. */
+function reasonOf(row: LineRow): Payout['reason'] {
+  if (row.pay > 0n) return undefined
+  if (row.rate_bp === 0) return 'tier'
+  if (row.claim === 0n || promised(row.rate_bp, row.base, row.carry_before) + row.owed_before === 0n) return 'loss'
+  return row.given === 0n ? 'short' : 'passed'
+}
+
+const stateOf = (row: LineRow): Payout['state'] => {
+  if (row.pay === 0n) return 'nothing'
+  if (row.transfer_id !== null) return 'paid'
+  return row.held_at === null ? 'due' : 'held'
+}
+
+/** A line as calls show it. */
+export function toPayout(row: LineRow, currency: Currency): Payout {
+  const money: Write = (units) => formatAmount(units, currency)
+  const reason = reasonOf(row)
+  return {
+    ...{ run: row.run_id.toString(), kind: row.kind },
+    ...{ starts: row.starts.toISOString(), ends: row.ends.toISOString() },
+    ...(row.first_day !== null && row.last_day !== null && { firstDay: row.first_day, lastDay: row.last_day }),
+    ...{ activeMembers: row.active, validBet: money(row.valid_bet), netLoss: money(row.net_loss) },
+    ...(row.rate_bp > 0 && { rate: showRate(row.rate_bp) }),
+    ...{ base: money(row.base), claim: money(row.claim), passed: money(row.given - row.pay), pay: money(row.pay) },
+    ...{ carried: money(row.carry_after), owed: money(row.owed_after) },
+    state: stateOf(row),
+    ...(reason && { reason }),
+    ...(row.posted_at !== null && { paidAt: row.posted_at.toISOString() }),
+    ...(row.transfer_id !== null && { receipt: `${row.transfer_id}-${row.receipt_line}` }),
+  }
+}
