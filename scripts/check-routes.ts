@@ -2,7 +2,8 @@
  * The table of routes against the files below `src/pages`, the catalogues, the icons, the links in the sources and the
  * specification. It also says which of the specification's pages are still to come.
  */
-import { otherMenus, reserved, routes } from '#routes.ts'
+import { reserved } from '#reserved-routes.ts'
+import { otherMenus, routes } from '#routes.ts'
 import { pagesToCome, routeFaults } from './route-faults.ts'
 import { root } from './test-command.ts'
 

@@ -7,4 +7,14 @@ export const keptByPay: readonly Kept[] = [
     figures: '5',
     by: [{ file: 'src/server/pay/periods.ts', code: "'realtime-salary': 5 * minuteMs" }],
   },
+  {
+    texts: ['locales/pay.replay.rounded'],
+    figures: '1 100000',
+    by: [{ file: 'packages/money/money.ts', code: 'export const unitsPerMajor = 100_000n' }],
+  },
+  {
+    texts: ['locales/pay.ranges.days'],
+    figures: '14',
+    by: [{ file: 'src/stores/payouts.ts', code: 'return { from: addDays(today, -13), to: today }' }],
+  },
 ]

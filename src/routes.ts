@@ -1,4 +1,4 @@
-import type { Access, OtherEntry, OtherMenu, Route } from './route.ts'
+import type { OtherEntry, OtherMenu, Route } from './route.ts'
 
 const site = { access: 'all', shell: 'site' } as const
 const slim = { access: 'all', shell: 'slim' } as const
@@ -13,6 +13,7 @@ const money = { ...member, group: 'groups.money' } as const
 const history = { ...member, group: 'groups.history' } as const
 const safer = { ...member, group: 'groups.safer' } as const
 const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
+const earned = { ...team, group: 'earnings' } as const
 const staff = { access: 'staff', shell: 'staff', whileClosed: true, budget: 'console' } as const
 const work = { ...staff, group: 'groups.work' } as const
 const queues = { ...staff, group: 'groups.queues' } as const
@@ -122,6 +123,37 @@ const table = [
     page: 'downlineManagmentView',
     title: 'team.management',
     icon: 'ph-tree-structure',
+  },
+  { path: '/agentHome/income', ...earned, page: 'agentRevenueReport', title: 'pay.titles.income', icon: 'ph-coins' },
+  {
+    path: '/agentHome/dividend',
+    ...earned,
+    page: 'agentDividendRecordCopy2',
+    title: 'pay.titles.dividend',
+    icon: 'ph-percent',
+  },
+  {
+    path: '/agentHome/daily-salary',
+    ...earned,
+    page: 'agentDailyWages2',
+    title: 'pay.titles.daily-salary',
+    icon: 'ph-calendar-blank',
+  },
+  {
+    path: '/agentHome/hourly-salary',
+    ...earned,
+    page: 'agentHourSalary',
+    title: 'pay.titles.hourly-salary',
+    icon: 'ph-clock',
+    twin: true,
+  },
+  {
+    path: '/agentHome/realtime-salary',
+    ...earned,
+    page: 'agentRealtimeSalary',
+    title: 'pay.titles.realtime-salary',
+    icon: 'ph-lightning',
+    twin: true,
   },
 
   { path: '/operator', ...work, title: 'console.pages.overview', icon: 'ph-gauge' },
@@ -260,36 +292,3 @@ export const otherMenus = {
   ],
   agentHelp: [{ path: '/member/messages', label: 'team.mail' }],
 } as const satisfies Readonly<Record<OtherMenu, readonly OtherEntry<RoutePath>[]>>
-
-/**
- * Addresses of pages to come, by their name in the specification, or by one of ours where it has none. No link leads to
- * them. A page that is built moves into the table.
- */
-export const reserved = {
-  member: {
-    bonusDetails: '/member/bonus',
-    rewardCenter: '/member/rewards',
-    referral: '/member/referral',
-    missionLeaderboard: '/member/missions',
-    manualRebate: '/member/rebate',
-    vip: '/member/vip',
-    pointsMall: '/pointMall',
-    redeemHistory: '/pointMall/history',
-    pointsDetails: '/pointMall/points',
-  },
-  agent: {
-    deposit: '/agentHome/deposit',
-    withdraw: '/agentHome/withdraw',
-    agentAnnouncement: '/agentHome/announcements',
-    registerCenter: '/agentHome/register',
-    personalHistoryCopy: '/agentHome/bets',
-    palStatementsAgentCopy: '/agentHome/profit',
-    agentRevenueReport: '/agentHome/income',
-    agentDownlineTransactionDetailsCopy: '/agentHome/transactions',
-    agentDividendRecordCopy2: '/agentHome/dividend',
-    agentDailyWages2: '/agentHome/daily-salary',
-    agentHourSalary: '/agentHome/hourly-salary',
-    agentRealtimeSalary: '/agentHome/realtime-salary',
-    messages: '/agentHome/messages',
-  },
-} as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

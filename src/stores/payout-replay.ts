@@ -12,6 +12,14 @@ function unitsOf(amount: string): bigint {
   return amount.startsWith('-') ? -size : size
 }
 
+/** What bonus money took off the base of a dividend, as an exact amount below zero; nothing where there was none. */
+export function bonusOf({ kind, types, base }: Pick<PayoutDetail, 'kind' | 'types' | 'base'>): string | undefined {
+  if (kind !== 'dividend') return undefined
+  const bonus = types.reduce((sum, { netLoss }) => sum + unitsOf(netLoss), 0n) - unitsOf(base)
+  const digits = bonus.toString().padStart(6, '0')
+  return bonus > 0n ? `-${digits.slice(0, -5)}.${digits.slice(-5)}` : undefined
+}
+
 /** Hundredths of a per cent. */
 const pointsOf = (rate: string): number => {
   const [whole = '0', part = ''] = rate.split('.')

@@ -1,3 +1,4 @@
+import { Cron } from 'croner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ticks } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
@@ -12,6 +13,10 @@ beforeAll(async () => {
   site = await startTestSite({ clock })
 })
 afterAll(() => site.close())
+
+test('the times of all ticks can be read', () => {
+  for (const { every } of ticks) expect(new Cron(every, { paused: true }).nextRun()).not.toBeNull()
+})
 
 test('what gives money back or seals is remembered', () => {
   const names = ticks.filter(({ remembered }) => remembered).map(({ name }) => name)

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { reserved } from '#reserved-routes.ts'
 import type { Route } from '#route.ts'
 import { accountMenu, entranceOf, linkAction, lobbyPaths, routeAt, visits } from '#route-lookup.ts'
-import { otherMenus, reserved, routes } from '#routes.ts'
+import { otherMenus, routes } from '#routes.ts'
 import { pagesToCome, type RouteTable, routeFaults } from '#scripts/route-faults.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -13,5 +13,5 @@ export const pay = defineFeature({
   handlers: payHandlers,
   settings: paySettings,
   invariants: payInvariants,
-  jobs: [defineTick({ name: 'settle-agent-pay', every: '2/5 * * * * *', remembered: true, run: settlePay })],
+  jobs: [defineTick({ name: 'settle-agent-pay', every: '2-59/5 * * * * *', remembered: true, run: settlePay })],
 })

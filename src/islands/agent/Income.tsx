@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { bcp47, localePath } from '#i18n/locale.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
+import { onLive } from '#stores/live.ts'
+import { type Revenue, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { IncomeDays } from './IncomeDays.tsx'
+import { Instead } from './Instead.tsx'
+import { PayoutList } from './PayoutList.tsx'
+import { PayoutReplay } from './PayoutReplay.tsx'
+import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
+import { agentsOnly } from './use-answer.ts'
+
+export interface IncomeProps extends PayProps {
+  /** Name of the site's time zone. */
+  readonly zone: string
+  /** Names of the kinds of game, by their codes. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+type Totals = NonNullable<Revenue['totals']>
+type KindSums = Totals['kinds'][number]
+
+const onPaid = (refresh: () => void) => onLive('balance', refresh)
+
+function Figures({
+  totals,
+  symbol,
+  messages,
+  locale,
+}: PayProps & { readonly totals: Totals; readonly symbol: string }) {
+  const { money } = writersOf(symbol, locale)
+  const figures = [
+    [messages.earned, money(totals.pay), '\u00a0'],
+    [messages.waiting, money(totals.waiting), messages.waitingHint],
+    [messages.passedOn, money(totals.passed), messages.passedHint],
+    [messages.settlements, totals.count.toLocaleString(bcp47[locale]), '\u00a0'],
+  ] as const
+  return (
+    <dl className="kpis">
+      {figures.map(([label, value, hint]) => (
+        <div key={label} className="kpi">
+          <dt className="kpi__l">{label}</dt>
+          <dd className="kpi__v num">{value}</dd>
+          <dd className="kpi__d">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What each kind brought, each with the way to its page. */
+function Kinds({ totals, symbol, messages, locale }: PayProps & { readonly totals: Totals; readonly symbol: string }) {
+  const { figure } = writersOf(symbol, locale)
+  const name = ({ kind }: KindSums) => (
+    <a
+      className="link inline-flex items-center gap-2"
+      href={localePath(locale, kind === 'dividend' ? '/agentHome/dividend' : `/agentHome/${kind}`)}
+    >
+      <span className={`i ${kindIcons[kind]}`} aria-hidden="true" />
+      {messages.titles[kind]}
+    </a>
+  )
+  const passed = (one: KindSums) => figure(one.passed === '0.00' ? one.passed : `-${one.passed}`)
+  return (
+    <section className="panel panel--flush" aria-labelledby="per-contract">
+      <div className="panel__head">
+        <h2 className="panel__title" id="per-contract">
+          {messages.perContract}
+        </h2>
+      </div>
+      <DataTable
+        rows={totals.kinds}
+        keyOf={({ kind }) => kind}
+        columns={[
+          { head: messages.kind, cell: name },
+          { head: messages.replay.baseHead, className: 'r', cell: ({ base }) => figure(base) },
+          { head: messages.replay.step3, className: 'r', cell: ({ claim }) => figure(claim) },
+          { head: messages.toDownlines, className: 'r', cell: passed },
+          { head: messages.my, className: 'r', cell: ({ pay }) => <b>{figure(pay)}</b> },
+          { head: messages.count, className: 'r', cell: ({ count }) => count.toLocaleString(bcp47[locale]) },
+        ]}
+        line={(one) => (
+          <div className="arow">
+            <div className="spread">
+              {name(one)}
+              <b className="num">{figure(one.pay)}</b>
+            </div>
+            <dl>
+              <div>
+                <dt>{messages.replay.baseHead}</dt>
+                <dd className="num">{figure(one.base)}</dd>
+              </div>
+              <div>
+                <dt>{messages.toDownlines}</dt>
+                <dd className="num">{passed(one)}</dd>
+              </div>
+              <div>
+                <dt>{messages.count}</dt>
+                <dd className="num">{one.count.toLocaleString(bcp47[locale])}</dd>
+              </div>
+            </dl>
+          </div>
+        )}
+      />
+    </section>
+  )
+}
+
+/** All that an agent earned in a time, or one payment of it. */
+export function Income({ zone, names, messages, locale }: IncomeProps) {
+  const [load] = useState(() => revenueIn(zone))
+  const { query, data, pages, status, change, retry } = useKeyList(revenueList, load, { ...agentsOnly, live: onPaid })
+  const words = { messages, locale }
+  if (query.run !== '')
+    return <PayoutReplay run={query.run} names={names} onBack={() => change({ run: '' })} {...words} />
+  return (
+    <>
+      <div className="pagehead flex-wrap">
+        <h1 className="h1">{messages.titles.income}</h1>
+        <div className="end period">
+          <Segmented
+            label={messages.range}
+            choices={revenueRanges.map((value) => ({ value, label: messages.ranges[value] }))}
+            value={query.range}
+            onChange={(range) => change({ range })}
+          />
+        </div>
+      </div>
+      {data ? (
+        <div className="stack" aria-busy={status === 'loading'}>
+          <Figures totals={data.totals} symbol={data.currencySymbol} {...words} />
+          {data.totals.count === 0 ? (
+            <section className="panel empty" role="status">
+              <h3>{messages.nothingYet}</h3>
+              <p>{messages.nothingText}</p>
+              <button type="button" className="btn btn--second" data-action="contract" aria-haspopup="dialog">
+                {messages.open}
+              </button>
+            </section>
+          ) : (
+            <>
+              {data.from !== data.to && (
+                <IncomeDays
+                  days={data.totals.days}
+                  from={data.from}
+                  to={data.to}
+                  symbol={data.currencySymbol}
+                  {...words}
+                />
+              )}
+              <Kinds totals={data.totals} symbol={data.currencySymbol} {...words} />
+              <section className="panel panel--flush" aria-labelledby="latest">
+                <div className="panel__head">
+                  <h2 className="panel__title" id="latest">
+                    {messages.latest}
+                  </h2>
+                </div>
+                <PayoutList content={data.content} symbol={data.currencySymbol} zone={zone} mixed {...words} />
+              </section>
+              <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
+            </>
+          )}
+        </div>
+      ) : status === 'failed' || status === 'missing' ? (
+        <section className="panel">
+          <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+        </section>
+      ) : (
+        <div className="stack" aria-busy="true">
+          <p className="sr" role="status">
+            {messages.loading}
+          </p>
+          <div className="skel h-24" />
+          <div className="skel h-80" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { formatDateTime, formatDecimal } from '#i18n/format.ts'
+import { t } from '#i18n/t.ts'
+import { bonusOf, type PayoutDetail } from '#stores/payout-replay.ts'
+import { type PayProps, writersOf } from './pay-words.ts'
+import { asksOf, TierTable } from './TierTable.tsx'
+
+interface PartProps extends PayProps {
+  readonly detail: PayoutDetail
+  /** Names of the kinds of game, by their codes. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+const Step = ({ title, sum, children }: { title: string; sum?: string; children?: ReactNode }) => (
+  <li>
+    <div>
+      <h3>
+        {title}
+        {sum !== undefined && <span className="num">{sum}</span>}
+      </h3>
+      {children}
+    </div>
+  </li>
+)
+
+/** The base, by kind of game where it is counted by day; what bonus money took off it is the rest. */
+function BaseStep({ detail, names, messages, locale }: PartProps) {
+  const { figure } = writersOf(detail.currencySymbol, locale)
+  const isDividend = detail.kind === 'dividend'
+  const countedOf = (type: PayoutDetail['types'][number]) => (isDividend ? type.netLoss : type.validBet)
+  const most = Math.max(...detail.types.map((type) => Math.abs(Number(countedOf(type))))) || 1
+  const bonus = bonusOf(detail)
+  return (
+    <Step title={messages.replay.step1[isDividend ? 'dividend' : 'salary']} sum={figure(detail.base)}>
+      {detail.types.length > 0 && (
+        <table className="replay__t">
+          <caption className="sr">{messages.replay.types}</caption>
+          <tbody>
+            {detail.types.map((type) => (
+              <tr key={type.gameType}>
+                <th scope="row">{names[type.gameType] ?? messages.replay.otherKind}</th>
+                <td className="num">{figure(countedOf(type))}</td>
+                <td aria-hidden="true" className="replay__m">
+                  <i style={{ width: `${(100 * Math.abs(Number(countedOf(type)))) / most}%` }} />
+                </td>
+              </tr>
+            ))}
+            {bonus !== undefined && (
+              <tr>
+                <th scope="row">{messages.replay.bonus}</th>
+                <td className="num">{figure(bonus)}</td>
+                <td />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+    </Step>
+  )
+}
+
+/** The tiers of the contract that held, the one that was reached, and what the team did. */
+function TierStep({ detail, messages, locale }: PartProps) {
+  const { contract, kind, rate, timeZone, activeMembers, validBet, netLoss } = detail
+  const { active } = messages
+  const heads = { activeMembers: active, periodValidBet: messages.validBet, periodProfitLoss: messages.netLoss }
+  return (
+    <Step
+      title={t(messages, 'replay.step2', { n: `C-${contract.id}` })}
+      sum={rate === undefined ? messages.replay.none : `${formatDecimal(rate, locale)}%`}
+    >
+      <p className="faint text-[12px]">
+        {t(messages, 'replay.agreed', {
+          party: contract.party ?? messages.house,
+          time: formatDateTime(contract.agreedAt, timeZone),
+        })}
+      </p>
+      {asksOf(kind, contract.tiers).length > 0 && (
+        <TierTable
+          {...{ kind, rate, messages, locale }}
+          tiers={contract.tiers}
+          symbol={detail.currencySymbol}
+          heads={{ ...heads, betAmount: messages.validBet }}
+          did={{ activeMembers, periodValidBet: validBet, periodProfitLoss: netLoss, betAmount: validBet }}
+        />
+      )}
+    </Step>
+  )
+}
+
+/** What the agents below got of it. */
+function BelowStep({ detail, messages, locale }: PartProps) {
+  const { figure } = writersOf(detail.currencySymbol, locale)
+  const minus = (sum: string) => figure(Number(sum) === 0 ? sum : `-${sum}`)
+  return (
+    <Step title={messages.replay.step4} sum={minus(detail.passed)}>
+      {detail.below.length === 0 ? (
+        <p className="faint text-[12px]">{messages.replay.belowNone}</p>
+      ) : (
+        <table className="tiers">
+          <thead>
+            <tr>
+              <th scope="col">{messages.replay.account}</th>
+              <th scope="col">{messages.replay.baseHead}</th>
+              <th scope="col">{messages.tier}</th>
+              <th scope="col">{messages.replay.gets}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {detail.below.map((one) => (
+              <tr key={one.account}>
+                <td>{one.account}</td>
+                <td>{figure(one.base)}</td>
+                <td>{formatDecimal(one.rate, locale)}%</td>
+                <td>{figure(one.given)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Step>
+  )
+}
+
+/** What came of it, and what goes on to the next period. */
+function OwnStep({ detail, messages, locale }: PartProps) {
+  const { money } = writersOf(detail.currencySymbol, locale)
+  const { state, paidAt, receipt } = detail
+  return (
+    <Step title={messages.replay.step5} sum={money(detail.pay, true)}>
+      <div className="faint text-[12px]">
+        {paidAt !== undefined && <p>{t(messages, 'replay.paid', { time: formatDateTime(paidAt, detail.timeZone) })}</p>}
+        {receipt !== undefined && <p className="num">{t(messages, 'replay.receipt', { n: receipt })}</p>}
+        {state === 'due' && <p>{messages.replay.due}</p>}
+        {state === 'held' && <p>{messages.replay.held}</p>}
+        {detail.reason && <p>{messages.reasons[detail.reason]}</p>}
+        {Number(detail.carried) < 0 && (
+          <p>{t(messages, 'replay.leftCarried', { sum: money(detail.carried.slice(1)) })}</p>
+        )}
+        {Number(detail.owed) > 0 && <p>{t(messages, 'replay.leftOwed', { sum: money(detail.owed) })}</p>}
+      </div>
+    </Step>
+  )
+}
+
+/** What the rate promised, and what changed it. */
+function ClaimStep({ detail, messages, locale }: PartProps) {
+  const { figure, money } = writersOf(detail.currencySymbol, locale)
+  const texts = [
+    Number(detail.carriedBefore) < 0 && t(messages, 'replay.carried', { sum: money(detail.carriedBefore.slice(1)) }),
+    detail.isBelow && Number(detail.owedBefore) > 0 && t(messages, 'replay.owed', { sum: money(detail.owedBefore) }),
+    detail.given !== detail.claim && t(messages, 'replay.given', { sum: money(detail.given) }),
+    messages.replay.rounded,
+  ].filter((text) => text !== false)
+  return (
+    <Step title={messages.replay.step3} sum={figure(detail.claim)}>
+      {texts.map((text) => (
+        <p key={text} className="faint text-[12px]">
+          {text}
+        </p>
+      ))}
+    </Step>
+  )
+}
+
+/** How a payment came about, from its base to the wallet. */
+export const PayoutSteps = (props: PartProps) => (
+  <ol className="replay">
+    <BaseStep {...props} />
+    <TierStep {...props} />
+    <ClaimStep {...props} />
+    <BelowStep {...props} />
+    <OwnStep {...props} />
+  </ol>
+)

@@ -1,0 +1,29 @@
+import type { Access } from './route.ts'
+
+/**
+ * Addresses of pages to come, by their name in the specification, or by one of ours where it has none. No link leads to
+ * them. A page that is built moves into the table.
+ */
+export const reserved = {
+  member: {
+    bonusDetails: '/member/bonus',
+    rewardCenter: '/member/rewards',
+    referral: '/member/referral',
+    missionLeaderboard: '/member/missions',
+    manualRebate: '/member/rebate',
+    vip: '/member/vip',
+    pointsMall: '/pointMall',
+    redeemHistory: '/pointMall/history',
+    pointsDetails: '/pointMall/points',
+  },
+  agent: {
+    deposit: '/agentHome/deposit',
+    withdraw: '/agentHome/withdraw',
+    agentAnnouncement: '/agentHome/announcements',
+    registerCenter: '/agentHome/register',
+    personalHistoryCopy: '/agentHome/bets',
+    palStatementsAgentCopy: '/agentHome/profit',
+    agentDownlineTransactionDetailsCopy: '/agentHome/transactions',
+    messages: '/agentHome/messages',
+  },
+} as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '#browser/failure.ts'
+import { Income } from '#islands/agent/Income.tsx'
+import { Payouts } from '#islands/agent/Payouts.tsx'
+import lists from '#locales/en/lists.json' with { type: 'json' }
+import own from '#locales/en/own.json' with { type: 'json' }
+import pay from '#locales/en/pay.json' with { type: 'json' }
+import records from '#locales/en/records.json' with { type: 'json' }
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { loggedIn, shown } from '#tests/support/island.tsx'
+
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+vi.mock('#islands/agent/leave.ts', () => ({ leave: vi.fn() }))
+
+const words = { ...own, ...lists, ...pay }
+const terms = {
+  activeMembers: 'Active members',
+  periodValidBet: 'Valid bet of the period',
+  periodProfitLoss: 'Net loss of the period',
+  betAmount: 'Bets per day',
+  of: 'of the team’s valid bets of each day',
+}
+const tier = (rate: string, betAmount: string) => ({
+  ...{ rate, activeMembers: 0, periodValidBet: '0.00', periodProfitLoss: '0.00', betAmount },
+})
+const contract = {
+  ...{
+    id: '41',
+    kind: 'daily-salary',
+    direction: 'received',
+    party: 'top',
+    status: 'accepted',
+    rate: '0.50',
+    ends: [],
+  },
+  ...{ tiers: [tier('0.30', '100.00'), tier('0.50', '1000.00')], offeredAt: '2026-11-01T03:00:00.000Z' },
+  answeredAt: '2026-11-02T03:00:00.000Z',
+}
+const line = (run: string, more: object = {}) => ({
+  ...{ run, kind: 'daily-salary', starts: '2026-11-18T17:00:00.000Z', ends: '2026-11-19T17:00:00.000Z' },
+  ...{ firstDay: '2026-11-19', lastDay: '2026-11-19', activeMembers: 9, validBet: '900.00', netLoss: '20.00' },
+  ...{ rate: '0.30', base: '900.00', claim: '2.70', passed: '0.70', pay: '2.00', carried: '0.00', owed: '0.00' },
+  ...{ state: 'paid', paidAt: '2026-11-19T17:01:10.000Z', receipt: '88-1', ...more },
+})
+const page = (content: readonly object[], more: object = {}) => ({
+  ...{ content, totals: { count: content.length, base: '900.00', claim: '2.70', passed: '0.70', pay: '2.00' } },
+  ...{ currencySymbol: '฿', timeZone: 'Asia/Bangkok', ...more },
+})
+const running = {
+  ...{ starts: '2026-11-19T17:00:00.000Z', ends: '2099-11-20T17:00:00.000Z', firstDay: '2026-11-20' },
+  ...{ lastDay: '2026-11-20', activeMembers: 4, validBet: '400.00', netLoss: '1.00', rate: '0.30', base: '400.00' },
+  ...{ claim: '1.20', passed: '0.20', pay: '1.00', carried: '-5.00', owed: '3.00', asOf: '2026-11-20T03:00:00.000Z' },
+}
+
+const daily = () => shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
+const income = () => shown(<Income zone="Asia/Bangkok" names={records.types} messages={words} locale="en" />)
+
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  loggedIn('agent')
+  answers.set('agentContracts', () => ({ contracts: [contract], currencySymbol: '฿' }))
+  answers.set('agentDailySalary', () => page([line('7')], { running }))
+})
+
+test('the running period says what it would pay, how far the next tier is, and what is carried and owed', async () => {
+  daily()
+  const panel = within(await screen.findByRole('region', { name: /Running period/ }))
+  expect(panel.getByText('฿1.00')).toBeDefined()
+  expect(panel.getByText(/Bets, ฿1,000\.00 for 0\.50%/)).toBeDefined()
+  expect(panel.getByText('A loss of ฿5.00 from earlier periods is made good first.')).toBeDefined()
+  expect(panel.getByText(/฿3\.00 could not be paid in earlier periods/)).toBeDefined()
+  const own = within(screen.getByRole('region', { name: pay.contract }))
+  expect(own.getByText(pay.reached).closest('td')?.textContent).toBe('0.30% reached')
+  expect(own.getByText('C-41')).toBeDefined()
+  expect(screen.getByText(pay.givenNone)).toBeDefined()
+})
+
+test('past periods lead to how they came about; one that paid nothing says why', async () => {
+  answers.set('agentDailySalary', () =>
+    page([line('7'), line('6', { pay: '0.00', state: 'nothing', reason: 'tier', rate: undefined })]),
+  )
+  daily()
+  const list = within(await screen.findByRole('region', { name: pay.history }))
+  expect(list.getAllByText('+2.00').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(pay.reasons.tier).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('link', { name: /How the payment for/ })[0]!.getAttribute('href')).toBe(
+    '/en/agentHome/income?run=7',
+  )
+})
+
+test('without a contract the page says what it would pay and who offers it; an offer leads to its answer', async () => {
+  answers.set('agentDailySalary', () => page([]))
+  answers.set('agentContracts', () => ({
+    contracts: [{ ...contract, status: 'offered', lapsesAt: '2026-11-26T03:00:00.000Z' }],
+    currencySymbol: '฿',
+  }))
+  daily()
+  await screen.findByText(/You have no contract of this kind/)
+  expect(screen.getByRole('button', { name: /top offers you a contract: 0\.50%/ }).dataset.action).toBe('contract')
+  expect(screen.getByText(pay.empty)).toBeDefined()
+})
+
+test('a failure offers another try', async () => {
+  answers.set('agentDailySalary', () => Promise.reject(new CallFailure('network')))
+  const { user } = daily()
+  await screen.findByText(words.failed)
+  answers.set('agentDailySalary', () => page([line('7')]))
+  await user.click(screen.getByRole('button', { name: words.retry }))
+  await screen.findByText(pay.history)
+})
+
+const revenue = (more: object = {}) => ({
+  ...{ from: '2026-11-07', to: '2026-11-20', content: [line('7')], currencySymbol: '฿', timeZone: 'Asia/Bangkok' },
+  totals: {
+    ...{ pay: '2.00', passed: '0.70', waiting: '0.00', count: 1 },
+    kinds: [
+      {
+        ...{ kind: 'daily-salary', base: '900.00', claim: '2.70', passed: '0.70', pay: '2.00', count: 1 },
+        last: '2026-11-18T17:00:00.000Z',
+      },
+    ],
+    days: [{ day: '2026-11-19', kind: 'daily-salary', pay: '2.00' }],
+  },
+  ...more,
+})
+
+test('income: sums, days as a table, kinds with the way to their page', async () => {
+  answers.set('agentRevenue', () => revenue())
+  const { user } = income()
+  await screen.findByText(pay.byDay)
+  expect(screen.getByText('฿2.00')).toBeDefined()
+  expect(screen.getAllByRole('link', { name: pay.titles['daily-salary'] })[0]!.getAttribute('href')).toBe(
+    '/en/agentHome/daily-salary',
+  )
+  const days = screen.getByText(pay.asTable).closest('details')!
+  expect(within(days).getByText('2026-11-19').closest('tr')?.textContent).toContain('2.00')
+  answers.set('agentRevenue', () =>
+    revenue({ content: [], totals: { pay: '0.00', passed: '0.00', waiting: '0.00', count: 0, kinds: [], days: [] } }),
+  )
+  await user.click(screen.getByRole('button', { name: pay.ranges.last }))
+  await screen.findByText(pay.nothingYet)
+  expect(location.search).toBe('?range=last')
+})
+
+const detail = (more: object = {}) => ({
+  ...line('7', { validBet: '900.00000', netLoss: '20.00000', base: '900.00000', claim: '2.70000' }),
+  ...{ passed: '0.70000', pay: '2.00000', carried: '0.00000', owed: '0.00000' },
+  contract: { id: '41', party: 'top', tiers: contract.tiers, agreedAt: '2026-11-02T03:00:00.000Z' },
+  ...{ carriedBefore: '0.00000', owedBefore: '0.00000', isBelow: false, given: '2.70000', carriesLosses: true },
+  types: [{ gameType: 'RNG', validBet: '900.00000', netLoss: '20.00000' }],
+  below: [
+    {
+      ...{ account: 'team101', rate: '0.10', base: '700.00000', carriedBefore: '0.00000', owedBefore: '0.00000' },
+      ...{ claim: '0.70000', given: '0.70000' },
+    },
+  ],
+  ...{ currencySymbol: '฿', timeZone: 'Asia/Bangkok', ...more },
+})
+
+test('a payment opens to its steps, is computed anew as equal, and one that differs says in what', async () => {
+  history.replaceState(null, '', '?run=7')
+  answers.set('agentPayout', () => detail())
+  answers.set('agentRevenue', () => revenue())
+  const { user } = income()
+  const heading = await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText('team101').closest('tr')?.textContent).toContain('0.70')
+  expect(screen.getByText('Receipt 88-1')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: pay.replay.recompute }))
+  expect(screen.getByText(pay.replay.equal)).toBeDefined()
+  await user.click(screen.getByRole('link', { name: pay.titles.income }))
+  await screen.findByText(pay.byDay)
+  expect(location.search).toBe('')
+  expect(calls.filter(({ name }) => name === 'agentPayout').map(({ input }) => input)).toEqual([{ run: '7' }])
+})
+
+test('a planted payment is found by the recomputation', async () => {
+  history.replaceState(null, '', '?run=7')
+  answers.set('agentPayout', () => detail({ pay: '2.10000' }))
+  answers.set('agentRevenue', () => revenue())
+  const { user } = income()
+  await user.click(await screen.findByRole('button', { name: pay.replay.recompute }))
+  expect(screen.getByText(/These parts differ: what is mine\./)).toBeDefined()
+})
+
+test('a payment of somebody else is told as none', async () => {
+  history.replaceState(null, '', '?run=9')
+  answers.set('agentPayout', () => Promise.reject(new CallFailure('not_found')))
+  answers.set('agentRevenue', () => revenue())
+  income()
+  await screen.findByText(pay.replay.missing)
+})
