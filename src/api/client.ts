@@ -19,6 +19,8 @@ export interface FailureDetails {
   readonly permission?: string
   /** The sum that it is about: what waits for bets, what is left of a day. */
   readonly amount?: string
+  /** Who of the staff has decided already. */
+  readonly first?: string
   /** English, for who reads the answer on a command line; never shown to visitors. */
   readonly detail?: string
   readonly title?: string

@@ -150,6 +150,8 @@ export interface RefusalDetails {
   readonly permission?: string
   /** The sum that it is about: what waits for bets, what is left of a day. */
   readonly amount?: string
+  /** Who of the staff was first: they have decided already. Sent to staff alone. */
+  readonly first?: string
   /** For the developer who reads the answer; never shown to a visitor, never holds personal data. */
   readonly detail?: string
 }

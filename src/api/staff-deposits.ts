@@ -88,6 +88,8 @@ const staffDeposit = z.object({
   needsTwo: z.boolean(),
   /** Who has approved it as the first. */
   firstApprover: z.optional(z.object({ by: z.string(), at: time })),
+  /** Others of the staff who look at it now. */
+  here: z.array(z.string()),
 })
 export type StaffDeposit = z.output<typeof staffDeposit>
 

@@ -63,6 +63,24 @@ describe('the queue', () => {
     await whole()
   })
 
+  test('two who look at one deposit see each other, and the second decision is told who was first', async () => {
+    const { id } = await made()
+    await pay(id)
+    expect((await olga.call('staffDepositDetail', { id })).deposit.here).toEqual([])
+    expect((await petch.call('staffDepositDetail', { id })).deposit.here).toEqual(['owner'])
+    const rowOf = async (staff: StaffVisitor) =>
+      (await staff.call('staffDeposits', { queue: 'all' })).content.find((row) => row.id === id)
+    expect((await rowOf(olga))?.here).toEqual(['cashier'])
+    clock.advance(31_000)
+    expect((await rowOf(olga))?.here).toEqual([])
+    await petch.call('staffApproveDeposit', { id })
+    const first = { code: 'state_conflict', details: { first: 'cashier' } }
+    await expect(olga.call('staffApproveDeposit', { id })).rejects.toMatchObject(first)
+    await expect(olga.call('staffRefuseDeposit', { id, reason: 'other' })).rejects.toMatchObject(first)
+    const { payments } = await olga.call('staffDepositDetail', { id })
+    await expect(olga.call('staffRefundPayment', { id: payments[0]!.id })).rejects.toMatchObject(first)
+  })
+
   test('a refusal says why, and what came goes back', async () => {
     const { id } = await made()
     await pay(id, '1000', 'Prasert Dee')
@@ -113,8 +131,8 @@ describe('the pool', () => {
       ...{ state: 'credited', order: id, credited: '1000.00' },
     })
     expect(await balance()).toBe('1000.00')
-    await expect(olga.call('staffMatchPayment', { id: payment.id, order: id })).rejects.toMatchObject({
-      code: 'state_conflict',
+    await expect(petch.call('staffMatchPayment', { id: payment.id, order: id })).rejects.toMatchObject({
+      ...{ code: 'state_conflict', details: { first: 'owner' } },
     })
     await whole()
   })

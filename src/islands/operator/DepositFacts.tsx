@@ -130,6 +130,12 @@ export function DepositFacts({ one, onDone }: { readonly one: StaffDepositDetail
         </div>
       )}
       <div className="stack">
+        {deposit.here.length > 0 && (
+          <p className="alert">
+            <span className="i i-ph-eye" aria-hidden="true" />
+            {say('queue.here', { who: deposit.here.join(', ') })}
+          </p>
+        )}
         {deposit.reason && (
           <p className="alert alert--warn">
             <span className="i i-ph-warning" aria-hidden="true" />

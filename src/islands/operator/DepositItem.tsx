@@ -42,16 +42,12 @@ function useActs({ one, decided, onStale }: FootProps) {
   const { id, account, currency, payAmount } = one.deposit
   const amount = moneyOf(payAmount, currency, locale)
   const hasPayment = one.payments.some(({ state }) => waits.includes(state))
-  /** Who was first, where somebody was. */
-  async function fail(thrown: unknown): Promise<void> {
-    if (failureCode(thrown) === 'confirmation_needed') return setAsking('approve')
-    const now =
-      failureCode(thrown) === 'state_conflict'
-        ? await staffCall('staffDepositDetail', { id }).catch(() => undefined)
-        : undefined
-    const who = now?.deposit.firstApprover?.by
-    tell('bad', who === undefined ? explain(thrown) : say('queue.first', { who, reference: id }))
-    onStale()
+  function fail(thrown: unknown): void {
+    if (failureCode(thrown) === 'confirmation_needed') setAsking('approve')
+    else {
+      tell('bad', explain(thrown))
+      onStale()
+    }
   }
   const after =
     (text: string) =>

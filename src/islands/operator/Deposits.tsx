@@ -84,13 +84,16 @@ function useLine() {
       name: row.account,
       tag: row.firstApprover ? say('deposits.second') : undefined,
       amount: moneyOf(row.payAmount, row.currency, locale),
-      note: [
-        row.methodName,
-        row.reason ? word(`deposits.reasons.${row.reason}`) : messages.deposits.statuses[row.status],
-      ].join(', '),
+      note:
+        row.here.length > 0
+          ? say('queue.worksOn', { who: row.here.join(', ') })
+          : [
+              row.methodName,
+              row.reason ? word(`deposits.reasons.${row.reason}`) : messages.deposits.statuses[row.status],
+            ].join(', '),
       age: ageOf(since, messages.ages),
       isLate: row.status === 'checking' && Date.now() - Date.parse(since) > lateMs,
-      isTaken: false,
+      isTaken: row.here.length > 0,
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffPayment } from '#api/staff-deposits.ts'
+import { CallFailure } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,7 +33,13 @@ export function PaymentActs({ payment, order, onDone }: PaymentLineProps) {
     tell('ok', say(state === 'second' ? 'payments.second' : 'payments.done'))
     onDone()
   }
-  const match = (to: string) => staffCall('staffMatchPayment', { id, order: to }).then(told)
+  /** Somebody else was first: who, and nothing is left to do here. */
+  const gone = (thrown: unknown) => {
+    if (!(thrown instanceof CallFailure) || thrown.details.first === undefined) throw thrown
+    tell('bad', explain(thrown))
+    onDone()
+  }
+  const match = (to: string) => staffCall('staffMatchPayment', { id, order: to }).then(told).catch(gone)
   const matchNow = (to: string) =>
     match(to).catch((thrown: unknown) => {
       tell('bad', explain(thrown))
@@ -71,7 +78,9 @@ export function PaymentActs({ payment, order, onDone }: PaymentLineProps) {
               id,
               ...(field && { reference: field }),
               ...(sentence && { note: sentence }),
-            }).then(told)
+            })
+              .then(told)
+              .catch(gone)
           }
           onClose={() => setAsking(undefined)}
         />

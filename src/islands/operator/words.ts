@@ -48,6 +48,8 @@ export function useWords() {
           permission: t(messages as Messages, `permissions.${details.permission.replace('.', '_')}`),
           name: details.permission,
         })
+      if (code === 'state_conflict' && details.first !== undefined)
+        return t(messages, 'queue.decided', { who: details.first })
       if (code === 'too_many_requests' && details.retryAfter !== undefined)
         return t(messages, 'tooMany', { seconds: details.retryAfter })
       if (code === 'invalid_input' && Object.values(details.fields ?? {}).includes('characters'))

@@ -5,7 +5,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { repeated } from '#server/kernel/repeated.ts'
 import { releaseDeposit, uncountDeposit } from '#server/limits/public.ts'
-import { refuseOwn, refuseSame } from '#server/staff/public.ts'
+import { refuseOwn, refuseSame, staffNames } from '#server/staff/public.ts'
 import { cancelRequirement } from '#server/turnover/public.ts'
 import { lockDepositor } from './member.ts'
 import { unwrite, write } from './news.ts'
@@ -13,7 +13,7 @@ import { countKey, place, takePayment, turnoverKey } from './receive.ts'
 import { holdLines } from './rows-lines.ts'
 import { changeOrder, findOrderByCode, lockOrder, type Order } from './rows-orders.ts'
 import { changePayment, leftOf, lockPayment, type Payment, paymentsOf } from './rows-payments.ts'
-import { setDecision, setFirstApprover } from './rows-queues.ts'
+import { setDecider, setDecision, setFirstApprover } from './rows-queues.ts'
 import { changeSlip, isTransferUsed, type Slip, slipsOf } from './rows-slips.ts'
 import { needsTwo, undoMs } from './staff-show.ts'
 import { take, uncredit, walletOf } from './steps.ts'
@@ -69,8 +69,15 @@ const agreedTo = (payments: readonly Payment[], shown: Shown | undefined): strin
     ? payments.map((one) => `${one.id}:${leftOf(one)}`).join(' ')
     : `${shown?.reference}:${shown?.amount}`
 
-const conflict = ({ code, status }: Order): Refusal =>
-  new Refusal('state_conflict', { detail: `Deposit ${code} is ${status}.` })
+/** Who was first is said where it was one of the staff. */
+async function conflict(tx: Queryable, { code, status, decision }: Order): Promise<Refusal> {
+  const by = (decision as Decision | null)?.by
+  const name = by === undefined ? undefined : (await staffNames(tx, [BigInt(by)])).get(BigInt(by))
+  return new Refusal('state_conflict', {
+    detail: `Deposit ${code} is ${status}.`,
+    ...(name !== undefined && { first: name }),
+  })
+}
 
 async function remember(app: App, tx: Queryable, order: Order, staffId: bigint): Promise<void> {
   const payments = (await paymentsOf(tx, [order.id])).filter(({ state }) => waiting.includes(state))
@@ -107,7 +114,7 @@ export async function approve(
   const order = await lockFor(tx, code, staffId)
   const payments = await waitingFor(tx, order)
   const isOpen = order.status === 'checking' || order.status === 'awaiting_payment' || order.status === 'expired'
-  if (!isOpen) throw conflict(order)
+  if (!isOpen) throw await conflict(tx, order)
   if (payments.length === 0 && shown === undefined)
     throw new Refusal('confirmation_needed', {
       detail: 'Nothing is known to have come: name the bank’s line and its amount.',
@@ -129,6 +136,11 @@ export async function approve(
   if (payments.length === 0) told.push(await takeShown(app, tx, order, shown!))
   for (const payment of payments)
     told.push(await place(app, tx, payment, order.id, { from: 'suspense', decided: true }))
+  await setDecider(
+    tx,
+    payments.map(({ id }) => id),
+    staffId,
+  )
   await setFirstApprover(tx, order.id, null)
   const afterCommit = () => {
     for (const tellNow of told) tellNow()
@@ -156,12 +168,17 @@ export async function refuse(
   { code, staffId, reason }: { readonly code: string; readonly staffId: bigint; readonly reason: DepositReason },
 ): Promise<Outcome> {
   const order = await lockFor(tx, code, staffId)
-  if (order.status !== 'checking') throw conflict(order)
+  if (order.status !== 'checking') throw await conflict(tx, order)
   const at = app.clock.now()
   const payments = await waitingFor(tx, order)
   await remember(app, tx, order, staffId)
   await settleSlips(app, tx, order, 'refused', reason)
   for (const payment of payments) await changePayment(tx, payment.id, { ...payment, state: 'refund_due', reason, at })
+  await setDecider(
+    tx,
+    payments.map(({ id }) => id),
+    staffId,
+  )
   await changeOrder(tx, order.id, { status: 'refused', reason, at })
   await write(app, tx, order, 'refused', order.amount)
   await releaseDeposit(tx, order.memberId, order.code)
@@ -202,4 +219,5 @@ async function restore(app: App, tx: Queryable, order: Order, found: Payment, de
   }
   const { state = 'queued' as const, reason = null } = before ?? {}
   await changePayment(tx, payment.id, { ...payment, state, reason, credited: 0n, fee: 0n, at })
+  await setDecider(tx, [payment.id], null)
 }

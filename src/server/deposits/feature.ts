@@ -18,7 +18,7 @@ import { paymentStaffHandlers } from './staff-payments.ts'
 /** Money that members bring: orders, the payments that come for them, slips and statements. */
 export const deposits = defineFeature({
   personal: depositsPersonal,
-  tables: ['deposit_method', 'deposit_order', 'deposit_payment', 'deposit_slip', 'bank_line'],
+  tables: ['deposit_method', 'deposit_order', 'deposit_payment', 'deposit_presence', 'deposit_slip', 'bank_line'],
   settings: depositSettings,
   handlers: {
     ...depositHandlers,

@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { PaymentRefused, type Refund } from '#server/ports/payment-provider.ts'
-import { refuseOwn, refuseSame } from '#server/staff/public.ts'
+import { refuseOwn, refuseSame, staffNames } from '#server/staff/public.ts'
 import { bookReturn } from './give-back.ts'
 import { lockDepositor } from './member.ts'
 import { tell } from './news.ts'
@@ -11,7 +11,7 @@ import { providerOf } from './provider.ts'
 import { place } from './receive.ts'
 import { findOrderByCode, type Order } from './rows-orders.ts'
 import { changePayment, findPayment, leftOf, listAskedRefunds, lockPayment, type Payment } from './rows-payments.ts'
-import { setAsked, setRefund } from './rows-queues.ts'
+import { setAsked, setDecider, setRefund } from './rows-queues.ts'
 import { needsTwo } from './staff-show.ts'
 
 /** What one person wants, and another one has to want as well: a refund by hand is told by its reference, another is the provider's. */
@@ -29,9 +29,14 @@ async function lockWaiting(tx: Queryable, id: bigint, staffId: bigint): Promise<
   if (found.memberId !== null) await lockDepositor(tx, found.memberId)
   await refuseOwn(tx, staffId, found.memberId)
   const payment = (await lockPayment(tx, id))!
-  if (!waiting.includes(payment.state) || payment.refundState === 'asked' || payment.refundState === 'sent')
-    throw new Refusal('state_conflict', { detail: `Payment ${id} is ${payment.refundState ?? payment.state}.` })
-  return payment
+  if (waiting.includes(payment.state) && payment.refundState !== 'asked' && payment.refundState !== 'sent')
+    return payment
+  const { decidedBy, refundState, state } = payment
+  const name = decidedBy === null ? undefined : (await staffNames(tx, [decidedBy])).get(decidedBy)
+  throw new Refusal('state_conflict', {
+    detail: `Payment ${id} is ${refundState ?? state}.`,
+    ...(name !== undefined && { first: name }),
+  })
 }
 
 /** Whether another person has to agree first; notes what the first one wants. The same wish of another person is a yes. */
@@ -75,6 +80,7 @@ export async function match(
   if (await waitsForSecond(app, tx, payment, staffId, { act: 'match', order: code })) return { state: 'second' }
   // Who matches has looked whose account it is, unless the names say that it is somebody else’s.
   const afterCommit = await place(app, tx, payment, order.id, { from: 'suspense', decided: true })
+  await setDecider(tx, [id], staffId)
   return { state: 'done', afterCommit }
 }
 
@@ -94,6 +100,7 @@ export async function startRefund(
   const asked: Asked =
     reference === undefined ? { act: 'refund', way: 'provider' } : { act: 'refund', way: 'hand', reference }
   if (await waitsForSecond(app, tx, payment, staffId, asked)) return { state: 'second', payment }
+  await setDecider(tx, [id], staffId)
   if (reference === undefined) {
     await setRefund(tx, id, { state: 'asked', reference: null, amount: leftOf(payment) })
     return { state: 'send', payment: (await findPayment(tx, id))! }

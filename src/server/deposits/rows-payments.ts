@@ -27,6 +27,8 @@ export interface Payment extends Record<string, unknown> {
   readonly paidAt: Date
   readonly receivedAt: Date
   readonly decidedAt: Date | null
+  /** Who of the staff has matched it or sent it back. */
+  readonly decidedBy: bigint | null
   readonly creditStep: number | null
   readonly returned: Units
   readonly refundState: 'asked' | 'sent' | 'failed' | null
@@ -44,7 +46,7 @@ export const paymentColumns = `p.id, p.provider, p.reference, p.order_id as "ord
   p.order_ref as "orderRef", p.account_key as "accountKey", p.currency, p.amount, p.credited, p.fee,
   p.payer_name as "payerName", p.payer_account as "payerAccount", p.payer_match as "payerMatch", p.told_by as "toldBy",
   p.state, p.reason, p.late, p.surplus, p.paid_at as "paidAt", p.received_at as "receivedAt",
-  p.decided_at as "decidedAt", p.credit_step as "creditStep", p.returned, p.refund_state as "refundState", p.refund_ref as "refundRef",
+  p.decided_at as "decidedAt", p.decided_by as "decidedBy", p.credit_step as "creditStep", p.returned, p.refund_state as "refundState", p.refund_ref as "refundRef",
   p.refund_tries as "refundTries", p.refund_amount as "refundAmount",
   p.asked_by as "askedBy", p.asked, p.decision`
 

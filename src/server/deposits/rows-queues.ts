@@ -1,6 +1,7 @@
 import type { DepositKind, DepositStatus } from '#api/deposits.ts'
 import type { Units } from '#api/money.ts'
 import type { DepositQueue } from '#api/staff-deposits.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { lastLooked, lookedAt, lookedRows, orderOf, type QueueSort } from '#server/kernel/looked.ts'
 import type { PaymentState } from './judge.ts'
@@ -172,6 +173,31 @@ export const setDecision = (tx: Queryable, id: bigint, decision: object | null):
     id,
     decision === null ? null : JSON.stringify(decision),
   ])
+
+/** Notes that one of the staff looks at an order. */
+export const notePresence = (db: Queryable, code: string, staffId: bigint, now: Date): Promise<unknown> =>
+  db.query(
+    `insert into deposit_presence (order_id, staff_id, at) select id, $2, $3 from deposit_order where code = $1
+     on conflict (order_id, staff_id) do update set at = $3`,
+    [code, staffId, now],
+  )
+
+/** Who has looked at orders since a time, apart from one of the staff. */
+export const listPresence = (
+  db: Queryable,
+  ids: readonly bigint[],
+  since: Date,
+  but: bigint,
+): Promise<{ readonly orderId: bigint; readonly staffId: bigint }[]> =>
+  db.query<{ orderId: bigint; staffId: bigint }>(
+    `select order_id as "orderId", staff_id as "staffId" from deposit_presence
+     where order_id = any ($1::bigint[]) and at > $2 and staff_id <> $3`,
+    [arrayText(ids), since, but],
+  )
+
+/** Writes down who has decided about payments; nobody where it was taken back. */
+export const setDecider = (tx: Queryable, ids: readonly bigint[], staffId: bigint | null): Promise<unknown> =>
+  tx.query('update deposit_payment set decided_by = $2 where id = any ($1::bigint[])', [arrayText(ids), staffId])
 
 /** Keeps what one person wants to have done with a payment until another one agrees. */
 export const setAsked = (tx: Queryable, id: bigint, staffId: bigint, asked: object): Promise<unknown> =>

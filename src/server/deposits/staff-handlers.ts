@@ -6,14 +6,14 @@ import { knownMember } from '#server/accounts/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import type { Handlers } from '#server/kernel/handler.ts'
+import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
 import { type Keyset, keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { QueueSort } from '#server/kernel/looked.ts'
 import { approve, type Outcome, refuse, undo } from './decide.ts'
 import { tell } from './news.ts'
 import { findOrderByCode } from './rows-orders.ts'
-import { countPayments, countQueues, listOrders } from './rows-queues.ts'
-import { namesFor, showDetail, showListed } from './staff-show.ts'
+import { countPayments, countQueues, listOrders, notePresence } from './rows-queues.ts'
+import { namesFor, presentAt, showDetail, showListed } from './staff-show.ts'
 
 /** No bank's line is older. */
 const earliest = new Date('2000-01-01T00:00:00Z')
@@ -27,19 +27,27 @@ const sorts: Readonly<Record<QueueSort, Keyset<readonly bigint[]>>> = {
 const sum = (text: string | undefined, code: string): Units | undefined =>
   text === undefined ? undefined : parseAmount(text, currencyOf(code))
 
-async function detailOf(app: App, code: string, language: string): Promise<StaffDepositDetail> {
-  const shown = await showDetail(app, code, language)
+/** Who asks, and in which language. */
+interface Asking {
+  readonly app: App
+  readonly staff: StaffSession
+  readonly request: { readonly language: string }
+}
+
+async function detailOf({ app, staff, request }: Asking, code: string): Promise<StaffDepositDetail> {
+  const shown = await showDetail(app, code, { language: request.language, staffId: staff.staffId })
   if (shown === undefined) throw new Refusal('not_found', { detail: `There is no deposit ${code}.` })
   return shown
 }
 
 /** Carries a decision out with its line in the audit log, and tells the member's pages. */
 async function decided(
-  { app, act, request }: { readonly app: App; readonly act: Act; readonly request: { readonly language: string } },
+  asking: Asking & { readonly act: Act },
   code: string,
   note: object,
   work: (tx: Queryable) => Promise<Outcome>,
 ) {
+  const { app, act } = asking
   act.note({ detail: { deposit: code, ...note } })
   const {
     state,
@@ -55,7 +63,7 @@ async function decided(
     return result
   })
   afterCommit()
-  return { state, detail: await detailOf(app, code, request.language) }
+  return { state, detail: await detailOf(asking, code) }
 }
 
 /** Deposits, as staff see and decide them. */
@@ -67,7 +75,7 @@ export const depositStaffHandlers: Handlers<
   | 'staffRefuseDeposit'
   | 'staffUndoDeposit'
 > = {
-  async staffDeposits({ app, input, request }) {
+  async staffDeposits({ app, input, staff, request }) {
     const sort = input.sort ?? (input.queue === undefined ? 'newest' : 'oldest')
     const keys = sorts[sort]
     const memberId = input.account === undefined ? undefined : (await knownMember(app, input.account)).id
@@ -79,11 +87,12 @@ export const depositStaffHandlers: Handlers<
       app,
       rows.map(({ firstApprover }) => firstApprover),
     )
+    const around = { names, here: await presentAt(app, rows, staff.staffId), language: request.language }
     return keys.page(
       rows,
       pageSize,
       ({ id, payAmount }) => (sort === 'largest' || sort === 'smallest' ? [payAmount, id] : [id]),
-      (row) => showListed(app, row, names, request.language),
+      (row) => showListed(app, row, around),
       seen,
     )
   },
@@ -102,7 +111,12 @@ export const depositStaffHandlers: Handlers<
     }
   },
 
-  staffDepositDetail: ({ app, input, request }) => detailOf(app, input.id, request.language),
+  async staffDepositDetail(call) {
+    const { app, input, staff } = call
+    const detail = await detailOf(call, input.id)
+    await notePresence(app.db, input.id, staff.staffId, app.clock.now())
+    return detail
+  },
 
   async staffApproveDeposit({ app, input, staff, act, request }) {
     const order = await findOrderByCode(app.db, input.id)
@@ -113,16 +127,19 @@ export const depositStaffHandlers: Handlers<
     const paidAt = input.paidAt === undefined ? app.clock.now() : new Date(input.paidAt)
     if (paidAt < earliest) throw new Refusal('invalid_input', { fields: { paidAt: 'invalid' } })
     const shown = reference === undefined ? undefined : { reference, amount: amount!, paidAt }
-    return decided({ app, act, request }, input.id, { note: input.note, reference, amount: input.amount }, (tx) =>
-      approve(app, tx, { code: input.id, staffId: staff.staffId, shown }),
+    return decided(
+      { app, staff, act, request },
+      input.id,
+      { note: input.note, reference, amount: input.amount },
+      (tx) => approve(app, tx, { code: input.id, staffId: staff.staffId, shown }),
     )
   },
 
   staffRefuseDeposit: ({ app, input, staff, act, request }) =>
-    decided({ app, act, request }, input.id, { reason: input.reason, note: input.note }, (tx) =>
+    decided({ app, staff, act, request }, input.id, { reason: input.reason, note: input.note }, (tx) =>
       refuse(app, tx, { code: input.id, staffId: staff.staffId, reason: input.reason }),
     ),
 
   staffUndoDeposit: ({ app, input, staff, act, request }) =>
-    decided({ app, act, request }, input.id, {}, (tx) => undo(app, tx, input.id, staff.staffId)),
+    decided({ app, staff, act, request }, input.id, {}, (tx) => undo(app, tx, input.id, staff.staffId)),
 }

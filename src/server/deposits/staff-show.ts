@@ -2,7 +2,7 @@ import { depositFields } from '#api/deposits.ts'
 import { type Currency, currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import type { StaffDeposit, StaffDepositDetail, StaffPayment } from '#api/staff-deposits.ts'
 import type { App } from '#server/kernel/context.ts'
-import { staffNames } from '#server/staff/public.ts'
+import { presentMs, staffNames } from '#server/staff/public.ts'
 import { ownNameOf } from './member.ts'
 import { inLanguage } from './method.ts'
 import type { Order } from './rows-orders.ts'
@@ -11,6 +11,7 @@ import {
   type ListedOrder,
   type ListedPayment,
   listCandidates,
+  listPresence,
   ordersOfTransfer,
   paymentsOfOrder,
 } from './rows-queues.ts'
@@ -36,12 +37,36 @@ export const namesFor = (app: App, ids: readonly (bigint | null)[]): Promise<Rea
     ids.filter((id) => id !== null),
   )
 
-export function showListed(
+/** Names of the others of the staff who look at orders now, by the order's id. */
+export async function presentAt(
   app: App,
-  order: ListedOrder,
-  names: ReadonlyMap<bigint, string>,
-  language: string,
-): StaffDeposit {
+  orders: readonly Pick<ListedOrder, 'id'>[],
+  staffId: bigint,
+): Promise<ReadonlyMap<bigint, readonly string[]>> {
+  const since = new Date(app.clock.now().getTime() - presentMs)
+  const present = await listPresence(
+    app.db,
+    orders.map(({ id }) => id),
+    since,
+    staffId,
+  )
+  const names = await namesFor(
+    app,
+    present.map((one) => one.staffId),
+  )
+  const here = new Map<bigint, string[]>()
+  for (const one of present) here.set(one.orderId, [...(here.get(one.orderId) ?? []), names.get(one.staffId) ?? ''])
+  return here
+}
+
+export interface Around {
+  readonly names: ReadonlyMap<bigint, string>
+  /** Who looks at the orders. */
+  readonly here: ReadonlyMap<bigint, readonly string[]>
+  readonly language: string
+}
+
+export function showListed(app: App, order: ListedOrder, { names, here, language }: Around): StaffDeposit {
   const currency = currencyOf(order.currency)
   const { firstApprover, firstApprovedAt } = order
   return {
@@ -56,6 +81,7 @@ export function showListed(
     needsTwo: needsTwo(app, currency, order.payAmount),
     ...(firstApprover !== null &&
       firstApprovedAt && { firstApprover: { by: names.get(firstApprover) ?? '', at: firstApprovedAt.toISOString() } }),
+    here: [...(here.get(order.id) ?? [])],
   }
 }
 
@@ -118,7 +144,11 @@ async function showSlips(app: App, order: Order, slips: readonly Slip[]): Promis
 }
 
 /** One order with everything that staff decide by. */
-export async function showDetail(app: App, code: string, language: string): Promise<StaffDepositDetail | undefined> {
+export async function showDetail(
+  app: App,
+  code: string,
+  { language, staffId }: { readonly language: string; readonly staffId: bigint },
+): Promise<StaffDepositDetail | undefined> {
   const order = await findListed(app.db, code)
   if (order === undefined) return undefined
   const payments = await paymentsOfOrder(app.db, order.id)
@@ -128,7 +158,7 @@ export async function showDetail(app: App, code: string, language: string): Prom
   const decidedAt = (order.decision as { at?: string } | null)?.at
   const undoUntil = decidedAt === undefined ? undefined : new Date(Date.parse(decidedAt) + undoMs)
   return {
-    deposit: showListed(app, order, names, language),
+    deposit: showListed(app, order, { names, here: await presentAt(app, [order], staffId), language }),
     paidTo: paidToOf(order),
     fields: Object.fromEntries(
       depositFields.flatMap((name) => (order.fields[name] === undefined ? [] : [[name, order.fields[name]]])),

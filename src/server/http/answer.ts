@@ -36,6 +36,7 @@ export function problem(refusal: Refusal, headers: Readonly<Record<string, strin
     retryAfter: details.retryAfter,
     permission: details.permission,
     amount: details.amount,
+    first: details.first,
   }
   return {
     status,

@@ -180,6 +180,7 @@ const problemSchema = {
     retryAfter: { type: 'number' },
     permission: { type: 'string' },
     amount: { type: 'string' },
+    first: { type: 'string' },
   },
 }
 const sealedSchema = {

@@ -6,7 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { StaffSession } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
-import { isOwnPlayer, personOf, staffNames } from '#server/staff/public.ts'
+import { isOwnPlayer, personOf, presentMs, staffNames } from '#server/staff/public.ts'
 import { maskedNumber } from './account-numbers.ts'
 import { bankName } from './accounts.ts'
 import { listSteps, type StepRow } from './rows.ts'
@@ -20,8 +20,6 @@ import { isUndecided } from './states.ts'
 import { timelineOf } from './timeline.ts'
 
 const dayMs = 86_400_000
-/** A member of staff who read a withdrawal a moment ago still looks at it. */
-const presentMs = 30_000
 
 const weights: Readonly<Record<RiskNote, number>> = {
   first_withdrawal: 5,

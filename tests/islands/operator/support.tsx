@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
@@ -38,6 +38,13 @@ export const shown = (part: ReactElement, locale: Locale = 'en') => ({
   user: userEvent.setup(),
   ...render(<Texts value={textsOf(locale)}>{part}</Texts>),
 })
+
+/** What the foot of the console says now. */
+export const told = () => $told.get().map(({ text }) => text)
+/** Presses a key while no field has the focus. */
+export const press = (key: string) =>
+  act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+export const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 export const menu: readonly MenuGroup[] = [
   {
