@@ -22,9 +22,11 @@ export function useAddress<Query extends object>(list: ListQuery<Query>, firstPa
       const query = { ...list.read(location.search), ...first, ...wanted }
       const search = list.write(query, location.search)
       const address = location.pathname + search + location.hash
-      const state = { ...history.state, kept }
-      if (how === 'replace') history.replaceState(state, '', address)
-      else if (search !== location.search) history.pushState(state, '', address)
+      const isNew = search !== location.search
+      // The entry of a pop-up, which closes with what it was for, becomes that of the new address.
+      const state = { ...history.state, kept, ...(isNew && { popup: undefined }) }
+      if (how === 'replace' || (isNew && history.state?.popup)) history.replaceState(state, '', address)
+      else if (isNew) history.pushState(state, '', address)
       setPlace({ query, kept })
     },
     [list, first],
