@@ -1,32 +1,17 @@
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import words from '#locales/en/console.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
-import { enterConsole } from '#tests/support/console-steps.ts'
+import { comeIn, inMenu, title } from '#tests/support/console-steps.ts'
 import { newName, openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 
 const { person } = journeys()
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const inMenu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: words.menu }).getByRole('link', { name })
-
-/** Somebody of the staff at the start page of the console. */
-async function comeIn(account: 'olga' | 'petch'): Promise<Page> {
-  const somebody = await person()
-  // A code that was used before is refused.
-  somebody.expectComplaint(/status of 40/)
-  const page = await somebody.open('/en/operator')
-  await enterConsole(page, account)
-  return page
-}
-
 describe('the console', () => {
   it('takes a correction from the member’s page over a second person to the audit log', async () => {
     const member = newName()
     await openAccount(ownSite(), member)
-    const olga = await comeIn('olga')
+    const olga = await comeIn(person, 'olga')
     await olga.keyboard.press('Control+k')
     await olga.getByRole('combobox', { name: words.find }).fill(member)
     await olga.getByRole('option', { name: new RegExp(member) }).click()
@@ -49,7 +34,7 @@ describe('the console', () => {
     const own = olga.getByRole('row').filter({ hasText: 'a prize of the summer draw' })
     await own.getByText(words.approvals.yours).waitFor()
 
-    const petch = await comeIn('petch')
+    const petch = await comeIn(person, 'petch')
     await inMenu(petch, words.pages.approvals).click()
     await title(petch, words.pages.approvals).waitFor()
     const row = petch.getByRole('row').filter({ hasText: 'a prize of the summer draw' })

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import words from '#locales/en/console.json' with { type: 'json' }
 import { demoApprover, demoPassword, demoStaff } from '#server/demo/public.ts'
+import type { Person } from './browser.ts'
 
 const stepMs = 30_000
 const totp = new TOTP({ secret: Secret.fromBase32(demoStaff.totpSecret) })
@@ -22,4 +23,49 @@ export async function enterConsole(page: Page, account: 'olga' | 'petch'): Promi
   if (!(await used.isVisible())) return
   await code.fill(totp.generate({ timestamp: Date.now() + stepMs }))
   await inside.waitFor()
+}
+
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const inMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: words.menu }).getByRole('link', { name })
+
+/** Somebody of the staff at the start page of the console, in a browser of their own. */
+export async function comeIn(person: () => Promise<Person>, account: 'olga' | 'petch'): Promise<Page> {
+  const somebody = await person()
+  // A code that was used before is refused, and so is a decision that comes second.
+  somebody.expectComplaint(/status of 40/)
+  const page = await somebody.open('/en/operator')
+  await enterConsole(page, account)
+  return page
+}
+
+/** The item of a queue that is open beside its list. */
+export const openItem = (page: Page, account: string) => page.getByRole('heading', { level: 2, name: account })
+
+/** Goes down an open queue with the key `J` until the item of a member is open. */
+export async function walkTo(page: Page, account: string, keysMax = 30): Promise<void> {
+  for (let keys = 0; keys < keysMax; keys += 1) {
+    await page.getByRole('heading', { level: 2 }).waitFor()
+    if (await openItem(page, account).isVisible()) return
+    const before = page.url()
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => url.href !== before)
+  }
+  throw new Error(`No item of ${account} in ${keysMax} rows.`)
+}
+
+/** Holds the next call of a path that this page makes; the returned function lets it go on. */
+export async function holdCall(page: Page, path: RegExp): Promise<{ readonly asked: Promise<void>; letGo(): void }> {
+  const asked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      asked.resolve()
+      await free.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { asked: asked.promise, letGo: () => free.resolve() }
 }

@@ -39,3 +39,10 @@ export async function readCode(page: Page): Promise<string> {
   const { data, info } = await sharp(picture).resize(600).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
+
+/** Pays on the page of the demo's provider without a browser. */
+export async function payHosted(redirectUrl: string): Promise<void> {
+  const body = new URLSearchParams({ action: 'pay' })
+  const { status } = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })
+  if (status !== 303) throw new Error(`The provider answered ${status}.`)
+}

@@ -45,10 +45,10 @@ export async function openAccount(site: Place, username: string, balance?: strin
   return visitor
 }
 
-/** Brings a member a payment password and an account at a bank; the number ends in five digits. */
-export async function makePayee({ call }: Visitor, number: string): Promise<void> {
+/** Brings a member a payment password and an account at a bank, whose id it gives; the number ends in five digits. */
+export async function makePayee({ call }: Visitor, number: string): Promise<string> {
   await call('stepUp', { method: 'password', answer: demoPassword })
   await call('paymentPassword', { newPassword: paymentPassword, confirmNewPassword: paymentPassword })
   const account = { kind: 'bank', bank: '004', number, holder: 'Kanya Srisuk', paymentPassword } as const
-  await call('addPayoutAccount', account, { key: randomUUID() })
+  return (await call('addPayoutAccount', account, { key: randomUUID() })).id
 }
