@@ -51,6 +51,11 @@ test('a picture without a code waits for a person', async () => {
     .toBuffer()
   const sent = await send(order, new Blob([new Uint8Array(blank)], { type: 'image/png' }))
   expect(sent).toMatchObject({ status: 'checking', reason: 'slip_unreadable', canSendSlip: true })
+  const staff = await site.staff('owner')
+  await staff.call('staffApproveDeposit', { id: order.id, reference: 'L-1', amount: order.payAmount })
+  expect(await who.call('deposit', { id: order.id })).toMatchObject({ status: 'credited' })
+  const { slips } = await staff.call('staffDepositDetail', { id: order.id })
+  expect(slips).toMatchObject([{ state: 'refused', reason: 'slip_unreadable' }])
 })
 
 test.each([

@@ -98,7 +98,9 @@ async function settleSlips(app: App, tx: Queryable, order: Order, state: 'used' 
     const { sendingBank, transRef } = slip
     const isNamed = state === 'used' && sendingBank !== null && transRef !== null
     const isUsed = isNamed && !(await isTransferUsed(tx, sendingBank, transRef))
-    await changeSlip(tx, slip.id, { state: isUsed ? 'used' : 'refused', reason: isUsed ? null : reason, at })
+    // What names no transfer has proved nothing, and was not sent twice.
+    const why = state === 'used' && !isNamed ? slip.reason : reason
+    await changeSlip(tx, slip.id, { state: isUsed ? 'used' : 'refused', reason: isUsed ? null : why, at })
   }
 }
 
