@@ -14,6 +14,7 @@ import * as member from './staff-member.ts'
 import * as members from './staff-members.ts'
 import * as money from './staff-money.ts'
 import * as passkeys from './staff-passkeys.ts'
+import * as pay from './staff-pay.ts'
 import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
 import * as signIn from './staff-sign-in.ts'
@@ -38,6 +39,7 @@ export const staffModules = [
   content,
   support,
   books,
+  pay,
   payments,
   payoutAccounts,
   figures,

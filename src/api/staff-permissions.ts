@@ -45,7 +45,9 @@ export const permissions = [
   /** Talks, feedback and chat rooms: read. */
   'support.read',
   'support.write',
-  /** Contracts of the house with agents. */
+  /** What agents are paid, and why. */
+  'agents.read',
+  /** Contracts of the house with agents; holds their pay. */
   'agents.write',
   /** Jobs: how they stand, and which failed. */
   'jobs.read',

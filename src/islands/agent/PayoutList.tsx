@@ -1,10 +1,11 @@
 import { formatDecimal } from '#i18n/format.ts'
 import { bcp47, localePath } from '#i18n/locale.ts'
+import { periodText } from '#i18n/period.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { Payout, Payouts } from '#stores/payouts.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { kindIcons, type PayProps, periodText, writersOf } from './pay-words.ts'
+import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
 
 interface PayoutListProps extends PayProps {
   readonly content: readonly Payout[]
@@ -20,7 +21,7 @@ const dash = '\u2014'
 
 /** What became of a payment, where it is not simply paid. */
 function State({ line, messages }: Pick<PayProps, 'messages'> & { readonly line: Payout }) {
-  if (line.reason) return <span className="status">{messages.reasons[line.reason]}</span>
+  if (line.reason) return <small className="block faint">{messages.reasons[line.reason]}</small>
   if (line.state === 'due' || line.state === 'held')
     return <span className="status status--wait">{messages.states[line.state]}</span>
   return null
@@ -76,8 +77,16 @@ export function PayoutList({ content, symbol, zone, mixed = false, totals, messa
         },
         { head: messages.tier, className: 'r', cell: rate },
         { head: messages.toDownlines, className: 'r', cell: passed },
-        { head: messages.my, className: 'r', cell: mine },
-        { head: messages.status, cell: (line) => <State line={line} messages={messages} /> },
+        {
+          head: messages.my,
+          className: 'r',
+          cell: (line) => (
+            <>
+              {mine(line)}
+              <State line={line} messages={messages} />
+            </>
+          ),
+        },
         { head: messages.how, className: 'r', cell: open },
       ]}
       line={(line) => (
@@ -125,7 +134,7 @@ export function PayoutList({ content, symbol, zone, mixed = false, totals, messa
             <td className="r num">
               <b>{figure(totals.pay, true)}</b>
             </td>
-            <td colSpan={2} />
+            <td />
           </>
         ),
       })}

@@ -1,12 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
+import { periodText } from '#i18n/period.ts'
 import { t } from '#i18n/t.ts'
 import { differences, type PayoutDetail } from '#stores/payout-replay.ts'
 import { loadPayout } from '#stores/payouts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Instead } from './Instead.tsx'
 import { PayoutSteps } from './PayoutSteps.tsx'
-import { type PayProps, periodText } from './pay-words.ts'
+import type { PayProps } from './pay-words.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface ReplayProps extends PayProps {

@@ -1,11 +1,12 @@
 import { type ContractKind, type ContractTier, tierFields } from '#api/contracts.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { bcp47 } from '#i18n/locale.ts'
+import { periodText } from '#i18n/period.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { RunningPeriod } from '#stores/payouts.ts'
 import { useSeconds } from '#ui/use-seconds.ts'
-import { type PayProps, periodText, writersOf } from './pay-words.ts'
+import { type PayProps, writersOf } from './pay-words.ts'
 
 interface RunningProps extends PayProps {
   readonly kind: ContractKind

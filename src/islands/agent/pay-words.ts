@@ -1,6 +1,6 @@
 import type { ContractKind } from '#api/contracts.ts'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
-import { dateTags, type Locale } from '#i18n/locale.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
 import type { ListWords, OwnWords } from '#islands/own/words.ts'
 
 export type PayMessages = typeof import('#locales/en/pay.json') & OwnWords & ListWords
@@ -17,30 +17,6 @@ export const kindIcons: Readonly<Record<ContractKind, string>> = {
   'daily-salary': 'i-ph-calendar-blank',
   'hourly-salary': 'i-ph-clock',
   'realtime-salary': 'i-ph-lightning',
-}
-
-interface Period {
-  readonly starts: string
-  readonly ends: string
-  readonly firstDay?: string | undefined
-  readonly lastDay?: string | undefined
-}
-
-/**
- * What a period is called: a day, days, or hours of a day in the site's time zone.
- * @example periodText({ starts: '2026-11-20T13:00:00.000Z', ends: '2026-11-20T14:00:00.000Z' }, 'en', 'UTC') // '2026-11-20 13:00–14:00'
- */
-export function periodText({ starts, ends, firstDay, lastDay }: Period, locale: Locale, zone: string): string {
-  if (firstDay === undefined || lastDay === undefined) {
-    const at = (time: string) => formatDateTime(time, zone)
-    return `${at(starts).slice(0, 16)}\u2013${at(ends).slice(11, 16)}`
-  }
-  const format = new Intl.DateTimeFormat(dateTags[locale], {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  })
-  return firstDay === lastDay
-    ? format.format(new Date(firstDay))
-    : format.formatRange(new Date(firstDay), new Date(lastDay))
 }
 
 /** The decimals that people read; what is paid has more. */

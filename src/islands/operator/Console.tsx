@@ -5,6 +5,7 @@ import { $staff, forget, may, openStaff, stay } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { Account } from './Account.tsx'
+import { AgentPay } from './AgentPay.tsx'
 import { Approvals } from './Approvals.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { BankBooks } from './BankBooks.tsx'
@@ -47,6 +48,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/templates': Templates,
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,
+  '/operator/agent-pay': AgentPay,
   '/operator/jobs': Jobs,
   '/operator/staff': StaffPeople,
   '/operator/roles': Roles,

@@ -5,12 +5,13 @@ import { payInvariants } from './invariants.ts'
 import { payPersonal } from './rows-personal.ts'
 import { paySettings } from './settings.ts'
 import { settlePay } from './settle.ts'
+import { payStaffHandlers } from './staff-handlers.ts'
 
 /** What agents earn by their contracts: dividends and salaries, settled by periods and paid through the ledger. */
 export const pay = defineFeature({
   personal: payPersonal,
-  tables: ['pay_line', 'pay_run', 'pay_standing'],
-  handlers: payHandlers,
+  tables: ['pay_hold', 'pay_line', 'pay_run', 'pay_standing'],
+  handlers: { ...payHandlers, ...payStaffHandlers },
   settings: paySettings,
   invariants: payInvariants,
   jobs: [defineTick({ name: 'settle-agent-pay', every: '2-59/5 * * * * *', remembered: true, run: settlePay })],

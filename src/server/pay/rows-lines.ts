@@ -27,7 +27,8 @@ export interface LineRow extends Record<string, unknown> {
   readonly claim: bigint
   readonly given: bigint
   readonly pay: bigint
-  readonly held_at: Date | null
+  /** Nothing is posted to its agent. */
+  readonly is_held: boolean
   readonly transfer_id: bigint | null
   readonly posted_at: Date | null
   /** The line of the agent's account in the transfer. */
@@ -35,9 +36,11 @@ export interface LineRow extends Record<string, unknown> {
   readonly micros: bigint
 }
 
-const lineColumns = `l.run_id, l.kind, l.starts, r.ends, r.first_day::text as first_day, r.last_day::text as last_day, l.agent_id,
+/** Columns of a line `l` and its run `r`. */
+export const lineColumns = `l.run_id, l.kind, l.starts, r.ends, r.first_day::text as first_day, r.last_day::text as last_day, l.agent_id,
   l.contract_id, l.parent_id, l.active, l.valid_bet, l.net_loss, l.rate_bp, l.base, l.carry_before, l.carry_after, l.owed_before,
-  l.owed_after, l.claim, l.given, l.pay, l.held_at, l.transfer_id, l.posted_at,
+  l.owed_after, l.claim, l.given, l.pay, l.transfer_id, l.posted_at,
+  exists (select 1 from pay_hold h where h.agent_id = l.agent_id) as is_held,
   (select p.line from posting_view p where p.transfer_id = l.transfer_id and p.account_id >= 1000 limit 1) as receipt_line,
   ${microsOf('l.starts')} as micros`
 

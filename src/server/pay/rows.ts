@@ -208,7 +208,8 @@ export const takeDue = (tx: Queryable, most: number): Promise<DueRow[]> =>
     `select l.run_id, l.agent_id, l.contract_id, l.pay, l.kind, l.starts, w.id as wallet, w.currency
      from pay_line l
        left join account_view w on w.member_id = l.agent_id and w.kind = 'wallet'
-     where l.pay > 0 and l.transfer_id is null and l.held_at is null
+     where l.pay > 0 and l.transfer_id is null
+       and not exists (select 1 from pay_hold h where h.agent_id = l.agent_id)
      order by l.run_id, l.agent_id limit $1 for update of l skip locked`,
     [most],
   )

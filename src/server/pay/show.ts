@@ -21,7 +21,7 @@ function reasonOf(row: LineRow): Payout['reason'] {
 const stateOf = (row: LineRow): Payout['state'] => {
   if (row.pay === 0n) return 'nothing'
   if (row.transfer_id !== null) return 'paid'
-  return row.held_at === null ? 'due' : 'held'
+  return row.is_held ? 'held' : 'due'
 }
 
 /** A line as calls show it. */

@@ -40,10 +40,6 @@ create table pay_line (
   claim bigint not null check (claim >= 0),
   given bigint not null check (given between 0 and claim),
   pay bigint not null check (pay between 0 and given),
-  -- Stopped by staff, until they let it go.
-  held_at timestamptz,
-  held_by bigint,
-  held_reason text,
   -- Null until it is posted, and where there is nothing to pay.
   transfer_id bigint,
   posted_at timestamptz,
@@ -52,8 +48,7 @@ create table pay_line (
 create index pay_line_kind on pay_line (agent_id, kind, starts desc);
 create index pay_line_newest on pay_line (agent_id, starts desc, run_id desc);
 create index pay_line_parent on pay_line (run_id, parent_id);
-create index pay_line_due on pay_line (run_id, agent_id) where pay > 0 and transfer_id is null and held_at is null;
-create index pay_line_held on pay_line (run_id, agent_id) where held_at is not null and transfer_id is null;
+create index pay_line_due on pay_line (run_id, agent_id) where pay > 0 and transfer_id is null;
 
 -- What goes on from one period to the next.
 create table pay_standing (
@@ -63,6 +58,18 @@ create table pay_standing (
   owed bigint not null check (owed >= 0),
   primary key (agent_id, kind)
 );
+
+-- Agents to whom nothing is posted until staff release it.
+create table pay_hold (
+  agent_id bigint primary key,
+  staff_id bigint not null,
+  reason text not null,
+  held_at timestamptz not null
+);
+
+insert into staff_role_permission (role, permission) values
+  ('manager', 'agents.read'), ('approver', 'agents.read'), ('auditor', 'agents.read')
+  on conflict do nothing;
 
 -- What the settlement reads of the figures: how far they are closed, and what teams did.
 create view figure_closed_view as
