@@ -13,6 +13,11 @@ export const keptByPay: readonly Kept[] = [
     by: [{ file: 'packages/money/money.ts', code: 'export const unitsPerMajor = 100_000n' }],
   },
   {
+    texts: ['locales/pay.offerForm.wrong.rate'],
+    figures: '0',
+    by: [{ file: 'src/islands/agent/offer-tiers.ts', code: 'Number(text) > 0' }],
+  },
+  {
     texts: ['locales/pay.ranges.days'],
     figures: '14',
     by: [{ file: 'src/stores/payouts.ts', code: 'return { from: addDays(today, -13), to: today }' }],

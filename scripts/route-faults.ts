@@ -4,9 +4,9 @@ import { icons as phosphor } from '@iconify-json/ph'
 import { languages } from '#api/language.ts'
 import { gameTypes } from '#api/lobby.ts'
 import { lotteryPages } from '#api/prize-mode.ts'
+import type { reserved } from '#reserved-routes.ts'
 import type { Label, OtherEntry, OtherMenu, Route } from '#route.ts'
 import { menuShells } from '#route-lookup.ts'
-import type { reserved } from '#reserved-routes.ts'
 
 /** The pages of the member centre and of the agents' area, as the specification names them (Spec 2 §2). */
 const specified = {

@@ -24,6 +24,10 @@ export const loadContracts = () => call('agentContracts', {})
 export const processContract = ({ id, kind }: Contract, action: ContractAction, endLowerDownline: boolean) =>
   call(processes[kind], { id, action, endLowerDownline })
 
+/** Offers a contract to an agent directly below, by account; gives it as it waits. */
+export const offerContract = (type: ContractKind, to: string, tiers: CallInput<Api['offerContract']>['tiers']) =>
+  call('offerContract', { type, to, tiers })
+
 export const onContract = (listener: () => void): (() => void) => onLive('contract', listener)
 
 const closedKey = 'contractsClosed'

@@ -4,6 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { TeamManagement } from '#islands/agent/TeamManagement.tsx'
 import { TeamOverview } from '#islands/agent/TeamOverview.tsx'
+import lists from '#locales/en/lists.json' with { type: 'json' }
+import own from '#locales/en/own.json' with { type: 'json' }
+import pay from '#locales/en/pay.json' with { type: 'json' }
 import words from '#locales/en/team.json' with { type: 'json' }
 import sendWords from '#locales/en/upline.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
@@ -52,7 +55,11 @@ const figures = {
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
 const figure = (label: string) => screen.getByText(label).closest('.kpi')?.querySelector('.kpi__v')?.textContent
-const management = () => shown(<TeamManagement messages={words} sendWords={sendWords} locale="en" />)
+const term = { activeMembers: 'Active', periodValidBet: 'Valid', periodProfitLoss: 'Loss', betAmount: 'Bets', of: '' }
+const terms = { dividend: term, 'daily-salary': term, 'hourly-salary': term, 'realtime-salary': term }
+const payWords = { ...own, ...lists, ...pay }
+const management = () =>
+  shown(<TeamManagement messages={words} sendWords={sendWords} payWords={payWords} terms={terms} locale="en" />)
 const overview = () => shown(<TeamOverview messages={words} locale="en" />)
 const table = () => screen.findByRole('table')
 
@@ -227,4 +234,61 @@ test('a member who is no agent asks for nothing while the frame sends them away'
   await act(() => new Promise((resolve) => setImmediate(resolve)))
   expect(asked('agentTeam')).toEqual([])
   expect(asked('agentOverview')).toEqual([])
+})
+
+const contract = (more: object) => ({
+  ...{
+    id: '41',
+    kind: 'daily-salary',
+    direction: 'received',
+    party: 'top',
+    status: 'accepted',
+    rate: '0.50',
+    ends: [],
+  },
+  tiers: [],
+  offeredAt: time,
+  ...more,
+})
+
+test('an agent below is offered a contract by tiers, within the own rate; what is wrong keeps what was typed', async () => {
+  answers.set('agentContracts', () => ({ contracts: [contract({})], currencySymbol: '฿' }))
+  answers.set('offerContract', () => contract({ id: '42', direction: 'given', status: 'offered', lapsesAt: time }))
+  const { user } = management()
+  await table()
+  await user.click(screen.getAllByRole('button', { name: 'Offer team101 a contract' })[0]!)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Yours pays up to 0.50%: no downline may get more.')
+  await user.type(dialog.getByLabelText(pay.offerForm.rate), '0.60')
+  await user.click(dialog.getByRole('button', { name: pay.offerForm.send }))
+  expect(dialog.getByText(/at most 0\.50/)).toBeDefined()
+  expect((dialog.getByLabelText(pay.offerForm.rate) as HTMLInputElement).value).toBe('0.60')
+  await user.clear(dialog.getByLabelText(pay.offerForm.rate))
+  await user.type(dialog.getByLabelText(pay.offerForm.rate), '0.20')
+  await user.type(dialog.getByLabelText('Bets'), '5,000')
+  await user.click(dialog.getByRole('button', { name: pay.offerForm.add }))
+  const rates = dialog.getAllByLabelText(pay.offerForm.rate)
+  await user.type(rates[1]!, '0.30')
+  await user.click(dialog.getByRole('button', { name: pay.offerForm.send }))
+  expect(dialog.getByText(pay.offerForm.wrong.less)).toBeDefined()
+  await user.type(dialog.getAllByLabelText('Bets')[1]!, '9000')
+  await user.click(dialog.getByRole('button', { name: pay.offerForm.send }))
+  await dialog.findByText(/Offered\. team101 has been told/)
+  expect(asked('offerContract')).toEqual([
+    {
+      ...{ type: 'daily-salary', to: 'team101' },
+      tiers: [
+        { rate: '0.20', activeMembers: 0, betAmount: '5000' },
+        { rate: '0.30', activeMembers: 0, betAmount: '9000' },
+      ],
+    },
+  ])
+})
+
+test('without a contract of a kind there is nothing to offer', async () => {
+  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿' }))
+  const { user } = management()
+  await table()
+  await user.click(screen.getAllByRole('button', { name: 'Offer team101 a contract' })[0]!)
+  await screen.findByText(pay.offerForm.ownNone)
 })

@@ -9,6 +9,8 @@ import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 import { Instead } from './Instead.tsx'
+import { OfferDialog, type OfferProps } from './OfferDialog.tsx'
+import type { PayMessages } from './pay-words.ts'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -62,11 +64,58 @@ function foundText({ count, truncated }: TeamTotals, messages: TeamMessages, loc
 export interface TeamManagementProps extends TeamProps {
   /** Texts of the namespace `upline`. */
   readonly sendWords: SendMessages
+  /** Texts of the namespace `pay`, and the words of what tiers ask for, by kind. */
+  readonly payWords: PayMessages
+  readonly terms: OfferProps['terms']
+}
+
+/** What is done with an account: money or a contract goes to it. */
+interface Act {
+  readonly what: 'send' | 'offer'
+  readonly account: string
+}
+
+interface ActsProps extends Pick<TeamManagementProps, 'sendWords' | 'payWords'> {
+  readonly one: Downline
+  readonly onAct: (act: Act) => void
+}
+
+/** What can be done with a direct downline: money for everybody, a contract for agents. */
+const Acts = ({ one: { account, kind }, sendWords, payWords, onAct }: ActsProps) => (
+  <span className="inline-flex flex-wrap justify-end gap-2">
+    {kind === 'agent' && (
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={t(payWords, 'offerForm.actionTo', { account })}
+        onClick={() => onAct({ what: 'offer', account })}
+      >
+        {t(payWords, 'offerForm.action')}
+      </Button>
+    )}
+    <Button
+      look="outline"
+      size="sm"
+      aria-haspopup="dialog"
+      aria-label={t(sendWords, 'actionTo', { name: account })}
+      onClick={() => onAct({ what: 'send', account })}
+    >
+      {t(sendWords, 'action')}
+    </Button>
+  </span>
+)
+
+function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly onClose: () => void }) {
+  const { act, messages, sendWords, payWords, terms, locale, onClose } = props
+  if (act.what === 'offer') return <OfferDialog to={act.account} messages={payWords} {...{ terms, locale, onClose }} />
+  const { failed, retry } = messages
+  return <TransferDialog to={act.account} messages={{ ...sendWords, failed, retry }} {...{ locale, onClose }} />
 }
 
 /** Who stands below whom: one level at a time, by pages, searched by how the account begins. */
-export function TeamManagement({ messages, sendWords, locale }: TeamManagementProps) {
-  const [receiver, setReceiver] = useState<string>()
+export function TeamManagement(props: TeamManagementProps) {
+  const { messages, sendWords, payWords, locale } = props
+  const [act, setAct] = useState<Act>()
   const { query, data: page, pages, status, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
@@ -82,27 +131,10 @@ export function TeamManagement({ messages, sendWords, locale }: TeamManagementPr
   }, [status])
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
-  const action = ({ account }: Downline) => (
-    <Button
-      look="outline"
-      size="sm"
-      aria-haspopup="dialog"
-      aria-label={t(sendWords, 'actionTo', { name: account })}
-      onClick={() => setReceiver(account)}
-    >
-      {t(sendWords, 'action')}
-    </Button>
-  )
+  const action = (one: Downline) => <Acts {...{ one, sendWords, payWords }} onAct={setAct} />
   return (
     <>
-      {receiver !== undefined && (
-        <TransferDialog
-          to={receiver}
-          messages={{ ...sendWords, failed: messages.failed, retry: messages.retry }}
-          locale={locale}
-          onClose={() => setReceiver(undefined)}
-        />
-      )}
+      {act && <ActDialog act={act} {...props} onClose={() => setAct(undefined)} />}
       <div className="pagehead">
         <h1 className="h1">{messages.management}</h1>
       </div>

@@ -1,0 +1,176 @@
+import { type FormEvent, useState } from 'react'
+import { type ContractKind, contractKinds, tierFields } from '#api/contracts.ts'
+import { failureCode } from '#browser/failure.ts'
+import { formatDateTime, formatDecimal } from '#i18n/format.ts'
+import { t } from '#i18n/t.ts'
+import { type Contract, offerContract, onContract } from '#stores/contracts.ts'
+import { loadContractsOf } from '#stores/payouts.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/Chips.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Instead } from './Instead.tsx'
+import { checkTiers, emptyTier, type TierFaults, type TypedTier, tiersOf } from './offer-tiers.ts'
+import type { TermWords } from './PayoutContract.tsx'
+import type { PayProps } from './pay-words.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Tiers of one contract, at most. */
+const tiersMax = 10
+
+export interface OfferProps extends PayProps {
+  /** Account of an agent directly below. */
+  readonly to: string
+  /** Words of what tiers ask for, by kind. */
+  readonly terms: Readonly<Record<ContractKind, TermWords>>
+  readonly onClose: () => void
+}
+
+interface TiersProps extends Pick<OfferProps, 'messages' | 'terms'> {
+  readonly kind: ContractKind
+  readonly tiers: readonly TypedTier[]
+  readonly faults: TierFaults
+  readonly onChange: (tiers: readonly TypedTier[]) => void
+}
+
+/** The tiers as they are typed, from the lowest to the highest. */
+function Tiers({ kind, tiers, faults, terms, messages, onChange }: TiersProps) {
+  const fields = ['rate', ...tierFields[kind]] as const
+  const set = (place: number, change: Partial<TypedTier>) =>
+    onChange(tiers.map((tier, at) => (at === place ? { ...tier, ...change } : tier)))
+  return tiers.map((tier, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+    <fieldset key={place} className="tierform">
+      <legend>{t(messages, 'offerForm.tier', { n: place + 1 })}</legend>
+      <div className="tierform__f">
+        {fields.map((field) => (
+          <Field
+            key={field}
+            label={field === 'rate' ? messages.offerForm.rate : terms[kind][field]}
+            inputMode={field === 'activeMembers' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            maxLength={16}
+            name={`${field}${place}`}
+            value={tier[field]}
+            error={faults[place]?.[field]}
+            onChange={(event) => set(place, { [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      {tiers.length > 1 && (
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={t(messages, 'offerForm.remove', { n: place + 1 })}
+          onClick={() => onChange(tiers.filter((_, at) => at !== place))}
+        >
+          <span className="i i-ph-trash" aria-hidden="true" />
+        </Button>
+      )}
+    </fieldset>
+  ))
+}
+
+interface FormProps extends OfferProps {
+  readonly kind: ContractKind
+  readonly contracts: readonly Contract[]
+  readonly onSent: (contract: Contract) => void
+}
+
+function OfferForm({ kind, contracts, to, terms, messages, locale, onSent }: FormProps) {
+  const [tiers, setTiers] = useState<readonly TypedTier[]>([emptyTier])
+  const [faults, setFaults] = useState<TierFaults>([])
+  const [isSending, setSending] = useState(false)
+  const own = contracts.find(({ direction, status }) => direction === 'received' && status === 'accepted')
+  const given = contracts.filter(({ direction, party }) => direction === 'given' && party === to)
+  if (own === undefined) return <p className="muted">{messages.offerForm.ownNone}</p>
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkTiers(kind, tiers, own.rate, messages)
+    setFaults(found)
+    if (isSending) return
+    if (found.some((faulty) => Object.keys(faulty).length > 0)) {
+      const form = event.currentTarget
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setSending(true)
+    try {
+      onSent(await offerContract(kind, to, tiersOf(kind, tiers)))
+    } catch (thrown) {
+      toastFailure(failureCode(thrown) ?? 'failed')
+    }
+    setSending(false)
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <p className="muted">{t(messages, 'offerForm.own', { rate: formatDecimal(own.rate, locale) })}</p>
+      {given.map(({ id, status, rate }) => (
+        <p key={id} className="muted">
+          {t(messages, status === 'accepted' ? 'offerForm.running' : 'offerForm.waiting', {
+            account: to,
+            rate: formatDecimal(rate, locale),
+          })}
+        </p>
+      ))}
+      <Tiers {...{ kind, tiers, faults, terms, messages }} onChange={setTiers} />
+      <div>
+        <Button size="sm" disabled={tiers.length >= tiersMax} onClick={() => setTiers([...tiers, emptyTier])}>
+          <span className="i i-ph-plus" aria-hidden="true" />
+          {messages.offerForm.add}
+        </Button>
+      </div>
+      <p className="faint text-[13px]">
+        {messages.offerForm.rise} {messages.offerForm.holds}
+      </p>
+      <Button look="primary" type="submit" loading={isSending}>
+        {messages.offerForm.send}
+      </Button>
+    </form>
+  )
+}
+
+/** Offers a contract to an agent directly below: its kind and its tiers, none above what the agent above gets. */
+export function OfferDialog(props: OfferProps) {
+  const { to, messages, onClose } = props
+  const [kind, setKind] = useState<ContractKind>('daily-salary')
+  const [sent, setSent] = useState<Contract>()
+  const { data, status, retry } = useAnswer(loadContractsOf, kind, onContract)
+  return (
+    <Dialog
+      title={t(messages, 'offerForm.title', { account: to })}
+      closeLabel={messages.offerForm.close}
+      onClose={onClose}
+    >
+      {sent ? (
+        <div className="stack">
+          <p role="status" className="pos">
+            {t(messages, 'offerForm.sent', {
+              account: to,
+              time: formatDateTime(sent.lapsesAt ?? sent.offeredAt).slice(0, 16),
+            })}
+          </p>
+          <Button onClick={() => setSent(undefined)}>{messages.offerForm.again}</Button>
+        </div>
+      ) : (
+        <div className="stack">
+          <Chips
+            label={messages.offerForm.kind}
+            value={kind}
+            choices={contractKinds.map((value) => ({ value, label: messages.titles[value] }))}
+            onChange={setKind}
+            wrap
+          />
+          {data ? (
+            <OfferForm key={kind} {...props} kind={kind} contracts={data.contracts} onSent={setSent} />
+          ) : status === 'failed' ? (
+            <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+          ) : (
+            <div className="skel h-60" aria-busy="true" />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
