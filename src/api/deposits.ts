@@ -220,6 +220,8 @@ export const makeDeposit = endpoint({
     /** As typed: Thai digits and thousands separators are read where they are unambiguous. */
     amount: text(24, 1),
     fields: z.optional(z.partialRecord(z.enum(depositFields), text(80))),
+    /** Of the page: the provider's page has it, too, and leads back to it. */
+    language: z.optional(language),
   }),
   output: depositOutput,
   refuses: [

@@ -64,7 +64,9 @@ export interface DepositWish {
 }
 
 /** Opens an order. */
-export const makeDeposit = keyedAction((key, wish: DepositWish): Promise<Deposit> => call('makeDeposit', wish, { key }))
+export const makeDeposit = keyedAction(
+  (key, wish: DepositWish): Promise<Deposit> => call('makeDeposit', { ...wish, language: pageLanguage() }, { key }),
+)
 
 export const cancelDeposit = (id: string): Promise<Deposit> => call('cancelDeposit', { id })
 

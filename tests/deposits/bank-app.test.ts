@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
+import type { PaymentProvider } from '#server/ports/payment-provider.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { gatewayDouble, gatewayMethod, offer } from '#tests/support/deposits.ts'
 
@@ -20,5 +21,31 @@ test('a code of a provider comes with the address that opens the payer’s bank 
   const made = await nok.call('makeDeposit', { methodId: gatewayMethod.id, amount: '300' })
   expect(made.pay).toMatchObject({ qr: '00020101021230', appUrl })
   expect((await nok.call('deposit', { id: made.id })).pay?.appUrl).toBe(appUrl)
+  await site.close()
+})
+
+test('a provider’s page has the language of the page that leads to it, and leads back to that one', async () => {
+  const clock = new ManualClock('2030-01-15T05:00:00Z')
+  const asked: Parameters<PaymentProvider['createPayment']>[1][] = []
+  const gateway: PaymentProvider = {
+    ...gatewayDouble(clock),
+    createPayment: async (key, wanted) => {
+      asked.push(wanted)
+      return gatewayDouble(clock).createPayment(key, wanted)
+    },
+  }
+  const site = await startTestSite({ clock, payments: new Map([['gateway', gateway]]) })
+  await offer(site, gatewayMethod)
+  await site.member('nok')
+  const nok = site.visitor()
+  await nok.logIn('nok')
+  const { publicUrl } = site.app.config
+  for (const [language, start] of [
+    ['pt', '/pt'],
+    ['th', ''],
+  ] as const) {
+    const { id } = await nok.call('makeDeposit', { methodId: gatewayMethod.id, amount: '300', language })
+    expect(asked.at(-1)).toMatchObject({ language, returnUrl: `${publicUrl}${start}/member/deposit?order=${id}` })
+  }
   await site.close()
 })

@@ -38,7 +38,10 @@ async function asked() {
   return { user, button, field: dialog.getByLabelText(question.amount) as HTMLInputElement }
 }
 
-beforeEach(() => loggedIn('member'))
+beforeEach(() => {
+  loggedIn('member')
+  document.documentElement.lang = 'en'
+})
 
 test('a first deposit asks for a limit before anything is ordered; no is a button as plain as yes', async () => {
   const { user, button } = await asked()
@@ -47,7 +50,7 @@ test('a first deposit asks for a limit before anything is ordered; no is a butto
   await user.click(button(question.no))
   await screen.findByText(messages.qr.waiting)
   expect(sent('declineDepositLimit').length).toBe(1)
-  expect(sent('makeDeposit')).toEqual([{ methodId: 'promptpay', amount: '1000.00', fields: {} }])
+  expect(sent('makeDeposit')).toEqual([{ methodId: 'promptpay', amount: '1000.00', fields: {}, language: 'en' }])
 })
 
 test('a limit is set for the chosen time, and the deposit goes on', async () => {

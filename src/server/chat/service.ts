@@ -1,6 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { pathOf } from '#server/kernel/language-path.ts'
 import { clockMinutes, hoursOf } from '#server/kernel/opening-hours.ts'
 import { openLiveChat } from '#server/ports/live-chat.ts'
 import { checkRate } from '#server/rate-limit/public.ts'
@@ -53,7 +54,7 @@ export const serviceHandlers: Handlers<'chatModels' | 'chatLaunch' | 'serviceTal
     const memberId = session?.memberId
     const ticket = await openTalk(app.db, { memberId, language, now: app.clock.now() })
     // After the sign, an address is told to no server and no log.
-    return { chatUrl: `${language === 'th' ? '' : `/${language}`}/service#${ticket}` }
+    return { chatUrl: `${pathOf(language)}/service#${ticket}` }
   },
 
   async serviceTalk({ app, input }) {

@@ -1,3 +1,4 @@
+import { languages } from '#api/language.ts'
 import type { App } from '#server/kernel/context.ts'
 import { askPayment, nextAskAt } from '#server/payments/public.ts'
 import { createAtProvider } from './create-at-provider.ts'
@@ -30,5 +31,5 @@ async function askOne(app: App, order: Order): Promise<void> {
   if (order.provider === null || providerOf(app, order.provider) === undefined) return
   if (order.providerRef !== null) await askPayment(app, order.provider, order.providerRef)
   // An answer that was lost: the same key gives the same payment, if there is one.
-  else if (order.status === 'created') await createAtProvider(app, order, 'en').catch(() => undefined)
+  else if (order.status === 'created') await createAtProvider(app, order, languages[0]).catch(() => undefined)
 }

@@ -1,5 +1,7 @@
+import type { Language } from '#api/language.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
+import { pathOf } from '#server/kernel/language-path.ts'
 import { releaseDeposit } from '#server/limits/public.ts'
 import { type CreatedPayment, PaymentRefused } from '#server/ports/payment-provider.ts'
 import { lockDepositor, ownNameOf } from './member.ts'
@@ -11,7 +13,7 @@ import { changeOrder, lockOrder, type Order, type StoredPay, storePay } from './
  * Asks the provider for the payment of an order that is written down: outside any transaction, under the order's code as its
  * key, so that asking again makes no second one. Throws `provider_unreachable`; the order then waits to be asked for again.
  */
-export async function createAtProvider(app: App, order: Order, language: string): Promise<void> {
+export async function createAtProvider(app: App, order: Order, language: Language): Promise<void> {
   const provider = order.provider === null ? undefined : providerOf(app, order.provider)
   if (provider === undefined || order.kind === 'bank') throw new Refusal('provider_unreachable')
   const name = order.terms.ownAccountOnly ? await ownNameOf(app.db, order.memberId) : undefined
@@ -27,7 +29,7 @@ export async function createAtProvider(app: App, order: Order, language: string)
       },
       ...{ expiresAt: order.expiresAt, language },
       ...(Object.keys(payer).length > 0 && { payer }),
-      returnUrl: `${app.config.publicUrl}/member/deposit?order=${order.code}`,
+      returnUrl: `${app.config.publicUrl}${pathOf(language)}/member/deposit?order=${order.code}`,
     })
     await app.db.transaction((tx) => storePay(tx, order.id, created.ref, payOf(order, created), created.expiresAt))
   } catch (error) {

@@ -92,7 +92,7 @@ export const depositHandlers: Handlers<
       ),
     )
     const { order } = await openOrder(app, { memberId, key: request.idempotencyKey!, method, amount, fields })
-    if (order.status === 'created') await createAtProvider(app, order, request.language)
+    if (order.status === 'created') await createAtProvider(app, order, input.language ?? request.language)
     const [shown] = await showOrders(app.db, [await ownOrder(app, memberId, order.code)], request.language)
     return shown!
   },

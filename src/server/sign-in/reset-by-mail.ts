@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#api/endpoint.ts'
-import { type Language, languages } from '#api/page.ts'
+import { languages } from '#api/page.ts'
 import type { forgotEmail, resetPassword as resetPasswordCall } from '#api/recovery.ts'
 import { Refusal } from '#api/refusal.ts'
 import {
@@ -20,6 +20,7 @@ import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { RequestFacts } from '#server/kernel/handler.ts'
 import { defineJob } from '#server/kernel/jobs.ts'
+import { pathOf } from '#server/kernel/language-path.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import { reaches } from '#server/ports/reaches.ts'
 import { consumeForAddress, consumeForTarget } from '#server/rate-limit/public.ts'
@@ -84,9 +85,6 @@ async function writeLink(app: App, { id, account, email, language, request_id, i
     await audit(tx, app, { id: request_id, ip }, 'password.link_sent', member.id)
   })
 }
-
-/** The first language has no prefix. */
-export const pathOf = (language: Language): string => (language === languages[0] ? '' : `/${language}`)
 
 /** Until when a link opens. Throws `token_spent`. */
 export async function linkEndsAt(app: App, token: string): Promise<Date> {

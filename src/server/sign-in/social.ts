@@ -7,12 +7,12 @@ import { createMember, findForSignIn } from '#server/accounts/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
+import { pathOf } from '#server/kernel/language-path.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import type { SocialLogin, SocialTrip } from '#server/ports/social.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
 import { issueOneTime } from '#server/sessions/public.ts'
 import { refuseByState } from './entry.ts'
-import { pathOf } from './reset-by-mail.ts'
 import { findIdentity, insertIdentity, insertTrip, spendTrip } from './rows.ts'
 
 const lifeMs = 10 * 60_000
