@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import { barePath, type Locale, localePath } from '#i18n/locale.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { DepositTexts, OrderTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
 import { Failed, Popup } from '#islands/dialogs/Popup.tsx'
+import { leaveFor } from '#stores/came-from.ts'
 import { cancelDeposit, type Deposit, type DepositStart, loadDepositStart, makeDeposit } from '#stores/deposits.ts'
 import { percentUsed } from '#stores/limits.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -98,6 +99,9 @@ function Code({ messages, locale, symbol, order }: Words & { readonly symbol: st
   )
 }
 
+/** The deposit's page leads back to the game. */
+const leaveGame = () => leaveFor(barePath(location.pathname))
+
 /** An order until it ends; credited, the balance over the game has it already. */
 function Order(props: Words & { readonly symbol: string; readonly id: string; readonly onClose: () => void }) {
   const { messages, locale, symbol, id, onClose } = props
@@ -107,7 +111,11 @@ function Order(props: Words & { readonly symbol: string; readonly id: string; re
   if (ending === undefined) return <Code {...props} order={order} />
   if (order.status !== 'credited')
     return (
-      <a className="btn btn--second btn--block" href={`${localePath(locale, '/member/deposit')}?order=${order.id}`}>
+      <a
+        className="btn btn--second btn--block"
+        href={`${localePath(locale, '/member/deposit')}?order=${order.id}`}
+        onClick={leaveGame}
+      >
         {messages.quick.see}
       </a>
     )
@@ -161,7 +169,7 @@ function Choose(props: Words & { readonly start: DepositStart; readonly onClose:
         title={messages.quick.title}
         onClose={onClose}
         foot={
-          <a className="btn btn--primary btn--block" href={other}>
+          <a className="btn btn--primary btn--block" href={other} onClick={leaveGame}>
             {messages.quick.other}
           </a>
         }
@@ -186,7 +194,7 @@ function Choose(props: Words & { readonly start: DepositStart; readonly onClose:
               {messages.qr.save}
             </Button>
           )}
-          <a className="btn btn--quiet" href={other}>
+          <a className="btn btn--quiet" href={other} onClick={leaveGame}>
             {messages.quick.other}
           </a>
         </div>
