@@ -1,16 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { journeys } from '#tests/support/browser.ts'
-import { balanceOf, deposit, heading, newcomer, order, readCode } from '#tests/support/deposit-steps.ts'
-
-/** Pays a code in the demo bank's app, in a tab of its own. */
-async function payByApp(page: Page, gateway: string, code: string): Promise<void> {
-  const app = await page.context().newPage()
-  await app.goto(`${gateway}/bank?lang=en&code=${encodeURIComponent(code)}`)
-  await app.getByRole('button', { name: /^Pay / }).click()
-  await app.getByText('The bank has carried out your payment.').waitFor()
-  await app.close()
-}
+import { balanceOf, deposit, heading, newcomer, order, payByApp, readCode } from '#tests/support/deposit-steps.ts'
 
 /** Where the gateway's pages are, as the page of a provider tells. */
 async function gatewayOf(page: Page): Promise<string> {

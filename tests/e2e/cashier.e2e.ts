@@ -40,13 +40,7 @@ describe('deposits', () => {
     expect(Number(await balanceOf(page))).toBe(0)
     await page.goto(hosted)
     await page.getByRole('button', { name: /^Pay / }).click()
-    await page.waitForURL(/\/member\/deposit\?/)
-    await page.goto(
-      page
-        .url()
-        .replace(/\/member\//, '/en/member/')
-        .replace('/en/en/', '/en/'),
-    )
+    await page.waitForURL(/\/en\/member\/deposit\?/)
     await heading(page, deposit.ends.credited).waitFor()
     expect(Number(await balanceOf(page))).toBe(300)
   })

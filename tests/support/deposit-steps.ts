@@ -23,14 +23,26 @@ export async function newcomer(page: Page, name: string): Promise<void> {
   await register(page, newName(name), 'Quiet-Lantern-72')
 }
 
-/** Chooses a method and an amount in the form and goes on; declines the question about a limit where it is asked. */
+/** Goes to the deposit page by the header and makes an order there, as {@link orderHere} does. */
 export async function order(page: Page, name: RegExp, sum: string, asked = true): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: wallet.deposit, exact: true }).click()
   await page.waitForURL(/\/en\/member\/deposit$/)
+  await orderHere(page, name, sum, asked)
+}
+
+/** Chooses a method and an amount in the form and goes on; declines the question about a limit where it is asked. */
+export async function orderHere(page: Page, name: RegExp, sum: string, asked = true): Promise<void> {
   await way(page, name).click()
   await amount(page).fill(sum)
   await page.getByRole('region', { name: deposit.summary.title }).getByRole('button').click()
   if (asked) await page.getByRole('dialog').getByRole('button', { name: deposit.question.no }).click()
+}
+
+/** Pays on the page of the demo's provider, which leads back to the order. */
+export async function payAtProvider(page: Page): Promise<void> {
+  await page.waitForURL(/\/pay\//)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL(/\/en\/member\/deposit\?order=/)
 }
 
 /** What a camera reads from the code on the page. */
@@ -38,6 +50,15 @@ export async function readCode(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^QR code for/ }).screenshot()
   const { data, info } = await sharp(picture).resize(600).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+/** Pays a code in the demo bank's app, in a tab of its own. */
+export async function payByApp(page: Page, gateway: string, code: string): Promise<void> {
+  const app = await page.context().newPage()
+  await app.goto(`${gateway}/bank?lang=en&code=${encodeURIComponent(code)}`)
+  await app.getByRole('button', { name: /^Pay / }).click()
+  await app.getByText('The bank has carried out your payment.').waitFor()
+  await app.close()
 }
 
 /** Pays on the page of the demo's provider without a browser. */
