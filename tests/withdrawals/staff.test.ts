@@ -123,7 +123,10 @@ describe('paying by hand', () => {
     await settled()
     const parts = (await visitor.call('withdrawal', { id })).parts.map(({ amount }) => amount)
     expect(parts).toEqual(['2000.00', '2000.00', '500.00'])
-    for (const part of [1, 2, 3]) await anan.call('staffPayoutPaid', { id, part, reference: `K0093-${part}` })
+    const queues: string[] = []
+    for (const part of [1, 2, 3])
+      queues.push((await anan.call('staffPayoutPaid', { id, part, reference: `K0093-${part}` })).queue)
+    expect(queues).toEqual(['pay', 'pay', 'paid'])
     expect(await refusal(anan.call('staffPayoutPaid', { id, part: 1, reference: 'again' }))).toBe('state_conflict')
     const paid = await visitor.call('withdrawal', { id })
     expect(paid).toMatchObject({ state: 'paid', receivedAmount: '4500.00', remainingAmount: '0.00' })

@@ -80,6 +80,7 @@ export async function settle(app: App, tx: Queryable, row: WithdrawalRow): Promi
   const isOver = state === 'received' || state === 'failed' || state === 'returned'
   return changeWithdrawal(tx, row.id, {
     state,
+    to_pay: parts.some((part) => part.state === 'waiting' && part.channel === 'manual'),
     paid_at: isOut && paidAt.length > 0 ? new Date(Math.max(...paidAt)) : row.paid_at,
     ended_at: isOver ? (row.ended_at ?? now) : null,
   })

@@ -29,6 +29,8 @@ export interface WithdrawalRow extends Row {
   readonly decided_by: bigint | null
   readonly decided_at: Date | null
   readonly decision_due: Date | null
+  /** A part of it is still to be paid by hand, while another one is out. */
+  readonly to_pay: boolean
   readonly reason: WithdrawalReason | null
   readonly sentence: string | null
   readonly approved_at: Date | null
@@ -121,6 +123,7 @@ export type WithdrawalChange = Partial<
     | 'decided_by'
     | 'decided_at'
     | 'decision_due'
+    | 'to_pay'
     | 'reason'
     | 'sentence'
     | 'approved_at'
