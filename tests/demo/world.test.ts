@@ -79,6 +79,22 @@ test('nida has money held for her own limit, and can still ask for a withdrawal'
   expect(Number(available)).toBeGreaterThan(1_000)
 })
 
+test('staff find a withdrawal that is being paid in parts, and a slip that cannot be read', async () => {
+  const staff = await site.staff('owner')
+  const { content } = await staff.call('staffWithdrawals', { queue: 'pay' })
+  const inParts = content.find(({ amount }) => amount === '120000.00')!
+  const { parts, approvals } = await staff.call('staffWithdrawal', { id: inParts.id })
+  expect(parts).toMatchObject([
+    { amount: '100000.00', state: 'paid' },
+    { amount: '20000.00', state: 'waiting' },
+  ])
+  expect(approvals.map(({ by }) => by)).toEqual(['olga', 'petch'])
+  const [queued] = (await staff.call('staffDeposits', { queue: 'slips' })).content
+  expect(queued).toMatchObject({ account: 'somsri', status: 'checking', reason: 'slip_unreadable' })
+  const { slips } = await staff.call('staffDepositDetail', { id: queued!.id })
+  expect((await staff.call('staffPicture', { id: slips[0]!.uploadId })).size).toBeGreaterThan(5_000)
+})
+
 test('the agent has a team of 120 on five levels', async () => {
   const rows = await site.app.db.query<{ depth: number; n: bigint }>(
     `select t.depth, count(*) as n from member_tree t join member m on m.id = t.ancestor

@@ -24,7 +24,7 @@ interface Came {
   readonly returned?: number
 }
 
-interface Told {
+export interface Told {
   readonly method: 'promptpay' | 'wallet' | 'bank-scb'
   readonly amount: number
   /** Satang that tell a bank transfer. */
@@ -87,11 +87,12 @@ export async function tellDeposits(
     })
 }
 
-async function tellOne(
+/** Tells one deposit of a member, and gives its code. */
+export async function tellOne(
   app: App,
   tx: Queryable,
   of: { readonly memberId: bigint; readonly date: Date; readonly told: Told; readonly number: number },
-): Promise<void> {
+): Promise<string> {
   const { memberId, date, told, number } = of
   const method = (await findMethod(tx, told.method))!
   const createdAt = before(date, told.ago)
@@ -124,4 +125,5 @@ async function tellOne(
     })
     if (money.returned !== undefined) await bookReturn(app, tx, payment, sum(money.returned))
   }
+  return code
 }

@@ -16,6 +16,7 @@ import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
 import { createPeople, type Person } from './people.ts'
 import { sayInRooms } from './rooms.ts'
+import { sendDemoSlip } from './slips.ts'
 import { addDemoStaff } from './staff.ts'
 import { demoWithdrawalDay, tellWithdrawalStories } from './withdrawals.ts'
 
@@ -77,6 +78,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   if (told === undefined) return
   // Pictures are kept by the file store, which no transaction holds.
   await sendDemoDocuments(app, told.people, date)
+  await sendDemoSlip(app, told.people, date)
   // Banks are paid by hand, so that staff have something to do; PromptPay by the sandbox gateway.
   const payoutProviders = app.ports.payments.has('gateway') ? { payoutProviders: { promptpay: 'gateway' } } : {}
   const settings = {

@@ -16,7 +16,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const baht = (sum: number): Units => BigInt(Math.round(sum * 100)) * (unitsPerMajor / 100n)
 /** What the member of the stories brought, and has spent of. */
-const firstDeposit = 160_000
+const firstDeposit = 280_000
 
 const ago = (date: Date, ms: number): Date => new Date(date.getTime() - ms)
 
@@ -63,6 +63,8 @@ function storiesOf({ bank, promptpay }: Accounts, date: Date): Story[] {
     story('failed', 2 * dayMs, 1_500, { accountId: promptpay }),
     story('disputed', 26 * hourMs, 3_300, { sentence: 'Nothing came in. The last balance is 412.00 baht.' }),
     story('sending', 55 * minuteMs, 2_000, { accountId: promptpay }),
+    // More than the bank takes in one transfer.
+    story('parts', 26 * minuteMs, 120_000, { notes: ['large_amount'] }),
     story('toPay', 22 * minuteMs, 5_000),
     story('second', 18 * minuteMs, 80_000, { notes: ['large_amount'], sentence: 'Deposits and rounds are in order.' }),
     story('paid', 15 * minuteMs, 3_000),

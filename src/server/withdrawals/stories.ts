@@ -17,7 +17,7 @@ export interface Story {
   readonly asked: Date
   readonly notes: readonly RiskNote[]
   readonly end:
-    | ('requested' | 'taken' | 'second' | 'toPay' | 'sending' | 'paid' | 'received' | 'window' | 'forced')
+    | ('requested' | 'taken' | 'second' | 'toPay' | 'sending' | 'parts' | 'paid' | 'received' | 'window' | 'forced')
     | ('disputed' | 'rejected' | 'cancelled' | 'failed' | 'returned')
   /** What staff wrote to the member. */
   readonly sentence?: string
@@ -77,6 +77,13 @@ async function tellPay(app: App, tx: Queryable, story: Story, told: Told, row: W
   const [first, second] = told.staff
   const desk = { by: 'desk', staffId: first } as const
   const { end } = story
+  // A sum that is paid in parts is above the one for which two people approve.
+  if (end === 'parts')
+    for (const [minutes, person] of [
+      [3, first],
+      [4, second],
+    ] as const)
+      await addApproval(at(app, story, minutes), tx, row, session(person), '')
   const approved = await approve(at(app, story, 4), tx, row, desk)
   if (end === 'toPay') return
   if (end === 'sending') return send(tx, approved, story)
@@ -87,6 +94,8 @@ async function tellPay(app: App, tx: Queryable, story: Story, told: Told, row: W
   }
   const reference = `K0093-${88_217_000n + row.id}`
   const paid = await markPaid(at(app, story, 7), tx, approved, await partOf(), { ...desk, reference })
+  // The first of several, and another one is still to be paid.
+  if (end === 'parts') return
   const answer = at(app, story, 21)
   if (end === 'received') await markReceived(answer, tx, paid, await partOf(), { by: 'you', receivedBy: 'member' })
   if (end === 'window')
