@@ -25,6 +25,11 @@ export const keptByConsole: readonly Kept[] = [
     by: [unitOfTime],
   },
   {
+    texts: ['locales/console.counted.spans.week'],
+    figures: '7',
+    by: [{ file: 'src/server/records/staff-figures.ts', code: 'daysBefore(today, 6)' }],
+  },
+  {
     texts: ['locales/console.settingNotes.depositTurnover', 'locales/console.settingNotes.withdrawalAutoMax'],
     figures: '0',
     by: [{ because: 'nothing of an amount is nothing of it' }],

@@ -11,6 +11,7 @@ import * as documents from './staff-documents.ts'
 import * as figures from './staff-figures.ts'
 import * as jobs from './staff-jobs.ts'
 import * as member from './staff-member.ts'
+import * as memberFigures from './staff-member-figures.ts'
 import * as members from './staff-members.ts'
 import * as money from './staff-money.ts'
 import * as passkeys from './staff-passkeys.ts'
@@ -33,6 +34,7 @@ export const staffModules = [
   addresses,
   members,
   member,
+  memberFigures,
   money,
   site,
   complaints,

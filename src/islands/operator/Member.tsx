@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { AdjustDialog, type Booking } from './AdjustDialog.tsx'
 import { AuditLines } from './AuditLines.tsx'
 import { Instead } from './lists.tsx'
+import { MemberCounted } from './MemberCounted.tsx'
 import { MemberDocuments } from './MemberDocuments.tsx'
 import { MemberFigures } from './MemberFigures.tsx'
 import { MemberLedger } from './MemberLedger.tsx'
@@ -27,7 +28,7 @@ import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
-export const memberTabs = ['ledger', 'payments', 'rounds', 'sessions', 'limits', 'audit'] as const
+export const memberTabs = ['ledger', 'figures', 'payments', 'rounds', 'sessions', 'limits', 'audit'] as const
 type Tab = (typeof memberTabs)[number]
 
 /** Another tab begins at the first page of its list. */
@@ -186,6 +187,7 @@ export function Member({ account }: { readonly account: string }) {
         </div>
         <div key={turn}>
           {tab === 'ledger' && <MemberLedger member={member} onReverse={setAdjusting} />}
+          {tab === 'figures' && <MemberCounted account={member.account} />}
           {tab === 'payments' && <MemberPayments account={member.account} />}
           {tab === 'rounds' && <MemberRounds account={member.account} />}
           {tab === 'sessions' && <MemberSessions account={member.account} />}

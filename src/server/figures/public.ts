@@ -3,7 +3,7 @@ import type { Units } from '#api/money.ts'
 import type { Place } from '#server/kernel/counting.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { waitForMark } from './rows.ts'
-import { findCounted, listDays, listTypes, type PlayedRow, type SumsRow, sumDays } from './rows-read.ts'
+import { findCounted, listDays, listMonths, listTypes, type PlayedRow, type SumsRow, sumDays } from './rows-read.ts'
 
 export { periodBefore } from './periods.ts'
 export { shareMarks } from './rows.ts'
@@ -97,6 +97,16 @@ export async function memberTypes(
 export async function memberSums(db: Queryable, memberId: bigint, days?: Days): Promise<MemberSums> {
   const row = await sumDays(db, memberId, days?.from, days?.to)
   return toSums(row!)
+}
+
+/** A member's last months with play, the newest first, each by its first day; `isActive` by the valid bet that held for it. */
+export async function memberMonths(
+  db: Queryable,
+  memberId: bigint,
+  most: number,
+): Promise<readonly { readonly month: string; readonly validBet: Units; readonly isActive: boolean }[]> {
+  const rows = await listMonths(db, memberId, most)
+  return rows.map(({ month, valid_bet, active }) => ({ month, validBet: valid_bet, isActive: active }))
 }
 
 /** The moment up to which play and money are counted: seconds ago, unless something holds counting up. An answer bears it as `asOf`. */

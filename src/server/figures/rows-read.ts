@@ -71,6 +71,19 @@ export const sumDays = (
     [memberId, from ?? null, to ?? null],
   )
 
+/** A member's months with play, the newest first, and whether they were active in each. */
+export const listMonths = (
+  db: Queryable,
+  memberId: bigint,
+  most: number,
+): Promise<{ month: string; valid_bet: bigint; active: boolean }[]> =>
+  db.query(
+    `select m.month::text as month, m.valid_bet, coalesce(m.valid_bet >= f.active_from, false) as active
+     from member_month m left join figure_month f on f.month = m.month
+     where m.member_id = $1 order by m.month desc limit $2`,
+    [memberId, most],
+  )
+
 /** The moment up to which play and money are counted. */
 export const findCounted = (db: Queryable): Promise<{ at: Date } | undefined> =>
   first(db, "select min(counted_at) as at from figure_mark where stream in ('rounds', 'cash')")

@@ -1,27 +1,13 @@
 import type { Input } from '#api/endpoint.ts'
-import { currencyOf, formatAmount, type Units } from '#api/money.ts'
 import type { profit } from '#api/profit.ts'
 import { countedUpTo, memberDays, memberSums, memberTypes, type Played, periodBefore } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
+import { writer } from './amounts.ts'
 import { addedUp, byMonth, daysAsked } from './profit-rules.ts'
 import { findAccount } from './rows.ts'
-
-type Amounts<Sums> = { readonly [Name in keyof Sums]: Sums[Name] extends Units ? string : Sums[Name] }
-
-/** Writes each sum of money as an amount of a currency, and leaves numbers as they are. */
-function writer(code: string) {
-  const currency = currencyOf(code)
-  return <Sums extends object>(sums: Sums): Amounts<Sums> =>
-    Object.fromEntries(
-      Object.entries(sums).map(([name, value]) => [
-        name,
-        typeof value === 'bigint' ? formatAmount(value, currency) : value,
-      ]),
-    ) as Amounts<Sums>
-}
 
 const playedOf = ({ bets, staked, validBet, won, result }: Played): Played => ({ bets, staked, validBet, won, result })
 

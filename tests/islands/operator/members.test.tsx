@@ -5,7 +5,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { Members } from '#islands/operator/Members.tsx'
 import { $told } from '#islands/operator/tell.ts'
 import staffErrors from '#locales/en/staff-errors.json'
-import { answers, asked, memberRow, shown, signedIn, time, wallet, words } from './support.tsx'
+import { answers, asked, figures, memberRow, shown, signedIn, time, wallet, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -33,10 +33,7 @@ beforeEach(() => {
   answers.set('staffMemberProfile', () => ({ values: { mobile: '081•••', email: '' }, locked: [] }))
   answers.set('staffMemberDocuments', () => ({ content: [] }))
   answers.set('staffMemberLedger', () => ({ content: [line], totals }))
-  answers.set('staffMemberRounds', () => ({
-    content: [],
-    totals: { ...totals, stake: '0', payout: '0', open: '0', result: '-20.00' },
-  }))
+  answers.set('staffMemberFigures', () => figures())
   answers.set('staffMemberNotes', () => ({
     content: [{ id: '1', text: 'call later', by: 'petch', at: time, pinned: true }],
   }))

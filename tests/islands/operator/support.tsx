@@ -67,6 +67,25 @@ export const memberRow = (account: string, more = {}) => ({
   ...more,
 })
 
+const played = { bets: 2, staked: '120.00', validBet: '100.00', won: '100.00', house: '20.00' }
+const sums = {
+  ...{ ...played, seconds: 5_400, deposits: '500.00', depositCount: 1, withdrawals: '0.00', withdrawalCount: 0 },
+  ...{ fees: '0.00', netDeposits: '500.00', bonus: '0.00', rebate: '0.00', pay: '0.00' },
+  ...{ adjustments: '0.00', transfers: '-3.00' },
+}
+/** What is counted of a member; nothing from 20 November on. */
+export const figures = (from = '2026-11-01', to = '2026-11-20') => ({
+  ...{ currency: 'THB', asOf: time, spans: { today: sums, week: sums, month: sums, life: sums } },
+  period: {
+    ...{ from, to, totals: sums, types: [{ gameType: 'RNG', ...played }] },
+    days: from > '2026-11-19' ? [] : [{ day: '2026-11-19', ...sums }],
+  },
+  months: [
+    { month: '2026-11-01', validBet: '100.00', active: false },
+    { month: '2026-10-01', validBet: '900.00', active: true },
+  ],
+})
+
 afterEach(() => {
   answers.clear()
   calls.length = 0
