@@ -227,6 +227,7 @@ const table = [
     permission: 'agents.read',
   },
   { path: '/operator/jobs', ...control, title: 'console.pages.jobs', icon: 'ph-queue', permission: 'jobs.read' },
+  { path: '/operator/exports', ...control, title: 'console.pages.exports', icon: 'ph-export', permission: 'jobs.read' },
   {
     path: '/operator/staff',
     ...control,

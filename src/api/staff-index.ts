@@ -8,6 +8,7 @@ import * as content from './staff-content.ts'
 import * as depositMethods from './staff-deposit-methods.ts'
 import * as deposits from './staff-deposits.ts'
 import * as documents from './staff-documents.ts'
+import * as exports from './staff-exports.ts'
 import * as figures from './staff-figures.ts'
 import * as jobs from './staff-jobs.ts'
 import * as member from './staff-member.ts'
@@ -46,6 +47,7 @@ export const staffModules = [
   payoutAccounts,
   figures,
   jobs,
+  exports,
   templates,
   turnover,
   uploads,

@@ -12,6 +12,7 @@ import { BankBooks } from './BankBooks.tsx'
 import { Complaints } from './Complaints.tsx'
 import { Deposits } from './Deposits.tsx'
 import { Documents } from './Documents.tsx'
+import { Exports } from './Exports.tsx'
 import { Findings } from './Findings.tsx'
 import { allowed, Choices, Frame, Mark, type MenuGroup } from './Frame.tsx'
 import { GameBooks } from './GameBooks.tsx'
@@ -50,6 +51,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,
   '/operator/jobs': Jobs,
+  '/operator/exports': Exports,
   '/operator/staff': StaffPeople,
   '/operator/roles': Roles,
   '/operator/audit': AuditLog,

@@ -3,11 +3,12 @@ import type { Job } from '#server/kernel/jobs.ts'
 import type { PersonalData } from '#server/kernel/personal.ts'
 import { archiveHandlers } from './handlers.ts'
 import { archiveJob, sweepArchivesJob } from './make.ts'
+import { archiveStaffHandlers } from './staff-handlers.ts'
 
 /** What the site keeps about a member, as a file for them. */
 export const archives = defineFeature({
   tables: ['data_archive'],
-  handlers: archiveHandlers,
+  handlers: { ...archiveHandlers, ...archiveStaffHandlers },
   jobs: [sweepArchivesJob],
 })
 

@@ -31,7 +31,12 @@ export const pieceName = (id: string, at: number): string => `${id}-${String(at)
 export const archiveName = (askedAt: Date): string => `data-${askedAt.toISOString().slice(0, 10)}.zip`
 
 /** Writes to the member what became of their archive. */
-async function tellMember(app: App, tx: Queryable, what: 'ready' | 'failed', archive: ArchiveRow): Promise<void> {
+export async function tellMember(
+  app: App,
+  tx: Queryable,
+  what: 'ready' | 'failed',
+  archive: ArchiveRow,
+): Promise<void> {
   const values = { days: String(keptDays), name: archiveName(archive.asked_at) }
   const message = {
     memberId: archive.member_id,

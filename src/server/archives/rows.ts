@@ -1,5 +1,6 @@
 import type { ArchivePart, DataArchive } from '#api/archives.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, textPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 
 /** An archive as its row has it. */
 export interface ArchiveRow extends Row {
@@ -81,6 +82,44 @@ export const failArchives = (tx: Queryable, before: Date): Promise<ArchiveRow[]>
     `update data_archive set state = 'failed' where state = 'making' and asked_at <= $1 returning ${columns}`,
     [before],
   )
+
+export interface StaffArchiveRow extends ArchiveRow {
+  readonly account: string
+  readonly asked: bigint
+}
+
+const lastAsked = keyset('archives', 'descending', timePart, textPart)
+
+/** A page of everybody's archives, or of one member's, the last that was asked for first. */
+export async function listAsked(
+  db: Queryable,
+  asked: {
+    readonly memberId: bigint | undefined
+    readonly cursor?: string | undefined
+    readonly pageSize: number
+  },
+): Promise<KeyPage<StaffArchiveRow>> {
+  const [at, id] = lastAsked.read(asked.cursor)
+  const rows = await db.query<StaffArchiveRow>(
+    `select a.id, a.member_id, a.parts, a.state, a.asked_at, a.ends_at, a.pieces, a.bytes,
+       ${microsOf('a.asked_at')} as asked, (select m.account from member_view m where m.id = a.member_id) as account
+     from data_archive a
+     where ($1::bigint is null or a.member_id = $1) and (a.asked_at, a.id) < (${timeOf('$2')}, $3)
+     order by a.asked_at desc, a.id desc limit $4`,
+    [asked.memberId ?? null, at, id, asked.pageSize + 1],
+  )
+  return lastAsked.page(
+    rows,
+    asked.pageSize,
+    (row) => [row.asked, row.id],
+    (row) => row,
+  )
+}
+
+/** Gives up one that is being made; `false` where it is not. */
+export const failArchive = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.query("update data_archive set state = 'failed' where id = $1 and state = 'making' returning 1", [id]))
+    .length > 0
 
 /** Archives that have ended and whose pieces may still be there. */
 export const listLeaving = (db: Queryable, most: number): Promise<ArchiveRow[]> =>

@@ -5,7 +5,7 @@ import type { App } from '#server/kernel/context.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 import { jobSchema } from '#server/kernel/job-schema.ts'
 import type { JobData } from '#server/kernel/job-sender.ts'
-import { deadQueue } from '#server/kernel/jobs.ts'
+import { deadQueue, type Job } from '#server/kernel/jobs.ts'
 import { type KeyPage, keyset, microsOf, timeOf, timePart, uuidPart } from '#server/kernel/keyset.ts'
 
 /** One job, as an operator sees it. */
@@ -149,6 +149,70 @@ export const redriveJobs = (
     ...(name === undefined ? {} : { sourceName: name }),
     ...(ids === undefined ? {} : { ids: [...ids] }),
   })
+
+/** How the job stands that was sent with an id of its own. */
+export interface JobStand {
+  readonly state: 'queued' | 'running' | 'failed'
+  /** Why its last run failed. */
+  readonly reason?: string
+}
+
+interface StandRow extends Row {
+  readonly of: string
+  readonly id: string
+  readonly queue: string
+  readonly state: string
+  readonly reason: string | null
+}
+
+/** The newest job of a kind for each id that it was sent with, those that failed for good among them. */
+const newestOf = (db: Queryable, name: string, ids: readonly string[]): Promise<StandRow[]> =>
+  db.query<StandRow>(
+    `select distinct on (j.data ->> 'id') j.data ->> 'id' as of, j.id::text, j.name as queue, j.state::text,
+       coalesce(j.source_output, j.output) ->> 'message' as reason
+     from ${jobSchema}.job j
+     where (j.name = $1 or (j.name = '${deadQueue}' and j.source_name = $1 and j.state < 'active'))
+       and j.data ->> 'id' = any($2)
+     order by j.data ->> 'id', j.created_on desc, j.name = '${deadQueue}' desc`,
+    [name, ids],
+  )
+
+/** How the jobs of a kind stand, by the ids that they were sent with; an id whose job is over or was taken away is missing. */
+export async function jobsOf(
+  db: Queryable,
+  name: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JobStand>> {
+  if (ids.length === 0) return new Map()
+  const found = new Map<string, JobStand>()
+  for (const { of, queue, state, reason } of await newestOf(db, name, ids)) {
+    const why = reason === null ? {} : { reason }
+    if (queue === deadQueue || state === 'failed') found.set(of, { state: 'failed', ...why })
+    else if (state === 'active') found.set(of, { state: 'running', ...why })
+    else if (state === 'created' || state === 'retry') found.set(of, { state: 'queued', ...why })
+  }
+  return found
+}
+
+/** Has the job of an id run again that failed for good or is nowhere. Gives whether it did; not where one waits or runs. */
+export async function tryAgain(
+  app: App,
+  tx: Queryable,
+  job: Job<{ readonly id: string }>,
+  id: string,
+): Promise<boolean> {
+  const [row] = await newestOf(tx, job.name, [id])
+  if (row?.queue === deadQueue) return (await redriveJobs(app, tx, { ids: [row.id] })) > 0
+  if (row !== undefined && ['created', 'retry', 'active'].includes(row.state)) return false
+  await app.jobs.send(tx, job, { id })
+  return true
+}
+
+/** Takes the job of an id away, whether it waits, runs or failed for good. */
+export async function stopJob(app: App, tx: Queryable, name: string, id: string): Promise<void> {
+  const [row] = await newestOf(tx, name, [id])
+  if (row !== undefined) await cancelJob(app, tx, row.queue, row.id)
+}
 
 /** Sends a job that has a schedule for one more run. Gives whether there is such a job. */
 export async function runAtOnce(app: App, tx: Queryable, name: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { betHandlers } from './bets.ts'
 import { exportHandlers, exportJob, exportSweepJob } from './exports.ts'
 import { recordsHandlers } from './handlers.ts'
 import { profitHandlers } from './profit.ts'
+import { exportStaffHandlers } from './staff-exports.ts'
 import { memberFigureHandlers } from './staff-figures.ts'
 import { recordFileHandlers, recordsStaffHandlers } from './staff-handlers.ts'
 import { paymentsFileHandlers, paymentsStaffHandlers } from './staff-payments.ts'
@@ -17,6 +18,7 @@ export const records = defineFeature({
     ...recordsStaffHandlers,
     ...recordFileHandlers,
     ...memberFigureHandlers,
+    ...exportStaffHandlers,
     ...paymentsStaffHandlers,
     ...paymentsFileHandlers,
   },

@@ -1,5 +1,6 @@
 import type { exportRecords } from '#api/exports.ts'
 import { type Db, first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 
 export interface ExportRow extends Record<string, unknown> {
   readonly id: bigint
@@ -106,6 +107,46 @@ export async function* readParts(db: Db, id: bigint): AsyncGenerator<readonly (r
     yield part.lines
   }
 }
+
+export interface StaffExportRow extends ExportRow {
+  readonly account: string
+  readonly asked: bigint
+}
+
+const lastAsked = keyset('exports', 'descending', timePart, numberPart)
+
+/** A page of everybody's files, or of one member's, the last that was asked for first. */
+export async function listAsked(
+  db: Queryable,
+  asked: {
+    readonly memberId: bigint | undefined
+    readonly cursor?: string | undefined
+    readonly pageSize: number
+  },
+): Promise<KeyPage<StaffExportRow>> {
+  const [at, id] = lastAsked.read(asked.cursor)
+  const rows = await db.query<StaffExportRow>(
+    `select ${columns
+      .split(', ')
+      .map((name) => `e.${name}`)
+      .join(', ')}, ${microsOf('e.asked_at')} as asked,
+       (select m.account from member_view m where m.id = e.member_id) as account
+     from record_export e
+     where ($1::bigint is null or e.member_id = $1) and (e.asked_at, e.id) < (${timeOf('$2')}, $3::bigint)
+     order by e.asked_at desc, e.id desc limit $4`,
+    [asked.memberId ?? null, at, id, asked.pageSize + 1],
+  )
+  return lastAsked.page(
+    rows,
+    asked.pageSize,
+    (row) => [row.asked, row.id],
+    (row) => row,
+  )
+}
+
+/** Takes a file away that is not made yet; `false` where there is none. */
+export const dropWaiting = async (tx: Queryable, id: bigint): Promise<boolean> =>
+  (await tx.query("delete from record_export where id = $1 and state = 'waiting' returning id", [id])).length > 0
 
 /** Forgets files whose time is over. */
 export const dropEnded = async (db: Queryable, now: Date): Promise<number> =>
