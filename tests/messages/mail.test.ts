@@ -160,3 +160,24 @@ test('a banner hangs where the operator says, until its time has come or it is t
   expect(heard).toEqual(['catalogue', 'catalogue'])
   stop()
 })
+
+test('announcements come nine a page, the newest first, each once', async () => {
+  await site.app.db.query(
+    `insert into message (kind, texts, published_at) select 'announcement', jsonb_build_object('en', jsonb_build_object(
+       'title', 'No. ' || n, 'text', 'x')), now() + interval '1 second' * (n - 1000) from generate_series(1, 20) n`,
+  )
+  // What is shown is kept in memory until something is published.
+  await operator('tell', 'announcement', '--title', 'The newest', '--text', 'x')
+  const guest = site.visitor()
+  const page = (pageNo: number) => guest.call('announcements', { pageNo, language: 'en' })
+  const [first, second, third, fourth] = [await page(1), await page(2), await page(3), await page(4)]
+  expect(first).toMatchObject({ totalPages: 3, total: third!.total })
+  const all = [first, second, third].flatMap(({ content }) => content)
+  expect([first, second].map(({ content }) => content.length)).toEqual([9, 9])
+  expect(fourth.content).toEqual([])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(first.total)
+  const times = all.map(({ time }) => Date.parse(time))
+  expect(times).toEqual([...times].sort((one, other) => other - one))
+  expect(all[0]!.title).toBe('The newest')
+  expect(all.find(({ title }) => title.startsWith('No. '))!.title).toBe('No. 20')
+})
