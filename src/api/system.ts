@@ -64,6 +64,8 @@ export const permission = endpoint({
       hasVip: z.boolean(),
       /** Whether members are rewarded for friends. */
       availablePromo: z.boolean(),
+      /** Whether agents have a page of dividends. */
+      enableCt: z.boolean(),
       /** How many promotions run now. */
       availablePromoCount: z.int(),
       customerService: z.array(customerServiceEntry),

@@ -66,6 +66,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['agentPolicy', 'on'],
   ['contractOfferDays', 0],
   ['dividendPeriod', 'day'],
+  ['enableCt', 1],
   ['carryLosses', 'yes'],
   ['liveChatUrl', 'http://chat.example'],
   ['chat', { slowModeS: 0 }, 'chat.slowModeS'],

@@ -30,6 +30,7 @@ export const systemHandlers: Handlers<
         timeZone: values.timeZone,
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
+        enableCt: values.enableCt,
         availablePromoCount: (await runningOffers(app)).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,
