@@ -250,7 +250,7 @@ export function MemberCounted({ account }: { readonly account: string }) {
           </p>
         )}
       </section>
-      {data && period && !isFailed && (
+      {data && period && period.days.length > 0 && !isFailed && (
         <div className={`stack ${loaded.status === 'loading' ? 'is-pale' : ''}`}>
           <Period period={period} currency={data.currency} />
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffMember } from '#api/staff-member.ts'
+import { lookOf } from '#islands/own/movement-words.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
@@ -33,11 +34,7 @@ export function MemberFigures({ member }: { readonly member: StaffMember }) {
       <Figure label={say('member.deposits')}>{show(life?.deposits)}</Figure>
       <Figure label={say('member.withdrawals')}>{show(life?.withdrawals)}</Figure>
       <Figure label={say('member.house')}>
-        {life && (
-          <span className={life.house.startsWith('-') ? 'neg' : 'pos'}>
-            {moneyOf(life.house, wallet.currency, locale, true)}
-          </span>
-        )}
+        {life && <span className={lookOf(life.house)}>{moneyOf(life.house, wallet.currency, locale, true)}</span>}
       </Figure>
     </dl>
   )
