@@ -10,7 +10,7 @@ import { payStaffHandlers } from './staff-handlers.ts'
 /** What agents earn by their contracts: dividends and salaries, settled by periods and paid through the ledger. */
 export const pay = defineFeature({
   personal: payPersonal,
-  tables: ['pay_hold', 'pay_line', 'pay_run', 'pay_standing'],
+  tables: ['pay_begin', 'pay_hold', 'pay_line', 'pay_run', 'pay_standing'],
   handlers: { ...payHandlers, ...payStaffHandlers },
   settings: paySettings,
   invariants: payInvariants,

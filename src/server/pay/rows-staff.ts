@@ -25,9 +25,10 @@ export async function listRuns<Shown>(
   const rows = await db.query<ListedRun>(
     `select ${runColumns('r')}, ${microsOf('r.ends')} as micros,
        (select coalesce(sum(l.pay), 0)::bigint from pay_line l where l.run_id = r.id and l.pay > 0 and l.transfer_id is null) as waiting
-     from pay_run r where ($1::text is null or r.kind = $1) and (not $2::boolean or r.total > 0)
-       and (r.ends, r.id) < (${timeOf('$3')}, $4::bigint) order by r.ends desc, r.id desc limit $5`,
-    [kind ?? null, paying, micros, id, pageSize + 1],
+     from pay_run r where (r.ends, r.id) < (${timeOf('$1')}, $2::bigint)
+       ${kind === undefined ? '' : 'and r.kind = $4'} ${paying ? 'and r.total > 0' : ''}
+     order by r.ends desc, r.id desc limit $3`,
+    [micros, id, pageSize + 1, ...(kind === undefined ? [] : [kind])],
   )
   return newestFirst.page(rows, pageSize, (row) => [row.micros, row.id], show)
 }

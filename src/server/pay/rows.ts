@@ -43,6 +43,12 @@ export const periodOf = ({ starts, ends, first_day, last_day }: RunRow): Period 
 export const findLastRun = (db: Queryable, kind: ContractKind): Promise<RunRow | undefined> =>
   first<RunRow>(db, `select ${runColumns('r')} from pay_run r where r.kind = $1 order by r.ends desc limit 1`, [kind])
 
+/** From when on a kind is settled; `undefined` for always. */
+export async function findBegin(db: Queryable, kind: ContractKind): Promise<Date | undefined> {
+  const row = await first<{ at: Date }>(db, 'select at from pay_begin where kind = $1', [kind])
+  return row?.at
+}
+
 /** The first moment, from one on, in which a contract of the kind runs. */
 export async function findRunning(
   db: Queryable,

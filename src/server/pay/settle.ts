@@ -10,6 +10,7 @@ import {
   addLines,
   addRun,
   type DueRow,
+  findBegin,
   findClosed,
   findLastRun,
   findRunning,
@@ -56,7 +57,7 @@ async function nextPeriod(app: Basis, kind: ContractKind): Promise<Period | unde
   const following = last && periodThen(kind, periodOf(last), cut)
   // While it runs nobody needs to look for contracts.
   if (following && following.ends > app.clock.now()) return undefined
-  const from = await findRunning(app.db, kind, last?.ends)
+  const from = await findRunning(app.db, kind, last?.ends ?? (await findBegin(app.db, kind)))
   if (from === undefined) return undefined
   if (following && from <= following.starts) return following
   return periodAfter(kind, from, cut)

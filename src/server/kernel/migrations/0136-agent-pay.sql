@@ -16,7 +16,16 @@ create table pay_run (
   unique (kind, starts)
 );
 create unique index pay_run_day on pay_run (kind, first_day) where first_day is not null;
-create index pay_run_newest on pay_run (kind, ends desc);
+create index pay_run_kind on pay_run (kind, ends desc, id desc);
+create index pay_run_newest on pay_run (ends desc, id desc);
+create index pay_run_paying on pay_run (ends desc, id desc) where total > 0;
+
+-- From when on a kind is settled, where contracts were agreed before anything was: what came before was paid by hand.
+create table pay_begin (
+  kind text primary key,
+  at timestamptz not null
+);
+insert into pay_begin (kind, at) select distinct kind, now() from contract where answered_at is not null;
 
 create table pay_line (
   run_id bigint not null references pay_run (id),
