@@ -17,10 +17,10 @@ const mark = (how: 'pushState' | 'replaceState', popup: unknown) => {
   isMarking = false
 }
 
-/** Drops our entry. While a new page is on its way, or where a browser cannot tell, it stays behind, empty; where the page has gone on from it, too. */
+/** Drops our entry. While a new page is on its way, or where a browser cannot tell, it stays behind, empty. */
 function drop(): void {
   if (open.length > 0 || !hasEntry) return
-  if (isLeaving || !history.state?.popup) mark('replaceState', undefined)
+  if (isLeaving) mark('replaceState', undefined)
   else {
     hasEntry = false
     isDropping = true

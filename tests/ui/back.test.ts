@@ -49,15 +49,6 @@ test('what has closed takes its entry back', () => {
   expect(history.back).toHaveBeenCalledOnce()
 })
 
-test('where the page has gone on meanwhile, nothing goes back', () => {
-  const closed = closeOnBack(() => {})
-  history.replaceState({ kept: 1 })
-  closed()
-  vi.runAllTimers()
-  expect(history.back).not.toHaveBeenCalled()
-  expect(history.state).toEqual({ kept: 1, popup: undefined })
-})
-
 test('while a page is being left nothing goes back, however many pop-ups open and close meanwhile', () => {
   const closed = closeOnBack(() => {})
   navigation.dispatchEvent(navigate(false))

@@ -23,10 +23,12 @@ export function useAddress<Query extends object>(list: ListQuery<Query>, firstPa
       const search = list.write(query, location.search)
       const address = location.pathname + search + location.hash
       const isNew = search !== location.search
-      // The entry of a pop-up, which closes with what it was for, becomes that of the new address.
+      const popup = isNew ? history.state?.popup : undefined
       const state = { ...history.state, kept, ...(isNew && { popup: undefined }) }
-      if (how === 'replace' || (isNew && history.state?.popup)) history.replaceState(state, '', address)
+      if (how === 'replace' || popup) history.replaceState(state, '', address)
       else if (isNew) history.pushState(state, '', address)
+      // A pop-up takes its entry back when it closes: the new address stays below it.
+      if (popup) history.pushState({ ...state, popup }, '', address)
       setPlace({ query, kept })
     },
     [list, first],
