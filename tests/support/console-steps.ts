@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import words from '#locales/en/console.json' with { type: 'json' }
 import { demoApprover, demoPassword, demoStaff } from '#server/demo/public.ts'
-import type { Person } from './browser.ts'
+import type { Person, PersonOptions } from './browser.ts'
 
 const stepMs = 30_000
 const totp = new TOTP({ secret: Secret.fromBase32(demoStaff.totpSecret) })
@@ -29,13 +29,24 @@ export const title = (page: Page, name: string) => page.getByRole('heading', { l
 export const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: words.menu }).getByRole('link', { name })
 
+/** Who has logged in in this file: a code counts once, and there are not enough of them for a log-in in each test. */
+const sessions = new Map<string, Awaited<ReturnType<Person['context']['storageState']>>>()
+
 /** Somebody of the staff at the start page of the console, in a browser of their own. */
-export async function comeIn(person: () => Promise<Person>, account: 'olga' | 'petch'): Promise<Page> {
-  const somebody = await person()
+export async function comeIn(
+  person: (options: PersonOptions) => Promise<Person>,
+  account: 'olga' | 'petch',
+): Promise<Page> {
+  const before = sessions.get(account)
+  const somebody = await person(before ? { storageState: before } : {})
   // A code that was used before is refused, and so is a decision that comes second.
   somebody.expectComplaint(/status of 40/)
   const page = await somebody.open('/en/operator')
-  await enterConsole(page, account)
+  if (before) await title(page, words.pages.overview).waitFor()
+  else {
+    await enterConsole(page, account)
+    sessions.set(account, await somebody.context.storageState())
+  }
   return page
 }
 
