@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContractKind } from '#api/contracts.ts'
 import { fillWorld, gameCode } from '#scripts/faults/world.ts'
 import { searchMembers } from '#server/accounts/rows-staff.ts'
 import { listDirects } from '#server/agent/rows.ts'
@@ -14,6 +15,8 @@ import { listCheckpoints, postMany, systemAccount } from '#server/ledger/public.
 import { readMail } from '#server/messages/mail-rows.ts'
 import { messagesStaffHandlers } from '#server/messages/staff-handlers.ts'
 import { noteHandlers } from '#server/notes/handlers.ts'
+import { listLines as listPaid } from '#server/pay/rows-lines.ts'
+import { listRunLines, listRuns } from '#server/pay/rows-staff.ts'
 import { paymentStaffHandlers } from '#server/payments/staff-handlers.ts'
 import { listLines } from '#server/records/rows.ts'
 import { listPlayedVendors, listRounds } from '#server/records/rows-bets.ts'
@@ -99,6 +102,17 @@ beforeAll(async () => {
     insert into payment_finding (provider, kind, ref, detail, found_at, settled_at, note)
       select 'x', 'unknown_there', n::text, '{}', now(), case n % 2 when 0 then now() end, case n % 2 when 0 then '' end
       from ${series};`)
+  await db.exec(`
+    insert into pay_run (kind, starts, ends, carries, lines, total, computed_at)
+      select case n % 2 when 0 then 'hourly-salary' else 'realtime-salary' end, ${at} + n * interval '1 hour',
+        ${at} + n * interval '1 hour' + interval '5 minutes', true, 1, n % 2, ${at} from ${series};
+    insert into pay_run (kind, starts, ends, carries, lines, total, computed_at)
+      values ('dividend', '2020-01-01', '2020-02-01', true, ${many}, 0, '2020-02-01');
+    insert into pay_line (run_id, kind, starts, agent_id, contract_id, active, valid_bet, net_loss, rate_bp, base, carry_before,
+        carry_after, owed_before, owed_after, claim, given, pay)
+      select r.id, r.kind, r.starts, a.id, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1 from pay_run r
+        join lateral (select ${member}::bigint as id where r.kind <> 'dividend'
+          union all select 20000000 + n from ${series} where r.kind = 'dividend') a on true;`)
   await db.exec(ordersOf(series, String(member)))
   const transfers = Array.from({ length: many - 1 }, (_, n) => ({
     ...{ source: 'lists', key: String(n), reason: 'deposit', currency: 'THB', at: new Date(Date.UTC(2026, 0, 1) + n) },
@@ -147,6 +161,16 @@ const rounds = (filter: object) => (asked: Asked) =>
   listRounds(asked.db, { memberId: member, ...filter }, { language: 'en', ...asked }, ({ id }) => id)
 const lines = (filter: object) => (asked: Asked) =>
   listLines(asked.db, wallet, filter, { language: 'en', ...asked }, (line) => `${line.transfer_id}-${line.line}`)
+const paid = (kind?: ContractKind) => (asked: Asked) =>
+  listPaid(asked.db, { agentId: member, kind }, asked, ({ run_id }) => run_id)
+const payRuns =
+  (filter: Omit<Parameters<typeof listRuns>[1], 'pageSize' | 'cursor'>) =>
+  ({ db: watched, cursor, pageSize }: Asked) =>
+    listRuns(watched, { ...filter, cursor, pageSize }, ({ id }) => id)
+const payLines = async ({ db: watched, cursor, pageSize }: Asked) => {
+  const [run] = await db.query<{ id: bigint }>("select id from pay_run where kind = 'dividend'")
+  return listRunLines(watched, run!.id, { cursor, pageSize }, ({ agent_id }) => agent_id)
+}
 const complaintsOf = (input: object) => handled(complaintStaffHandlers.staffComplaints as never, input)
 const mail = (show: 'all' | 'unread' | 'offers') => (asked: Asked) =>
   readMail(asked.db, member, { show, ...asked }, ({ id }) => id as never)
@@ -182,6 +206,12 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['rounds of a vendor', many, rounds({ ...span, vendor: 'FAULT' })],
   ['transactions', many, lines({})],
   ['transactions of a time and type', many, lines({ ...span, type: 'deposit', status: 'completed' })],
+  ['what an agent was paid', many, paid()],
+  ['what an agent was paid of a kind', many / 2, paid('hourly-salary')],
+  ['settled periods of pay', many + 1, payRuns({ paying: false })],
+  ['settled periods of a kind', many / 2, payRuns({ paying: false, kind: 'hourly-salary' })],
+  ['settled periods that pay', many / 2, payRuns({ paying: true })],
+  ['agents of a settled period', many, payLines],
   ['messages', many, mail('all')],
   ['unread messages', many / 2, mail('unread')],
   ['messages of a category', many / 2, mail('offers')],

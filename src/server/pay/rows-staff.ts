@@ -45,9 +45,12 @@ export async function listRunLines<Shown>(
 ): Promise<KeyPage<Shown>> {
   const [after] = byAgent.read(cursor)
   const rows = await db.query<StaffLine>(
-    `select ${lineColumns}, m.account, p.account as parent from pay_line l join pay_run r on r.id = l.run_id
-       join member_view m on m.id = l.agent_id left join member_view p on p.id = l.parent_id
-     where l.run_id = $1 and l.agent_id > $2 order by l.agent_id limit $3`,
+    `select ${lineColumns},
+       (select m.account from member_view m where m.id = l.agent_id) as account,
+       (select p.account from member_view p where p.id = l.parent_id) as parent
+     from (select * from pay_line where run_id = $1 and agent_id > $2 order by agent_id limit $3) l
+       join pay_run r on r.id = l.run_id
+     order by l.agent_id`,
     [runId, after, pageSize + 1],
   )
   return byAgent.page(rows, pageSize, (row) => [row.agent_id], show)
