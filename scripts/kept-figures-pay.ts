@@ -10,7 +10,7 @@ export const keptByPay: readonly Kept[] = [
   {
     texts: ['locales/pay.replay.rounded'],
     figures: '1 100000',
-    by: [{ file: 'packages/money/money.ts', code: 'export const unitsPerMajor = 100_000n' }],
+    by: [{ file: 'src/server/pay/show.ts', code: '({ ...currency, decimals: 5 })' }],
   },
   {
     texts: ['locales/pay.offerForm.wrong.rate'],

@@ -29,6 +29,20 @@ const amountRefused = [
 const texts = ['a', 'two words', 'บาท', 'line\nbreak']
 const notTexts = ['\ud800', 'a\ud800', '\ud800a', '\0', 'a\0b']
 
+const rates = (...list: readonly string[]) => list.map((rate) => [{ rate }])
+const tiersTaken = [
+  ...rates('0', '5', '80', '0.8', '0.80', '99.99', '100', '100.0', '100.00'),
+  Array.from({ length: 10 }, (_, place) => ({ rate: String(place) })),
+  [{ rate: '1', activeMembers: 1_000_000, periodValidBet: '5.00', periodProfitLoss: '0', betAmount: '12.5' }],
+]
+const tiersRefused = [
+  ...rates('', '-1', '101', '100.01', '1000', '1.234', 'x', '1x', 'x1', '1.x', '1.xx', '.5', '5.', '100.'),
+  [],
+  Array.from({ length: 11 }, (_, place) => ({ rate: String(place) })),
+  ...[-1, 1.5, 1_000_001, '5'].map((activeMembers) => [{ rate: '1', activeMembers }]),
+  ...['x', '1e3', ''].map((betAmount) => [{ rate: '1', betAmount }]),
+]
+
 /** Call, field, what is taken, what is refused. */
 const table: readonly (readonly [ServerCallName, string, readonly unknown[], readonly unknown[]])[] = [
   ['staffDeposit', 'amount', amountTaken, amountRefused],
@@ -49,18 +63,8 @@ const table: readonly (readonly [ServerCallName, string, readonly unknown[], rea
   ['feedback', 'content', [...texts, 'x'.repeat(8_000)], [...notTexts, '', '  ', 'x'.repeat(8_001)]],
   ['staffTalkSay', 'content', ['x'.repeat(4_000)], ['', '  ', 'x'.repeat(4_001)]],
   ['bets', 'cursor', [undefined, 'a', 'A-z_9', 'x'.repeat(300)], ['', 'x'.repeat(301), 'a b', ' a', 'a!', '!a']],
-  [
-    'offerContract',
-    'rate',
-    ['0', '5', '80', '0.8', '0.80', '99.99', '100', '100.0', '100.00'],
-    ['', '-1', '101', '100.01', '1.234', 'x', '1x', 'x1', '1.x', '.5', '5.', '100.'],
-  ],
-  [
-    'staffOfferContract',
-    'rate',
-    ['0', '80', '100', '0.8', '0.80'],
-    ['', '1000', '1.234', 'x', '1x', 'x1', '1.x', '1.xx'],
-  ],
+  ['offerContract', 'tiers', tiersTaken, tiersRefused],
+  ['staffOfferContract', 'tiers', tiersTaken, tiersRefused],
   [
     'staffPublish',
     'slug',
