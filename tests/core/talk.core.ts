@@ -60,9 +60,13 @@ test('an agent is shown what waits, and accepts it after what would end was agre
   await lower.getByRole('checkbox', { name: talk.contract.agree }).check()
   await accept.click()
   await dialog.getByText(talk.contract.done.accept).waitFor()
-  await dialog.getByRole('article', { name: /team101/ }).waitFor({ state: 'detached' })
+  await dialog
+    .getByRole('article', { name: `${talk.contract.kind['daily-salary']}, team101` })
+    .waitFor({ state: 'detached' })
   await salary.filter({ hasText: talk.contract.status.accepted }).waitFor()
-  const dividend = dialog.getByRole('article', { name: new RegExp(talk.contract.kind.dividend) })
+  const offered = (kind: string) =>
+    dialog.getByRole('article', { name: new RegExp(kind) }).filter({ hasText: talk.contract.status.offered })
+  const dividend = offered(talk.contract.kind.dividend)
   await dividend.getByRole('button', { name: talk.contract.reject }).click()
   await dividend.getByRole('button', { name: talk.contract.reject }).click()
   await dividend.waitFor({ state: 'detached' })
@@ -70,6 +74,7 @@ test('an agent is shown what waits, and accepts it after what would end was agre
   await dialog.waitFor({ state: 'hidden' })
   // One that is offered now opens by itself within seconds.
   await operate(ownSite(), 'contract', 'agent', 'hourly-salary', '--rate', '0.20', '--bet', '10000')
-  await dialog.getByRole('article', { name: new RegExp(talk.contract.kind['hourly-salary']) }).waitFor()
-  expect(await dialog.getByText('฿10,000.00').count()).toBe(1)
+  const hourly = offered(talk.contract.kind['hourly-salary'])
+  await hourly.waitFor()
+  expect(await hourly.getByText('฿10,000.00').count()).toBe(1)
 })

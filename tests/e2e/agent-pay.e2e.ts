@@ -29,7 +29,7 @@ describe('what agents are paid', () => {
     const page = await (await person()).open('/en/agent')
     await enterAgentArea(page)
     await page.goto('/en/agentHome/team')
-    await page.getByRole('button', { name: 'Offer team101 a contract' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Contract for team101' }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: pay.titles['hourly-salary'] }).click()
     await dialog.getByLabel(pay.offerForm.rate).fill('0.90')
