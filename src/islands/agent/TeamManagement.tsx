@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -9,14 +9,15 @@ import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { AccountSearch } from './AccountSearch.tsx'
 import { Instead } from './Instead.tsx'
-import { OfferDialog, type OfferProps } from './OfferDialog.tsx'
+import type { OfferProps } from './OfferDialog.tsx'
 import type { PayMessages } from './pay-words.ts'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
-import { TransferDialog } from './TransferDialog.tsx'
 import { agentsOnly } from './use-answer.ts'
 
 const rowsWaiting = 8
+const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ default: part.OfferDialog })))
+const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((part) => ({ default: part.TransferDialog })))
 /** The page has a URL of its own; the query names the agent whose team it shows. */
 const address = (query: TeamQuery) => teamList.write(query) || '?'
 
@@ -134,7 +135,7 @@ export function TeamManagement(props: TeamManagementProps) {
   const action = (one: Downline) => <Acts {...{ one, sendWords, payWords }} onAct={setAct} />
   return (
     <>
-      {act && <ActDialog act={act} {...props} onClose={() => setAct(undefined)} />}
+      <Suspense>{act && <ActDialog act={act} {...props} onClose={() => setAct(undefined)} />}</Suspense>
       <div className="pagehead">
         <h1 className="h1">{messages.management}</h1>
       </div>

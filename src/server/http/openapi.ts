@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { calls } from '#api/calls.ts'
+import { commonRefusals } from '#api/common-refusals.ts'
 import { accessName, type Endpoint, isStaffAccess } from '#api/endpoint.ts'
 import { type RefusalCode, refusals } from '#api/refusal.ts'
 import { uploadTypes } from '#api/upload-rules.ts'
@@ -7,16 +8,8 @@ import { classLimits } from '#server/rate-limit/public.ts'
 import { type Components, type Json, openComponents } from './openapi-schemas.ts'
 import { featureOf, features } from './openapi-tags.ts'
 
-const common: readonly RefusalCode[] = [
-  'malformed',
-  'invalid_input',
-  'too_many_requests',
-  'maintenance',
-  'region_restricted',
-]
-
 function refusalsOf(endpoint: Endpoint): readonly RefusalCode[] {
-  const codes = new Set<RefusalCode>([...common, ...(endpoint.refuses ?? [])])
+  const codes = new Set<RefusalCode>([...commonRefusals, ...(endpoint.refuses ?? [])])
   if (endpoint.method !== 'GET') codes.add('origin_refused')
   if (endpoint.method === 'POST' || endpoint.method === 'PUT')
     for (const code of ['body_too_large', 'unsupported_media_type'] as const) codes.add(code)
