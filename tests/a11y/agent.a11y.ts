@@ -23,6 +23,7 @@ describe('the agents’ area', () => {
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       expect(await faults(page)).toEqual([])
     }
+    await page.goto('/en/agentHome/team')
     await page.getByRole('link', { name: 'team103' }).click()
     await page.getByRole('navigation', { name: team.way }).waitFor()
     expect(await faults(page)).toEqual([])

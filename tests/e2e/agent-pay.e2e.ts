@@ -16,7 +16,7 @@ describe('what agents are paid', () => {
     await page.getByRole('link', { name: pay.titles.income }).click()
     await page.getByRole('button', { name: pay.ranges.month }).click()
     // Settled since the site was started: a payment moves the balance, and the page follows.
-    const opened = page.getByRole('link', { name: /^How the payment for/ }).filter({ visible: true })
+    const opened = page.getByRole('link', { name: /^How it came about/ }).filter({ visible: true })
     await opened.first().waitFor()
     await opened.first().click()
     await page.getByRole('button', { name: pay.replay.recompute }).click()

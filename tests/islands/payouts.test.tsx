@@ -88,7 +88,7 @@ test('past periods lead to how they came about; one that paid nothing says why',
   const list = within(await screen.findByRole('region', { name: pay.history }))
   expect(list.getAllByText('+2.00').length).toBeGreaterThan(0)
   expect(screen.getAllByText(pay.reasons.tier).length).toBeGreaterThan(0)
-  expect(screen.getAllByRole('link', { name: /How the payment for/ })[0]!.getAttribute('href')).toBe(
+  expect(screen.getAllByRole('link', { name: /^How it came about/ })[0]!.getAttribute('href')).toBe(
     '/en/agentHome/income?run=7',
   )
 })

@@ -96,12 +96,9 @@ export function PayoutRunning(props: RunningProps) {
       </div>
       <dl className="formula">
         {facts.map(([label, value, sign]) => (
-          <div key={label}>
-            {sign && <i aria-hidden="true">{sign}</i>}
-            <div>
-              <dt>{label}</dt>
-              <dd className={label === messages.mineSoFar ? 'num pos' : 'num'}>{value}</dd>
-            </div>
+          <div key={label} data-sign={sign}>
+            <dt>{label}</dt>
+            <dd className={label === messages.mineSoFar ? 'num pos' : 'num'}>{value}</dd>
           </div>
         ))}
       </dl>
