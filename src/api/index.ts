@@ -13,6 +13,7 @@ import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as help from './help.ts'
+import * as invites from './invites.ts'
 import * as launch from './launch.ts'
 import * as limits from './limits.ts'
 import * as lobby from './lobby.ts'
@@ -81,6 +82,7 @@ export const modules = [
   help,
   agent,
   contracts,
+  invites,
   payouts,
 ] as const
 

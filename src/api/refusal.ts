@@ -86,6 +86,8 @@ export const refusals = {
   contract_lapsed: 409,
   contract_rate_too_high: 409,
   contract_tiers: 400,
+  invite_link_used: 409,
+  invite_links_full: 409,
   contract_ends_others: 409,
   // talk
   chat_muted: 403,

@@ -11,6 +11,7 @@ import { deposits } from './deposits/feature.ts'
 import { documents } from './documents/feature.ts'
 import { countingTicks, figures } from './figures/feature.ts'
 import { help } from './help/feature.ts'
+import { invites } from './invites/feature.ts'
 import { jobCalls } from './jobs/feature.ts'
 import type { Counter } from './kernel/counting.ts'
 import type { Db } from './kernel/db.ts'
@@ -77,6 +78,7 @@ const all = {
   help,
   agent,
   contracts,
+  invites,
   pay,
   staff,
   booking,

@@ -23,7 +23,7 @@ function nextName(): string {
 /** Somebody whose password came with the account, at the first log-in. */
 async function newcomer(): Promise<{ account: string; browser: Browser }> {
   const account = nextName()
-  await openAccount(site.app, account, password)
+  await openAccount(site.app, { account, password })
   const browser = new Browser(site)
   expect((await browser.logIn(account, password)).body.passwordDue).toBe('first')
   return { account, browser }

@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
-import { createMember } from './members.ts'
+import { createMember, type NewMember } from './members.ts'
 import { storePassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { isFreeToChoose } from './plain-name.ts'
@@ -29,14 +29,24 @@ function checkGiven(app: App, password: string): void {
   if (broken) throw new Refusal('invalid_input', { fields: { password: broken } })
 }
 
+/** An account that somebody opens for somebody else. */
+export interface GivenAccount {
+  readonly account: string
+  /** Default: one that is made here. */
+  readonly password?: string | undefined
+  /** What it is and whose team it joins; default: a member in nobody's. */
+  readonly place?: {
+    readonly [Name in 'type' | 'uplineId' | 'nickname' | 'language' | 'country']?: NewMember[Name] | undefined
+  }
+}
+
 /**
  * Opens an account whose password somebody else has chosen: the first log-in by it opens nothing but a new one. Gives
  * the password; `beside` is done in the same transaction. Throws `username_taken`, or `invalid_input` where the name is not one that a registration would take.
  */
 export async function openAccount(
   app: App,
-  account: string,
-  password = makePassword(),
+  { account, password = makePassword(), place = {} }: GivenAccount,
   beside?: (tx: Queryable, memberId: bigint) => Promise<void>,
 ): Promise<string> {
   const values = app.settings.current()
@@ -46,7 +56,9 @@ export async function openAccount(
   checkGiven(app, password)
   const passwordHash = await hashPassword(password)
   await app.db.transaction(async (tx) => {
+    const given = Object.entries(place).filter(([, value]) => value !== undefined && value !== '')
     const id = await createMember(tx, {
+      ...Object.fromEntries(given),
       account,
       currency: values.currency,
       passwordHash,

@@ -1,6 +1,7 @@
 /** Accounts: members, their passwords, contacts and the rules of registration fields. */
 export { type AskedFields, askedFields, codeAsked, demandedOn, mobileAsksPassword, openTabs } from './asked-fields.ts'
 export { bindContact, contactsOf, emailOf, masked, nameContact } from './contacts.ts'
+export { refuseTakenName } from './free-name.ts'
 export { givePassword, makePassword, openAccount } from './given-password.ts'
 export { iconUrl, isDrawnIcon } from './icon-url.ts'
 export { knownMember } from './known-member.ts'

@@ -13,7 +13,7 @@ export const accountStaffHandlers: Handlers<'staffMembers' | 'staffMember' | 'st
     staffMember: ({ app, input }) => staffMemberOf(app, input.account),
 
     async staffOpenMember({ app, input, act }) {
-      const password = await openAccount(app, input.account, input.password, (tx, id) =>
+      const password = await openAccount(app, input, (tx, id) =>
         act.write(tx, { subject: `member:${id}`, detail: { account: input.account } }),
       )
       return { account: input.account, password }

@@ -1,4 +1,4 @@
-import type { ContractKind } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contracts.ts'
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -54,6 +54,34 @@ export async function offer(
   })
   await tell(app, [row.downline_id, row.upline_id])
   return row
+}
+
+/** Rates by kind of contract, in hundredths of a per cent. */
+export type Rates = { readonly [Kind in ContractKind]?: number }
+
+/**
+ * Offers an agent who is new one tier of each kind, without conditions, in the transaction that opens the account; gives
+ * the kinds. A rate above the upline's own is refused (`contract_rate_too_high`), or left out.
+ */
+export async function offerRates(
+  app: App,
+  tx: Queryable,
+  { uplineId, downlineId, rates }: { readonly uplineId: bigint; readonly downlineId: bigint; readonly rates: Rates },
+  whenTooHigh: 'refuse' | 'leave',
+): Promise<ContractKind[]> {
+  const offered: ContractKind[] = []
+  for (const kind of contractKinds) {
+    const rate = rates[kind]
+    if (rate === undefined) continue
+    if (!mayOffer(rate, await ownRate(tx, uplineId, kind))) {
+      if (whenTooHigh === 'refuse') throw new Refusal('contract_rate_too_high')
+      continue
+    }
+    const tier = { rate, activeMembers: 0, validBet: 0n, netLoss: 0n, betAmount: 0n }
+    await addOffer(tx, { kind, uplineId, downlineId, tiers: [tier] }, app.clock.now())
+    offered.push(kind)
+  }
+  return offered
 }
 
 export type Action = 'accept' | 'reject' | 'terminate'

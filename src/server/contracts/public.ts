@@ -18,6 +18,8 @@ export async function waitingOffers(
       offeredAt: row.offered_at.toISOString(),
     }))
 }
+export { offerRates, type Rates } from './agreements.ts'
+export { ownRates } from './rows.ts'
 export { insertAgreement } from './rows-demo.ts'
-export { showRate } from './rules.ts'
+export { mayOffer, readRate, showRate } from './rules.ts'
 export { type StoredTier, showTiers, tiersOf } from './tiers.ts'

@@ -72,6 +72,15 @@ export async function runningRate(tx: Queryable, memberId: bigint, kind: Contrac
   return row?.rate_bp
 }
 
+/** The rates that run for an agent, by kind of contract. */
+export async function ownRates(db: Queryable, agentId: bigint): Promise<{ [Kind in ContractKind]?: number }> {
+  const rows = await db.query<{ kind: ContractKind; rate_bp: number }>(
+    `select kind, rate_bp from contract where downline_id = $1 and status = 'accepted' order by kind`,
+    [agentId],
+  )
+  return Object.fromEntries(rows.map(({ kind, rate_bp }) => [kind, rate_bp]))
+}
+
 export async function addOffer(tx: Queryable, terms: Terms, now: Date): Promise<bigint> {
   const row = await first<{ id: bigint }>(
     tx,

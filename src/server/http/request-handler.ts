@@ -169,6 +169,8 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       return answerElsewhere(request, visit)
     if (raw.isRaw(path)) return raw.answer(request, visit)
     if (path === '/api' || path.startsWith('/api/')) return answerApi(request, response, visit)
+    // The links that people hand out are short.
+    if (path.startsWith('/r/')) return answerApi(request, response, { ...visit, path: `/api${path}` })
     return answerFile(request, visit) ?? answerPage(request, visit)
   }
 
@@ -237,4 +239,4 @@ function breakOff(response: ServerResponse, id: string): true {
   return true
 }
 
-const ownPath = (path: string): boolean => /^\/(?:api|healthz|readyz)(?:\/|$)/.test(path)
+const ownPath = (path: string): boolean => /^\/(?:api|healthz|readyz|r)(?:\/|$)/.test(path)

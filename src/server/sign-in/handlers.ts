@@ -111,7 +111,7 @@ export const signInHandlers: Handlers<
   },
 
   async affiliateCheck({ app, input }) {
-    await checkAffiliate(app.db, app.settings.current().affiliateDomains, input)
+    await checkAffiliate(app, app.settings.current().affiliateDomains, input)
     return {}
   },
 

@@ -1,12 +1,15 @@
 import { memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import { findInviter, type Inviter } from '#server/accounts/public.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { type OpenLink, openLink } from '#server/invites/public.ts'
+import type { App } from '#server/kernel/context.ts'
 
 /** Who brought a new member, and whose team the new member joins. */
 export interface Invitation {
   readonly referredBy?: bigint
   readonly uplineId?: bigint
+  /** The agent's link that brought the member. */
+  readonly link?: OpenLink
 }
 
 /** The codes that a registration may bear; empty ones count as absent. */
@@ -17,24 +20,26 @@ export interface InvitationCodes {
 }
 
 /**
- * Resolves the codes. An affiliate code is an agent's and puts the new member under that agent. A friend's referral
+ * Resolves the codes. An affiliate code is an agent's, or that of an agent's open link, and puts the new member under that agent. A friend's referral
  * code or id tells who brought the member, who then joins the friend's team: under the friend, when that is an agent,
  * else beside them. Throws `Refusal('invitation_code_error')` with the field whose code nobody has.
  */
-export async function readInvitation(db: Queryable, codes: InvitationCodes): Promise<Invitation> {
-  const agent = codes.affiliateCode ? await inviter(db, 'affiliateCode', codes.affiliateCode) : undefined
+export async function readInvitation(app: App, codes: InvitationCodes): Promise<Invitation> {
+  const link = codes.affiliateCode ? await openLink(app, codes.affiliateCode) : undefined
+  const agent = codes.affiliateCode && !link ? await inviter(app, 'affiliateCode', codes.affiliateCode) : undefined
   const friend = codes.referralCode
-    ? await inviter(db, 'referralCode', codes.referralCode)
+    ? await inviter(app, 'referralCode', codes.referralCode)
     : codes.recommenderId
-      ? await inviter(db, 'recommenderId', codes.recommenderId)
+      ? await inviter(app, 'recommenderId', codes.recommenderId)
       : undefined
-  const uplineId = agent?.id ?? (friend && (isAgent(friend) ? friend.id : (friend.upline_id ?? undefined)))
-  return { uplineId, referredBy: friend?.id }
+  const above = link?.agentId ?? agent?.id
+  const uplineId = above ?? (friend && (isAgent(friend) ? friend.id : (friend.upline_id ?? undefined)))
+  return { uplineId, referredBy: friend?.id, link }
 }
 
 const isAgent = (row: Inviter): boolean => (memberTypes.agents as readonly number[]).includes(row.type)
 
-async function inviter(db: Queryable, field: keyof InvitationCodes, code: string): Promise<Inviter> {
+async function inviter({ db }: App, field: keyof InvitationCodes, code: string): Promise<Inviter> {
   const column = field === 'recommenderId' ? 'id::text' : 'referral_code'
   const row = await findInviter(db, column, code.toUpperCase(), memberTypes.trial)
   if (row === undefined || (field === 'affiliateCode' && !isAgent(row)))
@@ -47,11 +52,11 @@ async function inviter(db: Queryable, field: keyof InvitationCodes, code: string
  * domains and this is none of them or none at all, `invitation_code_error` for a code that no agent has.
  */
 export async function checkAffiliate(
-  db: Queryable,
+  app: App,
   domains: readonly string[],
   { code, domain }: { readonly code: string; readonly domain?: string | undefined },
 ): Promise<void> {
   if (domains.length > 0 && !domains.includes(domain?.toLowerCase() ?? ''))
     throw new Refusal('invalid_domain', { fields: { domain: 'unknown' } })
-  await inviter(db, 'affiliateCode', code)
+  if (!(await openLink(app, code))) await inviter(app, 'affiliateCode', code)
 }

@@ -10,21 +10,22 @@ import {
   demandedOn,
   emailOf,
   hashPassword,
-  isTaken,
   nameContact,
   openTabs,
   profileOf,
   provePhone,
   type Registration,
   readNewPhone,
+  refuseTakenName,
 } from '#server/accounts/public.ts'
 import { askerOf } from '#server/codes/public.ts'
+import { joinByLink } from '#server/invites/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { noteListAnswer, refuseListed } from '#server/limits/public.ts'
-import { consumeForAddress, giveBack } from '#server/rate-limit/public.ts'
+import { consumeForAddress } from '#server/rate-limit/public.ts'
 import { withTaxId } from './asked.ts'
 import { checkCaptcha } from './captcha.ts'
 import { enter, newSignInMember } from './entry.ts'
@@ -102,13 +103,13 @@ async function open(
 ): Promise<LoggedIn> {
   const values = app.settings.current()
   if (input.affiliateCode)
-    await checkAffiliate(app.db, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
+    await checkAffiliate(app, values.affiliateDomains, { code: input.affiliateCode, domain: input.domain })
   if (asked.captcha?.enabled) await checkCaptcha(app, input.captchaId, input.captcha)
   if (!(await app.ports.humanCheck.verify(input.humanCheck, request.ip))) throw new Refusal('human_check_failed')
   const codes = Object.fromEntries(
     (['affiliateCode', 'referralCode', 'recommenderId'] as const).map((name) => [name, input[name]]),
   )
-  const invitation = await readInvitation(app.db, codes)
+  const { link, ...invitation } = await readInvitation(app, codes)
   await refuseTakenName(app, account, request)
   await consumeForAddress(app, 'register', request.ip)
   await refuseListed(app, input.idNumber)
@@ -126,31 +127,27 @@ async function open(
       passwordHash,
       paymentPasswordHash,
       ...invitation,
+      ...(link && { type: link.type }),
       language: request.language,
       country: request.country === noCountry ? undefined : request.country,
       profile: withDialingCode(phone && input.mobileNum ? { ...profile, mobileNum: input.mobileNum } : profile, input),
       firstLogin: true,
       createdAt: now,
     })
+    if (link) await joinByLink(app, tx, link, memberId)
     if (profile.email) await nameContact(tx, memberId, 'email', emailOf(profile.email))
     if (phone && !proved) await nameContact(tx, memberId, 'mobile', phone)
     if (phone && proved && !(await bindContact(tx, memberId, 'mobile', phone, now)))
       throw new Refusal('invalid_input', { fields: { mobileNum: 'taken' } })
     await noteListAnswer(app, tx, memberId)
-    await audit(tx, app, request, 'member.created', memberId, { by: 'register', ...originOf(input) })
+    await audit(tx, app, request, 'member.created', memberId, {
+      by: 'register',
+      ...originOf(input),
+      ...(link && { link: link.id.toString() }),
+    })
     return memberId
   })
-  return enter(app, newSignInMember(id, now), request, reply, { action: 'register.ok' })
-}
-
-/**
- * Before the hash; the unique index has the last word when two come at once. Counted before it is looked up: over the
- * limit a free name is refused like a taken one, and asking all at once tells no more than one by one.
- */
-async function refuseTakenName(app: App, account: string, { ip }: RequestFacts): Promise<void> {
-  await consumeForAddress(app, 'names', ip)
-  if (await isTaken(app.db, account)) throw new Refusal('username_taken', { fields: { username: 'taken' } })
-  await giveBack(app, 'names', ip)
+  return enter(app, newSignInMember(id, now, link?.type), request, reply, { action: 'register.ok' })
 }
 
 async function proveRegistration(app: App, input: Form | MobileForm, phone: string, request: RequestFacts) {
