@@ -20,7 +20,6 @@ export const reserved = {
     deposit: '/agentHome/deposit',
     withdraw: '/agentHome/withdraw',
     agentAnnouncement: '/agentHome/announcements',
-    registerCenter: '/agentHome/register',
     personalHistoryCopy: '/agentHome/bets',
     palStatementsAgentCopy: '/agentHome/profit',
     agentDownlineTransactionDetailsCopy: '/agentHome/transactions',

@@ -95,6 +95,13 @@ const table = [
   { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
   { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
   {
+    path: '/agentHome/register',
+    ...team,
+    page: 'registerCenter',
+    title: 'invites.title',
+    icon: 'ph-user-plus',
+  },
+  {
     path: '/agentHome/team',
     ...team,
     page: 'downlineManagmentView',

@@ -81,7 +81,7 @@ export const inviteLinks = endpoint({
   output: z.object({
     content: z.array(link),
     next,
-    /** The caller's own rates by kind of contract: nobody is offered more. */
+    /** The caller's own rates by kind of contract: a new agent is offered at most these. */
     own: rates,
   }),
 })
@@ -107,7 +107,7 @@ export const changeLink = endpoint({
   method: 'PUT',
   path: '/agent/links/{id}',
   access: 'agent',
-  summary: 'Changes an invitation link; its rates as long as it has brought nobody.',
+  summary: 'Changes an invitation link; its rates until an account is opened by it.',
   input: z.object({ id: text(20, 1), ...wanted, paused: z.boolean(), rates: z.optional(rates) }),
   output: link,
   refuses: ['not_found', 'contract_rate_too_high', 'invite_link_used'],

@@ -25,19 +25,19 @@ export function Clock({ seconds, of, label, left }: ClockProps) {
   const passed = said.findLast((moment) => seconds <= moment)
   const share = of > 0 ? Math.min(1, seconds / of) : 0
   return (
-    <div className="ring clock" role="timer" aria-label={label}>
+    <div className="ring countdown" role="timer" aria-label={label}>
       <svg viewBox="0 0 96 96" aria-hidden="true">
-        <circle cx="48" cy="48" r={radius} className="clock__off" />
+        <circle cx="48" cy="48" r={radius} className="countdown__off" />
         <circle
           cx="48"
           cy="48"
           r={radius}
-          className="clock__on"
+          className="countdown__on"
           strokeDasharray={`${(whole * share).toFixed(1)} ${whole.toFixed(1)}`}
         />
-        <circle cx="48" cy="48" r={radius} className="clock__cut" strokeDasharray="2 9" />
+        <circle cx="48" cy="48" r={radius} className="countdown__cut" strokeDasharray="2 9" />
       </svg>
-      <span className="clock__t">
+      <span className="countdown__t">
         <b className="num">{clockOf(seconds)}</b>
         {left && <small>{left}</small>}
       </span>

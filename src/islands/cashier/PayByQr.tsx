@@ -1,12 +1,12 @@
 import { formatMoney } from '#i18n/format.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
+import { CopyButton } from '#islands/own/CopyLine.tsx'
+import { QrPicture } from '#islands/own/QrPicture.tsx'
 import { useSeconds } from '#ui/use-seconds.ts'
 import { Clock } from './Clock.tsx'
-import { CopyButton } from './CopyLine.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
 import { Live } from './Outcome.tsx'
-import { QrPicture } from './QrPicture.tsx'
 
 /** What to do with the bank's app, in three steps. */
 function Steps({ messages, order, sum }: OrderProps & { readonly sum: string }) {

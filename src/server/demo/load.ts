@@ -12,6 +12,7 @@ import { tellDeposits } from './deposits.ts'
 import { demoDocumentsAbove, sendDemoDocuments } from './documents.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
+import { addDemoLinks } from './links.ts'
 import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
 import { createPeople, type Person } from './people.ts'
@@ -68,6 +69,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     )
     await sayInRooms(tx, people, date)
     await agreeContracts(tx, people, date)
+    await addDemoLinks(tx, people, date)
     await addDemoStaff(app, tx)
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })

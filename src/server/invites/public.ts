@@ -6,6 +6,8 @@ import { typeOf } from './downline.ts'
 import { isLinkCode } from './links.ts'
 import { findOpenLink, joinLink } from './rows.ts'
 
+export { type DemoLink, insertDemoLink } from './rows-demo.ts'
+
 /** An open invitation link, as a registration meets it. */
 export interface OpenLink {
   readonly id: bigint

@@ -1,8 +1,7 @@
 import { Button } from '#ui/Button.tsx'
-import type { OrderMessages } from './order-parts.ts'
 
 export interface QrPictureProps {
-  readonly messages: OrderMessages
+  readonly messages: { readonly qr: { readonly save: string } }
   /** The dark spots as a path, in a square of `size` with its quiet zone. */
   readonly path: string
   readonly size: number
