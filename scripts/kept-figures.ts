@@ -74,11 +74,6 @@ export const keptFigures: readonly Kept[] = [
     by: [{ constant: 'src/api/exports.ts#exportLinesMax' }],
   },
   {
-    texts: ['locales/team.periods.week'],
-    figures: '7',
-    by: [{ file: 'src/stores/team.ts', code: "today.subtract(6, 'day')" }],
-  },
-  {
     texts: ['locales/account.truncated', 'locales/records.truncated', 'locales/team.foundMany'],
     figures: '10000',
     by: [{ constant: 'src/api/page.ts#countedMax' }],

@@ -10,21 +10,14 @@ export const agentOverview = endpoint({
   path: '/agent/overview',
   access: 'agent',
   summary: 'The size of the caller’s team, the caller’s balance, and the contracts that await an answer.',
-  input: z.object({
-    /** Counts the new accounts from here… */
-    from: z.optional(time),
-    /** …until here, exclusive. */
-    to: z.optional(time),
-  }),
+  input: z.object({}),
   output: z.object({
-    /** Everybody below the caller, on every level. */
+    /** Everybody below the caller, on every level, as far as is counted. */
     accounts: z.int(),
     /** Of these, how many are agents themselves. */
     agents: z.int(),
-    /** Of these, how many stand directly below the caller. */
+    /** Of these, how many stand directly below the caller; counted as lists are. */
     direct: z.int(),
-    /** Of these, how many were opened in the time that was asked for. */
-    newAccounts: z.int(),
     /** The caller’s own. */
     balance: amount,
     currencySymbol: z.string(),

@@ -36,6 +36,7 @@ import * as secondStep from './second-step.ts'
 import * as security from './security.ts'
 import * as social from './social.ts'
 import * as system from './system.ts'
+import * as teamFigures from './team-figures.ts'
 import * as transfers from './transfers.ts'
 import * as uploads from './uploads.ts'
 import * as wallet from './wallet.ts'
@@ -81,6 +82,7 @@ export const modules = [
   chat,
   help,
   agent,
+  teamFigures,
   contracts,
   invites,
   payouts,

@@ -154,6 +154,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   help: 'GET /help',
   agentOverview: 'GET /agent/overview token',
   agentTeam: 'GET /agent/team token',
+  agentFigures: 'GET /agent/figures token',
+  agentMovers: 'GET /agent/movers token',
   agentContracts: 'GET /agent/contracts token',
   consolidated: 'GET /member/consolidated token',
   offerContract: 'POST /agent/contracts token',

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
@@ -10,21 +9,24 @@ export type TeamOverview = Output<Api['agentOverview']>
 export type TeamPage = Output<Api['agentTeam']>
 export type TeamTotals = NonNullable<TeamPage['totals']>
 
-export const teamPeriods = ['today', 'week', 'month'] as const
+export type TeamFigures = Output<Api['agentFigures']>
+export type TeamMovers = Output<Api['agentMovers']>
+export type { Mover, TeamSums } from '#api/team-figures.ts'
+
+/** The contract’s own list would bring its schemas along. */
+export const teamPeriods = ['today', 'yesterday', 'month', 'last'] as const
 export type TeamPeriod = (typeof teamPeriods)[number]
 
-/**
- * From when on a period counts, in the reader’s own days; it reaches until now.
- * @example periodStart('month', new Date('2026-11-21T09:30')).toISOString() // midnight of 1 November
- */
-export function periodStart(period: TeamPeriod, now: Date): Date {
-  const today = dayjs(now).startOf('day')
-  return (period === 'today' ? today : period === 'week' ? today.subtract(6, 'day') : today.startOf('month')).toDate()
-}
+/** The size of the agent’s own team, the balance and what waits for an answer. */
+export const loadOverview = (_: null, signal: AbortSignal): Promise<TeamOverview> =>
+  call('agentOverview', {}, { signal })
 
-/** The agent’s own team in figures, with the accounts that are new in a period. */
-export const loadOverview = (period: TeamPeriod, signal: AbortSignal): Promise<TeamOverview> =>
-  call('agentOverview', { from: periodStart(period, new Date()).toISOString() }, { signal })
+/** What the team did in a period, with the period before. */
+export const loadFigures = (period: TeamPeriod, signal: AbortSignal): Promise<TeamFigures> =>
+  call('agentFigures', { period }, { signal })
+
+/** Which of the direct downlines played the most, and which fell the most. */
+export const loadMovers = (_: null, signal: AbortSignal): Promise<TeamMovers> => call('agentMovers', {}, { signal })
 
 export interface TeamQuery {
   /** Id of whom the page is about; empty for the agent. */

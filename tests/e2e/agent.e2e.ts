@@ -4,6 +4,7 @@ import agent from '#locales/en/agent.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
+import figures from '#locales/en/team-figures.json' with { type: 'json' }
 import toasts from '#locales/en/toasts.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { journeys, type Person } from '#tests/support/browser.ts'
@@ -51,7 +52,7 @@ describe('the agents’ area', () => {
     await page.context().clearCookies()
     // A message goes by itself: it is waited for before it comes.
     const told = page.getByText(toasts.ended_expired).waitFor()
-    await page.getByRole('button', { name: team.periods.week }).click()
+    await page.getByRole('button', { name: figures.periods.month }).click()
     await Promise.all([told, atEntrance(page)])
   })
 

@@ -8,9 +8,9 @@ import lists from '#locales/en/lists.json' with { type: 'json' }
 import own from '#locales/en/own.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
 import words from '#locales/en/team.json' with { type: 'json' }
+import figureWords from '#locales/en/team-figures.json' with { type: 'json' }
 import sendWords from '#locales/en/upline.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
-import { tellLive } from '#stores/live.ts'
 import { $session, memberKnown } from '#stores/session.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
@@ -47,20 +47,19 @@ const figures = {
   accounts: 1200,
   agents: 1,
   direct: 8,
-  newAccounts: 3,
   balance: '500.00',
   currencySymbol: '฿',
   offers: [],
 }
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
-const figure = (label: string) => screen.getByText(label).closest('.kpi')?.querySelector('.kpi__v')?.textContent
 const term = { activeMembers: 'Active', periodValidBet: 'Valid', periodProfitLoss: 'Loss', betAmount: 'Bets', of: '' }
 const terms = { dividend: term, 'daily-salary': term, 'hourly-salary': term, 'realtime-salary': term }
 const payWords = { ...own, ...lists, ...pay }
 const management = () =>
   shown(<TeamManagement messages={words} sendWords={sendWords} payWords={payWords} terms={terms} locale="en" />)
-const overview = () => shown(<TeamOverview messages={words} locale="en" />)
+const overview = () =>
+  shown(<TeamOverview messages={words} words={figureWords} names={{ RNG: 'Slots' }} zone="Asia/Bangkok" locale="en" />)
 const table = () => screen.findByRole('table')
 
 beforeEach(() => {
@@ -171,62 +170,6 @@ test('nothing is asked before the visitor is known, and nothing for a member who
   expect(calls.map(({ name }) => name)).toEqual(['member'])
 })
 
-test('the figures come by their own, follow the balance, and leave the directs below', async () => {
-  const coming = later<object>()
-  answers.set('agentOverview', () => coming.promise)
-  const { container } = overview()
-  expect(container.querySelector('.is-coming')).not.toBeNull()
-  await table()
-  expect(screen.getByText(words.all).getAttribute('href')).toBe('/en/agentHome/team')
-  await act(async () => coming.answer(figures))
-  await waitFor(() => expect(figure(words.accounts)).toBe('1,200'))
-  expect(screen.getByText('1 of them is an agent')).toBeDefined()
-  expect(figure(words.balance)).toBe('฿500.00')
-  act(() => $balance.set({ balance: '750.00', currency: 'THB', currencySymbol: '฿' } as never))
-  expect(figure(words.balance)).toBe('฿750.00')
-})
-
-test('another period asks anew from its first day, and the figures stay meanwhile', async () => {
-  const { user, container } = overview()
-  await waitFor(() => expect(figure(words.newAccounts)).toBe('3'))
-  const coming = later<object>()
-  answers.set('agentOverview', () => coming.promise)
-  await user.click(screen.getByRole('button', { name: words.periods.month }))
-  await waitFor(() => expect(asked('agentOverview').length).toBe(2))
-  expect(new Date(String(asked('agentOverview')[1]?.from)).getDate()).toBe(1)
-  expect(figure(words.newAccounts)).toBe('3')
-  expect(container.querySelector('.is-coming')).toBeNull()
-  await act(async () => coming.answer({ ...figures, newAccounts: 40 }))
-  expect(figure(words.newAccounts)).toBe('40')
-  expect(screen.getByText(/^Since /)).toBeDefined()
-})
-
-test('figures that do not come leave the directs, and can be tried again', async () => {
-  answers.set('agentOverview', () => Promise.reject(new CallFailure('network')))
-  overview()
-  await screen.findByText(words.failed)
-  await table()
-  answers.set('agentOverview', () => figures)
-  await press(words.retry)
-  await waitFor(() => expect(figure(words.newAccounts)).toBe('3'))
-})
-
-test('a contract that is offered meanwhile is there by itself, with who offers it', async () => {
-  overview()
-  await waitFor(() => expect(figure(words.newAccounts)).toBe('3'))
-  expect(screen.queryByText(words.review)).toBeNull()
-  const offers = [
-    { kind: 'dividend', rate: '0.80', party: 'boss', offeredAt: time },
-    { kind: 'daily-salary', rate: '0.50', offeredAt: time },
-  ]
-  answers.set('agentOverview', () => ({ ...figures, offers }))
-  act(() => tellLive('contract', {} as never))
-  const callout = await screen.findByRole('button', { name: /2 contracts wait/ })
-  expect(callout.textContent).toMatch(/Dividend: 0\.8\S*% from boss/)
-  expect(callout.textContent).toMatch(/Daily salary: 0\.5\S*% from the house/)
-  expect(callout.getAttribute('data-action')).toBe('contract')
-})
-
 test('a member who is no agent asks for nothing while the frame sends them away', async () => {
   loggedIn('member')
   overview()
@@ -234,6 +177,7 @@ test('a member who is no agent asks for nothing while the frame sends them away'
   await act(() => new Promise((resolve) => setImmediate(resolve)))
   expect(asked('agentTeam')).toEqual([])
   expect(asked('agentOverview')).toEqual([])
+  expect(asked('agentFigures')).toEqual([])
 })
 
 const contract = (more: object) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodStart, teamList } from '#stores/team.ts'
+import { teamList } from '#stores/team.ts'
 
 test('an address keeps what is asked for, and nothing else', () => {
   expect(teamList.write(teamList.start)).toBe('')
@@ -17,11 +17,4 @@ test.each(['?cursor=', '?cursor=a%20b', '?cursor=%3C', `?cursor=${'a'.repeat(301
 test('what somebody wrote into the address is never longer than the call takes', () => {
   const { parent, account } = teamList.read(`?parent=${'1'.repeat(90)}&account=${'a'.repeat(90)}`)
   expect([parent.length, account.length]).toEqual([20, 40])
-})
-
-test('periods begin at midnight of the reader’s own day', () => {
-  const now = new Date(2026, 10, 21, 9, 30)
-  expect(periodStart('today', now)).toEqual(new Date(2026, 10, 21))
-  expect(periodStart('week', now)).toEqual(new Date(2026, 10, 15))
-  expect(periodStart('month', now)).toEqual(new Date(2026, 10, 1))
 })

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { formatDay, formatMoney } from '#i18n/format.ts'
+import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import { t } from '#i18n/t.ts'
 import { $balance } from '#stores/balance.ts'
-import { periodStart, type TeamOverview, type TeamPeriod } from '#stores/team.ts'
+import type { TeamOverview } from '#stores/team.ts'
 import type { TeamMessages } from './TeamOverview.tsx'
 
 interface FigureProps {
@@ -27,17 +26,15 @@ function Figure({ label, value, children }: FigureProps) {
 
 export interface FiguresProps {
   readonly overview: TeamOverview | undefined
-  readonly period: TeamPeriod
   readonly messages: TeamMessages
   readonly locale: Locale
 }
 
-/** The team in figures. The balance follows the agent's own live news. */
-export function Figures({ overview, period, messages, locale }: FiguresProps) {
+/** How large the team is. The balance follows the agent's own live news. */
+export function Figures({ overview, messages, locale }: FiguresProps) {
   const live = useStore($balance, { ssr: 'initial' })
   const money = live ?? overview
   const count = (n: number | undefined) => n?.toLocaleString(bcp47[locale])
-  const since = overview && formatDay(periodStart(period, new Date()).toISOString(), locale)
   return (
     <dl className="kpis">
       <Figure label={messages.accounts} value={count(overview?.accounts)}>
@@ -45,9 +42,6 @@ export function Figures({ overview, period, messages, locale }: FiguresProps) {
       </Figure>
       <Figure label={messages.direct} value={count(overview?.direct)}>
         {messages.directHint}
-      </Figure>
-      <Figure label={messages.newAccounts} value={count(overview?.newAccounts)}>
-        {period === 'today' ? messages.periods.today : since ? t(messages, 'since', { day: since }) : '\u00a0'}
       </Figure>
       <Figure label={messages.balance} value={money && formatMoney(money.balance, money.currencySymbol, locale)}>
         <a className="link" href={localePath(locale, '/member/transactions')}>

@@ -1,20 +1,40 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { onContract } from '#stores/contracts.ts'
-import { firstDirects, listTeam, loadOverview, type TeamPeriod, teamPeriods } from '#stores/team.ts'
+import { firstDirects, listTeam, loadFigures, loadOverview, type TeamPeriod, teamPeriods } from '#stores/team.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Figures } from './Figures.tsx'
 import { Instead } from './Instead.tsx'
 import { Offers } from './Offers.tsx'
 import { TeamList } from './TeamList.tsx'
+import { TeamSums } from './TeamSums.tsx'
 import { useAnswer } from './use-answer.ts'
 
 export type TeamMessages = typeof import('#locales/en/team.json')
+export type FigureMessages = typeof import('#locales/en/team-figures.json')
 
 export interface TeamProps {
   /** Texts of the namespace `team`. */
   readonly messages: TeamMessages
   readonly locale: Locale
+}
+
+export interface OverviewProps extends TeamProps {
+  /** Texts of the namespace `team-figures`. */
+  readonly words: FigureMessages
+  /** Names of the kinds of game, by their codes. */
+  readonly names: Readonly<Record<string, string>>
+  /** Name of the site's time zone. */
+  readonly zone: string
+}
+
+/** Figures are counted every second; nobody reads them so often. */
+const askAgainMs = 15_000
+const TeamCharts = lazy(() => import('./TeamCharts.tsx').then((part) => ({ default: part.TeamCharts })))
+
+function whileShown(refresh: () => void): () => void {
+  const timer = setInterval(() => !document.hidden && refresh(), askAgainMs)
+  return () => clearInterval(timer)
 }
 
 function Directs({ messages, locale }: TeamProps) {
@@ -48,31 +68,52 @@ function Directs({ messages, locale }: TeamProps) {
   )
 }
 
-/** The agent's first page: the team in figures, what waits for an answer, and who stands directly below. */
-export function TeamOverview({ messages, locale }: TeamProps) {
+/** The agent's first page: what waits for an answer, the team in figures and charts, and who stands directly below. */
+export function TeamOverview({ messages, words, names, zone, locale }: OverviewProps) {
   const [period, setPeriod] = useState<TeamPeriod>('today')
-  const { data, status, retry } = useAnswer(loadOverview, period, onContract)
+  const { data, status, retry } = useAnswer(loadOverview, null, onContract)
+  const figures = useAnswer(loadFigures, period, whileShown)
+  const isFailed = status === 'failed' || (figures.status === 'failed' && figures.data === undefined)
+  const again = () => {
+    retry()
+    figures.retry()
+  }
   return (
     <>
       <div className="pagehead flex-wrap">
         <h1 className="h1">{messages.overview}</h1>
         <div className="end period">
           <Segmented
-            label={messages.period}
-            choices={teamPeriods.map((value) => ({ value, label: messages.periods[value] }))}
+            label={words.period}
+            choices={teamPeriods.map((value) => ({ value, label: words.periods[value] }))}
             value={period}
             onChange={setPeriod}
           />
         </div>
       </div>
-      <div className={data || status !== 'loading' ? 'stack' : 'stack is-coming'} aria-busy={status === 'loading'}>
+      <div
+        className={figures.data || figures.status !== 'loading' ? 'stack' : 'stack is-coming'}
+        aria-busy={status === 'loading' || figures.status === 'loading'}
+      >
         {data && <Offers offers={data.offers} messages={messages} locale={locale} />}
-        {status === 'failed' ? (
+        {isFailed ? (
           <div className="panel">
-            <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+            <Instead text={messages.failed} action={messages.retry} onAct={again} />
           </div>
         ) : (
-          <Figures overview={data} period={period} messages={messages} locale={locale} />
+          <>
+            <TeamSums figures={figures.data} period={figures.input ?? period} {...{ words, zone, locale }} />
+            <Figures overview={data} messages={messages} locale={locale} />
+            <Suspense fallback={<div className="skel h-80" />}>
+              {figures.data && (
+                <TeamCharts
+                  figures={figures.data}
+                  period={figures.input ?? period}
+                  {...{ words, names, zone, locale }}
+                />
+              )}
+            </Suspense>
+          </>
         )}
         <Directs messages={messages} locale={locale} />
       </div>

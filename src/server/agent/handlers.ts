@@ -5,7 +5,8 @@ import { waitingOffers } from '#server/contracts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { balanceOf } from '#server/wallet/public.ts'
-import { countDirects, countTeam, type DownlineRow, listDirects, pathTo } from './rows.ts'
+import { countDirects, type DownlineRow, listDirects, pathTo } from './rows.ts'
+import { findSize } from './rows-figures.ts'
 
 const toDownline = (row: DownlineRow): Downline => ({
   id: row.id.toString(),
@@ -18,21 +19,14 @@ const toDownline = (row: DownlineRow): Downline => ({
 })
 
 export const agentHandlers: Handlers<'agentOverview' | 'agentTeam'> = {
-  async agentOverview({ app, input, session }) {
-    const [counts, { balance, currencySymbol }, offers] = await Promise.all([
-      countTeam(app.db, session.memberId, input),
-      balanceOf(app, session.memberId),
-      waitingOffers(app.db, session.memberId),
+  async agentOverview({ app, session: { memberId } }) {
+    const [{ members, agents }, directs, { balance, currencySymbol }, offers] = await Promise.all([
+      findSize(app.db, memberId),
+      countDirects(app.db, memberId, ''),
+      balanceOf(app, memberId),
+      waitingOffers(app.db, memberId),
     ])
-    return {
-      accounts: Number(counts.accounts),
-      agents: Number(counts.agents),
-      direct: Number(counts.direct),
-      newAccounts: Number(counts.opened),
-      balance,
-      currencySymbol,
-      offers,
-    }
+    return { accounts: members, agents, direct: directs.count, balance, currencySymbol, offers }
   },
 
   async agentTeam({ app, input, session }) {

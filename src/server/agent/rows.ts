@@ -1,37 +1,7 @@
 import { memberTypes } from '#api/access.ts'
 import { countedMax } from '#api/page.ts'
-import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart, textPart } from '#server/kernel/keyset.ts'
-
-const agentTypes = arrayText(memberTypes.agents)
-
-export interface TeamCounts extends Record<string, unknown> {
-  readonly accounts: bigint
-  readonly agents: bigint
-  readonly direct: bigint
-  readonly opened: bigint
-}
-
-/** Counts everybody below an agent in one walk along the tree’s key; `opened` between `from` and `to`, which is exclusive. */
-export async function countTeam(
-  db: Queryable,
-  agentId: bigint,
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Promise<TeamCounts> {
-  const row = await first<TeamCounts>(
-    db,
-    `select count(*) as accounts,
-       count(*) filter (where m.type = any($2::int[])) as agents,
-       count(*) filter (where t.depth = 1) as direct,
-       count(*) filter (where m.created_at >= coalesce($3::timestamptz, '-infinity')
-         and m.created_at < coalesce($4::timestamptz, 'infinity')) as opened
-     from member_tree_view t join member_view m on m.id = t.descendant
-     where t.ancestor = $1 and t.depth > 0`,
-    [agentId, agentTypes, from ?? null, to ?? null],
-  )
-  return row!
-}
 
 export interface PlaceRow extends Record<string, unknown> {
   readonly id: bigint

@@ -1,0 +1,147 @@
+import { isAgentType } from '#api/access.ts'
+import { type Currency, formatAmount } from '#api/money.ts'
+import type { figurePeriods, Mover, TeamSums } from '#api/team-figures.ts'
+import { countedUpTo, periodBefore } from '#server/figures/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
+import { type DayRow, listDays, listMonths, listMovers, listSpans, listTypes, type MoverRow } from './rows-figures.ts'
+
+const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+/** Days that stand beside a single one. */
+const daysBeside = 14
+/** Whole days that direct downlines are compared by, and before which. */
+const movingDays = 7
+/** Above so many directs nobody is compared. */
+const directsMax = 1_000
+const moversShown = 5
+
+type Days = { readonly from: string; readonly to: string }
+
+/** A day so many days after another one. */
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The days of a period, which are whole months where it is one. */
+export function daysOf(period: (typeof figurePeriods)[number], today: string): Days {
+  if (period === 'today') return { from: today, to: today }
+  if (period === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) }
+  const month = `${today.slice(0, 7)}-01`
+  const next = new Date(`${month}T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const thisMonth = { from: month, to: addDays(next.toISOString().slice(0, 10), -1) }
+  return period === 'month' ? thisMonth : periodBefore(thisMonth)
+}
+
+function sumsOf(row: DayRow | undefined, currency: Currency): TeamSums {
+  const money = (units: bigint | undefined) => formatAmount(units ?? 0n, currency)
+  return {
+    validBet: money(row?.valid_bet),
+    netWin: money(row && row.staked - row.won),
+    deposits: money(row?.deposits),
+    withdrawals: money(row?.withdrawals),
+    bonus: money(row?.bonus),
+    active: row?.active ?? 0,
+    newAccounts: row?.opened ?? 0,
+    firstDeposits: row?.first_deposits ?? 0,
+  }
+}
+
+/** The valid bet of each hour of a day, as its clock goes, and what the five minutes until `until` had come to. */
+async function hoursOf(app: App, agentId: bigint, day: string, until: number) {
+  const { timeZone } = app.settings.current()
+  const start = momentIn(timeZone, `${day}T00:00`)
+  const end = momentIn(timeZone, `${addDays(day, 1)}T00:00`)
+  const spans = await listSpans(app.db, agentId, start, end)
+  const hours = Array.from({ length: (end.getTime() - start.getTime()) / hourMs }, () => 0n)
+  let soFar = 0n
+  for (const { start: at, valid_bet } of spans) {
+    const passed = at.getTime() - start.getTime()
+    hours[Math.floor(passed / hourMs)]! += valid_bet
+    if (passed < until) soFar += valid_bet
+  }
+  return { start: start.getTime(), hours, soFar }
+}
+
+async function byHour(app: App, agentId: bigint, { from }: Days, before: Days, isToday: boolean, currency: Currency) {
+  const now = app.clock.now().getTime()
+  const own = await hoursOf(app, agentId, from, dayMs)
+  const earlier = await hoursOf(app, agentId, before.from, now - own.start)
+  // Hours to come have no figure of their own yet; the day before has.
+  const shown = Math.max(own.hours.length, earlier.hours.length)
+  const hours = Array.from({ length: shown }, (_, hour) => ({
+    hour,
+    validBet: formatAmount(own.hours[hour] ?? 0n, currency),
+    before: formatAmount(earlier.hours[hour] ?? 0n, currency),
+  }))
+  return { hours, ...(isToday && { soFar: formatAmount(earlier.soFar, currency) }) }
+}
+
+const toMover = (row: MoverRow, currency: Currency): Mover => ({
+  ...{ id: row.id.toString(), account: row.account, kind: isAgentType(row.type) ? 'agent' : 'member' },
+  ...{ validBet: formatAmount(row.now, currency), before: formatAmount(row.before, currency) },
+})
+
+/** The highest of some rows by a figure above zero, each with its account where figures are equal. */
+function highest(rows: readonly MoverRow[], figure: (row: MoverRow) => bigint): MoverRow[] {
+  const above = rows.filter((row) => figure(row) > 0n)
+  const order = (one: MoverRow, other: MoverRow) =>
+    figure(one) === figure(other) ? (one.account < other.account ? -1 : 1) : figure(one) > figure(other) ? -1 : 1
+  return above.sort(order).slice(0, moversShown)
+}
+
+export const figureHandlers: Handlers<'agentFigures' | 'agentMovers'> = {
+  async agentFigures({ app, input, session: { memberId } }) {
+    const today = dayIn(app.settings.current().timeZone, app.clock.now())
+    const { period } = input
+    const isDay = period === 'today' || period === 'yesterday'
+    const days = daysOf(period, today)
+    const before = periodBefore(days)
+    const asOf = await countedUpTo(app.db)
+    const currency = await currencyOfMember(app, app.db, memberId)
+    const listed = await listDays(app.db, memberId, isDay ? addDays(days.to, 1 - daysBeside) : days.from, days.to)
+    const whole = isDay ? listed : await listMonths(app.db, memberId, [days.from, before.from])
+    const types = await listTypes(app.db, memberId, days.from, days.to)
+    const money = (units: bigint) => formatAmount(units, currency)
+    const of = (day: string) =>
+      sumsOf(
+        whole.find((row) => row.day === day),
+        currency,
+      )
+    return {
+      ...{ ...days, before, totals: of(days.from), earlier: of(before.from) },
+      ...(isDay && (await byHour(app, memberId, days, before, period === 'today', currency))),
+      days: listed.map((row) => {
+        const { validBet, netWin, deposits, withdrawals } = sumsOf(row, currency)
+        return { day: row.day, validBet, netWin, deposits, withdrawals }
+      }),
+      types: types.map((row) => ({
+        gameType: row.game_type,
+        validBet: money(row.valid_bet),
+        netWin: money(row.net_win),
+      })),
+      ...{ currencySymbol: currency.symbol, asOf: asOf.toISOString() },
+    }
+  },
+
+  async agentMovers({ app, session: { memberId } }) {
+    const { timeZone, agentSeesMembers } = app.settings.current()
+    const to = addDays(dayIn(timeZone, app.clock.now()), -1)
+    const days = { from: addDays(to, 1 - movingDays), to }
+    const before = periodBefore(days)
+    const currency = await currencyOfMember(app, app.db, memberId)
+    const told = { ...days, before, currencySymbol: currency.symbol }
+    const none = { best: [], fallen: [] }
+    if (!agentSeesMembers) return { ...told, state: 'hidden', ...none }
+    const asked = { from: before.from, middle: days.from, to, most: directsMax + 1 }
+    const rows = await listMovers(app.db, memberId, asked)
+    if (rows.length > directsMax) return { ...told, state: 'tooMany', ...none }
+    return {
+      ...{ ...told, state: 'shown' },
+      best: highest(rows, ({ now }) => now).map((row) => toMover(row, currency)),
+      fallen: highest(rows, (row) => row.before - row.now).map((row) => toMover(row, currency)),
+    }
+  },
+}
