@@ -20,7 +20,6 @@ export const reserved = {
     deposit: '/agentHome/deposit',
     withdraw: '/agentHome/withdraw',
     agentAnnouncement: '/agentHome/announcements',
-    personalHistoryCopy: '/agentHome/bets',
     palStatementsAgentCopy: '/agentHome/profit',
     agentDownlineTransactionDetailsCopy: '/agentHome/transactions',
     messages: '/agentHome/messages',

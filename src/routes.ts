@@ -108,6 +108,13 @@ const table = [
     title: 'team.management',
     icon: 'ph-tree-structure',
   },
+  {
+    path: '/agentHome/bets',
+    ...team,
+    page: 'personalHistoryCopy',
+    title: 'team-records.betting',
+    icon: 'ph-receipt',
+  },
   { path: '/agentHome/income', ...earned, page: 'agentRevenueReport', title: 'pay.titles.income', icon: 'ph-coins' },
   {
     path: '/agentHome/dividend',

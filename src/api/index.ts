@@ -37,6 +37,7 @@ import * as security from './security.ts'
 import * as social from './social.ts'
 import * as system from './system.ts'
 import * as teamFigures from './team-figures.ts'
+import * as teamRecords from './team-records.ts'
 import * as transfers from './transfers.ts'
 import * as uploads from './uploads.ts'
 import * as wallet from './wallet.ts'
@@ -83,6 +84,7 @@ export const modules = [
   help,
   agent,
   teamFigures,
+  teamRecords,
   contracts,
   invites,
   payouts,

@@ -156,6 +156,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   agentTeam: 'GET /agent/team token',
   agentFigures: 'GET /agent/figures token',
   agentMovers: 'GET /agent/movers token',
+  agentBets: 'GET /agent/bets token',
+  agentBetsFile: 'GET /agent/bets.csv token',
   agentContracts: 'GET /agent/contracts token',
   consolidated: 'GET /member/consolidated token',
   offerContract: 'POST /agent/contracts token',

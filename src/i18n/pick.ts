@@ -28,6 +28,7 @@ interface Catalogue {
   readonly account: typeof import('#locales/en/account.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')
+  readonly 'team-records': typeof import('#locales/en/team-records.json')
   readonly hub: typeof import('#locales/en/hub.json')
   readonly own: typeof import('#locales/en/own.json')
   readonly lists: typeof import('#locales/en/lists.json')

@@ -22,16 +22,19 @@ const types = [
 ] as readonly GameType[]
 const statuses: readonly (typeof roundStatuses)[number][] = ['open', 'settled', 'rolled_back']
 
+/** How the filters of rounds are read from an address. */
+export const recordFields = {
+  ...periodFields,
+  gameType: choiceField(types),
+  vendor: textField(40),
+  status: choiceField(statuses),
+  cursor: cursorField,
+}
+
 /** Rounds in the address: the last week, of all kinds. */
 export const recordList = listQuery<RecordQuery>(
   { ...lastWeek, gameType: '', vendor: '', status: '', cursor: '' },
-  {
-    ...periodFields,
-    gameType: choiceField(types),
-    vendor: textField(40),
-    status: choiceField(statuses),
-    cursor: cursorField,
-  },
+  recordFields,
 )
 
 /** What a query asks for, without its page. */

@@ -15,7 +15,7 @@ vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))
-vi.mock('#islands/agent/leave.ts', () => ({ leave: vi.fn() }))
+vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
 
 const words = { ...own, ...lists, ...pay }
 const terms = {

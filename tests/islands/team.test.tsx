@@ -20,7 +20,7 @@ vi.mock('#browser/client.ts', async (original) => ({
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))
 const leave = vi.hoisted(() => vi.fn())
-vi.mock('#islands/agent/leave.ts', () => ({ leave }))
+vi.mock('#islands/data/leave-agents.ts', () => ({ leave }))
 
 const time = '2026-11-20T10:00:00.000Z'
 const downline = (account: string, kind: 'agent' | 'member', more = {}) => ({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bcp47, localePath } from '#i18n/locale.ts'
+import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { onLive } from '#stores/live.ts'
 import { type Revenue, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
@@ -11,7 +12,6 @@ import { Instead } from './Instead.tsx'
 import { PayoutList } from './PayoutList.tsx'
 import { PayoutReplay } from './PayoutReplay.tsx'
 import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
-import { agentsOnly } from './use-answer.ts'
 
 export interface IncomeProps extends PayProps {
   /** Name of the site's time zone. */

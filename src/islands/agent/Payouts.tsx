@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ContractKind } from '#api/contracts.ts'
+import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
@@ -10,7 +11,7 @@ import { PayoutContract, PayoutOffer, type TermWords } from './PayoutContract.ts
 import { PayoutList } from './PayoutList.tsx'
 import { PayoutRunning } from './PayoutRunning.tsx'
 import type { PayProps } from './pay-words.ts'
-import { agentsOnly, useAnswer } from './use-answer.ts'
+import { useAnswer } from './use-answer.ts'
 
 export interface PayoutsProps extends PayProps {
   readonly kind: ContractKind

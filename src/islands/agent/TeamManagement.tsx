@@ -2,18 +2,18 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 're
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
+import { AccountSearch } from '#islands/own/AccountSearch.tsx'
 import type { SendMessages } from '#islands/own/use-send.ts'
 import { type Downline, pageTeam, type TeamPage, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { AccountSearch } from './AccountSearch.tsx'
 import { Instead } from './Instead.tsx'
 import type { OfferProps } from './OfferDialog.tsx'
 import type { PayMessages } from './pay-words.ts'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
-import { agentsOnly } from './use-answer.ts'
 
 const rowsWaiting = 8
 const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ default: part.OfferDialog })))

@@ -1,10 +1,10 @@
 import type { Member } from '#api/access.ts'
 import { defaultLocale, isLocale } from '#i18n/locale.ts'
+import { leave } from '#islands/data/leave-agents.ts'
 import { hasOffers, onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
 import { $session, kindOf, sessionKnown } from '#stores/session.ts'
 import { startClock } from './clock.ts'
-import { leave } from './leave.ts'
 
 const parts = (name: string) => document.querySelectorAll<HTMLElement>(`[data-${name}]`)
 

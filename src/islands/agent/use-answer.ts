@@ -1,23 +1,5 @@
-import { failureCode } from '#browser/failure.ts'
+import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useResource } from '#islands/data/use-resource.ts'
-import { $kind, $session, memberKnown } from '#stores/session.ts'
-import { leave } from './leave.ts'
-
-/**
- * For the agent area: asks for nothing until the member is known to be an agent. The area's frame sends everybody else
- * to the log-in page; so does a refusal, where the member could not be asked about.
- */
-export const agentsOnly = {
-  async known(): Promise<void> {
-    await memberKnown()
-    if ($session.get().member !== undefined && $kind.get() !== 'agent') await new Promise(() => {})
-  },
-  onFailure(thrown: unknown): boolean {
-    if (failureCode(thrown) !== 'not_agent') return false
-    leave()
-    return true
-  },
-}
 
 /** The answer to an agent's query; the previous one stays while the next is loading. */
 export const useAnswer = <Query, Answer>(

@@ -34,8 +34,12 @@ export interface BetRecordProps {
   readonly zone: string
 }
 
-/** Vendors to choose from come with a first page; the chosen one is known by its code at least. */
-function facetsOf(messages: RecordMessages, query: RecordQuery, vendors: NonNullable<RecordPage['vendors']>): Facet[] {
+/** The filters of rounds. Vendors to choose from come with a first page; the chosen one is known by its code at least. */
+export function facetsOf(
+  messages: RecordMessages,
+  query: RecordQuery,
+  vendors: NonNullable<RecordPage['vendors']>,
+): Facet[] {
   const { gameType, vendor, status } = query
   const known = vendors.map(({ vassalage, name }) => [vassalage, name] as const)
   const own = vendor !== '' && !known.some(([code]) => code === vendor) ? [[vendor, vendor] as const] : []
@@ -46,7 +50,8 @@ function facetsOf(messages: RecordMessages, query: RecordQuery, vendors: NonNull
   ]
 }
 
-function Totals(props: {
+/** What all rounds of the filters come to. */
+export function Totals(props: {
   readonly totals: NonNullable<RecordPage['totals']>
   readonly found: string
   readonly symbol: string

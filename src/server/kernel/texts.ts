@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#api/page.ts'
 
-const namespaces = ['account', 'errors', 'lobby', 'outgoing', 'profit', 'receipt', 'records', 'site'] as const
+const namespaces = [
+  'account',
+  'errors',
+  'lobby',
+  'outgoing',
+  'profit',
+  'receipt',
+  'records',
+  'site',
+  'team-records',
+] as const
 type Namespace = (typeof namespaces)[number]
 interface Texts {
   readonly [key: string]: string | Texts

@@ -14,6 +14,7 @@ import {
   listMovements,
   listPlayedVendors,
   listRounds,
+  type RoundFilter,
   type RoundRow,
   sumRounds,
 } from './rows-bets.ts'
@@ -33,9 +34,14 @@ export async function pageOfBets(
   const place = { language, cursor, pageSize }
   const page = await listRounds(app.db, filter, place, (row) => toRound(row, images))
   if (cursor !== undefined) return page
+  return { ...page, totals: await totalsOf(app, filter), vendors: await listPlayedVendors(app.db, memberId) }
+}
+
+/** What all rounds of a filter come to, as far as lists count. */
+export async function totalsOf(app: App, filter: RoundFilter) {
   const { stake, payout, open, valid, count, truncated, ...sums } = await sumRounds(app.db, filter)
   const currency = sums.currency ?? app.settings.currency().code
-  const totals = {
+  return {
     ...{ count: Number(count), truncated, currency },
     stake: money(stake, currency),
     payout: money(payout, currency),
@@ -43,7 +49,6 @@ export async function pageOfBets(
     valid: money(valid, currency),
     result: money(payout - (stake - open), currency),
   }
-  return { ...page, totals, vendors: await listPlayedVendors(app.db, memberId) }
 }
 
 /** What a member asks for, in the time that records reach back. Throws for a vendor that is none. */

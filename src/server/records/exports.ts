@@ -31,11 +31,11 @@ const freshMs = hourMs
 /** Different files of one member that wait to be made. */
 const waitingMax = 3
 
-const nameOf = (app: App, record: ExportRow['record']): string =>
+const nameOf = (app: App, record: string): string =>
   `${record}-${dayIn(app.settings.current().timeZone, app.clock.now())}.csv`
 
 /** The file of a sheet, when it is not too long to wait for. */
-async function fileOf(app: App, record: ExportRow['record'], sheet: Sheet): Promise<CsvFile> {
+export async function fileOf(app: App, record: string, sheet: Sheet): Promise<CsvFile> {
   if ((await sheet.count(exportLinesMax + 1)) > exportLinesMax) throw new Refusal('export_too_long')
   return { name: nameOf(app, record), pages: sheet.pages }
 }

@@ -7,6 +7,7 @@ import { exportStaffHandlers } from './staff-exports.ts'
 import { memberFigureHandlers } from './staff-figures.ts'
 import { recordFileHandlers, recordsStaffHandlers } from './staff-handlers.ts'
 import { paymentsFileHandlers, paymentsStaffHandlers } from './staff-payments.ts'
+import { teamBetHandlers } from './team-bets.ts'
 
 export const records = defineFeature({
   tables: ['record_export', 'record_export_part'],
@@ -15,6 +16,7 @@ export const records = defineFeature({
     ...betHandlers,
     ...exportHandlers,
     ...profitHandlers,
+    ...teamBetHandlers,
     ...recordsStaffHandlers,
     ...recordFileHandlers,
     ...memberFigureHandlers,

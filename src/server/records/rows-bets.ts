@@ -18,10 +18,14 @@ export interface RoundRow extends Record<string, unknown> {
   readonly opened_at: Date
   readonly closed_at: Date | null
   readonly void_reason: 'no_result' | 'vendor_silent' | null
+  readonly account: string
 }
 
 export interface RoundFilter {
+  /** Whose rounds: a member's, or with `team` those of everybody below an agent. */
   readonly memberId: bigint
+  /** How the rounds of a team are found: each member's by their index, or the site's newest with a look who is in the team. */
+  readonly team?: 'members' | 'site' | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly gameType?: string | undefined
@@ -33,17 +37,30 @@ const roundColumns = (
   language: string,
 ) => `r.id, coalesce(g.names ->> ${language}, g.name) as game_name, g.node_id, g.icon, r.vassalage, v.display_name as vendor_name,
   g.game_type, r.stake_total - r.stake_returned as stake, r.win_total - r.win_returned as win, r.currency, r.status,
-  r.opened_at, r.closed_at, r.void_reason`
+  r.opened_at, r.closed_at, r.void_reason, m.account`
 /** The round `r` of an entry `l`, its game `g` and its vendor `v`. Each look-up is bounded, so that it stays one for each entry, in their order. */
 const whole = `cross join lateral (select * from game_round_view where id = l.id limit 1) r
   cross join lateral (select * from game_view where game_code = r.game_code limit 1) g
-  cross join lateral (select * from vendor_view where vassalage = r.vassalage limit 1) v`
+  cross join lateral (select * from vendor_view where vassalage = r.vassalage limit 1) v
+  cross join lateral (select account from member_view where id = r.member_id limit 1) m`
 
-/** Entries of a member's rounds in a time before a place, newest first: so many of them are looked at, in the index alone. */
-const looked = (limit: number) => `(select opened_at, id, game_code, vassalage, status from game_round_view
-  where member_id = $1
-  and opened_at >= coalesce($2::timestamptz, '-infinity') and opened_at < coalesce($3::timestamptz, 'infinity')
-  and (opened_at, id) < (${timeOf('$4')}, $5::bigint) order by opened_at desc, id desc limit ${limit})`
+const entry = 'opened_at, id, game_code, vassalage, status'
+const inTime = `opened_at >= coalesce($2::timestamptz, '-infinity') and opened_at < coalesce($3::timestamptz, 'infinity')
+  and (opened_at, id) < (${timeOf('$4')}, $5::bigint)`
+const newest = (limit: number | undefined) =>
+  limit === undefined ? '' : `order by opened_at desc, id desc limit ${limit}`
+const sources = {
+  member: (limit: number | undefined) =>
+    `(select ${entry} from game_round_view where member_id = $1 and ${inTime} ${newest(limit)})`,
+  members: (limit: number | undefined) => `(select o.* from member_tree_view t cross join lateral (
+      select ${entry} from game_round_view where member_id = t.descendant and ${inTime} ${newest(limit)}) o
+    where t.ancestor = $1 and t.depth > 0 ${newest(limit)})`,
+  site: (limit: number | undefined) => `(select ${entry} from game_round_view r where ${inTime} and exists (
+      select 1 from member_tree_view t where t.ancestor = $1 and t.descendant = r.member_id and t.depth > 0)
+    ${newest(limit)})`,
+} as const
+/** Entries of rounds in a time before a place, newest first: so many of them are looked at, a member's in the index alone. */
+const looked = ({ team }: RoundFilter, limit?: number): string => sources[team ?? 'member'](limit)
 const met = `($6::text is null or (select game_type from game_view where game_code = l.game_code limit 1) = $6)
   and ($7::text is null or l.status = $7) and ($8::text is null or l.vassalage = $8)`
 const newestFirst = keyset('bets', 'descending', timePart, numberPart)
@@ -71,7 +88,7 @@ export async function listRounds<Shown>(
   show: (row: RoundRow) => Shown,
 ): Promise<KeyPage<Shown>> {
   const params = paramsOf(filter, newestFirst.read(cursor))
-  const source = looked(isFiltered(filter) ? countedMax : pageSize + 1)
+  const source = looked(filter, isFiltered(filter) ? countedMax : pageSize + 1)
   const rows = await db.query<RoundRow & { made: bigint }>(
     `select ${roundColumns('$9')}, ${microsOf('r.opened_at')} as made
      from (select * from ${source} l where ${met} order by opened_at desc, id desc limit $10) l ${whole}
@@ -110,7 +127,7 @@ export interface RoundSums extends Record<string, unknown> {
 export async function sumRounds(db: Queryable, filter: RoundFilter): Promise<RoundSums> {
   const sums = await first<RoundSums>(
     db,
-    `with looked as materialized ${looked(countedMax + 1)},
+    `with looked as materialized ${looked(filter, countedMax + 1)},
        counted as (select * from looked order by opened_at desc, id desc limit ${countedMax})
      select count(*) as count, (select count(*) from looked) > ${countedMax} as truncated, max(r.currency) as currency,
        coalesce(sum(r.stake_total - r.stake_returned), 0)::bigint as stake,
@@ -127,9 +144,7 @@ export async function sumRounds(db: Queryable, filter: RoundFilter): Promise<Rou
 export async function countRounds(db: Queryable, filter: RoundFilter, limit: number): Promise<number> {
   const row = await first<{ n: bigint }>(
     db,
-    `select count(*) as n from (select 1 from (select game_code, vassalage, status from game_round_view where member_id = $1
-       and opened_at >= coalesce($2::timestamptz, '-infinity') and opened_at < coalesce($3::timestamptz, 'infinity')
-       and (opened_at, id) < (${timeOf('$4')}, $5::bigint)) l where ${met} limit $9) counted`,
+    `select count(*) as n from (select 1 from ${looked(filter)} l where ${met} limit $9) counted`,
     [...paramsOf(filter, newestFirst.read(undefined)), limit],
   )
   return Number(row?.n ?? 0n)
@@ -149,6 +164,10 @@ export const listPlayedVendors = (db: Queryable, memberId: bigint): Promise<{ va
      order by name`,
     [memberId],
   )
+
+/** All vendors, by name. */
+export const listVendors = (db: Queryable): Promise<{ vassalage: string; name: string }[]> =>
+  db.query('select vassalage, display_name as name from vendor_view order by 2, 1')
 
 /** Whether there is such a vendor. */
 export const isVendor = async (db: Queryable, vassalage: string): Promise<boolean> =>

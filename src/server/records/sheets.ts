@@ -22,14 +22,15 @@ export interface Sheet {
 }
 
 /** Rows that are read at once, each page in a statement of its own. */
-const pageRows = 2_000
+export const pageRows = 2_000
 
 interface Page<Row> {
   readonly content: readonly Row[]
   readonly next?: string | undefined
 }
 
-async function* linesOf<Row>(
+/** The lines of a file: its head, and those of each page. */
+export async function* linesOf<Row>(
   head: Line,
   load: (cursor: string | undefined) => Promise<Page<Row>>,
   cells: (row: Row) => Line,
@@ -44,14 +45,19 @@ async function* linesOf<Row>(
 }
 
 /** Times as the site's clocks show them, and what these are called. */
-function clockOf(app: App) {
+export function clockOf(app: App) {
   const { timeZone } = app.settings.current()
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return { timeZone, show: (iso: string): string => format.format(new Date(iso)) }
 }
 
 /** A text of a catalogue, or the word itself for what has no text yet. */
-function named(language: Language, namespace: 'lobby' | 'receipt' | 'records', key: string, word: string): string {
+export function named(
+  language: Language,
+  namespace: 'lobby' | 'receipt' | 'records',
+  key: string,
+  word: string,
+): string {
   try {
     return siteText(language, namespace, `${key}.${word}`)
   } catch {

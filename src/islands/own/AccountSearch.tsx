@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { TeamMessages } from './TeamOverview.tsx'
 
 /** Nobody types an account in one stroke. */
 const restMs = 300
@@ -7,7 +6,8 @@ const restMs = 300
 /** Finds by how the account begins, as soon as the typing rests. */
 export function AccountSearch(props: {
   readonly value: string
-  readonly messages: TeamMessages
+  /** `find` names the field. */
+  readonly messages: { readonly find: string }
   readonly onChange: (account: string) => void
 }) {
   const { value, messages, onChange } = props

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { bets, betsOutput, round } from './bets.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './page.ts'
+
+export const feature = 'agent'
+
+/** Account of a member of the caller’s team, in full; the whole team when it is absent. */
+const account = z.optional(text(40, 1))
+
+const teamRound = z.object({ ...round.shape, account: z.string() })
+export type TeamRound = z.output<typeof teamRound>
+
+const refuses = ['period_reversed', 'period_too_long', 'not_found', 'not_enabled'] as const
+
+export const agentBets = endpoint({
+  method: 'GET',
+  path: '/agent/bets',
+  access: 'agent',
+  summary: "The rounds of the caller's team, newest first, or those of one member of it; never the caller's own.",
+  input: z.strictObject({ ...bets.input.shape, account }),
+  output: z.object({ ...betsOutput.shape, content: z.array(teamRound) }),
+  refuses,
+})
+
+/** Filters of the rounds of a team, without their pages. */
+export const agentBetsFilter = z.omit(agentBets.input, { cursor: true, pageSize: true })
+
+export const agentBetsFile = endpoint({
+  method: 'GET',
+  path: '/agent/bets.csv',
+  access: 'agent',
+  gives: 'csv',
+  rate: 'write',
+  summary: 'The same rounds as a CSV file, up to 100,000 lines.',
+  input: agentBetsFilter,
+  output: z.instanceof(Blob),
+  refuses: [...refuses, 'export_too_long'],
+})

@@ -1,0 +1,74 @@
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import type { Language } from '#api/page.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { agentBetsFilter, TeamRound } from '#api/team-records.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { siteText } from '#server/kernel/texts.ts'
+import { imagePlace } from '#server/system/public.ts'
+import { ownBets, toRound, totalsOf } from './bets.ts'
+import { fileOf } from './exports.ts'
+import { countRounds, listRounds, listVendors, type RoundFilter, type RoundRow } from './rows-bets.ts'
+import { findBelow, isLarger } from './rows-team.ts'
+import { clockOf, linesOf, named, pageRows, type Sheet } from './sheets.ts'
+
+/** In larger teams the site's newest rounds are read instead of each member's. */
+const smallTeam = 1_000
+
+type Asked = Omit<ReturnType<typeof agentBetsFilter.parse>, 'language'>
+
+/**
+ * Whose rounds an agent asks for: the team's, or those of somebody in it. Throws for somebody else, and where the operator shows
+ * agents no single member.
+ */
+async function filterOf(app: App, agentId: bigint, { account, ...asked }: Asked): Promise<RoundFilter> {
+  if (!app.settings.current().agentSeesMembers) throw new Refusal('not_enabled')
+  const filter = await ownBets(app, asked)
+  if (account === undefined) {
+    const team = (await isLarger(app.db, agentId, smallTeam)) ? 'site' : 'members'
+    return { ...filter, memberId: agentId, team }
+  }
+  const memberId = await findBelow(app.db, agentId, account)
+  if (memberId === undefined) throw new Refusal('not_found')
+  return { ...filter, memberId }
+}
+
+function teamRound(app: App) {
+  const images = imagePlace(app.settings.current().imageCdn)
+  return (row: RoundRow): TeamRound => ({ ...toRound(row, images), account: row.account })
+}
+
+async function sheetOf(app: App, filter: RoundFilter, language: Language): Promise<Sheet> {
+  const { timeZone, show } = clockOf(app)
+  const text = (key: string) => siteText(language, 'records', key)
+  const head = [
+    ...[`${text('time')} (${timeZone})`, siteText(language, 'team-records', 'account'), text('round'), text('game')],
+    ...[text('vendor'), text('category'), text('status'), text('stake'), text('payout')],
+    ...[siteText(language, 'team-records', 'result'), text('currency')],
+  ]
+  const cells = (round: TeamRound) => [
+    ...[show(round.openedAt), round.account, round.id, round.gameName, round.vendorName],
+    ...[named(language, 'records', 'types', round.gameType), named(language, 'records', 'statuses', round.status)],
+    ...[round.stake, round.win, round.status === 'open' ? '' : round.result, round.currency],
+  ]
+  const load = (cursor: string | undefined) =>
+    listRounds(app.db, filter, { language, cursor, pageSize: pageRows }, teamRound(app))
+  return { count: (limit) => countRounds(app.db, filter, limit), pages: linesOf(head, load, cells) }
+}
+
+export const teamBetHandlers: Handlers<'agentBets' | 'agentBetsFile'> = {
+  async agentBets({ app, input, session, request }): Promise<Output<Api['agentBets']>> {
+    const { cursor, pageSize, language: wanted, ...asked } = input
+    const filter = await filterOf(app, session.memberId, asked)
+    const place = { language: wanted ?? request.language, cursor, pageSize }
+    const page = await listRounds(app.db, filter, place, teamRound(app))
+    if (cursor !== undefined) return page
+    return { ...page, totals: await totalsOf(app, filter), vendors: await listVendors(app.db) }
+  },
+
+  async agentBetsFile({ app, input: { language, ...asked }, session, request }) {
+    const filter = await filterOf(app, session.memberId, asked)
+    return fileOf(app, 'team-bets', await sheetOf(app, filter, language ?? request.language))
+  },
+}
