@@ -78,6 +78,15 @@ test('shows each account with what the bank says and from when it can be used', 
   expect(screen.getByRole('region', { name: messages.notYou.title }).textContent).toContain('KTB •••• 0093')
 })
 
+test.each([
+  [24, /A new one waits 24 hours, so that/],
+  [1, /A new one waits 1 hour, so that/],
+])('says that a new account waits %d hours', async (waitHours, sentence) => {
+  given = { ...own, waitHours }
+  await page()
+  expect(screen.getByText(sentence)).toBeDefined()
+})
+
 test('adds an account, says from when it can be used, and reads the list again', async () => {
   const { user } = await page()
   answers.set('addPayoutAccount', () => ktb)
@@ -94,7 +103,7 @@ test.each([
   [new CallFailure('proof_wrong', { status: 403 }), messages.errors.wrong],
   [new CallFailure('payout_account_known', { status: 409 }), messages.errors.known],
   [new CallFailure('payout_account_limit', { status: 409 }), messages.errors.limit],
-  [new CallFailure('too_many_requests', { status: 429, retryAfter: 600 }), /Try again in 10 minutes/],
+  [new CallFailure('too_many_requests', { status: 429, retryAfter: 600 }), /Try again in 10 min\./],
 ])('keeps what was typed when it is refused with %s', async (failure, sentence) => {
   const { user } = await page()
   answers.set('addPayoutAccount', () => Promise.reject(failure))

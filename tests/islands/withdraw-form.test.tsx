@@ -73,6 +73,7 @@ test('says at the field what is left of today', async () => {
 
 test.each<[Partial<WithdrawalOptions['limits']>, RegExp]>([
   [{ dayTimesLeft: 0 }, /^You have used today’s 5 withdrawals\. A new day begins on /],
+  [{ dayTimesLeft: 0, dayTimes: 1 }, /^You have used today’s one withdrawal\. A new day begins on /],
   [{ dayLeft: '0.00' }, /^฿0\.00 is left of today’s limit\. A new day begins on /],
 ])(
   'says before anything is typed that today is used up, and offers no form, with the limits %j',
@@ -177,6 +178,16 @@ test('keeps everything after a wrong payment password, and after no answer sends
   await waitFor(() => expect(calls.length).toBe(3))
   const keys = calls.map(({ key }) => key)
   expect([keys[1] === keys[0], keys[2] === keys[1]]).toEqual([false, true])
+})
+
+test('says for how long nothing can be sent after too many wrong tries', async () => {
+  const { user } = form()
+  answers.set('makeWithdrawal', () => Promise.reject(new CallFailure('too_many_requests', { retryAfter: 41 })))
+  await user.type(amountField(), '1000')
+  await user.type(pin(), '111222')
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many wrong tries. Try again in 1 min.')
+  expect(amountField().value).toBe('1000')
 })
 
 test.each(['insufficient_funds', 'turnover_left', 'withdrawal_limit'] as const)(

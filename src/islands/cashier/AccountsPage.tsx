@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { localePath } from '#i18n/locale.ts'
+import { bcp47, localePath } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
@@ -51,16 +52,17 @@ function NotYou(props: AccountsPageProps & { readonly account: PayoutAccount; re
 
 function Lead({
   messages,
+  locale,
   holder,
   hours,
-}: Pick<AccountsPageProps, 'messages'> & {
+}: Pick<AccountsPageProps, 'messages' | 'locale'> & {
   readonly holder: string | undefined
   readonly hours: number
 }) {
   const whose = holder === undefined ? messages.leadPlain : onePoint(t(messages, 'lead', { holder }))
   return (
     <p className="lead">
-      {whose} {hours > 0 && t(messages, 'leadWait', { hours })}
+      {whose} {hours > 0 && plural(messages, 'leadWait', hours, bcp47[locale])}
     </p>
   )
 }
@@ -179,7 +181,7 @@ export function AccountsPage(props: AccountsPageProps) {
           </button>
         )}
       </PageTools>
-      <Lead messages={messages} holder={own.holder} hours={own.waitHours} />
+      <Lead messages={messages} locale={locale} holder={own.holder} hours={own.waitHours} />
       <Said sentence={said} />
       <div className="two two--side">
         <div className="stack">

@@ -1,5 +1,8 @@
 import { useId } from 'react'
 import { CallFailure, failureCode } from '#browser/failure.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
+import { minutesText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { PinField, type PinRule } from '#islands/own/PinField.tsx'
 import { addPayoutAccount, type PayoutAccount, type PayoutAccounts, type PayoutKind } from '#stores/payout-accounts.ts'
@@ -33,7 +36,7 @@ function faultSentence(messages: AccountsMessages, field: string, code: string):
   return field === 'bank' ? messages.errors.bank : messages.errors.holder
 }
 
-function refusalOf(messages: AccountsMessages, thrown: unknown): Refusal<FieldName> | undefined {
+function refusalOf(messages: AccountsMessages, locale: Locale, thrown: unknown): Refusal<FieldName> | undefined {
   const code = failureCode(thrown)
   const details = thrown instanceof CallFailure ? thrown.details : {}
   switch (code) {
@@ -46,8 +49,8 @@ function refusalOf(messages: AccountsMessages, thrown: unknown): Refusal<FieldNa
     case 'proof_wrong':
       return { faults: { paymentPassword: messages.errors.wrong } }
     case 'too_many_requests': {
-      const minutes = Math.ceil((details.retryAfter ?? 60) / 60)
-      return { faults: { paymentPassword: t(messages, 'errors.tries', { minutes }) } }
+      const time = minutesText(details.retryAfter ?? 60, locale)
+      return { faults: { paymentPassword: t(messages, 'errors.tries', { time }) } }
     }
     case 'payout_account_known':
       return { faults: { number: messages.errors.known } }
@@ -61,7 +64,7 @@ function refusalOf(messages: AccountsMessages, thrown: unknown): Refusal<FieldNa
   }
 }
 
-function useAddForm({ messages, own, onAdded, onPassword }: AddAccountProps) {
+function useAddForm({ messages, locale, own, onAdded, onPassword }: AddAccountProps) {
   return useForm<{ kind: string; bank: string; number: string; holder: string; paymentPassword: string }>({
     initial: { kind: own.kinds[0] ?? 'bank', bank: '', number: '', holder: own.holder ?? '', paymentPassword: '' },
     check: ({ kind, bank, number, holder, paymentPassword }) => ({
@@ -82,7 +85,7 @@ function useAddForm({ messages, own, onAdded, onPassword }: AddAccountProps) {
     },
     explain(thrown) {
       if (failureCode(thrown) === 'payment_password_needed') return void onPassword()
-      return refusalOf(messages, thrown)
+      return refusalOf(messages, locale, thrown)
     },
   })
 }
@@ -171,7 +174,7 @@ export function AddAccount(props: AddAccountProps) {
           <div className="min-w-0 flex-1">
             {own.waitHours === 0
               ? messages.form.firstNow
-              : t(messages, 'form.first', { time: momentText(firstAt, locale), hours: own.waitHours })}
+              : plural(messages, 'form.first', own.waitHours, bcp47[locale], { time: momentText(firstAt, locale) })}
           </div>
         </div>
         {form.alert && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import { localePath } from '#i18n/locale.ts'
+import { bcp47, localePath } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { minutesText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
@@ -22,11 +23,12 @@ export function WithdrawSummary(props: WithdrawSummaryProps) {
   const { limits, currencySymbol } = options
   const money = (sum: string) => formatMoney(sum, currencySymbol, locale)
   const dash = '–'
-  const today = { left: limits.dayTimesLeft, times: limits.dayTimes, amount: money(limits.dayLeft) }
+  const left = { left: limits.dayTimesLeft, amount: money(limits.dayLeft) }
+  const today = plural(messages, 'summary.todayLeft', limits.dayTimes, bcp47[locale], left)
   const lines = [
     [messages.summary.withdraw, sums ? money(sums.amount) : dash],
     [messages.summary.fee, method ? money(method.fee) : dash],
-    [messages.summary.today, t(messages, 'summary.todayLeft', today)],
+    [messages.summary.today, today],
     ...(sums && sums.parts > 1 ? [[messages.summary.parts, t(messages, 'summary.partsCount', { n: sums.parts })]] : []),
     ...(method ? [[messages.summary.promise, minutesText(method.promisedMinutes * 60, locale)]] : []),
     ...(method?.opensAt ? [[messages.summary.opens, momentText(method.opensAt, locale)]] : []),

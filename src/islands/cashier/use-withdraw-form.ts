@@ -1,5 +1,6 @@
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { tabStorage } from '#browser/storage.ts'
+import { minutesText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -60,7 +61,7 @@ export function useWithdrawForm({ messages, locale, options, onMade, onStale }: 
       if (code === 'payment_password_needed') return void setPassword()
       if (code === 'too_many_requests') {
         const seconds = thrown instanceof CallFailure ? (thrown.details.retryAfter ?? 60) : 60
-        return { faults: { paymentPassword: t(messages, 'errors.tries', { minutes: Math.ceil(seconds / 60) }) } }
+        return { faults: { paymentPassword: t(messages, 'errors.tries', { time: minutesText(seconds, locale) }) } }
       }
       const isStale = (stale as readonly string[]).includes(code)
       if (isStale || (accountFaults as readonly string[]).includes(code)) {

@@ -1,6 +1,7 @@
 import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { readAmount } from '#i18n/read-amount.ts'
 import { t } from '#i18n/t.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
@@ -85,7 +86,7 @@ export function dayUsedUp(
   locale: Locale,
 ): string | undefined {
   const time = momentText(limits.nextDayAt, locale)
-  if (limits.dayTimesLeft <= 0) return t(messages, 'errors.times', { times: limits.dayTimes, time })
+  if (limits.dayTimesLeft <= 0) return plural(messages, 'errors.times', limits.dayTimes, bcp47[locale], { time })
   if (unitsOf(limits.dayLeft, currency) > 0n) return undefined
   return t(messages, 'errors.day', { amount: formatMoney(limits.dayLeft, currencySymbol, locale), time })
 }
