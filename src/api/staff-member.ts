@@ -126,6 +126,23 @@ export const staffMemberPayments = staffEndpoint({
   refuses,
 })
 
+/** A deposit or a withdrawal with the account of its member. */
+const foundOrder = z.object({ account: z.string(), ...memberPayment.shape })
+export type StaffFoundOrder = z.output<typeof foundOrder>
+
+export const staffFindOrder = staffEndpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}',
+  access: { staff: 'members.read' },
+  summary: 'The deposit or the withdrawal of a number, as its member reads it.',
+  input: z.object({
+    number: z.string().check(z.regex(/^(D-[0-9]{6}-[0-9A-Z]{6}|W-[0-9]{6}-[0-9A-Z]{4})$/)),
+    language: z.optional(language),
+  }),
+  output: foundOrder,
+  refuses: ['not_found'],
+})
+
 export const staffMemberPaymentsFile = listFile(staffMemberPayments, {
   path: '/staff/members/{account}/payments.csv',
   audit: 'member.payments_export',

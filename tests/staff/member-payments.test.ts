@@ -67,6 +67,20 @@ test('each line says what its queue opens it by, its state, its way and its amou
   })
 })
 
+test('one of them is found by its number alone, with its member', async () => {
+  const find = (number: string) => reader.call('staffFindOrder', { number, language: 'en' })
+  const { content } = await reader.call('staffMemberPayments', { account: 'kanya', language: 'en' })
+  for (const line of content) expect(await find(line.number)).toEqual({ account: 'kanya', ...line })
+  for (const number of ['D-260105-ZZZZZZ', 'W-200105-ZZZZ'])
+    expect(await failure(find(number)), number).toMatchObject({ code: 'not_found' })
+  for (const number of ['D-1', `${withdrawals[0]}9`, '%'])
+    expect(await failure(find(number)), number).toMatchObject({ code: 'invalid_input' })
+  const editor = await open.site.staff('editor', 'ella')
+  expect(await failure(editor.call('staffFindOrder', { number: deposits[0]! }))).toMatchObject({
+    ...{ code: 'permission_needed', permission: 'members.read' },
+  })
+})
+
 test('a member with none has an empty list, and nobody has none', async () => {
   await open.site.member('newcomer')
   expect(await reader.call('staffMemberPayments', { account: 'newcomer' })).toEqual({ content: [] })

@@ -1,11 +1,12 @@
 import type { StaffMemberPayment } from '#api/staff-member.ts'
 import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { may, staffCall } from '#stores/staff-session.ts'
+import { staffCall } from '#stores/staff-session.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { placeOfOrder } from './order-place.ts'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -30,17 +31,6 @@ const looks: Readonly<Record<string, string>> = {
   ...{ failed: 'status--bad', returned: 'status--bad' },
 }
 
-/** Where a queue shows the item open: among those that wait with it, or among the member's own when it waits no more. */
-function placeOf(account: string, { kind, id, state, queue }: StaffMemberPayment): string | undefined {
-  const own = `account=${encodeURIComponent(account)}&row=${id}`
-  if (kind === 'deposit') {
-    if (!may('deposits.read')) return undefined
-    return `/operator/deposits?${state === 'checking' ? `row=${id}` : `view=search&${own}`}`
-  }
-  if (queue === undefined || !may('withdrawals.read')) return undefined
-  return `/operator/withdrawals?queue=${queue}&${queue === 'done' ? own : `row=${id}`}`
-}
-
 interface NumberProps {
   readonly account: string
   readonly row: StaffMemberPayment
@@ -50,7 +40,7 @@ interface NumberProps {
 function PaymentNumber({ account, row }: NumberProps) {
   const { say } = useWords()
   const { number } = row
-  const place = placeOf(account, row)
+  const place = placeOfOrder(account, row)
   const copy = () =>
     void navigator.clipboard.writeText(number).then(() => tell('ok', say('member.copied', { account: number })))
   return (

@@ -4,14 +4,15 @@ import { may, staffCall } from '#stores/staff-session.ts'
 import type { MenuGroup } from './Frame.tsx'
 import { keyNames } from './keys.ts'
 import { moneyOf } from './money.ts'
+import { placeOfOrder } from './order-place.ts'
 import { go } from './place.ts'
 import { useWords } from './words.ts'
 
 const restMs = 200
 const foundMax = 6
 
-/** Number of a deposit. */
-const orderForm = /^D-[0-9]{6}-[0-9A-Z]{6}$/i
+/** Number of a deposit, or of a withdrawal. */
+const orderForm = /^(D-[0-9]{6}-[0-9A-Z]{6}|W-[0-9]{6}-[0-9A-Z]{4})$/i
 
 /** Something that the palette opens. */
 interface Found {
@@ -22,9 +23,39 @@ interface Found {
   readonly icon: string
 }
 
-/** Members whose id, account or nickname holds the text, as soon as the typing rests. */
+type Words = ReturnType<typeof useWords>
+
+/** Members whose id, account or nickname holds the text. */
+async function findMembers({ say, locale }: Words, search: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const { content } = await staffCall('staffMembers', { search, pageSize: foundMax }, { signal })
+  return content.map(({ account, nickname, id, wallet }) => ({
+    group: say('pages.members'),
+    to: `/operator/members?account=${encodeURIComponent(account)}`,
+    text: account,
+    more: [nickname, id, wallet && moneyOf(wallet.balance, wallet.currency, locale)].filter(Boolean).join(', '),
+    icon: 'i-ph-user-circle',
+  }))
+}
+
+/** The deposit or the withdrawal of a number, where the reader may see its queue. */
+async function findOrder({ say, locale }: Words, number: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const order = await staffCall('staffFindOrder', { number, language: locale }, { signal })
+  const to = placeOfOrder(order.account, order)
+  if (to === undefined) return []
+  return [
+    {
+      group: say(order.kind === 'deposit' ? 'pages.deposits' : 'pages.withdrawals'),
+      to,
+      text: order.number,
+      more: `${order.account}, ${moneyOf(order.amount, order.currency, locale)}`,
+      icon: 'i-ph-receipt',
+    },
+  ]
+}
+
+/** Members and the order that a text names, as soon as the typing rests. */
 function useFound(typed: string): readonly Found[] {
-  const { say, locale } = useWords()
+  const words = useWords()
   const [found, setFound] = useState<readonly Found[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is looked for
   useEffect(() => {
@@ -32,21 +63,10 @@ function useFound(typed: string): readonly Found[] {
     if (search === '' || !may('members.read')) return setFound([])
     const own = new AbortController()
     const rest = setTimeout(() => {
-      staffCall('staffMembers', { search, pageSize: foundMax }, { signal: own.signal })
-        .then(({ content }) =>
-          setFound(
-            content.map(({ account, nickname, id, wallet }) => ({
-              group: say('pages.members'),
-              to: `/operator/members?account=${encodeURIComponent(account)}`,
-              text: account,
-              more: [nickname, id, wallet && moneyOf(wallet.balance, wallet.currency, locale)]
-                .filter(Boolean)
-                .join(', '),
-              icon: 'i-ph-user-circle',
-            })),
-          ),
-        )
-        .catch(() => undefined)
+      const find = orderForm.test(search)
+        ? findOrder(words, search.toUpperCase(), own.signal)
+        : findMembers(words, search, own.signal)
+      find.then(setFound, () => own.signal.aborted || setFound([]))
     }, restMs)
     return () => {
       clearTimeout(rest)
@@ -78,32 +98,20 @@ export interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Finds members and pages by a few letters; opened by Ctrl or Cmd and K. */
+/** Finds members and pages by a few letters, and orders by their number; opened by Ctrl or Cmd and K. */
 export function Palette({ menu, onClose }: PaletteProps) {
   const { say, locale } = useWords()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const members = useFound(typed)
+  const found = useFound(typed)
   const wanted = typed.trim().toLocaleLowerCase()
   const pages: readonly Found[] = menu
     .flatMap(({ entries }) => entries)
     .filter(({ text }) => text.toLocaleLowerCase().includes(wanted))
     .map(({ path, text, icon }) => ({ group: say('palette.pages'), to: path, text, more: '', icon }))
-  const order = orderForm.test(typed.trim()) && may('deposits.read') ? typed.trim().toUpperCase() : undefined
-  const orders: readonly Found[] = order
-    ? [
-        {
-          group: say('pages.deposits'),
-          to: `/operator/deposits?row=${order}`,
-          text: order,
-          more: '',
-          icon: 'i-ph-receipt',
-        },
-      ]
-    : []
-  const all = [...orders, ...members, ...pages]
+  const all = [...found, ...pages]
   const current = Math.min(chosen, Math.max(0, all.length - 1))
   useEffect(() => {
     const element = dialog.current

@@ -1,9 +1,10 @@
+import { Refusal } from '#api/refusal.ts'
 import { knownMember } from '#server/accounts/public.ts'
-import { depositsOfMember } from '#server/deposits/public.ts'
+import { depositOfNumber, depositsOfMember } from '#server/deposits/public.ts'
 import { listFile } from '#server/kernel/csv-file.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { keyset, numberPart, timePart } from '#server/kernel/keyset.ts'
-import { withdrawalsOfMember } from '#server/withdrawals/public.ts'
+import { withdrawalOfNumber, withdrawalsOfMember } from '#server/withdrawals/public.ts'
 
 /** Deposits and withdrawals stand in tables of their own: at one time a deposit comes before a withdrawal, then the id decides. */
 const places = { withdrawal: 1n, deposit: 2n } as const
@@ -17,7 +18,7 @@ function startOf(kind: Kind, [micros, place, id]: readonly [bigint, bigint, bigi
 }
 
 /** What a member has brought and taken, as staff see it. */
-export const paymentsStaffHandlers: Handlers<'staffMemberPayments'> = {
+export const paymentsStaffHandlers: Handlers<'staffMemberPayments' | 'staffFindOrder'> = {
   async staffMemberPayments({ app, input, request }) {
     const { kind, cursor, pageSize, language = request.language } = input
     const { id } = await knownMember(app, input.account)
@@ -35,6 +36,15 @@ export const paymentsStaffHandlers: Handlers<'staffMemberPayments'> = {
       (row) => [row.micros, places[row.shown.kind], row.id],
       ({ shown }) => shown,
     )
+  },
+
+  async staffFindOrder({ app, input, request }) {
+    const { number, language = request.language } = input
+    const found = number.startsWith('D')
+      ? await depositOfNumber(app.db, number, language)
+      : await withdrawalOfNumber(app.db, number)
+    if (found === undefined) throw new Refusal('not_found')
+    return { account: found.account, ...found.shown }
   },
 }
 

@@ -1,9 +1,19 @@
 import type { WithdrawalQueue } from '#api/staff-withdrawals.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import { microsOf, timeOf } from '#server/kernel/keyset.ts'
 import type { WithdrawalRow } from './rows.ts'
 
-type MemberRow = WithdrawalRow & { readonly queue: WithdrawalQueue; readonly micros: bigint }
+export type QueuedRow = WithdrawalRow & { readonly queue: WithdrawalQueue }
+type MemberRow = QueuedRow & { readonly micros: bigint }
+
+/** The withdrawal of a number, with its member's account. */
+export const findByReference = (
+  db: Queryable,
+  reference: string,
+): Promise<(QueuedRow & { readonly account: string }) | undefined> =>
+  first(db, 'select w.*, m.account from withdrawal w join member_view m on m.id = w.member_id where w.reference = $1', [
+    reference,
+  ])
 
 /** Withdrawals of one member, the newest first: those before a time, and of that time those with a lower id. */
 export const listOfMember = (

@@ -7,13 +7,11 @@ import { AuditLog } from '#islands/operator/AuditLog.tsx'
 import { Findings } from '#islands/operator/Findings.tsx'
 import { CsvButton } from '#islands/operator/filters.tsx'
 import { Methods } from '#islands/operator/Methods.tsx'
-import { Palette } from '#islands/operator/Palette.tsx'
 import { Payments } from '#islands/operator/Payments.tsx'
-import { $place } from '#islands/operator/place.ts'
 import { Roles } from '#islands/operator/Roles.tsx'
 import { StaffPeople } from '#islands/operator/StaffPeople.tsx'
 import { $told } from '#islands/operator/tell.ts'
-import { answers, asked, memberRow, menu, shown, signedIn, textsOf, time, words } from './support.tsx'
+import { answers, asked, shown, signedIn, textsOf, time, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -151,26 +149,6 @@ test('roles: a change is collected, saved at once, and only what one holds can b
   await user.click(box)
   await user.click(screen.getByRole('button', { name: words.save }))
   await waitFor(() => expect(asked('staffSetPermissions')).toEqual([{ role: 'editor', permissions: ['members.read'] }]))
-})
-
-test('the palette finds members, pages and orders, and opens them by keyboard', async () => {
-  answers.set('staffMembers', () => ({ content: [memberRow('mali')] }))
-  const close = vi.fn()
-  const { user } = shown(<Palette menu={menu} onClose={close} />)
-  const field = screen.getByRole('combobox')
-  await user.type(field, 'm')
-  const found = () => screen.getAllByRole('option').map((one) => one.textContent)
-  await waitFor(() => expect(found()).toEqual([expect.stringContaining('mali'), expect.stringContaining('Members')]))
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect($place.get().path).toBe('/operator/members')
-  expect(close).toHaveBeenCalled()
-  answers.set('staffMembers', () => ({ content: [] }))
-  await user.clear(field)
-  await user.type(field, 'd-261120-4f7kq2')
-  expect((await screen.findAllByRole('option'))[0]?.textContent).toContain('D-261120-4F7KQ2')
-  await user.clear(field)
-  await user.type(field, 'zzz')
-  expect(await screen.findByText(words.palette.none)).toBeDefined()
 })
 
 test('findings are settled with a note, and compared anew', async () => {
