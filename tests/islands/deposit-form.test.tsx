@@ -57,7 +57,7 @@ test('a closed way stays in its place with its opening hour, and cannot be chose
   const { user } = await draw()
   const closed = row(/Agent cash/)
   expect(closed.getAttribute('aria-disabled')).toBe('true')
-  expect(closed.textContent).toMatch(/Opens again at .*\d\d:00/)
+  expect(closed.textContent).toMatch(/Opens again: .*\d\d:00/)
   await user.click(closed)
   expect(closed.getAttribute('aria-checked')).toBe('false')
 })

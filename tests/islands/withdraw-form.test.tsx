@@ -68,13 +68,13 @@ test('says at the field what is left of today', async () => {
   await user.type(amountField(), '1000.01')
   await user.type(pin(), '280491')
   await user.click(send())
-  expect(screen.getByRole('alert').textContent).toMatch(/^฿1,000\.00 is left of today’s limit\. A new day begins on /)
+  expect(screen.getByRole('alert').textContent).toMatch(/^฿1,000\.00 is left of today’s limit, more from /)
 })
 
 test.each<[Partial<WithdrawalOptions['limits']>, RegExp]>([
-  [{ dayTimesLeft: 0 }, /^You have used today’s 5 withdrawals\. A new day begins on /],
-  [{ dayTimesLeft: 0, dayTimes: 1 }, /^You have used today’s one withdrawal\. A new day begins on /],
-  [{ dayLeft: '0.00' }, /^฿0\.00 is left of today’s limit\. A new day begins on /],
+  [{ dayTimesLeft: 0 }, /^You have used today’s 5 withdrawals\. The next one is possible from /],
+  [{ dayTimesLeft: 0, dayTimes: 1 }, /^You have used today’s one withdrawal\. The next one is possible from /],
+  [{ dayLeft: '0.00' }, /^฿0\.00 is left of today’s limit, more from /],
 ])(
   'says before anything is typed that today is used up, and offers no form, with the limits %j',
   (limits, sentence) => {
@@ -129,7 +129,7 @@ test('an account whose kind is closed stays in its place with its hour; the open
   expect(first!.textContent).toContain('1188')
   expect(first!.getAttribute('aria-checked')).toBe('true')
   expect(second!.textContent).toContain(messages.to.closed)
-  expect(second!.textContent).toMatch(/Opens again at .*\d\d:\d\d/)
+  expect(second!.textContent).toMatch(/Opens again: .*\d\d:\d\d/)
   await user.click(second!)
   expect(second!.getAttribute('aria-checked')).toBe('false')
   expect(summary().getByText(messages.summary.until)).toBeDefined()
@@ -137,7 +137,7 @@ test('an account whose kind is closed stays in its place with its hour; the open
 
 test('with every account closed by its hours it says when they open, and offers no form', () => {
   form({ methods: [{ ...options.methods[0]!, open: false, opensAt: '2126-01-06T01:00:00.000Z' }], accounts: [kbank] })
-  expect(screen.getByText(/^Payouts to your accounts open again at .*Your money is untouched\.$/)).toBeDefined()
+  expect(screen.getByText(/^Payouts to your accounts open again: .*Your money is untouched\.$/)).toBeDefined()
   expect(screen.queryByLabelText(messages.amount.label)).toBeNull()
   expect(screen.queryByRole('region', { name: firstWords.title })).toBeNull()
   expect(screen.queryByText(messages.loading)).toBeNull()
