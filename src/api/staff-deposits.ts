@@ -230,6 +230,8 @@ export const staffPayments = staffEndpoint({
   input: z.object({
     state: z._default(z.enum(paymentStates), 'unmatched'),
     from: z.optional(amount),
+    /** Without it the oldest first while they wait, the newest first afterwards. */
+    sort: z.optional(z.enum(queueSorts)),
     cursor,
     pageSize: pageSize(20),
   }),

@@ -195,6 +195,29 @@ describe('lines of a statement', () => {
   })
 })
 
+test('payments are sorted by age and by amount, page by page', async () => {
+  const read = async (sort: 'oldest' | 'newest' | 'largest' | 'smallest', pageSize: number) => {
+    const seen: { id: string; amount: number }[] = []
+    let cursor: string | undefined
+    do {
+      const page = await olga.call('staffPayments', { state: 'credited', sort, pageSize, cursor })
+      seen.push(...page.content.map(({ id, amount }) => ({ id, amount: Number(amount) })))
+      cursor = page.next
+    } while (cursor)
+    return seen
+  }
+  const oldest = await read('oldest', 100)
+  expect(oldest.length).toBeGreaterThan(3)
+  const bySum = oldest.toSorted((a, b) => a.amount - b.amount || Number(a.id) - Number(b.id))
+  expect(bySum).not.toEqual(oldest)
+  for (const pageSize of [1, 2]) {
+    expect(await read('oldest', pageSize)).toEqual(oldest)
+    expect(await read('newest', pageSize)).toEqual(oldest.toReversed())
+    expect(await read('smallest', pageSize)).toEqual(bySum)
+    expect(await read('largest', pageSize)).toEqual(bySum.toReversed())
+  }
+})
+
 test('a list is sorted by age and by amount, page by page', async () => {
   for (const amount of ['300', '900', '900', '500']) await made('gateway', amount)
   const { account } = (await olga.call('staffDeposits', { pageSize: 1 })).content[0]!

@@ -185,8 +185,8 @@ const orders =
 const pays =
   (from?: bigint) =>
   async ({ db: watched, cursor, pageSize }: Asked) => {
-    const filter = { state: 'unmatched', from, oldest: true } as const
-    const { rows } = await listPayments(watched, filter, byId.read(cursor)[0], pageSize + 1)
+    const filter = { state: 'unmatched', from, sort: 'oldest' } as const
+    const { rows } = await listPayments(watched, filter, byId.read(cursor), pageSize + 1)
     return byId.page(rows, pageSize, ({ id }) => [id], String)
   }
 const queue =

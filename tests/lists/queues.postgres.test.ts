@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWorld } from '#scripts/faults/world.ts'
-import { listOrders, type OrderFilter } from '#server/deposits/rows-queues.ts'
+import { listOrders, listPayments, type OrderFilter } from '#server/deposits/rows-queues.ts'
 import type { Db, Queryable } from '#server/kernel/db.ts'
 import { listQueue, type QueueFilter } from '#server/withdrawals/rows-queue.ts'
 import { allOrders, checkQueue, ordersOf } from '#tests/support/orders.ts'
@@ -45,12 +45,16 @@ const withdrawals =
   async (on, sort, place) =>
     (await listQueue(on, checkQueue({ ...filter, sort }), place, size + 1)).rows
 
+const payments: Read = async (on, sort, place) =>
+  (await listPayments(on, { state: 'unmatched', from: undefined, sort }, place, size + 1)).rows
+
 const lists: readonly (readonly [string, Read])[] = [
   ['deposits that wait', orders({ queue: 'all' })],
   ['deposits of a queue', orders({ queue: 'payers' })],
   ['deposits of a status', orders({ status: 'checking' })],
   ['all deposits', orders({})],
   ['deposits of a kind', orders({ queue: 'all', kind: 'bank' })],
+  ['payments that fit no order', payments],
   ['withdrawals', withdrawals({})],
   ['withdrawals of a kind', withdrawals({ kind: 'bank' })],
 ]

@@ -8,7 +8,7 @@ import { pageLanguage } from '#stores/page-language.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
 import { DepositItem } from './DepositItem.tsx'
-import { Choice, CsvButton, PageHead, Part, type Sort, SortChoice, sortField } from './filters.tsx'
+import { Choice, CsvButton, PageHead, Part, type Sort, SortChoice, sortField, sumField } from './filters.tsx'
 import { useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useEvery } from './presence.ts'
@@ -48,7 +48,7 @@ const depositList = listQuery<DepositsQuery>(
     status: choiceField(statuses),
     kind: choiceField(kinds),
     account: textField(60),
-    from: (text) => (/^[0-9]{1,12}(\.[0-9]{1,5})?$/.test(text) ? text : undefined),
+    from: sumField,
     sort: sortField,
     cursor: cursorField,
   },

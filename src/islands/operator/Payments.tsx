@@ -11,7 +11,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ageOf } from './ages.ts'
-import { Choice, CsvButton, PageHead } from './filters.tsx'
+import { Choice, CsvButton, PageHead, Part, type Sort, SortChoice, sortField, sumField } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
@@ -25,17 +25,24 @@ const states = ['unmatched', 'queued', 'held', 'refund_due', 'credited', 'refund
 
 interface PaymentsQuery {
   readonly state: (typeof states)[number]
+  readonly from: string
+  readonly sort: Sort | ''
   readonly cursor: string
 }
 
 type Page = Output<StaffApi['staffPayments']>
 
 const paymentList = listQuery<PaymentsQuery>(
-  { state: 'unmatched', cursor: '' },
-  { state: choiceField(states), cursor: cursorField },
+  { state: 'unmatched', from: '', sort: '', cursor: '' },
+  { state: choiceField(states), from: sumField, sort: sortField, cursor: cursorField },
 )
-const load = ({ state, cursor }: PaymentsQuery, pageSize: number, signal: AbortSignal): Promise<Page> =>
-  staffCall('staffPayments', { state, cursor: cursor || undefined, pageSize }, { signal })
+const filterOf = ({ state, from, sort }: PaymentsQuery) => ({ state, from: from || undefined, sort: sort || undefined })
+/** How they are sorted by themselves: what waits by its age, what has ended from its end. */
+const usualOf = ({ state }: PaymentsQuery): Sort =>
+  state === 'credited' || state === 'refunded' || state === 'charged_back' ? 'newest' : 'oldest'
+
+const load = (query: PaymentsQuery, pageSize: number, signal: AbortSignal): Promise<Page> =>
+  staffCall('staffPayments', { ...filterOf(query), cursor: query.cursor || undefined, pageSize }, { signal })
 
 function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
   const { say, explain, locale } = useWords()
@@ -150,7 +157,7 @@ export function Payments() {
             {say('payments.import')}
           </Button>
         )}
-        <CsvButton of={{ call: 'staffPaymentsFile', name: `payments-${query.state}`, input: { state: query.state } }} />
+        <CsvButton of={{ call: 'staffPaymentsFile', name: `payments-${query.state}`, input: filterOf(query) }} />
       </PageHead>
       <div className="bar">
         <Choice
@@ -159,6 +166,8 @@ export function Payments() {
           options={states.map((state) => [state, messages.payments.states[state]])}
           onChange={(state) => change({ state: state || 'unmatched' })}
         />
+        <Part label={say('queue.from')} value={query.from} onChange={(from) => change({ from })} />
+        <SortChoice value={query.sort} usual={usualOf(query)} onChange={(sort) => change({ sort })} />
       </div>
       <ListPanel
         list={list}

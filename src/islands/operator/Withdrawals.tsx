@@ -4,7 +4,7 @@ import { choiceField, cursorField, listQuery, textField } from '#browser/list-qu
 import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
-import { CsvButton, PageHead, Part, type Sort, SortChoice, sortField } from './filters.tsx'
+import { CsvButton, PageHead, Part, type Sort, SortChoice, sortField, sumField } from './filters.tsx'
 import { useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useEvery } from './presence.ts'
@@ -28,7 +28,7 @@ const withdrawalList = listQuery<WithdrawalsQuery>(
   {
     queue: choiceField(queues),
     account: textField(60),
-    amount: (text) => (/^[0-9]{1,12}(\.[0-9]{1,5})?$/.test(text) ? text : undefined),
+    amount: sumField,
     sort: sortField,
     cursor: cursorField,
   },

@@ -82,6 +82,9 @@ const sorts = ['oldest', 'newest', 'largest', 'smallest'] as const
 export type Sort = (typeof sorts)[number]
 /** How a list is sorted, in an address; nothing there is as the list is by itself. */
 export const sortField = choiceField(sorts)
+/** A least or exact sum of a filter, in an address. */
+export const sumField = (text: string): string | undefined =>
+  /^[0-9]{1,12}(\.[0-9]{1,5})?$/.test(text) ? text : undefined
 
 /** What a queue is sorted by. */
 export function SortChoice(props: {

@@ -107,18 +107,20 @@ export type ListedPayment = Payment & { readonly orderCode: string | null; reado
 const listed = `select ${paymentColumns}, o.code as "orderCode", m.account
   from deposit_payment p left join deposit_order o on o.id = p.order_id left join member_view m on m.id = p.member_id`
 
-/** Payments of a state after a place. For a least amount so many are looked at; `seen` says how far where a page is not full. */
+/** Payments of a state after a place, by their ids or by their amounts. For a least amount so many are looked at; `seen` says how far where a page is not full. */
 export async function listPayments(
   db: Queryable,
-  filter: { readonly state: PaymentState; readonly from: Units | undefined; readonly oldest: boolean },
-  place: bigint,
+  filter: { readonly state: PaymentState; readonly from: Units | undefined; readonly sort: QueueSort },
+  place: readonly bigint[],
   limit: number,
-): Promise<{ readonly rows: ListedPayment[]; readonly seen: bigint | undefined }> {
+): Promise<{ readonly rows: ListedPayment[]; readonly seen: readonly bigint[] | undefined }> {
   const params: unknown[] = []
   const param = (value: unknown): string => `$${params.push(value)}`
-  const { state, from, oldest } = filter
+  const { state, from, sort } = filter
   const conditions = [`state = ${param(state)}`]
-  const list = { table: 'deposit_payment', conditions, key: ['id'], isDescending: !oldest, place: [place] }
+  const key = sort === 'largest' || sort === 'smallest' ? ['amount', 'id'] : ['id']
+  const isDescending = sort === 'newest' || sort === 'largest'
+  const list = { table: 'deposit_payment', conditions, key, isDescending, place }
   const looked = lookedAt(list, param, lookedRows(limit, from !== undefined))
   const lookedParams = [...params]
   const rows = await db.query<ListedPayment>(
@@ -128,8 +130,8 @@ export async function listPayments(
     params,
   )
   if (from === undefined || rows.length === limit) return { rows, seen: undefined }
-  const last = await first<{ id: bigint }>(db, lastLooked(looked, list), lookedParams)
-  return { rows, seen: last?.id }
+  const last = await first<Record<string, bigint>>(db, lastLooked(looked, list), lookedParams)
+  return { rows, seen: last && key.map((column) => last[column]!) }
 }
 
 export const findListedPayment = (db: Queryable, id: bigint): Promise<ListedPayment | undefined> =>

@@ -3,15 +3,20 @@ import { Refusal } from '#api/refusal.ts'
 import type { StaffPayment } from '#api/staff-deposits.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { keyset, numberPart } from '#server/kernel/keyset.ts'
+import { type Keyset, keyset, numberPart } from '#server/kernel/keyset.ts'
+import type { QueueSort } from '#server/kernel/looked.ts'
 import { importLines } from './lines.ts'
 import { match, sendRefund, startRefund } from './pool.ts'
 import { findMethod } from './rows-methods.ts'
 import { findListedPayment, listPayments } from './rows-queues.ts'
 import { namesFor, showStaffPayment } from './staff-show.ts'
 
-const newest = keyset('payments', 'descending', numberPart)
-const oldest = keyset('payments-oldest', 'ascending', numberPart)
+const sorts: Readonly<Record<QueueSort, Keyset<readonly bigint[]>>> = {
+  oldest: keyset('payments-oldest', 'ascending', numberPart),
+  newest: keyset('payments', 'descending', numberPart),
+  largest: keyset('payments-largest', 'descending', numberPart, numberPart),
+  smallest: keyset('payments-smallest', 'ascending', numberPart, numberPart),
+}
 const ended: readonly string[] = ['credited', 'refunded', 'charged_back']
 
 async function paymentOf(app: App, id: bigint): Promise<StaffPayment> {
@@ -25,13 +30,12 @@ export const paymentStaffHandlers: Handlers<
   'staffPayments' | 'staffMatchPayment' | 'staffRefundPayment' | 'staffImportLines'
 > = {
   async staffPayments({ app, input }) {
-    const isOldest = !ended.includes(input.state)
-    const keys = isOldest ? oldest : newest
-    const [place] = keys.read(input.cursor)
+    const sort = input.sort ?? (ended.includes(input.state) ? 'newest' : 'oldest')
+    const keys = sorts[sort]
     const from =
       input.from === undefined ? undefined : parseAmount(input.from, currencyOf(app.settings.current().currency))
-    const filter = { state: input.state, from, oldest: isOldest }
-    const { rows, seen } = await listPayments(app.db, filter, place, input.pageSize + 1)
+    const filter = { state: input.state, from, sort }
+    const { rows, seen } = await listPayments(app.db, filter, keys.read(input.cursor), input.pageSize + 1)
     const names = await namesFor(
       app,
       rows.map(({ askedBy }) => askedBy),
@@ -39,9 +43,9 @@ export const paymentStaffHandlers: Handlers<
     return keys.page(
       rows,
       input.pageSize,
-      ({ id }) => [id],
+      ({ id, amount }) => (sort === 'largest' || sort === 'smallest' ? [amount, id] : [id]),
       (row) => showStaffPayment(app, row, names),
-      seen === undefined ? undefined : [seen],
+      seen,
     )
   },
 

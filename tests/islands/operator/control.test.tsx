@@ -213,6 +213,19 @@ test('a way to deposit is tried without a member, and switched off', async () =>
   expect(asked('staffSetDepositMethod')[0]).not.toHaveProperty('isServed')
 })
 
+test('payments without an order are filtered and sorted in the address, and saved so', async () => {
+  answers.set('staffPayments', () => ({ content: [] }))
+  const { user } = shown(<Payments />)
+  await user.selectOptions(await screen.findByLabelText(words.queue.sort), 'largest')
+  await user.type(screen.getByLabelText(words.queue.from), '500{Enter}')
+  await waitFor(() =>
+    expect(asked('staffPayments').at(-1)).toMatchObject({ state: 'unmatched', sort: 'largest', from: '500' }),
+  )
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ sort: 'largest', from: '500' })
+  await user.selectOptions(screen.getByLabelText(words.members.state), 'credited')
+  await waitFor(() => expect(asked('staffPayments').at(-1)).toMatchObject({ state: 'credited', sort: 'largest' }))
+})
+
 test('a bank statement is read, and lines that cannot be read are named', async () => {
   answers.set('staffPayments', () => ({ content: [] }))
   answers.set('staffDepositMethods', () => ({
