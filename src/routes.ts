@@ -240,6 +240,13 @@ const table = [
     icon: 'ph-coins',
     permission: 'agents.read',
   },
+  {
+    path: '/operator/invite-links',
+    ...control,
+    title: 'console.pages.inviteLinks',
+    icon: 'ph-user-plus',
+    permission: 'agents.read',
+  },
   { path: '/operator/jobs', ...control, title: 'console.pages.jobs', icon: 'ph-queue', permission: 'jobs.read' },
   { path: '/operator/exports', ...control, title: 'console.pages.exports', icon: 'ph-export', permission: 'jobs.read' },
   {

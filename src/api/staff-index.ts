@@ -10,6 +10,7 @@ import * as deposits from './staff-deposits.ts'
 import * as documents from './staff-documents.ts'
 import * as exports from './staff-exports.ts'
 import * as figures from './staff-figures.ts'
+import * as invites from './staff-invites.ts'
 import * as jobs from './staff-jobs.ts'
 import * as member from './staff-member.ts'
 import * as memberFigures from './staff-member-figures.ts'
@@ -42,6 +43,7 @@ export const staffModules = [
   content,
   support,
   books,
+  invites,
   pay,
   payments,
   payoutAccounts,

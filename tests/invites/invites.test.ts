@@ -224,3 +224,29 @@ test('nobody touches the links of somebody else, and only agents have any', asyn
     expect(await outcome(call)).toBe('not_agent')
   expect(await outcome(site.visitor().call('makeLink', { title: 'x', brings: 'member' }))).toBe('not_logged_in')
 })
+
+test('staff see the links of all agents, stop one with a reason, and its agent cannot open it again', async () => {
+  const link = await agent.call('makeLink', { title: 'Misused', brings: 'member' })
+  const reader = await site.staff('auditor', 'reader')
+  const owner = await site.staff('owner')
+  const { content } = await owner.call('staffInviteLinks', { account: 'TOP' })
+  expect(content[0]).toMatchObject({ id: link.id, agent: 'top', title: 'Misused', state: 'open', code: codeOf(link) })
+  expect((await owner.call('staffInviteLinks', { pageSize: 1 })).content).toHaveLength(1)
+  expect(await outcome(owner.call('staffInviteLinks', { account: 'nosuch' }))).toBe('user_unknown')
+  expect(await outcome(reader.call('staffStopLink', { id: link.id, stopped: true, reason: 'Spam in groups' }))).toBe(
+    'permission_needed',
+  )
+  await owner.call('staffStopLink', { id: link.id, stopped: true, reason: 'Spam in groups' })
+  expect(await outcome(owner.call('staffStopLink', { id: link.id, stopped: true, reason: 'Once more' }))).toBe(
+    'state_conflict',
+  )
+  expect(await agent.call('changeLink', { id: link.id, title: 'Misused', paused: false })).toMatchObject({
+    state: 'stopped',
+  })
+  expect(await outcome(join(codeOf(link)))).toBe('invitation_code_error')
+  const [line] = await site.app.db.query<{ detail: object }>(`select detail from audit_log where action = 'link.stop'
+    and outcome = 'done'`)
+  expect(line!.detail).toMatchObject({ reason: 'Spam in groups', title: 'Misused' })
+  await owner.call('staffStopLink', { id: link.id, stopped: false, reason: 'Settled' })
+  expect(await outcome(join(codeOf(link)))).toBe('answered')
+})

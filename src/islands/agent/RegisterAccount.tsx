@@ -1,10 +1,10 @@
+import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { linkList, loadLinks } from '#stores/invites.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { Instead } from './Instead.tsx'
 import { InviteLinks } from './InviteLinks.tsx'
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx'
-import { agentsOnly } from './use-answer.ts'
 
 export type RegisterAccountProps = Omit<RegisterFormProps, 'own'>
 

@@ -16,6 +16,7 @@ import { Exports } from './Exports.tsx'
 import { Findings } from './Findings.tsx'
 import { allowed, Choices, Frame, Mark, type MenuGroup } from './Frame.tsx'
 import { GameBooks } from './GameBooks.tsx'
+import { InviteLinks } from './InviteLinks.tsx'
 import { Jobs } from './Jobs.tsx'
 import { LogIn } from './LogIn.tsx'
 import { Members } from './Members.tsx'
@@ -50,6 +51,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,
+  '/operator/invite-links': InviteLinks,
   '/operator/jobs': Jobs,
   '/operator/exports': Exports,
   '/operator/staff': StaffPeople,

@@ -61,7 +61,7 @@ export async function listAllLinks<Shown>(
     agentId,
     cursor,
     pageSize,
-  }: { readonly agentId?: bigint; readonly cursor?: string | undefined; readonly pageSize: number },
+  }: { readonly agentId?: bigint | undefined; readonly cursor?: string | undefined; readonly pageSize: number },
   show: (row: StaffLinkRow) => Shown,
 ): Promise<KeyPage<Shown>> {
   const [before] = newest.read(cursor)
