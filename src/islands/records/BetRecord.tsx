@@ -1,26 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Round } from '#api/bets.ts'
-import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import { $balance } from '#stores/balance.ts'
 import { lastWeek } from '#stores/record-period.ts'
 import { pageRounds, type RecordPage, type RecordQuery, recordList } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { ExportButton } from './ExportDialog.tsx'
-import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'
+import { FilterBar, type FrameMessages } from './FilterBar.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { RoundDialog, type RoundDialogProps } from './RoundDialog.tsx'
 import { RoundList } from './RoundList.tsx'
-import { Sums } from './Sums.tsx'
+import { facetsOf, type RecordMessages, RoundSums } from './RoundSums.tsx'
 import { useNamed, useNameInAddress } from './use-named.ts'
-
-export type RecordMessages = typeof import('#locales/en/records.json')
 
 export interface BetRecordProps {
   /** Texts of the namespace `records`. */
@@ -32,46 +28,6 @@ export interface BetRecordProps {
   readonly locale: Locale
   /** Name of the site's time zone. */
   readonly zone: string
-}
-
-/** The filters of rounds. Vendors to choose from come with a first page; the chosen one is known by its code at least. */
-export function facetsOf(
-  messages: RecordMessages,
-  query: RecordQuery,
-  vendors: NonNullable<RecordPage['vendors']>,
-): Facet[] {
-  const { gameType, vendor, status } = query
-  const known = vendors.map(({ vassalage, name }) => [vassalage, name] as const)
-  const own = vendor !== '' && !known.some(([code]) => code === vendor) ? [[vendor, vendor] as const] : []
-  return [
-    { name: 'gameType', label: messages.category, value: gameType, options: Object.entries(messages.types) },
-    { name: 'vendor', label: messages.vendor, value: vendor, options: [...known, ...own] },
-    { name: 'status', label: messages.status, value: status, options: Object.entries(messages.statuses) },
-  ]
-}
-
-/** What all rounds of the filters come to. */
-export function Totals(props: {
-  readonly totals: NonNullable<RecordPage['totals']>
-  readonly found: string
-  readonly symbol: string
-  readonly messages: RecordMessages
-  readonly locale: Locale
-}) {
-  const { messages, symbol, locale, found, totals } = props
-  const { stake, payout, open, valid, result } = totals
-  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
-  const note = /[1-9]/.test(open) ? `${found}, ${t(messages, 'stillOpen', { amount: money(open) })}` : found
-  return (
-    <Sums
-      sums={[
-        { label: messages.sums.stake, value: money(stake), note },
-        { label: messages.sums.payout, value: money(payout) },
-        { label: messages.sums.valid, value: money(valid) },
-        { label: messages.result, value: money(result, true), look: lookOf(result) },
-      ]}
-    />
-  )
 }
 
 /** A round that the address names while it is open. */
@@ -132,7 +88,7 @@ export function BetRecord({ messages, frame, words, locale, zone }: BetRecordPro
       >
         {page && (
           <>
-            <Totals totals={page.totals} found={found} symbol={symbol} messages={messages} locale={locale} />
+            <RoundSums totals={page.totals} found={found} symbol={symbol} messages={messages} locale={locale} />
             <p className="sr" role="status">
               {found}
             </p>

@@ -7,10 +7,10 @@ import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { RecordMessages } from './BetRecord.tsx'
 import type { FrameMessages } from './FilterBar.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RoundStatus } from './RoundList.tsx'
+import type { RecordMessages } from './RoundSums.tsx'
 
 export interface RoundDialogProps {
   readonly id: string

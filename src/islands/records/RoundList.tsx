@@ -4,9 +4,9 @@ import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import type { RecordMessages } from './BetRecord.tsx'
 import { byDay, hourOf, sumOf, Time } from './days.tsx'
 import type { FrameMessages } from './FilterBar.tsx'
+import type { RecordMessages } from './RoundSums.tsx'
 
 export interface RoundListProps {
   readonly rounds: readonly Round[]

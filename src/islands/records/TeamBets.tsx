@@ -8,10 +8,10 @@ import { AccountSearch } from '#islands/own/AccountSearch.tsx'
 import { pageTeamBets, type TeamBetsPage, type TeamBetsQuery, teamBetsFile, teamBetsList } from '#stores/team-bets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { facetsOf, type RecordMessages, Totals } from './BetRecord.tsx'
 import { ExportFile } from './ExportFile.tsx'
 import { FilterBar, type FrameMessages } from './FilterBar.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { facetsOf, type RecordMessages, RoundSums } from './RoundSums.tsx'
 import { TeamRounds } from './TeamRounds.tsx'
 
 export type TeamRecordMessages = typeof import('#locales/en/team-records.json')
@@ -59,7 +59,7 @@ function Found(props: TeamBetsProps & { readonly list: List; readonly found: str
     >
       {page && (
         <>
-          <Totals totals={page.totals} found={found} symbol={symbol} messages={words} locale={locale} />
+          <RoundSums totals={page.totals} found={found} symbol={symbol} messages={words} locale={locale} />
           <p className="sr" role="status">
             {found}
           </p>

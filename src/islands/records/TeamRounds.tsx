@@ -3,9 +3,9 @@ import type { Locale } from '#i18n/locale.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import type { TeamRound } from '#stores/team-bets.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import type { RecordMessages } from './BetRecord.tsx'
 import { Time } from './days.tsx'
 import { RoundStatus } from './RoundList.tsx'
+import type { RecordMessages } from './RoundSums.tsx'
 import type { TeamRecordMessages } from './TeamBets.tsx'
 
 export interface TeamRoundsProps {
