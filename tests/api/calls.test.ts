@@ -24,6 +24,7 @@ describe('the contract', () => {
       'makeWithdrawal',
       'paymentPassword',
       'register',
+      'registerDownline',
       'registerMobile',
       'resetPassword',
       'staffGivePassword',
@@ -60,16 +61,16 @@ describe('the contract', () => {
     ])
   })
 
-  test('answers while the site is closed: how to reach somebody, and all calls of staff', () => {
-    const closed = ['chatLaunch', 'keys', 'permission', 'routers', 'serviceSay', 'serviceTalk']
+  test('answers while the site is closed: how to reach somebody, links that lead on, and all calls of staff', () => {
+    const closed = ['chatLaunch', 'followLink', 'keys', 'permission', 'routers', 'serviceSay', 'serviceTalk']
     expect(named(({ whileClosed }) => whileClosed, Object.entries(api))).toEqual(closed)
     expect(named(({ whileClosed }) => whileClosed, Object.entries(staffApi))).toEqual(Object.keys(staffApi).toSorted())
   })
 
-  test('has one form, one answer for other sites, and two redirects', () => {
+  test('has one form, one answer for other sites, and three redirects', () => {
     expect(named(({ form }) => form)).toEqual(['forgotEmail'])
     expect(named(({ anyOrigin }) => anyOrigin)).toEqual(['routers'])
-    expect(named(({ redirects }) => redirects)).toEqual(['oauthCallback', 'oauthStart'])
+    expect(named(({ redirects }) => redirects)).toEqual(['followLink', 'oauthCallback', 'oauthStart'])
   })
 })
 

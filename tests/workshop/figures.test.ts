@@ -96,10 +96,10 @@ describe('figures typed by hand', () => {
     ],
     [
       'code that reads otherwise now',
-      'src/stores/team.ts',
-      "today.subtract(6, 'day')",
-      "today.subtract(13, 'day')",
-      'names code that src/stores/team.ts does not hold',
+      'src/stores/record-period.ts',
+      'return { from: addDays(today, -6), to: today }',
+      'return { from: addDays(today, -8), to: today }',
+      'names code that src/stores/record-period.ts does not hold',
     ],
   ])('must not be kept by %s', (_fault, file, from, to, sentence) => {
     change(file, from, to)

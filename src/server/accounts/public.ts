@@ -24,7 +24,6 @@ export {
   findProtection,
   type Hashes,
   holdStatus,
-  isTaken,
   listOldTrials,
   lockMember,
   type OverviewRow,
