@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { type ContractKind, contractKinds } from './contract-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, text, time } from './page.ts'
 import { balanceOutput } from './wallet.ts'
 
 export const feature = { name: 'contracts', description: "Contracts on agents' pay." }
 
-/** What a contract pays for (Spec 2 §2): a share of the team's net loss, or of its valid bet by day, hour or five minutes. */
-export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
-export type ContractKind = (typeof contractKinds)[number]
+export { type ContractKind, contractKinds }
+
 const kind = z.enum(contractKinds)
 
 /** Per cent with at most two decimals: `"0.80"`. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'

@@ -1,4 +1,4 @@
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import type { InviteRates } from '#stores/invites.ts'

@@ -1,9 +1,9 @@
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import type { InviteRates } from '#stores/invites.ts'
-import { isRate, plain } from './offer-tiers.ts'
+import { isRate, plain } from './typed-rate.ts'
 
 export type InviteMessages = typeof import('#locales/en/invites.json') & OwnWords & ListWords
 

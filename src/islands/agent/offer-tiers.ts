@@ -1,6 +1,7 @@
 import { type ContractKind, type ContractTier, tierFields } from '#api/contracts.ts'
 import { t } from '#i18n/t.ts'
 import type { PayMessages } from './pay-words.ts'
+import { isRate, plain } from './typed-rate.ts'
 
 /** A tier as it is typed. */
 export type TypedTier = Readonly<Record<keyof ContractTier, string>>
@@ -16,12 +17,6 @@ export const emptyTier: TypedTier = {
 
 /** What is wrong with the fields of each tier, by their names. */
 export type TierFaults = readonly Partial<Readonly<Record<keyof ContractTier, string>>>[]
-
-/** Typed digits without the spaces and commas that people write into them; nothing is zero. */
-export const plain = (text: string): string => text.replace(/[\s,]/g, '') || '0'
-
-/** A rate above zero with at most two decimals. */
-export const isRate = (text: string): boolean => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0
 
 function faultOf(
   field: Asked,

@@ -1,0 +1,3 @@
+/** What a contract pays for (Spec 2 §2): a share of the team's net loss, or of its valid bet by day, hour or five minutes. */
+export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
+export type ContractKind = (typeof contractKinds)[number]
