@@ -20,7 +20,7 @@ export interface DialogProps {
 
 /** The focus goes where somebody begins: to the first field that is empty. Without one it stays. */
 export function focusFirstEmpty(within: Element | null): void {
-  const fields = [...(within?.querySelectorAll('input') ?? [])]
+  const fields = [...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea') ?? [])]
   fields.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus()
 }
 

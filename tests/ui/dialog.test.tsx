@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Dialog } from '#ui/Dialog.tsx'
 import '#tests/support/island.tsx'
@@ -15,4 +15,15 @@ test('a sheet keeps its upper edge from the moment its form is sent', () => {
   expect(sheet.style.getPropertyValue('--top')).toBe('')
   fireEvent.submit(screen.getByRole('form', { name: 'seat', hidden: true }))
   expect(sheet.style.getPropertyValue('--top')).toBe('344px')
+})
+
+test('the focus goes to the first field that is empty, also to one of several lines', async () => {
+  render(
+    <Dialog title="Give a reason" closeLabel="Close" onClose={() => {}}>
+      <input aria-label="Name" defaultValue="mali" />
+      <textarea aria-label="Reason" />
+      <input aria-label="Note" />
+    </Dialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
 })

@@ -143,6 +143,7 @@ test('an account is frozen with a reason, and what is not allowed is absent', as
   const { user, unmount } = shown(<Members />)
   await user.click(await screen.findByRole('button', { name: words.member.freeze }))
   const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(words.reason.label)))
   await user.type(dialog.getByLabelText(words.reason.label), 'asked for it')
   await user.click(dialog.getByRole('button', { name: words.stateActs.freeze.submit }))
   await waitFor(() => expect(asked('staffFreeze')).toEqual([{ account: 'mali', reason: 'asked for it' }]))
