@@ -126,6 +126,11 @@ async function fire(shot: Shot, caller: Pick<Visitor, 'token' | 'cookies'> | und
   if (response.status === 503) expect(text, told).toContain('vendor_unavailable')
   else expect(response.status, told).toBeLessThan(500)
   if (response.status === 200) return
+  // A link that is none leads to the registration, and nothing of it goes along.
+  if (response.status === 303) {
+    expect(response.headers.get('location'), told).toMatch(/^(?:\/(?:en|es|pt))?\/register$/)
+    return
+  }
   expect(response.headers.get('content-type'), told).toBe('application/problem+json; charset=utf-8')
   const problem = JSON.parse(text)
   expect(problem.status, told).toBe(response.status)
