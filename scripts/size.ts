@@ -73,9 +73,12 @@ async function view(browser: Browser, url: string, work: (page: Page, now: () =>
   await context.close()
 }
 
+/** A page follows what it has heard within half of this time; one that stood so long has nothing to follow. */
+const standsMs = 30_000
+
 /**
- * Waits until the server draws its pages anew. Those that it drew as it started may be older than what it has heard
- * since, so that a browser asks for them once more.
+ * Waits until the server draws its pages anew, or until they stand. Those that it drew as it started may be older than
+ * what it has heard since, so that a browser asks for them once more.
  */
 async function untilDrawnAnew(url: string): Promise<void> {
   const startedAt = Date.now()
@@ -84,7 +87,7 @@ async function untilDrawnAnew(url: string): Promise<void> {
     await answer.arrayBuffer()
     return Date.parse(answer.headers.get('last-modified') ?? '') > startedAt
   }
-  while (!(await isAnew())) await new Promise((again) => setTimeout(again, 500))
+  while (!(await isAnew()) && Date.now() - startedAt < standsMs) await new Promise((again) => setTimeout(again, 500))
 }
 
 /** JavaScript of a guest's home, before the page is idle and after the log-in pop-up is open; of a member's home. */
