@@ -73,12 +73,11 @@ async function view(browser: Browser, url: string, work: (page: Page, now: () =>
   await context.close()
 }
 
-/** A page follows what it has heard within half of this time; one that stood so long has nothing to follow. */
+/** A page follows what it has heard within half of this time. */
 const standsMs = 30_000
-
 /**
- * Waits until the server draws its pages anew, or until they stand. Those that it drew as it started may be older than
- * what it has heard since, so that a browser asks for them once more.
+ * Waits until the server draws its pages anew, or until they stand: those that it drew as it started may be older than
+ * what it has heard since, and a browser would ask for them once more.
  */
 async function untilDrawnAnew(url: string): Promise<void> {
   const startedAt = Date.now()
