@@ -92,7 +92,6 @@ export function BetRecord({ messages, frame, words, locale, zone }: BetRecordPro
             <p className="sr" role="status">
               {found}
             </p>
-            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
             <RoundList {...shown} rounds={rounds} currency={page.totals.currency} goesOn={goesOn} onOpen={open} />
             <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
           </>

@@ -10,7 +10,11 @@ types.setTypeParser(types.builtins.INT8, BigInt)
 /** A small pool beats a large one on the ledger. */
 const poolSize = 10
 const listenAgainMs = 1_000
-const session = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 } as const
+const session = {
+  ...{ statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 },
+  // Statements are short: compiling one takes longer than it runs, and is begun by an estimate that is too high.
+  options: '-c jit=off',
+} as const
 
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   return {

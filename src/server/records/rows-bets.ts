@@ -2,6 +2,7 @@ import type { Round } from '#api/bets.ts'
 import { countedMax } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
+import { sumDays } from './rows-days.ts'
 
 export interface RoundRow extends Record<string, unknown> {
   readonly id: bigint
@@ -111,10 +112,10 @@ async function lastLooked(db: Queryable, source: string, params: readonly unknow
   return row?.n === BigInt(countedMax) ? ([row.made, row.id] as const) : undefined
 }
 
-/** What the newest rounds of a selection sum to; `payout` is that of closed rounds, `open` the stakes of those still open. */
+/** What the rounds of a selection sum to; `payout` is that of closed rounds, `open` the stakes of those still open. */
 export interface RoundSums extends Record<string, unknown> {
   readonly count: bigint
-  /** More rounds than are counted lie in the time. */
+  /** More rounds than are counted lie in the time: those of a large team. */
   readonly truncated: boolean
   readonly stake: bigint
   readonly payout: bigint
@@ -123,8 +124,39 @@ export interface RoundSums extends Record<string, unknown> {
   readonly currency: string | null
 }
 
-/** The number and the sums of the rounds that meet a filter, among the newest of its time. */
+/** The number and the sums of the rounds that meet a filter: all of them, but for a large team, whose newest are summed. */
 export async function sumRounds(db: Queryable, filter: RoundFilter): Promise<RoundSums> {
+  if (filter.team === 'site') return sumNewest(db, filter)
+  const { rounds, staked, valid_bet, won, open, rolledBack, currency } = await sumDays(
+    db,
+    filter,
+    filter.team ?? 'member',
+  )
+  const rest = { truncated: false, currency }
+  switch (filter.status) {
+    case 'open':
+      return { ...rest, count: open.rounds, stake: open.staked, payout: 0n, open: open.staked, valid: 0n }
+    case 'rolled_back':
+      return {
+        ...rest,
+        count: rolledBack.rounds,
+        stake: rolledBack.staked,
+        payout: rolledBack.won,
+        open: 0n,
+        valid: 0n,
+      }
+    case 'settled': {
+      const count = rounds - open.rounds - rolledBack.rounds
+      const stake = staked - open.staked - rolledBack.staked
+      return { ...rest, count, stake, payout: won - open.won - rolledBack.won, open: 0n, valid: valid_bet }
+    }
+    default:
+      return { ...rest, count: rounds, stake: staked, payout: won - open.won, open: open.staked, valid: valid_bet }
+  }
+}
+
+/** The sums of the newest rounds of a large team. */
+async function sumNewest(db: Queryable, filter: RoundFilter): Promise<RoundSums> {
   const sums = await first<RoundSums>(
     db,
     `with looked as materialized ${looked(filter, countedMax + 1)},

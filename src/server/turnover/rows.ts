@@ -52,7 +52,8 @@ export const listRequirements = (db: Queryable, memberId: bigint): Promise<Requi
        from turnover_requirement t where t.member_id = $1),
      late as materialized (
        select m.valid, m.game_code, m.round_id from figure_mark_view k
-         join provider_transaction_view m on (m.xid, m.id) > (k.xid, k.id)
+         cross join lateral (select o.* from provider_transaction_view o where (o.xid, o.id) > (k.xid, k.id)
+           order by o.xid, o.id offset 0) m
        where k.stream = 'play' and m.member_id = $1 and m.valid <> 0 and exists (select 1 from own))
      select r.id, r.source, r.key, r.amount, r.need, r.opened_at, r.ends_at, r.cancelled_at, r.cancel_reason,
        r.cancelled_by::text,
