@@ -115,14 +115,14 @@ export function Templates() {
           { head: say('templates.name'), cell: ({ name }) => <b>{name}</b> },
           { head: say('templates.text'), cell: ({ texts }) => <span className="pre">{texts[locale]}</span> },
           { head: say('templates.changed'), cell: changed },
-          { head: '', cell: acts },
+          { head: say('acts'), className: 'r', cell: acts },
         ]}
         line={(row) => (
-          <div className="stack">
+          <div className="arow">
             <b>{row.name}</b>
             <span className="pre">{row.texts[locale]}</span>
             <small className="faint">{changed(row)}</small>
-            {acts(row)}
+            {canWrite && <div className="arow__acts">{acts(row)}</div>}
           </div>
         )}
       />
