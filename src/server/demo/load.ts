@@ -9,6 +9,7 @@ import { insertPast, reserveIds } from '#server/withdrawals/public.ts'
 import { agreeContracts } from './contracts.ts'
 import { openDepositMethods } from './deposit-methods.ts'
 import { tellDeposits } from './deposits.ts'
+import { fillDesk } from './desk.ts'
 import { demoDocumentsAbove, sendDemoDocuments } from './documents.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
@@ -71,6 +72,8 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await agreeContracts(tx, people, date)
     await addDemoLinks(tx, people, date)
     await addDemoStaff(app, tx)
+    const { answerHours } = app.settings.current().complaints
+    await fillDesk(tx, people, { date, timeZone: facts.timeZone, answerHours })
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
     await tellWithdrawalStories(app, tx, people, date)
