@@ -14,7 +14,6 @@ export const reserved = {
     vip: '/member/vip',
     pointsMall: '/pointMall',
     redeemHistory: '/pointMall/history',
-    pointsDetails: '/pointMall/points',
   },
   agent: {
     deposit: '/agentHome/deposit',

@@ -1,5 +1,6 @@
 import type { GameType } from '#api/lobby.ts'
 import type { Permission } from '#api/staff-permissions.ts'
+import type { programmes } from '#api/system.ts'
 
 /** `<namespace>.<key>` of a text in `locales/`. */
 export type Label = `${string}.${string}`
@@ -12,6 +13,9 @@ export type Access = 'all' | 'member' | 'agent' | 'staff'
 
 /** The frame around a page, see `src/layouts`; `slim` is the site without its side menu and footer. */
 export type Shell = 'site' | 'slim' | 'member' | 'agent' | 'staff' | 'form' | 'bare' | 'window'
+
+/** What an operator may switch off whole. */
+export type Programme = (typeof programmes)[number]
 
 /** A line of the table in `routes.ts`. */
 export interface Route {
@@ -33,6 +37,8 @@ export interface Route {
   readonly action?: 'search'
   /** Game type whose lobby it is. */
   readonly lobby?: GameType
+  /** The programme that it belongs to: while that is switched off, no menu leads to it and it says so. */
+  readonly programme?: Programme
   /** What of the staff may open it; without one, everybody who is signed in. */
   readonly permission?: Permission
   /** Those who may not see the pages of this access are sent here. */

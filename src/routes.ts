@@ -11,6 +11,7 @@ const member = { access: 'member', shell: 'member', budget: 'own' } as const
 const account = { ...member, group: 'groups.account' } as const
 const money = { ...member, group: 'groups.money' } as const
 const history = { ...member, group: 'groups.history' } as const
+const rewards = { ...member, group: 'groups.rewards' } as const
 const safer = { ...member, group: 'groups.safer' } as const
 const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
 const earned = { ...team, group: 'earnings' } as const
@@ -88,19 +89,14 @@ const table = [
     icon: 'ph-list-bullets',
   },
   { path: '/member/profit', ...history, page: 'personalProfit', title: 'profit.title', icon: 'ph-chart-line-up' },
+  { path: '/member/points', ...rewards, title: 'points.title', icon: 'ph-list-star', programme: 'points' },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
   { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
   { path: '/member/data', ...safer, title: 'data.title', icon: 'ph-file-zip' },
 
   { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
   { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
-  {
-    path: '/agentHome/register',
-    ...team,
-    page: 'registerCenter',
-    title: 'invites.title',
-    icon: 'ph-user-plus',
-  },
+  { path: '/agentHome/register', ...team, page: 'registerCenter', title: 'invites.title', icon: 'ph-user-plus' },
   {
     path: '/agentHome/team',
     ...team,
@@ -108,13 +104,7 @@ const table = [
     title: 'team.management',
     icon: 'ph-tree-structure',
   },
-  {
-    path: '/agentHome/bets',
-    ...team,
-    page: 'personalHistoryCopy',
-    title: 'team-records.betting',
-    icon: 'ph-receipt',
-  },
+  { path: '/agentHome/bets', ...team, page: 'personalHistoryCopy', title: 'team-records.betting', icon: 'ph-receipt' },
   { path: '/agentHome/income', ...earned, page: 'agentRevenueReport', title: 'pay.titles.income', icon: 'ph-coins' },
   {
     path: '/agentHome/dividend',

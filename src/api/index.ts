@@ -26,6 +26,7 @@ import * as payoutTimes from './payout-times.ts'
 import * as payouts from './payouts.ts'
 import * as phoneCodes from './phone-codes.ts'
 import * as playSession from './play-session.ts'
+import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as profitRecord from './profit.ts'
 import * as records from './records.ts'
@@ -77,6 +78,7 @@ export const modules = [
   bets,
   exports,
   profitRecord,
+  points,
   messages,
   mail,
   complaints,

@@ -106,6 +106,9 @@ export const refusals = {
   transfers_off: 403,
   transfer_limit: 409,
   transfer_receiver: 409,
+  // points
+  points_off: 403,
+  insufficient_points: 409,
   // uploads
   upload_too_large: 413,
   upload_wrong_type: 415,

@@ -20,6 +20,7 @@ import * as passkeys from './staff-passkeys.ts'
 import * as pay from './staff-pay.ts'
 import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
+import * as points from './staff-points.ts'
 import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
 import * as support from './staff-support.ts'
@@ -52,6 +53,7 @@ export const staffModules = [
   exports,
   templates,
   turnover,
+  points,
   uploads,
   documents,
   withdrawals,

@@ -49,6 +49,10 @@ export const permissions = [
   'agents.read',
   /** Contracts of the house with agents; holds their pay. */
   'agents.write',
+  /** Points of members, rewards of the mall and what is redeemed. */
+  'rewards.read',
+  /** Corrects points, edits rewards, decides about what is redeemed. */
+  'rewards.write',
   /** Jobs: how they stand, and which failed. */
   'jobs.read',
   /** Tries jobs again that failed for good. */

@@ -18,6 +18,9 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode, WhitelabelNode> = z.object({
 })
 z.globalRegistry.add(whitelabelNode, { id: 'WhitelabelNode' })
 
+/** Programmes for members that an operator may switch off whole. */
+export const programmes = ['points'] as const
+
 /** Kinds of pages that an operator may have elsewhere. */
 export const channelKinds = ['line', 'telegram', 'facebook', 'youtube'] as const
 
@@ -66,6 +69,8 @@ export const permission = endpoint({
       availablePromo: z.boolean(),
       /** Whether agents have a page of dividends. */
       enableCt: z.boolean(),
+      /** Which programmes are on. */
+      programmes: z.array(z.enum(programmes)),
       /** How many promotions run now. */
       availablePromoCount: z.int(),
       customerService: z.array(customerServiceEntry),

@@ -26,6 +26,7 @@ interface Catalogue {
   readonly record: typeof import('#locales/en/record.json')
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
+  readonly points: typeof import('#locales/en/points.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')
   readonly 'team-records': typeof import('#locales/en/team-records.json')

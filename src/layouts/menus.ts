@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { pick } from '#i18n/pick.ts'
 import { t } from '#i18n/t.ts'
-import type { Label, OtherMenu, Route } from '#route.ts'
+import type { Label, OtherMenu, Programme, Route } from '#route.ts'
 import { linkAction, type MenuShell, menuShells, routeAt } from '#route-lookup.ts'
 import { otherMenus, routes } from '#routes.ts'
 
@@ -35,11 +35,12 @@ function entryOf(locale: Locale, route: Route, label: Label, only?: MenuEntry['o
   return { path, href, text: textOf(locale, label), icon: `i-${icon}`, badge, action: linkAction(path), only }
 }
 
-/** The menu of a shell: its pages in the order of the table, under their headings. */
-export function shellMenu(locale: Locale, shell: MenuShell): readonly MenuGroup[] {
+/** The menu of a shell: its pages in the order of the table, under their headings; those of a programme only where it is on. */
+export function shellMenu(locale: Locale, shell: MenuShell, on: readonly Programme[] = []): readonly MenuGroup[] {
   const groups = new Map<string, MenuEntry[]>()
   for (const route of routes) {
-    const { group, title } = route
+    const { group, title, programme } = route
+    if (programme !== undefined && !on.includes(programme)) continue
     if (route.shell !== shell || group === undefined || title === undefined) continue
     groups.set(group, [...(groups.get(group) ?? []), entryOf(locale, route, title)])
   }

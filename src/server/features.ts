@@ -32,6 +32,7 @@ import { messages } from './messages/feature.ts'
 import { notes } from './notes/feature.ts'
 import { pay } from './pay/feature.ts'
 import { payments } from './payments/feature.ts'
+import { points } from './points/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
@@ -65,6 +66,7 @@ const all = {
   documents,
   figures,
   turnover,
+  points,
   transfers,
   limits,
   payments,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffMember } from '#api/staff-member.ts'
+import type { Permission } from '#api/staff-permissions.ts'
 import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { useAddress } from '#islands/data/use-address.ts'
@@ -17,6 +18,7 @@ import { MemberLimits } from './MemberLimits.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
 import { MemberPayments } from './MemberPayments.tsx'
 import { MemberPerson } from './MemberPerson.tsx'
+import { MemberPoints } from './MemberPoints.tsx'
 import { MemberRounds } from './MemberRounds.tsx'
 import { MemberSessions } from './MemberSessions.tsx'
 import { MemberState, type StateAct } from './MemberState.tsx'
@@ -28,8 +30,11 @@ import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
-export const memberTabs = ['ledger', 'figures', 'payments', 'rounds', 'sessions', 'limits', 'audit'] as const
+export const memberTabs = ['ledger', 'figures', 'payments', 'rounds', 'points', 'sessions', 'limits', 'audit'] as const
 type Tab = (typeof memberTabs)[number]
+
+/** Tabs that not everybody may open who sees members. */
+const permissionOf: Partial<Readonly<Record<Tab, Permission>>> = { points: 'rewards.read', audit: 'audit.read' }
 
 /** Another tab begins at the first page of its list. */
 const tabInAddress = listQuery<{ readonly tab: Tab; readonly cursor: string }>(
@@ -132,7 +137,10 @@ interface TabsOfProps {
 
 function TabsOf({ tab, onTab }: TabsOfProps) {
   const { say, messages } = useWords()
-  const shown = memberTabs.filter((one) => one !== 'audit' || may('audit.read'))
+  const shown = memberTabs.filter((one) => {
+    const needed = permissionOf[one]
+    return needed === undefined || may(needed)
+  })
   return (
     <nav className="views" aria-label={say('member.tabs')}>
       {shown.map((one) => (
@@ -190,6 +198,7 @@ export function Member({ account }: { readonly account: string }) {
           {tab === 'figures' && <MemberCounted account={member.account} />}
           {tab === 'payments' && <MemberPayments account={member.account} />}
           {tab === 'rounds' && <MemberRounds account={member.account} />}
+          {tab === 'points' && may('rewards.read') && <MemberPoints account={member.account} />}
           {tab === 'sessions' && <MemberSessions account={member.account} />}
           {tab === 'limits' && <MemberLimits member={member} />}
           {tab === 'audit' && may('audit.read') && (

@@ -17,6 +17,7 @@ import { addDemoLinks } from './links.ts'
 import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
 import { createPeople, type Person } from './people.ts'
+import { giveDemoPoints } from './points.ts'
 import { sayInRooms } from './rooms.ts'
 import { sendDemoSlip } from './slips.ts'
 import { addDemoStaff } from './staff.ts'
@@ -74,6 +75,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await addDemoStaff(app, tx)
     const { answerHours } = app.settings.current().complaints
     await fillDesk(tx, people, { date, timeZone: facts.timeZone, answerHours })
+    await giveDemoPoints(app, tx, people, date)
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
     await tellWithdrawalStories(app, tx, people, date)
@@ -88,7 +90,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const payoutProviders = app.ports.payments.has('gateway') ? { payoutProviders: { promptpay: 'gateway' } } : {}
   const settings = {
     ...{ trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, withdrawalDay: demoWithdrawalDay },
-    ...payoutProviders,
+    ...{ ...payoutProviders, pointsOn: true },
   }
   await app.settings.change(settings, 'demo')
   app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })

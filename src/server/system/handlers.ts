@@ -1,4 +1,5 @@
 import type { Language } from '#api/page.ts'
+import { programmes } from '#api/system.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { typeName, typesWithVendors } from '#server/lobby/public.ts'
@@ -31,6 +32,7 @@ export const systemHandlers: Handlers<
         hasVip: values.hasVip,
         availablePromo: values.availablePromo,
         enableCt: values.enableCt,
+        programmes: programmes.filter((name) => values[`${name}On`]),
         availablePromoCount: (await runningOffers(app)).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,

@@ -1,0 +1,9 @@
+import { formatMoney } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
+
+/**
+ * Points as people read them: whole ones without decimals. `signed` marks what came with a plus.
+ * @example formatPoints('1864.00', 'en') // '1,864'
+ */
+export const formatPoints = (points: string, locale: Locale, signed = false): string =>
+  formatMoney(points.replace(/\.0+$/, ''), '', locale, signed)

@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
+import { t } from '#i18n/t.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
+import { lookOf } from '#islands/own/movement-words.ts'
+import { formatPoints } from '#islands/own/points.ts'
+import type { OwnWords } from '#islands/own/words.ts'
+import { type PointsPage, type PointsQuery, pagePoints, pointKindNames, pointList } from '#stores/points.ts'
+import { Button } from '#ui/Button.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Time } from './days.tsx'
+import { FilterBar, type FrameMessages } from './FilterBar.tsx'
+import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { Sums } from './Sums.tsx'
+
+export type PointsMessages = typeof import('#locales/en/points.json') & OwnWords
+type Line = PointsPage['content'][number]
+
+export interface PointsRecordProps {
+  /** Texts of the namespace `points`. */
+  readonly messages: PointsMessages
+  /** Texts of the namespace `record`, which all records share. */
+  readonly frame: FrameMessages
+  /** Names of the types of games. */
+  readonly games: Readonly<Record<string, string>>
+  readonly locale: Locale
+  /** Name of the site's time zone. */
+  readonly zone: string
+}
+
+type Shown = Pick<PointsRecordProps, 'messages' | 'games' | 'locale' | 'zone'> & { readonly symbol: string }
+
+/** What rates are of. */
+const hundred = '100'
+
+const icons: Readonly<Record<Line['kind'], string>> = {
+  bet: 'i-ph-receipt',
+  gift: 'i-ph-gift',
+  correction: 'i-ph-plus-minus',
+}
+
+/** What changed the points, and by which bets. */
+function wordsOf(line: Line, { messages, games, locale, symbol }: Shown) {
+  const { kind, bets, amount, reference } = line
+  if (bets === undefined) return { name: messages.kinds[kind], note: reference ?? '' }
+  const game = games[bets.gameType] ?? messages.otherGame
+  const money = (sum: string) => formatMoney(sum, symbol, locale)
+  return {
+    name: t(messages, amount.startsWith('-') ? 'taken' : 'bets', { game }),
+    note: t(messages, 'rate', {
+      ...{ amount: money(bets.amount), hundred: money(hundred) },
+      points: plural(messages, 'points', Number(bets.rate), bcp47[locale]),
+    }),
+  }
+}
+
+const When = ({ line, zone }: { readonly line: Line; readonly zone: string }) =>
+  line.bets ? <span className="faint">{line.bets.day}</span> : <Time iso={line.time} zone={zone} />
+
+const Amount = ({ line, locale }: { readonly line: Line; readonly locale: Locale }) => (
+  <span className={`num ${lookOf(line.amount)}`}>{formatPoints(line.amount, locale, true)}</span>
+)
+
+function Lines({ lines, ...shown }: Shown & { readonly lines: readonly Line[] }) {
+  const { messages, locale, zone } = shown
+  const icon = ({ kind }: Line) => <span className={`i ${icons[kind]}`} aria-hidden="true" />
+  return (
+    <DataTable
+      frame="panel panel--flush"
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: messages.time, className: 'num', cell: (line) => <When line={line} zone={zone} /> },
+        {
+          head: messages.what,
+          cell: (line) => (
+            <span className="flex items-center gap-2">
+              <span className="muted">{icon(line)}</span>
+              <b className="font-semibold">{wordsOf(line, shown).name}</b>
+            </span>
+          ),
+        },
+        { head: messages.note, className: 'faint num', cell: (line) => wordsOf(line, shown).note },
+        { head: messages.amount, className: 'r font-semibold', cell: (line) => <Amount line={line} locale={locale} /> },
+      ]}
+      line={(line) => (
+        <div className="rec rec--ic">
+          <span className="rec__ic">{icon(line)}</span>
+          <b className="clip">{wordsOf(line, shown).name}</b>
+          <b className="end">
+            <Amount line={line} locale={locale} />
+          </b>
+          <small className="num">
+            <When line={line} zone={zone} />
+          </small>
+          <small className="num end">{wordsOf(line, shown).note}</small>
+        </div>
+      )}
+    />
+  )
+}
+
+function Totals(
+  props: Pick<Shown, 'messages' | 'locale'> & {
+    readonly totals: NonNullable<PointsPage['totals']>
+    readonly found: string
+  },
+) {
+  const { messages, locale, totals, found } = props
+  const { earned, balance, waiting } = totals
+  const isWaiting = /[1-9]/.test(waiting)
+  return (
+    <Sums
+      sums={[
+        { label: messages.earned, value: formatPoints(earned, locale, true), look: lookOf(earned), note: found },
+        {
+          label: messages.now,
+          value: formatPoints(balance, locale),
+          look: balance.startsWith('-') ? 'neg' : '',
+          note: isWaiting ? t(messages, 'waiting', { points: formatPoints(waiting, locale) }) : undefined,
+        },
+      ]}
+    />
+  )
+}
+
+function None({
+  messages,
+  frame,
+  query,
+  change,
+}: Pick<PointsRecordProps, 'messages' | 'frame'> & {
+  readonly query: PointsQuery
+  readonly change: (wanted: Partial<PointsQuery>) => void
+}) {
+  return (
+    <NoLines title={messages.none} text={messages.noneAdvice}>
+      {query.range !== 'month' && (
+        <Button look="primary" onClick={() => change({ range: 'month', from: '', to: '' })}>
+          {frame.showMonth}
+        </Button>
+      )}
+      {query.kind !== '' && <Button onClick={() => change({ kind: '' })}>{frame.clearFilters}</Button>}
+    </NoLines>
+  )
+}
+
+/** Every change of the member’s own points: what bets earned each day, what was given and what was spent. */
+export function PointsRecord({ messages, frame, games, locale, zone }: PointsRecordProps) {
+  const [load] = useState(() => pagePoints(zone))
+  const { query, data: page, pages, status, failure, retry, change } = useKeyList(pointList, load)
+  if (failureCode(failure) === 'points_off')
+    return (
+      <p className="panel" role="status">
+        {messages.off}
+      </p>
+    )
+  const found = plural(messages, 'found', page?.totals.count ?? 0, bcp47[locale])
+  const kinds = pointKindNames.map((name) => [name, messages.kinds[name]] as const)
+  return (
+    <div className="stack" aria-busy={status === 'loading'}>
+      <FilterBar
+        {...{ frame, zone, query, found }}
+        facets={[{ name: 'kind', label: messages.kind, value: query.kind, options: kinds }]}
+        onChange={change}
+        onFacet={(name, value) => change({ [name]: value })}
+        onClear={() => change({ kind: '' })}
+      />
+      <RecordState
+        {...{ frame, messages, zone, status, failure, retry, data: page }}
+        empty={<None {...{ messages, frame, query, change }} />}
+      >
+        {page && (
+          <>
+            <Totals {...{ messages, locale, found }} totals={page.totals} />
+            <p className="sr" role="status">
+              {found}
+            </p>
+            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
+            <Lines {...{ messages, games, locale, zone }} symbol={page.totals.currencySymbol} lines={page.content} />
+            <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
+          </>
+        )}
+      </RecordState>
+      {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { App } from '#server/kernel/context.ts'
+import type { Batch, Counter } from '#server/kernel/counting.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import {
+  addEarnings,
+  addStep,
+  type Earning,
+  type EarningRow,
+  findLastStep,
+  type HeldAccount,
+  hasRates,
+  holdAccounts,
+  type RateStep,
+  sumBatch,
+} from './rows-count.ts'
+import { earn } from './rules.ts'
+
+function ratesOfNow(app: Pick<App, 'settings'>): RateStep['rates'] {
+  const { pointsOn, pointRates } = app.settings.current()
+  return pointsOn ? Object.fromEntries(Object.entries(pointRates).filter(([, rate]) => rate > 0)) : {}
+}
+
+const sameRates = (one: RateStep['rates'], other: RateStep['rates']): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([type, rate]) => other[type] === rate)
+
+/** What the rows of a batch earn, with the balance after each, and how the accounts stand then. */
+export function earningsOf(
+  rows: readonly EarningRow[],
+  held: readonly HeldAccount[],
+): { readonly earnings: readonly Earning[]; readonly accounts: readonly HeldAccount[] } {
+  const earnings: Earning[] = []
+  const accounts = held.map((account): HeldAccount => {
+    const own = rows.filter(({ member_id }) => member_id === account.member_id)
+    const { units, carry } = earn(
+      BigInt(account.carry),
+      own.map(({ base, rate }) => ({ base, rate: BigInt(rate) })),
+    )
+    let { balance } = account
+    for (const [at, row] of own.entries()) {
+      balance += units[at]!
+      earnings.push({ ...row, units: units[at]!, balance })
+    }
+    return { ...account, balance, carry: Number(carry) }
+  })
+  return { earnings, accounts }
+}
+
+async function countBatch(app: App, tx: Queryable, batch: Batch): Promise<void> {
+  const wanted = ratesOfNow(app)
+  const last = await findLastStep(tx)
+  if (!sameRates(wanted, last?.rates ?? {})) await addStep(tx, wanted)
+  if (!(await hasRates(tx))) return
+  const rows = await sumBatch(tx, batch, app.settings.current().timeZone)
+  if (rows.length === 0) return
+  const members = [...new Set(rows.map(({ member_id }) => member_id))]
+  const { earnings, accounts } = earningsOf(rows, await holdAccounts(tx, members))
+  await addEarnings(tx, earnings, accounts, `${batch.upTo.xid}.${batch.upTo.id}`)
+}
+
+/** Points for valid bets. What a vendor takes back takes them back, at the rate at which they were earned. */
+export const pointsCounter: Counter = { name: 'points', count: countBatch }

@@ -1,0 +1,37 @@
+import type { Output } from '#api/endpoint.ts'
+import type { Api } from '#api/index.ts'
+import type { PointKind } from '#api/points.ts'
+import { call } from '#browser/client.ts'
+import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
+import { withTotals } from './key-pages.ts'
+import { lastWeek, type PeriodQuery, periodFields, spanOf } from './record-period.ts'
+
+export interface PointsQuery extends PeriodQuery {
+  /** Empty for all. */
+  readonly kind: '' | PointKind
+  readonly cursor: string
+}
+export type PointsPage = Output<Api['pointLines']>
+
+/** The kinds, in the order in which they are chosen from; the contract’s own list would bring its schemas along. */
+export const pointKindNames: readonly PointKind[] = ['bet', 'gift', 'correction']
+
+/** Changes of the points in the address: of the last month, of all kinds. */
+export const pointList = listQuery<PointsQuery>(
+  { ...lastWeek, range: 'month', kind: '', cursor: '' },
+  { ...periodFields, kind: choiceField(pointKindNames), cursor: cursorField },
+)
+
+/** Makes the call of a page of changes with the totals, for days in a time zone. */
+export const pagePoints = (zone: string) =>
+  withTotals(
+    (query: PointsQuery, signal: AbortSignal): Promise<PointsPage> =>
+      call(
+        'pointLines',
+        {
+          ...spanOf(query, zone, new Date()),
+          ...{ kind: query.kind || undefined, cursor: query.cursor || undefined, pageSize: 20 },
+        },
+        { signal },
+      ),
+  )
