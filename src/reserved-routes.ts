@@ -19,7 +19,6 @@ export const reserved = {
     deposit: '/agentHome/deposit',
     withdraw: '/agentHome/withdraw',
     agentAnnouncement: '/agentHome/announcements',
-    palStatementsAgentCopy: '/agentHome/profit',
     agentDownlineTransactionDetailsCopy: '/agentHome/transactions',
     messages: '/agentHome/messages',
   },

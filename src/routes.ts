@@ -1,3 +1,4 @@
+import { agentRoutes } from './agent-routes.ts'
 import type { OtherEntry, OtherMenu, Route } from './route.ts'
 
 const site = { access: 'all', shell: 'site' } as const
@@ -13,8 +14,6 @@ const money = { ...member, group: 'groups.money' } as const
 const history = { ...member, group: 'groups.history' } as const
 const rewards = { ...member, group: 'groups.rewards' } as const
 const safer = { ...member, group: 'groups.safer' } as const
-const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
-const earned = { ...team, group: 'earnings' } as const
 const staff = { access: 'staff', shell: 'staff', whileClosed: true, budget: 'console' } as const
 const work = { ...staff, group: 'groups.work' } as const
 const queues = { ...staff, group: 'groups.queues' } as const
@@ -94,48 +93,7 @@ const table = [
   { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
   { path: '/member/data', ...safer, title: 'data.title', icon: 'ph-file-zip' },
 
-  { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
-  { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
-  { path: '/agentHome/register', ...team, page: 'registerCenter', title: 'invites.title', icon: 'ph-user-plus' },
-  {
-    path: '/agentHome/team',
-    ...team,
-    page: 'downlineManagmentView',
-    title: 'team.management',
-    icon: 'ph-tree-structure',
-  },
-  { path: '/agentHome/bets', ...team, page: 'personalHistoryCopy', title: 'team-records.betting', icon: 'ph-receipt' },
-  { path: '/agentHome/income', ...earned, page: 'agentRevenueReport', title: 'pay.titles.income', icon: 'ph-coins' },
-  {
-    path: '/agentHome/dividend',
-    ...earned,
-    page: 'agentDividendRecordCopy2',
-    title: 'pay.titles.dividend',
-    icon: 'ph-percent',
-  },
-  {
-    path: '/agentHome/daily-salary',
-    ...earned,
-    page: 'agentDailyWages2',
-    title: 'pay.titles.daily-salary',
-    icon: 'ph-calendar-blank',
-  },
-  {
-    path: '/agentHome/hourly-salary',
-    ...earned,
-    page: 'agentHourSalary',
-    title: 'pay.titles.hourly-salary',
-    icon: 'ph-clock',
-    twin: true,
-  },
-  {
-    path: '/agentHome/realtime-salary',
-    ...earned,
-    page: 'agentRealtimeSalary',
-    title: 'pay.titles.realtime-salary',
-    icon: 'ph-lightning',
-    twin: true,
-  },
+  ...agentRoutes,
 
   { path: '/operator', ...work, title: 'console.pages.overview', icon: 'ph-gauge' },
   {

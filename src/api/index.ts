@@ -38,6 +38,7 @@ import * as security from './security.ts'
 import * as social from './social.ts'
 import * as system from './system.ts'
 import * as teamFigures from './team-figures.ts'
+import * as teamProfit from './team-profit.ts'
 import * as teamRecords from './team-records.ts'
 import * as transfers from './transfers.ts'
 import * as uploads from './uploads.ts'
@@ -87,6 +88,7 @@ export const modules = [
   agent,
   teamFigures,
   teamRecords,
+  teamProfit,
   contracts,
   invites,
   payouts,

@@ -126,6 +126,7 @@ export const refusals = {
   period_reversed: 400,
   period_too_long: 400,
   export_too_long: 409,
+  team_too_large: 409,
   // withdrawals
   turnover_left: 409,
   withdrawal_limit: 409,

@@ -161,6 +161,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   agentMovers: 'GET /agent/movers token',
   agentBets: 'GET /agent/bets token',
   agentBetsFile: 'GET /agent/bets.csv token',
+  agentProfit: 'GET /agent/profit token',
+  agentProfitFile: 'GET /agent/profit.csv token',
   agentContracts: 'GET /agent/contracts token',
   consolidated: 'GET /member/consolidated token',
   offerContract: 'POST /agent/contracts token',

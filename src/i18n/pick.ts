@@ -29,6 +29,7 @@ interface Catalogue {
   readonly points: typeof import('#locales/en/points.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')
+  readonly 'team-profit': typeof import('#locales/en/team-profit.json')
   readonly 'team-records': typeof import('#locales/en/team-records.json')
   readonly hub: typeof import('#locales/en/hub.json')
   readonly own: typeof import('#locales/en/own.json')

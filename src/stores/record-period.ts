@@ -3,7 +3,9 @@ import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
 
 /** Quick ranges of a record, and days of one’s own. */
 export const recordRanges = ['today', 'yesterday', 'week', 'month', 'custom'] as const
-export type RecordRange = (typeof recordRanges)[number]
+/** The same with months of the calendar, for figures that are counted by day. */
+export const calendarRanges = ['today', 'yesterday', 'week', 'thisMonth', 'lastMonth', 'custom'] as const
+export type RecordRange = (typeof recordRanges)[number] | (typeof calendarRanges)[number]
 
 /** The time that a record is of. */
 export interface PeriodQuery {
@@ -20,7 +22,7 @@ const dayField = (text: string): string | undefined =>
 
 /** The last week, and how a period is read from an address. */
 export const lastWeek: PeriodQuery = { range: 'week', from: '', to: '' }
-export const periodFields = { range: choiceField(recordRanges), from: dayField, to: dayField }
+export const periodFields = { range: choiceField<RecordRange>(recordRanges), from: dayField, to: dayField }
 
 /** The first day that records reach back to. */
 export function firstDay(zone: string, now: Date): string {
@@ -28,6 +30,8 @@ export function firstDay(zone: string, now: Date): string {
   at.setUTCMonth(at.getUTCMonth() - recordMonths)
   return at.toISOString().slice(0, 10)
 }
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 /**
  * The days of a period, both included, as the site counts days.
@@ -44,6 +48,10 @@ export function daysOf({ range, from, to }: PeriodQuery, zone: string, now: Date
       return { from: addDays(today, -6), to: today }
     case 'month':
       return { from: addDays(today, -29), to: today }
+    case 'thisMonth':
+      return { from: monthOf(today), to: today }
+    case 'lastMonth':
+      return { from: monthOf(addDays(monthOf(today), -1)), to: addDays(monthOf(today), -1) }
     case 'custom': {
       const [first, last] = [from || firstDay(zone, now), to || today]
       return first > last ? { from: last, to: first } : { from: first, to: last }

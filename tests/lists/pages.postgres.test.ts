@@ -20,6 +20,7 @@ import { listRunLines, listRuns } from '#server/pay/rows-staff.ts'
 import { paymentStaffHandlers } from '#server/payments/staff-handlers.ts'
 import { listLines } from '#server/records/rows.ts'
 import { listPlayedVendors, listRounds } from '#server/records/rows-bets.ts'
+import { listByAccount } from '#server/records/rows-team-profit.ts'
 import { paymentsStaffHandlers } from '#server/records/staff-payments.ts'
 import { readAuditLog } from '#server/staff/audit-log.ts'
 import { staffHandlers } from '#server/staff/handlers.ts'
@@ -40,8 +41,7 @@ const size = 20
 const readMax = 250
 let server: ThrowAwayPostgres
 let db: Db
-let member: bigint
-let wallet: bigint
+let member: bigint, wallet: bigint
 
 /** Three rows of each list share a time: their order is decided by the rest of the key. */
 const at = `timestamptz '2026-01-01' + n / 3 * interval '1 second'`
@@ -176,6 +176,7 @@ const mail = (show: 'all' | 'unread' | 'offers') => (asked: Asked) =>
   readMail(asked.db, member, { show, ...asked }, ({ id }) => id as never)
 const team = (account: string) => (asked: Asked) =>
   listDirects(asked.db, member, { account, ...asked }, (row) => row.account)
+const below = { who: 'direct', account: '', from: '2026-01-01', to: '2026-01-31' } as const
 const orders =
   (filter: Partial<OrderFilter>) =>
   async ({ db: watched, cursor, pageSize }: Asked) => {
@@ -217,6 +218,7 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['messages of a category', many / 2, mail('offers')],
   ['team', many, team('')],
   ['team by account', 999, team('DIRECT00')],
+  ['profit and loss of a team by account', many, (a) => listByAccount(a.db, { ...below, parentId: member }, a, String)],
   ['transfers between wallets', many, (asked) => pageOrders(asked.db, member, asked, ({ id }) => id)],
   ['checkpoints', many, (asked) => listCheckpoints(asked.db, asked)],
   ['members, for staff', many + 1, (asked) => searchMembers(appOf(asked), { search: '', ...asked })],

@@ -80,7 +80,7 @@ describe('the table of routes', () => {
 
   it('says which pages of the specification are to come, and where', () => {
     expect(pagesToCome(table)).toContain('bonusDetails (/member/bonus)')
-    expect(pagesToCome(table)).toContain('palStatementsAgentCopy (/agentHome/profit)')
+    expect(pagesToCome(table)).toContain('referral (/member/referral)')
     expect(pagesToCome(table).some((page) => page.startsWith('securityCenter'))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -6,7 +6,8 @@ import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { AccountSearch } from '#islands/own/AccountSearch.tsx'
 import type { SendMessages } from '#islands/own/use-send.ts'
-import { type Downline, pageTeam, type TeamPage, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
+import { Way } from '#islands/own/Way.tsx'
+import { type Downline, pageTeam, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Instead } from './Instead.tsx'
@@ -20,43 +21,7 @@ const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ def
 const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((part) => ({ default: part.TransferDialog })))
 /** The page has a URL of its own; the query names the agent whose team it shows. */
 const address = (query: TeamQuery) => teamList.write(query) || '?'
-
-interface WayProps {
-  readonly path: TeamPage['path']
-  readonly messages: TeamMessages
-  readonly onOpen: (parent: string) => void
-}
-
-/** From the agent down to whose team is shown. */
-function Way({ path, messages, onOpen }: WayProps) {
-  if (path.length < 2) return null
-  const go = (parent: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(parent)
-  }
-  return (
-    <nav className="crumbs" aria-label={messages.way}>
-      <ol>
-        {path.map(({ id, account }, place) => {
-          const parent = place === 0 ? '' : id
-          const name = place === 0 ? messages.mine : account
-          return (
-            <li key={id}>
-              {place === path.length - 1 ? (
-                <span aria-current="page">{name}</span>
-              ) : (
-                <a className="link" href={address({ ...teamList.start, parent })} onClick={go(parent)}>
-                  {name}
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
+const teamOf = (parent: string) => address({ ...teamList.start, parent })
 
 function foundText({ count, truncated }: TeamTotals, messages: TeamMessages, locale: Locale): string {
   return truncated ? messages.foundMany : plural(messages, 'found', count, bcp47[locale])
@@ -139,7 +104,7 @@ export function TeamManagement(props: TeamManagementProps) {
       <div className="pagehead">
         <h1 className="h1">{messages.management}</h1>
       </div>
-      <Way path={path} messages={messages} onOpen={open} />
+      <Way path={path} messages={messages} href={teamOf} onOpen={open} />
       <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
         <div className="panel__head panel__head--tools">
           <div>
@@ -173,7 +138,7 @@ export function TeamManagement(props: TeamManagementProps) {
             content={page?.content}
             rows={rowsWaiting}
             messages={messages}
-            href={(parent) => address({ ...teamList.start, parent })}
+            href={teamOf}
             // Money goes to those directly below, and to nobody further down.
             {...(whose === undefined && { action })}
             onOpen={open}

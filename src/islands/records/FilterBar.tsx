@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { dayIn } from '#browser/zone-days.ts'
 import { t } from '#i18n/t.ts'
 import type { ListWords, OwnWords } from '#islands/own/words.ts'
-import { firstDay, lastWeek, type PeriodQuery, recordRanges } from '#stores/record-period.ts'
+import { firstDay, lastWeek, type PeriodQuery, type RecordRange, recordRanges } from '#stores/record-period.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,6 +26,8 @@ export interface FilterBarProps {
   /** Name of the site's time zone. */
   readonly zone: string
   readonly query: PeriodQuery
+  /** The times to choose from. */
+  readonly ranges?: readonly RecordRange[]
   readonly facets: readonly Facet[]
   /** How many lines are found, in words; the sheet's button says it. */
   readonly found: string
@@ -67,7 +69,8 @@ function Days({ frame, zone, query, onChange }: Pick<FilterBarProps, 'frame' | '
   )
 }
 
-const rangesOf = (frame: FrameMessages) => recordRanges.map((range) => ({ value: range, label: frame.ranges[range] }))
+const rangesOf = ({ frame, ranges = recordRanges }: Pick<FilterBarProps, 'frame' | 'ranges'>) =>
+  ranges.map((range) => ({ value: range, label: frame.ranges[range] }))
 
 /** All filters in a sheet, for phones; what is chosen holds at once. */
 function FilterSheet(props: FilterBarProps & { readonly onClose: () => void }) {
@@ -105,7 +108,7 @@ function FilterSheet(props: FilterBarProps & { readonly onClose: () => void }) {
           <Chips
             label={frame.range}
             value={query.range}
-            choices={rangesOf(frame)}
+            choices={rangesOf(props)}
             onChange={(range) => onChange({ range })}
             wrap
           />
@@ -142,7 +145,7 @@ export function FilterBar(props: FilterBarProps) {
         <Segmented
           label={frame.range}
           value={query.range}
-          choices={rangesOf(frame)}
+          choices={rangesOf(props)}
           onChange={(range) => onChange({ range })}
         />
       </div>

@@ -12,6 +12,11 @@ export const numberPart: KeyPart<bigint> = {
   ...{ lowest: 0n, highest: 999_999_999_999_999_999n },
   read: (text) => (/^[0-9]{1,18}$/.test(text) ? BigInt(text) : undefined),
 }
+/** A sum of the database, which may be below zero. */
+export const signedPart: KeyPart<bigint> = {
+  ...{ lowest: -999_999_999_999_999_999n, highest: 999_999_999_999_999_999n },
+  read: (text) => (/^-?[0-9]{1,18}$/.test(text) ? BigInt(text) : undefined),
+}
 /** A time in microseconds since 1970, as {@link microsOf} reads one; a `Date` would lose the last three digits. */
 export const timePart: KeyPart<bigint> = {
   ...{ lowest: 0n, highest: 9_999_999_999_999_999n },

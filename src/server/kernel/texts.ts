@@ -10,6 +10,7 @@ const namespaces = [
   'receipt',
   'records',
   'site',
+  'team-profit',
   'team-records',
 ] as const
 type Namespace = (typeof namespaces)[number]
