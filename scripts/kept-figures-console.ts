@@ -30,7 +30,11 @@ export const keptByConsole: readonly Kept[] = [
     by: [{ file: 'src/server/records/staff-figures.ts', code: 'daysBefore(today, 6)' }],
   },
   {
-    texts: ['locales/console.settingNotes.depositTurnover', 'locales/console.settingNotes.withdrawalAutoMax'],
+    texts: [
+      'locales/console.settingNotes.depositTurnover',
+      'locales/console.settingNotes.withdrawalAutoMax',
+      'locales/console.settingNotes.vipTurnover',
+    ],
     figures: '0',
     by: [{ because: 'nothing of an amount is nothing of it' }],
   },

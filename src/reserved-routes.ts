@@ -11,7 +11,6 @@ export const reserved = {
     referral: '/member/referral',
     missionLeaderboard: '/member/missions',
     manualRebate: '/member/rebate',
-    vip: '/member/vip',
     pointsMall: '/pointMall',
     redeemHistory: '/pointMall/history',
   },

@@ -88,6 +88,7 @@ const table = [
     icon: 'ph-list-bullets',
   },
   { path: '/member/profit', ...history, page: 'personalProfit', title: 'profit.title', icon: 'ph-chart-line-up' },
+  { path: '/member/vip', ...rewards, title: 'vip.title', icon: 'ph-crown', programme: 'vip' },
   { path: '/member/points', ...rewards, title: 'points.title', icon: 'ph-list-star', programme: 'points' },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
   { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
@@ -153,6 +154,7 @@ const table = [
     permission: 'support.read',
   },
   { path: '/operator/talks', ...queues, title: 'console.pages.talks', icon: 'ph-headset', permission: 'support.read' },
+  { path: '/operator/vip', ...control, title: 'console.pages.vip', icon: 'ph-crown', permission: 'rewards.read' },
   {
     path: '/operator/templates',
     ...control,

@@ -42,6 +42,7 @@ import * as teamProfit from './team-profit.ts'
 import * as teamRecords from './team-records.ts'
 import * as transfers from './transfers.ts'
 import * as uploads from './uploads.ts'
+import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawalOptions from './withdrawal-options.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -80,6 +81,7 @@ export const modules = [
   exports,
   profitRecord,
   points,
+  vip,
   messages,
   mail,
   complaints,

@@ -32,6 +32,7 @@ export const movementKinds = [
   'daily-salary',
   'hourly-salary',
   'realtime-salary',
+  'vip_bonus',
 ] as const
 
 /** One change of a balance. */

@@ -109,6 +109,9 @@ export const refusals = {
   // points
   points_off: 403,
   insufficient_points: 409,
+  // vip
+  vip_off: 403,
+  vip_nothing: 409,
   // uploads
   upload_too_large: 413,
   upload_wrong_type: 415,

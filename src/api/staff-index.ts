@@ -27,6 +27,7 @@ import * as support from './staff-support.ts'
 import * as templates from './staff-templates.ts'
 import * as turnover from './staff-turnover.ts'
 import * as uploads from './staff-uploads.ts'
+import * as vip from './staff-vip.ts'
 import * as withdrawals from './staff-withdrawals.ts'
 
 /** The modules that define them, in the order in which tools list their features. */
@@ -54,6 +55,7 @@ export const staffModules = [
   templates,
   turnover,
   points,
+  vip,
   uploads,
   documents,
   withdrawals,

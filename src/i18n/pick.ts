@@ -27,6 +27,7 @@ interface Catalogue {
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
   readonly points: typeof import('#locales/en/points.json')
+  readonly vip: typeof import('#locales/en/vip.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')
   readonly 'team-profit': typeof import('#locales/en/team-profit.json')

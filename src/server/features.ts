@@ -45,6 +45,7 @@ import { templates } from './templates/feature.ts'
 import { transfers } from './transfers/feature.ts'
 import { turnover } from './turnover/feature.ts'
 import { uploads } from './uploads/feature.ts'
+import { vip } from './vip/feature.ts'
 import { wallet } from './wallet/feature.ts'
 import { withdrawals } from './withdrawals/feature.ts'
 
@@ -67,6 +68,7 @@ const all = {
   figures,
   turnover,
   points,
+  vip,
   transfers,
   limits,
   payments,

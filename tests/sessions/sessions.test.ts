@@ -283,7 +283,7 @@ test('the member sees who is in, and the log-in before this one', async () => {
     icon: 'a3',
     iconUrl: '/art/avatars/a3.svg',
     language: 'th',
-    hasVip: true,
+    hasVip: false,
     agentPolicy: false,
     vipLabelName: 'VIP 4',
     unreadMessage: 0,

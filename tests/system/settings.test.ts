@@ -159,14 +159,14 @@ describe('undo', () => {
 test('who may read settings may read their history, and undoes only with settings.write', async () => {
   const auditor = await site.staff('auditor')
   const cashier = await site.staff('cashier')
-  const { changes } = await set({ hasVip: false })
+  const { changes } = await set({ vipOn: true })
   const { id } = changes[0]!
-  expect((await auditor.call('staffSettingHistory', { name: 'hasVip' })).content).toHaveLength(1)
+  expect((await auditor.call('staffSettingHistory', { name: 'vipOn' })).content).toHaveLength(1)
   const lacks = (permission: string) => ({ status: 403, code: 'permission_needed', details: { permission } })
   expect(await failureOf(auditor.call('staffUndoSetting', { id }))).toMatchObject(lacks('settings.write'))
-  expect(await failureOf(set({ hasVip: true }, auditor))).toMatchObject(lacks('settings.write'))
+  expect(await failureOf(set({ vipOn: false }, auditor))).toMatchObject(lacks('settings.write'))
   expect(await failureOf(cashier.call('staffSettingHistory'))).toMatchObject(lacks('settings.read'))
-  expect(current().hasVip).toBe(false)
+  expect(current().vipOn).toBe(true)
   expect((await auditLines())[0]).toMatchObject({ outcome: 'permission_needed' })
 })
 

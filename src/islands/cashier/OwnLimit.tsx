@@ -2,9 +2,9 @@ import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { Gauge } from '#islands/own/Gauge.tsx'
 import type { PlayLimits } from '#stores/limits.ts'
 import type { DepositMessages } from './DepositPage.tsx'
-import { Gauge } from './Gauge.tsx'
 
 const kinds = ['depositDay', 'depositWeek', 'depositMonth'] as const
 

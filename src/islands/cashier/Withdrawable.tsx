@@ -1,9 +1,9 @@
 import { currencyOf, parseAmount } from '#api/money.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { Gauge } from '#islands/own/Gauge.tsx'
 import { isMoney } from '#islands/own/transfer-amount.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
-import { Gauge } from './Gauge.tsx'
 import { momentText } from './times.ts'
 import type { WithdrawWords } from './withdraw-words.ts'
 

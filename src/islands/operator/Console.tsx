@@ -31,6 +31,7 @@ import { Talks } from './Talks.tsx'
 import { Templates } from './Templates.tsx'
 import { $told, dismiss } from './tell.ts'
 import { useWatch } from './use-watch.ts'
+import { VipRanks } from './VipRanks.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 import { type ConsoleTexts, Texts, useWords } from './words.ts'
 
@@ -48,6 +49,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/complaints': Complaints,
   '/operator/talks': Talks,
   '/operator/templates': Templates,
+  '/operator/vip': VipRanks,
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,

@@ -22,7 +22,7 @@ export const accountHandlers: Handlers<'member' | 'changePassword'> = {
       icon: row.icon,
       iconUrl: iconUrl(row.icon),
       language: row.language,
-      hasVip: app.settings.current().hasVip,
+      hasVip: app.settings.current().vipOn,
       vipLabelName: row.vip_rank > 0 ? `VIP ${row.vip_rank}` : '',
       agentPolicy: isAgentType(row.type) && app.settings.current().agentPolicy,
       unreadMessage: await countUnread(app.db, session.memberId),

@@ -58,6 +58,7 @@ export {
   findMemberToContract,
   findStatus,
   reopenMemberRow,
+  setVipRank,
 } from './rows-state.ts'
 export {
   type EntryAction,

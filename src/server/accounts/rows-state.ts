@@ -34,3 +34,8 @@ export async function reopenMemberRow(tx: Queryable, memberId: bigint): Promise<
 /** The status of a member. */
 export const findStatus = (db: Queryable, memberId: bigint): Promise<{ status: string } | undefined> =>
   first<{ status: string }>(db, 'select status from member where id = $1', [memberId])
+
+/** The rank that is shown beside a member's name; none for 0. */
+export async function setVipRank(tx: Queryable, memberId: bigint, rank: number): Promise<void> {
+  await tx.query('update member set vip_rank = $2 where id = $1', [memberId, rank])
+}

@@ -6,11 +6,8 @@ import { fieldRules } from './field-rules.ts'
 
 const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
 
-const switchOn = z.boolean()
-
 export const accountsSettings = defineSettings({
   ageMin: setting('number', z.number().int().min(18).max(25).default(18)),
-  hasVip: setting('switch', switchOn.default(true)),
   registerFields: setting(
     'fields',
     z.partialRecord(z.enum(registerFields), fieldSetting).default({

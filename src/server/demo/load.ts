@@ -13,6 +13,7 @@ import { fillDesk } from './desk.ts'
 import { demoDocumentsAbove, sendDemoDocuments } from './documents.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
+import { demoLadder } from './ladder.ts'
 import { addDemoLinks } from './links.ts'
 import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
@@ -90,7 +91,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const payoutProviders = app.ports.payments.has('gateway') ? { payoutProviders: { promptpay: 'gateway' } } : {}
   const settings = {
     ...{ trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, withdrawalDay: demoWithdrawalDay },
-    ...{ ...payoutProviders, pointsOn: true },
+    ...{ ...payoutProviders, pointsOn: true, vipOn: true, vipLadder: demoLadder },
   }
   await app.settings.change(settings, 'demo')
   app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })

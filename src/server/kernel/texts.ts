@@ -12,6 +12,7 @@ const namespaces = [
   'site',
   'team-profit',
   'team-records',
+  'vip',
 ] as const
 type Namespace = (typeof namespaces)[number]
 interface Texts {

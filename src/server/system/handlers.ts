@@ -29,7 +29,7 @@ export const systemHandlers: Handlers<
         trialBalance: values.trialBalance,
         demo: app.config.demo,
         timeZone: values.timeZone,
-        hasVip: values.hasVip,
+        hasVip: values.vipOn,
         availablePromo: values.availablePromo,
         enableCt: values.enableCt,
         programmes: programmes.filter((name) => values[`${name}On`]),

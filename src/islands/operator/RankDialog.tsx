@@ -1,0 +1,104 @@
+import { languages } from '#api/language.ts'
+import { bcp47, localeNames } from '#i18n/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { useWords } from './words.ts'
+
+/** Sums of a rank, in whole units of the site's currency. */
+export const sums = ['validBet', 'deposits', 'keep', 'levelUp', 'monthly'] as const
+type SumName = (typeof sums)[number]
+type Sums = Readonly<Record<SumName, string>>
+
+/** A rank as the setting holds it. */
+export interface RankSetting extends Sums {
+  readonly names: Readonly<Record<(typeof languages)[number], string>>
+}
+
+const nameMax = 30
+const none = {
+  names: { th: '', en: '', es: '', pt: '' },
+  validBet: '',
+  deposits: '',
+  keep: '',
+  levelUp: '0',
+  monthly: '0',
+}
+const wholeSum = /^[0-9]{1,12}$/
+/** What has to rise from rank to rank. */
+const rising: readonly SumName[] = ['validBet', 'deposits', 'keep']
+
+export interface RankDialogProps {
+  readonly ladder: readonly RankSetting[]
+  /** From 1; one more than there are makes a new one. */
+  readonly rank: number
+  readonly onKeep: (ladder: readonly RankSetting[]) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A rank of the ladder: its names, what it asks for and what it brings. */
+export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
+  const { say, messages, explain } = useWords()
+  const { names, ...own } = ladder[rank - 1] ?? none
+  const [below, above] = [ladder[rank - 2], ladder[rank]]
+  /** Where a sum does not fit between those of the ranks beside this one. */
+  function fault(name: SumName, text: string): string | undefined {
+    if (!wholeSum.test(text.trim())) return say('settingWords.wrong.sum')
+    if (!rising.includes(name)) return undefined
+    const sum = BigInt(text.trim())
+    if (below && sum < BigInt(below[name])) return say('vip.tooLow', { least: below[name] })
+    if (above && sum > BigInt(above[name])) return say('vip.tooHigh', { most: above[name] })
+    return undefined
+  }
+  // Everybody has the first rank: it asks for nothing, and nobody reaches it.
+  const asked: readonly SumName[] = rank === 1 ? ['monthly'] : sums
+  const form = useForm({
+    initial: { ...own, ...names },
+    check: (values) => Object.fromEntries(asked.map((name) => [name, fault(name, values[name])])),
+    async send({ th, en, es, pt, ...values }) {
+      const trimmed = Object.fromEntries(sums.map((name) => [name, values[name].trim() || '0'])) as Record<
+        SumName,
+        string
+      >
+      const kept: RankSetting = {
+        ...trimmed,
+        names: { th: th.trim(), en: en.trim(), es: es.trim(), pt: pt.trim() },
+      }
+      await onKeep([...ladder.slice(0, rank - 1), kept, ...ladder.slice(rank)])
+      onClose()
+    },
+    explain: (thrown) => ({ faults: { monthly: explain(thrown) } }),
+  })
+  return (
+    <Dialog
+      title={say('vip.level', { n: rank })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {asked.map((name) => (
+          <Field key={name} label={messages.vip.sums[name]} inputMode="numeric" maxLength={12} {...form.field(name)} />
+        ))}
+        <p className="muted">{say('vip.namesNote')}</p>
+        {languages.map((language) => (
+          <Field
+            key={language}
+            label={say('vip.nameIn', { language: localeNames[language] })}
+            maxLength={nameMax}
+            lang={bcp47[language]}
+            {...form.field(language)}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}

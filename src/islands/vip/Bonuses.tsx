@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { formatDateTime, formatDecimal } from '#i18n/format.ts'
+import { t } from '#i18n/t.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { type Bonus, claimBonus, type OwnVip, type VipStanding } from '#stores/vip.ts'
+import { Button } from '#ui/Button.tsx'
+import { monthsOf, sumText, type VipProps } from './words.ts'
+
+interface BonusesProps extends VipProps {
+  readonly standing: VipStanding
+  /** In basis points of a bonus: what has to be bet for it. */
+  readonly turnover: number
+  readonly onClaimed: (own: OwnVip) => void
+}
+
+/** What the ranks have brought: what waits first, each claimed by one press. */
+export function Bonuses({ standing, turnover, onClaimed, ...props }: BonusesProps) {
+  const { messages, locale, symbol, ranks } = props
+  const [busy, setBusy] = useState<string>()
+  const nameOfBonus = ({ benefit, period, rank }: Bonus) =>
+    benefit === 'month'
+      ? t(messages, 'ofMonth', { month: monthsOf(period, locale).name })
+      : t(messages, 'ofLevel', { n: rank, name: ranks[rank - 1]!.name })
+  async function claim(bonus: Bonus): Promise<void> {
+    setBusy(bonus.benefit + bonus.period)
+    try {
+      onClaimed(await claimBonus(bonus))
+    } catch (thrown) {
+      toastFailure(failureCode(thrown))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <section className="panel panel--flush" aria-labelledby="vip-bonuses">
+      <div className="panel__head">
+        <h2 className="panel__title" id="vip-bonuses">
+          {messages.bonuses}
+        </h2>
+      </div>
+      {standing.benefits.length === 0 && <p className="muted bonus">{messages.noBonus}</p>}
+      {standing.benefits.map((bonus) => {
+        const { benefit, period, amount, claimedAt } = bonus
+        const name = nameOfBonus(bonus)
+        return (
+          <div className="bonus" key={benefit + period}>
+            <span className="min-w-0">
+              <b>{name}</b>
+              <small className="num">{sumText(amount, symbol, locale)}</small>
+            </span>
+            {claimedAt === undefined ? (
+              <Button
+                size="sm"
+                look="primary"
+                loading={busy === benefit + period}
+                aria-label={t(messages, 'claimOf', { name })}
+                onClick={() => void claim(bonus)}
+              >
+                {messages.claim}
+              </Button>
+            ) : (
+              <span className="faint num text-[12px]">
+                {t(messages, 'claimed', { day: formatDateTime(claimedAt).slice(0, 10) })}
+              </span>
+            )}
+          </div>
+        )
+      })}
+      {turnover > 0 && (
+        <p className="bonus__note">
+          {t(messages, 'terms', { times: formatDecimal(String(turnover / 10_000), locale) })}
+        </p>
+      )}
+    </section>
+  )
+}

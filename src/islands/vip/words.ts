@@ -1,0 +1,47 @@
+import { formatMoney } from '#i18n/format.ts'
+import { dateTags, type Locale } from '#i18n/locale.ts'
+import type { OwnWords } from '#islands/own/words.ts'
+import type { Rank } from '#stores/vip.ts'
+
+export type VipMessages = typeof import('#locales/en/vip.json') & OwnWords
+
+/** The ranks with what every part of the page needs to write about them. */
+export interface VipProps {
+  readonly messages: VipMessages
+  readonly locale: Locale
+  readonly ranks: readonly Rank[]
+  readonly symbol: string
+}
+
+/** A sum without decimals that say nothing. */
+export const sumText = (amount: string, symbol: string, locale: Locale): string =>
+  formatMoney(amount.replace(/\.0+$/, ''), symbol, locale)
+
+const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+/** How far `have` is towards `need`, which have the same decimals: what is left, and 0 to 100. */
+export function progressOf(
+  have: string,
+  need: string,
+): { readonly left: string | undefined; readonly percent: number } {
+  const [is, of] = [cents(have), cents(need)]
+  if (is >= of) return { left: undefined, percent: 100 }
+  const text = String(of - is).padStart(3, '0')
+  const percent = is <= 0n ? 0 : Number((is * 100n) / of)
+  return { left: `${text.slice(0, -2)}.${text.slice(-2)}`, percent }
+}
+
+/** The months around one, `yyyy-MM`, as the language writes them. */
+export function monthsOf(month: string, locale: Locale) {
+  const at = (months: number, day: number) => {
+    const first = new Date(`${month}-01T00:00:00Z`)
+    return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, day))
+  }
+  const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateTags[locale], { ...options, timeZone: 'UTC' }).format(date)
+  return {
+    name: write(at(0, 1), { month: 'long' }),
+    next: write(at(1, 1), { month: 'long' }),
+    last: write(at(1, 0), { day: 'numeric', month: 'long' }),
+  }
+}

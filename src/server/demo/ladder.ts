@@ -1,0 +1,13 @@
+/** The ranks of the demo, low enough that its people stand on several: `demo` on the second, `vip` on the sixth. */
+export const demoLadder = [
+  ['0', '0', '0', '0', '0'],
+  ['5000', '1000', '500', '58', '0'],
+  ['20000', '2000', '2000', '88', '28'],
+  ['50000', '4000', '4000', '188', '58'],
+  ['80000', '5000', '6000', '388', '88'],
+  ['120000', '7000', '9000', '588', '188'],
+  ['500000', '50000', '30000', '1888', '500'],
+].map(([validBet, deposits, keep, levelUp, monthly]) => ({
+  ...{ validBet: validBet!, deposits: deposits!, keep: keep! },
+  ...{ levelUp: levelUp!, monthly: monthly! },
+}))

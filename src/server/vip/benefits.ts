@@ -1,0 +1,27 @@
+import type { Units } from '#api/money.ts'
+import type { VipBenefit } from '#api/vip.ts'
+import { type Ladder, rankOf, type Standing } from './rules.ts'
+
+/** A bonus of the ranks that a member may have. */
+export interface Benefit {
+  readonly benefit: VipBenefit
+  /** The rank whose bonus it is, or the month as `yyyy-MM`. */
+  readonly period: string
+  readonly rank: number
+  readonly amount: Units
+}
+
+/**
+ * What a standing brings: the bonus of each rank that was ever reached, each once in a life, and that of the running month by
+ * the rank of now. `month` is its first day.
+ */
+export function benefitsOf(ladder: Ladder, { rank, best }: Standing, month: string): readonly Benefit[] {
+  const levels = ladder.slice(0, best).map(({ levelUp: amount }, at): Benefit => {
+    return { benefit: 'level', period: String(at + 1), rank: at + 1, amount }
+  })
+  const monthly: Benefit = {
+    ...{ benefit: 'month', period: month.slice(0, 7), rank: Math.min(rank, ladder.length) },
+    amount: rankOf(ladder, rank).monthly,
+  }
+  return [monthly, ...levels.reverse()].filter(({ amount }) => amount > 0n)
+}

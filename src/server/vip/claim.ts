@@ -1,0 +1,54 @@
+import { Refusal } from '#api/refusal.ts'
+import { lockMember } from '#server/accounts/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { isExcluded } from '#server/limits/public.ts'
+import { openRequirement } from '#server/turnover/public.ts'
+import { publishArrived } from '#server/wallet/public.ts'
+import { type Benefit, benefitsOf } from './benefits.ts'
+import { findStanding, insertClaim } from './rows.ts'
+import { ladderOf, todayOf } from './standing.ts'
+
+/** Parts of the setting `vipTurnover`. */
+const whole = 10_000n
+
+/**
+ * Pays a bonus of a member's rank into the wallet, with the bets that it asks for: claim, money and condition are one
+ * transaction, and a claim is made once. One that was made before changes nothing. Throws `vip_nothing` for one that is none.
+ */
+export async function claimBenefit(
+  app: App,
+  memberId: bigint,
+  { benefit, period }: Pick<Benefit, 'benefit' | 'period'>,
+): Promise<void> {
+  const { code: currency } = app.settings.currency()
+  const paid = await app.db.transaction(async (tx) => {
+    // Who has gone on a break meanwhile is seen: breaks hold the same row.
+    await lockMember(tx, memberId)
+    const at = app.clock.now()
+    if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
+    const standing = await findStanding(tx, memberId)
+    const known = standing === undefined ? [] : benefitsOf(ladderOf(app), standing, todayOf(app).month)
+    const found = known.find((one) => one.benefit === benefit && one.period === period)
+    const wallet = await memberWallet(tx, memberId)
+    if (found === undefined || wallet === undefined) throw new Refusal('vip_nothing')
+    const { amount, rank } = found
+    if (!(await insertClaim(tx, { memberId, benefit, period, rank, amount, currency, at }))) return undefined
+    const key = `${memberId}:${benefit}:${period}`
+    const posted = await post(tx, {
+      ...{ source: 'vip', key, reason: 'vip_bonus', reference: `${benefit}:${period}`, currency, at },
+      postings: [
+        { account: systemAccount('promotions'), amount: -amount },
+        { account: wallet, amount },
+      ],
+    })
+    // Thrown inside the transaction: what is refused leaves no claim.
+    if (posted.refusal) throw new Refusal(posted.refusal)
+    const need = (amount * BigInt(app.settings.current().vipTurnover)) / whole
+    await openRequirement(app, tx, { memberId, source: 'vip', key, amount, need })
+    return amount
+  })
+  if (paid === undefined) return
+  app.events.publishChange(memberId, 'balance')
+  publishArrived(app, memberId, paid, currency)
+}

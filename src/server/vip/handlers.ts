@@ -1,0 +1,94 @@
+import { formatAmount } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { OwnVip, VipRank } from '#api/vip.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { siteText } from '#server/kernel/texts.ts'
+import { benefitsOf } from './benefits.ts'
+import { claimBenefit } from './claim.ts'
+import { findStanding, listChanges, listClaims, listFacts } from './rows.ts'
+import { raisedTo } from './rules.ts'
+import { doneOf, firstStanding, ladderOf, raiseReached, takesPart, todayOf } from './standing.ts'
+
+/** Ranks that the catalogue has a name for. */
+const namedMax = 7
+
+/** Throws `vip_off` while the programme is switched off. */
+export function requireOn(app: Pick<App, 'settings'>): void {
+  if (!app.settings.current().vipOn) throw new Refusal('vip_off')
+}
+
+/** The site's own name of a rank: a word for the first ones, then the number. */
+const usualName = (language: Language, rank: number): string =>
+  rank <= namedMax
+    ? siteText(language, 'vip', `names.${rank}`)
+    : siteText(language, 'vip', 'level').replace('{n}', String(rank))
+
+/** The ranks as calls show them, with their names in a language. */
+export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRank[] {
+  const currency = app.settings.currency()
+  const say = (units: bigint) => formatAmount(units, currency)
+  const { vipLadder } = app.settings.current()
+  return ladderOf(app).map((rank, at) => {
+    return {
+      ...{ rank: at + 1, name: vipLadder[at]!.names[language] || usualName(language, at + 1) },
+      ...{ validBet: say(rank.validBet), deposits: say(rank.deposits), keep: say(rank.keep) },
+      ...{ levelUp: say(rank.levelUp), monthly: say(rank.monthly) },
+    }
+  })
+}
+
+/** Where a member stands. What was reached a moment ago counts: it is stored before it is shown. */
+async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
+  const { month } = todayOf(app)
+  const turnover = app.settings.current().vipTurnover
+  const [facts] = await listFacts(app.db, [memberId], month)
+  if (facts === undefined || !takesPart(app, facts)) return { turnover }
+  const done = doneOf(facts)
+  const ladder = ladderOf(app)
+  let standing = (await findStanding(app.db, memberId)) ?? firstStanding(month)
+  if (raisedTo(ladder, standing, done) > standing.rank) {
+    await app.db.transaction((tx) => raiseReached(app, tx, [memberId]))
+    standing = (await findStanding(app.db, memberId))!
+  }
+  const say = (units: bigint) => formatAmount(units, app.settings.currency())
+  const claims = await listClaims(app.db, memberId, month.slice(0, 7))
+  const benefits = benefitsOf(ladder, standing, month).map(({ amount, ...one }) => {
+    const claim = claims.find(({ benefit, period }) => benefit === one.benefit && period === one.period)
+    // What was paid is what was paid, whatever the ladder says since.
+    return { ...one, amount: say(claim?.amount ?? amount), ...(claim && { claimedAt: claim.claimed_at.toISOString() }) }
+  })
+  const isClaimed = ({ claimedAt }: (typeof benefits)[number]) => claimedAt !== undefined
+  return {
+    turnover,
+    standing: {
+      ...{ rank: Math.min(standing.rank, ladder.length), best: Math.min(standing.best, ladder.length) },
+      ...{ validBet: say(done.validBet), deposits: say(done.deposits), monthBet: say(done.monthBet) },
+      ...{ keptBy: standing.month.slice(0, 7), month: month.slice(0, 7) },
+      benefits: [...benefits.filter((one) => !isClaimed(one)), ...benefits.filter(isClaimed)],
+      history: (await listChanges(app.db, memberId)).map(({ before, after, at }) => ({
+        ...{ before, after, time: at.toISOString() },
+      })),
+    },
+  }
+}
+
+export const vipHandlers: Handlers<'vip' | 'vipRanks' | 'claimVip'> = {
+  vipRanks({ app, input, request }) {
+    requireOn(app)
+    const { code: currency, symbol: currencySymbol } = app.settings.currency()
+    return { content: showRanks(app, input.language ?? request.language), currency, currencySymbol }
+  },
+
+  vip({ app, session }) {
+    requireOn(app)
+    return ownVip(app, session.memberId)
+  },
+
+  async claimVip({ app, input, session }) {
+    requireOn(app)
+    await claimBenefit(app, session.memberId, input)
+    return ownVip(app, session.memberId)
+  },
+}

@@ -1,0 +1,169 @@
+import { arrayText } from '#server/kernel/arrays.ts'
+import type { Batch } from '#server/kernel/counting.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Standing } from './rules.ts'
+
+/** Notes who has played in a batch. */
+export async function noteDue(tx: Queryable, { after, upTo }: Batch): Promise<void> {
+  await tx.query(
+    `insert into vip_due as d (member_id, xid, id)
+       select distinct m.member_id, $3::bigint, $4::bigint from provider_transaction_view m
+       where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.valid <> 0 order by 1
+     on conflict (member_id) do update set xid = excluded.xid, id = excluded.id`,
+    [after.xid, after.id, upTo.xid, upTo.id],
+  )
+}
+
+/** Takes members whose play is in the figures from those who are due. */
+export async function takeDue(tx: Queryable, limit: number): Promise<bigint[]> {
+  const rows = await tx.query<{ member_id: bigint }>(
+    `delete from vip_due where member_id in (
+       select d.member_id from vip_due d join figure_mark_view k on k.stream = 'rounds' and (d.xid, d.id) <= (k.xid, k.id)
+       order by d.member_id limit $1 for update of d skip locked) returning member_id`,
+    [limit],
+  )
+  return rows.map((row) => row.member_id)
+}
+
+/** The first day that is not closed yet, for play and money. */
+export const openDay = async (db: Queryable): Promise<string | undefined> =>
+  (
+    await first<{ day: string | null }>(
+      db,
+      "select min(day)::text as day from figure_closed_view where stream in ('rounds', 'cash')",
+    )
+  )?.day ?? undefined
+
+/** Members whose month that decides has ended, held. */
+export const takeEnded = (
+  tx: Queryable,
+  month: string,
+  limit: number,
+): Promise<{ member_id: bigint; month: string }[]> =>
+  tx.query(
+    `select member_id, month::text as month from vip_standing where rank > 1 and month < $1::date
+     order by month, member_id limit $2 for update skip locked`,
+    [month, limit],
+  )
+
+export interface FactsRow extends Record<string, unknown> {
+  readonly id: bigint
+  readonly account: string
+  readonly type: number
+  readonly currency: string | null
+  readonly valid_bet: bigint
+  readonly deposits: bigint
+  readonly month_bet: bigint
+}
+
+/** What members have played and paid in, and in the month that begins with a day. */
+export const listFacts = (db: Queryable, ids: readonly bigint[], month: string): Promise<FactsRow[]> =>
+  db.query<FactsRow>(
+    `select m.id, m.account, m.type, w.currency, s.* from member_view m
+       left join lateral (select currency from account_view where member_id = m.id and kind = 'wallet' limit 1) w on true
+       cross join lateral (select coalesce(sum(d.valid_bet), 0)::bigint as valid_bet,
+         coalesce(sum(d.deposits), 0)::bigint as deposits,
+         coalesce(sum(d.valid_bet) filter (where d.day >= $2::date and d.day < $2::date + interval '1 month'), 0)::bigint as month_bet
+         from member_day_view d where d.member_id = m.id) s
+     where m.id = any ($1::bigint[]) order by m.id`,
+    [arrayText(ids), month],
+  )
+
+type StandingRow = Standing & Record<string, unknown>
+
+export const findStanding = (db: Queryable, memberId: bigint): Promise<StandingRow | undefined> =>
+  first<StandingRow>(db, 'select rank::int, best::int, month::text from vip_standing where member_id = $1', [memberId])
+
+/** The standing of a member, who gets one; held until `tx` ends. */
+export async function holdStanding(tx: Queryable, memberId: bigint, month: string): Promise<Standing> {
+  await tx.query(
+    'insert into vip_standing (member_id, rank, best, month) values ($1, 1, 1, $2) on conflict (member_id) do nothing',
+    [memberId, month],
+  )
+  const row = await first<StandingRow>(
+    tx,
+    'select rank::int, best::int, month::text from vip_standing where member_id = $1 for update',
+    [memberId],
+  )
+  return row!
+}
+
+/** Stores a standing, and a change of the rank in its history. */
+export async function storeStanding(
+  tx: Queryable,
+  memberId: bigint,
+  { before, after, at }: { readonly before: Standing; readonly after: Standing; readonly at: Date },
+): Promise<void> {
+  await tx.query('update vip_standing set rank = $2, best = $3, month = $4 where member_id = $1', [
+    ...[memberId, after.rank, after.best, after.month],
+  ])
+  if (after.rank !== before.rank)
+    await tx.query('insert into vip_change (member_id, before, after, at) values ($1, $2, $3, $4)', [
+      ...[memberId, before.rank, after.rank, at],
+    ])
+}
+
+export interface ChangeRow extends Record<string, unknown> {
+  readonly before: number
+  readonly after: number
+  readonly at: Date
+}
+
+/** The last changes of a member's rank, newest first. */
+export const listChanges = (db: Queryable, memberId: bigint): Promise<ChangeRow[]> =>
+  db.query<ChangeRow>(
+    'select before::int, after::int, at from vip_change where member_id = $1 order by id desc limit 12',
+    [memberId],
+  )
+
+export interface ClaimRow extends Record<string, unknown> {
+  readonly benefit: 'level' | 'month'
+  readonly period: string
+  readonly amount: bigint
+  readonly claimed_at: Date
+}
+
+/** What a member has claimed of all ranks and of a month. */
+export const listClaims = (db: Queryable, memberId: bigint, month: string): Promise<ClaimRow[]> =>
+  db.query<ClaimRow>(
+    `select benefit, period, amount, claimed_at from vip_claim
+     where member_id = $1 and (benefit = 'level' or period = $2)`,
+    [memberId, month],
+  )
+
+/** Writes a claim down; `false` where it was claimed before. */
+export const insertClaim = async (
+  tx: Queryable,
+  claim: {
+    readonly memberId: bigint
+    readonly benefit: ClaimRow['benefit']
+    readonly period: string
+    readonly rank: number
+    readonly amount: bigint
+    readonly currency: string
+    readonly at: Date
+  },
+): Promise<boolean> =>
+  (
+    await tx.query(
+      `insert into vip_claim (member_id, benefit, period, rank, amount, currency, claimed_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning member_id`,
+      [claim.memberId, claim.benefit, claim.period, claim.rank, claim.amount, claim.currency, claim.at],
+    )
+  ).length > 0
+
+/** How many members stand on each rank above the first. */
+export const countRanks = (db: Queryable): Promise<{ rank: number; members: bigint }[]> =>
+  db.query('select rank::int, count(*) as members from vip_standing where rank > 1 group by 1 order by 1')
+
+/** What was paid in a time, by benefit. */
+export const sumClaims = (
+  db: Queryable,
+  from: Date,
+  to: Date,
+): Promise<{ benefit: ClaimRow['benefit']; claims: bigint; amount: bigint }[]> =>
+  db.query(
+    `select benefit, count(*) as claims, sum(amount)::bigint as amount from vip_claim
+     where claimed_at >= $1 and claimed_at < $2 group by 1 order by 1`,
+    [from, to],
+  )

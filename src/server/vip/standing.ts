@@ -1,0 +1,103 @@
+import { isAgentType, isTrialType } from '#api/access.ts'
+import { parseAmount } from '#api/money.ts'
+import { setVipRank } from '#server/accounts/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import { dayIn } from '#server/kernel/day.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import {
+  type FactsRow,
+  findStanding,
+  holdStanding,
+  listFacts,
+  openDay,
+  storeStanding,
+  takeDue,
+  takeEnded,
+} from './rows.ts'
+import { type Done, type Ladder, monthAfter, raised, raisedTo, type Standing, turned } from './rules.ts'
+
+type Basis = Pick<App, 'clock' | 'db' | 'settings'>
+
+/** Members of one transaction: bounds what it holds. */
+const together = 200
+
+/** The ranks in units of the site's currency. */
+export function ladderOf(app: Pick<App, 'settings'>): Ladder {
+  const currency = app.settings.currency()
+  const units = (sum: string) => parseAmount(sum, currency)!
+  return app.settings.current().vipLadder.map(({ validBet, deposits, keep, levelUp, monthly }) => ({
+    ...{ validBet: units(validBet), deposits: units(deposits), keep: units(keep) },
+    ...{ levelUp: units(levelUp), monthly: units(monthly) },
+  }))
+}
+
+/** The site's day of now, and the first day of its month. */
+export function todayOf(app: Pick<App, 'clock' | 'settings'>): { readonly day: string; readonly month: string } {
+  const day = dayIn(app.settings.current().timeZone, app.clock.now())
+  return { day, month: monthAfter(day, 0) }
+}
+
+/** Whether an account has a rank: members who play for the site's own currency. */
+export const takesPart = (app: Pick<App, 'settings'>, { type, currency }: FactsRow): boolean =>
+  !isAgentType(type) && !isTrialType(type) && currency === app.settings.currency().code
+
+export const doneOf = (row: FactsRow): Done => ({
+  validBet: row.valid_bet,
+  deposits: row.deposits,
+  monthBet: row.month_bet,
+})
+
+/** The standing of somebody who was never looked at. */
+export const firstStanding = (month: string): Standing => ({ rank: 1, best: 1, month: monthAfter(month, 1) })
+
+async function store(app: Basis, tx: Queryable, memberId: bigint, before: Standing, after: Standing): Promise<void> {
+  if (before === after) return
+  await storeStanding(tx, memberId, { before, after, at: app.clock.now() })
+  if (before.rank !== after.rank) await setVipRank(tx, memberId, after.rank)
+}
+
+/** Raises members who have reached a rank, at once. */
+export async function raiseReached(app: Basis, tx: Queryable, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  const ladder = ladderOf(app)
+  const { day, month } = todayOf(app)
+  for (const row of await listFacts(tx, ids, month)) {
+    if (!takesPart(app, row)) continue
+    // Most have reached nothing new: they need no row, and nothing is held for them.
+    const known = (await findStanding(tx, row.id)) ?? firstStanding(month)
+    if (raisedTo(ladder, known, doneOf(row)) <= known.rank) continue
+    const before = await holdStanding(tx, row.id, firstStanding(month).month)
+    await store(app, tx, row.id, before, raised(before, raisedTo(ladder, before, doneOf(row)), day))
+  }
+}
+
+/** Looks at those who have played since the last look; gives how many there were. */
+const lookAtDue = (app: Basis): Promise<number> =>
+  app.db.transaction(async (tx) => {
+    const ids = await takeDue(tx, together)
+    await raiseReached(app, tx, ids)
+    return ids.length
+  })
+
+/** Lowers, by one rank, members whose bets of an ended month do not keep theirs; gives how many were looked at. */
+const turnMonth = (app: Basis, month: string): Promise<number> =>
+  app.db.transaction(async (tx) => {
+    const ladder = ladderOf(app)
+    const ended = await takeEnded(tx, month, together)
+    for (const of of new Set(ended.map((row) => row.month))) {
+      const ids = ended.filter((row) => row.month === of).map((row) => row.member_id)
+      for (const row of await listFacts(tx, ids, of)) {
+        const before = (await findStanding(tx, row.id))!
+        await store(app, tx, row.id, before, turned(ladder, before, row.month_bet))
+      }
+    }
+    return ended.length
+  })
+
+/** Keeps ranks up to date: what was reached, and what a month that is closed has not kept. */
+export async function keepRanks(app: Basis): Promise<void> {
+  if (!app.settings.current().vipOn) return
+  const day = await openDay(app.db)
+  if (day !== undefined) while ((await turnMonth(app, monthAfter(day, 0))) === together);
+  while ((await lookAtDue(app)) === together);
+}
