@@ -11,8 +11,6 @@ export const reserved = {
     referral: '/member/referral',
     missionLeaderboard: '/member/missions',
     manualRebate: '/member/rebate',
-    pointsMall: '/pointMall',
-    redeemHistory: '/pointMall/history',
   },
   agent: {
     deposit: '/agentHome/deposit',

@@ -12,7 +12,7 @@ const member = { access: 'member', shell: 'member', budget: 'own' } as const
 const account = { ...member, group: 'groups.account' } as const
 const money = { ...member, group: 'groups.money' } as const
 const history = { ...member, group: 'groups.history' } as const
-const rewards = { ...member, group: 'groups.rewards' } as const
+const points = { ...member, group: 'groups.rewards', programme: 'points' } as const
 const safer = { ...member, group: 'groups.safer' } as const
 const staff = { access: 'staff', shell: 'staff', whileClosed: true, budget: 'console' } as const
 const work = { ...staff, group: 'groups.work' } as const
@@ -89,7 +89,9 @@ const table = [
   },
   { path: '/member/profit', ...history, page: 'personalProfit', title: 'profit.title', icon: 'ph-chart-line-up' },
   { path: '/member/vip', ...rewards, title: 'vip.title', icon: 'ph-crown', programme: 'vip' },
-  { path: '/member/points', ...rewards, title: 'points.title', icon: 'ph-list-star', programme: 'points' },
+  { path: '/pointMall', ...points, title: 'mall.title', icon: 'ph-storefront' },
+  { path: '/member/redemptions', ...points, title: 'redemptions.title', icon: 'ph-clock-counter-clockwise' },
+  { path: '/member/points', ...points, title: 'points.title', icon: 'ph-list-star' },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
   { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
   { path: '/member/data', ...safer, title: 'data.title', icon: 'ph-file-zip' },
@@ -153,6 +155,13 @@ const table = [
     icon: 'ph-chat-circle-text',
     permission: 'support.read',
   },
+  {
+    path: '/operator/redemptions',
+    ...queues,
+    title: 'console.pages.redemptions',
+    icon: 'ph-gift',
+    permission: 'rewards.read',
+  },
   { path: '/operator/talks', ...queues, title: 'console.pages.talks', icon: 'ph-headset', permission: 'support.read' },
   { path: '/operator/vip', ...control, title: 'console.pages.vip', icon: 'ph-crown', permission: 'rewards.read' },
   {
@@ -196,6 +205,13 @@ const table = [
     title: 'console.pages.inviteLinks',
     icon: 'ph-user-plus',
     permission: 'agents.read',
+  },
+  {
+    path: '/operator/rewards',
+    ...control,
+    title: 'console.pages.rewards',
+    icon: 'ph-storefront',
+    permission: 'rewards.read',
   },
   { path: '/operator/jobs', ...control, title: 'console.pages.jobs', icon: 'ph-queue', permission: 'jobs.read' },
   { path: '/operator/exports', ...control, title: 'console.pages.exports', icon: 'ph-export', permission: 'jobs.read' },

@@ -19,6 +19,7 @@ import * as limits from './limits.ts'
 import * as lobby from './lobby.ts'
 import * as lottery from './lottery.ts'
 import * as mail from './mail.ts'
+import * as mall from './mall.ts'
 import * as messages from './messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as payoutAccounts from './payout-accounts.ts'
@@ -81,6 +82,7 @@ export const modules = [
   exports,
   profitRecord,
   points,
+  mall,
   vip,
   messages,
   mail,

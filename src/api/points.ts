@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { gameTypes } from './lobby.ts'
-import { amount, counted, cursor, next, pageSize, time } from './page.ts'
+import { amount, counted, cursor, language, next, pageSize, time } from './page.ts'
 
 export const feature = { name: 'points', description: 'Points for valid bets, and what they are spent on.' }
 
 /** What changes a number of points. Each has its name in `points.kinds`. */
-export const pointKinds = ['bet', 'gift', 'correction'] as const
+export const pointKinds = ['bet', 'gift', 'redeem', 'return', 'correction'] as const
 export type PointKind = (typeof pointKinds)[number]
 
 const state = z.object({
@@ -76,6 +76,7 @@ export const pointLines = endpoint({
     /** Exclusive. */
     to: z.optional(time),
     kind: z.optional(z.enum(pointKinds)),
+    language: z.optional(language),
     cursor,
     pageSize: pageSize(20),
   }),

@@ -109,6 +109,11 @@ export const refusals = {
   // points
   points_off: 403,
   insufficient_points: 409,
+  reward_closed: 409,
+  reward_changed: 409,
+  reward_sold_out: 409,
+  reward_limit: 409,
+  reward_needs_more: 409,
   // vip
   vip_off: 403,
   vip_nothing: 409,

@@ -12,6 +12,7 @@ import * as exports from './staff-exports.ts'
 import * as figures from './staff-figures.ts'
 import * as invites from './staff-invites.ts'
 import * as jobs from './staff-jobs.ts'
+import * as mall from './staff-mall.ts'
 import * as member from './staff-member.ts'
 import * as memberFigures from './staff-member-figures.ts'
 import * as members from './staff-members.ts'
@@ -55,6 +56,7 @@ export const staffModules = [
   templates,
   turnover,
   points,
+  mall,
   vip,
   uploads,
   documents,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, cursor, next, text, time } from './page.ts'
+import { amount, cursor, language, next, text, time } from './page.ts'
 import { pointKinds } from './points.ts'
 import { memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
@@ -23,7 +23,7 @@ export const staffPoints = staffEndpoint({
   path: '/staff/members/{account}/points',
   access: { staff: 'rewards.read' },
   summary: 'The points of a member, and their lines, newest first.',
-  input: z.object({ account: memberAccount, cursor, pageSize: pageRows }),
+  input: z.object({ account: memberAccount, language: z.optional(language), cursor, pageSize: pageRows }),
   output: z.object({ ...state, currency: z.string(), content: z.array(line), next }),
   refuses: ['user_unknown'],
 })

@@ -27,6 +27,8 @@ interface Catalogue {
   readonly records: typeof import('#locales/en/records.json')
   readonly account: typeof import('#locales/en/account.json')
   readonly points: typeof import('#locales/en/points.json')
+  readonly mall: typeof import('#locales/en/mall.json')
+  readonly redemptions: typeof import('#locales/en/redemptions.json')
   readonly vip: typeof import('#locales/en/vip.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')

@@ -28,6 +28,7 @@ import { type CheckScope, findBreaches } from './ledger/public.ts'
 import { limits } from './limits/feature.ts'
 import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
+import { mall } from './mall/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notes } from './notes/feature.ts'
 import { pay } from './pay/feature.ts'
@@ -68,6 +69,7 @@ const all = {
   figures,
   turnover,
   points,
+  mall,
   vip,
   transfers,
   limits,

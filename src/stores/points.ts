@@ -4,6 +4,7 @@ import type { PointKind } from '#api/points.ts'
 import { call } from '#browser/client.ts'
 import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
 import { withTotals } from './key-pages.ts'
+import { pageLanguage } from './page-language.ts'
 import { lastWeek, type PeriodQuery, periodFields, spanOf } from './record-period.ts'
 
 export interface PointsQuery extends PeriodQuery {
@@ -14,7 +15,7 @@ export interface PointsQuery extends PeriodQuery {
 export type PointsPage = Output<Api['pointLines']>
 
 /** The kinds, in the order in which they are chosen from; the contract’s own list would bring its schemas along. */
-export const pointKindNames: readonly PointKind[] = ['bet', 'gift', 'correction']
+export const pointKindNames: readonly PointKind[] = ['bet', 'gift', 'redeem', 'return', 'correction']
 
 /** Changes of the points in the address: of the last month, of all kinds. */
 export const pointList = listQuery<PointsQuery>(
@@ -30,6 +31,7 @@ export const pagePoints = (zone: string) =>
         'pointLines',
         {
           ...spanOf(query, zone, new Date()),
+          language: pageLanguage(),
           ...{ kind: query.kind || undefined, cursor: query.cursor || undefined, pageSize: 20 },
         },
         { signal },

@@ -20,6 +20,7 @@ const outcome = (call: Promise<unknown>) =>
     () => 'answered',
     ({ code }: { code: string }) => code,
   )
+const words = { th: 'สงกรานต์', en: 'Songkran', es: 'Songkran', pt: 'Songkran' }
 const give = (points: number, key: string) =>
   site.app.db.transaction((tx) =>
     grantPoints(site.app, tx, {
@@ -27,7 +28,7 @@ const give = (points: number, key: string) =>
       points: wholePoints(points),
       kind: 'gift',
       key,
-      reference: 'Songkran',
+      reference: words,
     }),
   )
 
@@ -39,8 +40,8 @@ test('a member reads points, what earns them, and every change page by page', as
   expect([waitHours, currencySymbol]).toEqual([24, '฿'])
   const first = await mali.call('pointLines', { pageSize: 2 })
   expect(first.content.map(({ amount, kind, reference }) => [amount, kind, reference])).toEqual([
-    ['3.00', 'gift', 'Songkran'],
-    ['2.00', 'gift', 'Songkran'],
+    ['3.00', 'gift', 'สงกรานต์'],
+    ['2.00', 'gift', 'สงกรานต์'],
   ])
   expect(first.totals).toMatchObject({ count: 3, earned: '6.00', spent: '0.00', balance: '6.00', truncated: false })
   const second = await mali.call('pointLines', { pageSize: 2, cursor: first.next! })

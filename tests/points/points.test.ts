@@ -35,7 +35,14 @@ const spend = (amount: number, key: string = randomUUID()) =>
   refused(
     world.db.transaction((tx) =>
       movePoints(world.app, tx, {
-        ...{ memberId: alice, house: 'mall', kind: 'correction', amount: -wholePoints(amount), source: 'test', key },
+        ...{
+          memberId: alice,
+          house: 'corrections',
+          kind: 'correction',
+          amount: -wholePoints(amount),
+          source: 'test',
+          key,
+        },
       }),
     ),
   )

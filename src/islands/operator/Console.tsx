@@ -25,6 +25,8 @@ import { Overview } from './Overview.tsx'
 import { Palette } from './Palette.tsx'
 import { Payments } from './Payments.tsx'
 import { $place, followPlace } from './place.ts'
+import { RedemptionQueue } from './RedemptionQueue.tsx'
+import { Rewards } from './Rewards.tsx'
 import { Roles } from './Roles.tsx'
 import { StaffPeople } from './StaffPeople.tsx'
 import { Talks } from './Talks.tsx'
@@ -54,6 +56,8 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,
   '/operator/invite-links': InviteLinks,
+  '/operator/rewards': Rewards,
+  '/operator/redemptions': RedemptionQueue,
   '/operator/jobs': Jobs,
   '/operator/exports': Exports,
   '/operator/staff': StaffPeople,

@@ -80,7 +80,7 @@ export function MemberPoints({ account }: { readonly account: string }) {
   const { say, messages, locale } = useWords()
   const [isCorrecting, setCorrecting] = useState(false)
   const list = useStaffList<{ readonly cursor: string }, StaffPointLine, Page>(pointsInAddress, ({ cursor }, signal) =>
-    staffCall('staffPoints', { account, cursor: cursor || undefined, pageSize: 50 }, { signal }),
+    staffCall('staffPoints', { account, language: locale, cursor: cursor || undefined, pageSize: 50 }, { signal }),
   )
   const { data, refresh } = list
   const what = ({ kind, bets, reference }: StaffPointLine) => (

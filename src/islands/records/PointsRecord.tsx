@@ -40,6 +40,8 @@ const hundred = '100'
 const icons: Readonly<Record<Line['kind'], string>> = {
   bet: 'i-ph-receipt',
   gift: 'i-ph-gift',
+  redeem: 'i-ph-storefront',
+  return: 'i-ph-arrow-u-up-left',
   correction: 'i-ph-plus-minus',
 }
 
@@ -90,14 +92,13 @@ function Lines({ lines, ...shown }: Shown & { readonly lines: readonly Line[] })
       line={(line) => (
         <div className="rec rec--ic">
           <span className="rec__ic">{icon(line)}</span>
-          <b className="clip">{wordsOf(line, shown).name}</b>
+          <b>{wordsOf(line, shown).name}</b>
           <b className="end">
             <Amount line={line} locale={locale} />
           </b>
-          <small className="num">
-            <When line={line} zone={zone} />
+          <small className="num col-span-2">
+            <When line={line} zone={zone} /> {wordsOf(line, shown).note}
           </small>
-          <small className="num end">{wordsOf(line, shown).note}</small>
         </div>
       )}
     />
@@ -111,12 +112,15 @@ function Totals(
   },
 ) {
   const { messages, locale, totals, found } = props
-  const { earned, balance, waiting } = totals
+  const { earned, spent, returned, balance, waiting } = totals
+  const less = /[1-9]/.test(spent) ? `-${spent}` : spent
   const isWaiting = /[1-9]/.test(waiting)
   return (
     <Sums
       sums={[
         { label: messages.earned, value: formatPoints(earned, locale, true), look: lookOf(earned), note: found },
+        { label: messages.spent, value: formatPoints(less, locale) },
+        { label: messages.returned, value: formatPoints(returned, locale, true) },
         {
           label: messages.now,
           value: formatPoints(balance, locale),

@@ -6,7 +6,7 @@ import th from './texts/th.json' with { type: 'json' }
 
 const texts = { th, en, es, pt } as const
 type Texts = typeof en
-type Group = Exclude<keyof Texts, 'rooms'>
+type Group = Exclude<keyof Texts, 'rooms' | 'rewards'>
 
 /** Gregorian years in every language. */
 const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
@@ -41,3 +41,9 @@ export function textsOf<G extends Group>(
     Record<string, string>
   >
 }
+
+/** Words of a reward in every language. */
+export const rewardTexts = (key: keyof Texts['rewards']) =>
+  Object.fromEntries(languages.map((language) => [language, texts[language].rewards[key]])) as Readonly<
+    Record<Language, { readonly title: string; readonly text: string }>
+  >

@@ -3,7 +3,7 @@ import type { PointKind } from '#api/points.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { findBooked, findPoints, type House, insertMovement } from './rows.ts'
+import { findBooked, findPoints, type House, insertMovement, type PointWords } from './rows.ts'
 import { holdAccounts } from './rows-count.ts'
 import { usableOf } from './rules.ts'
 
@@ -18,8 +18,8 @@ export interface PointMovement {
   readonly amount: Units
   readonly source: string
   readonly key: string
-  /** What it was for, as the member reads it. */
-  readonly reference?: string
+  /** What it was for. */
+  readonly reference?: PointWords
   /** Default: now. */
   readonly at?: Date
 }
@@ -55,6 +55,6 @@ export async function movePoints(app: Basis, tx: Queryable, move: PointMovement)
     return { replayed: true }
   }
   if (amount < 0n && (await readPoints(app, tx, memberId)).usable < -amount) throw new Refusal('insufficient_points')
-  await insertMovement(tx, { reference: '', at: app.clock.now(), ...move })
+  await insertMovement(tx, { reference: undefined, at: app.clock.now(), ...move })
   return { replayed: false }
 }

@@ -30,12 +30,14 @@ export const pointsHandlers: Handlers<'pointBalance' | 'pointConfig' | 'pointLin
     return { rates, waitHours, currency: currency.code, currencySymbol: currency.symbol }
   },
 
-  async pointLines({ app, input, session }) {
+  async pointLines({ app, input, session, request }) {
     requireOn(app)
     const { memberId } = session
     const filter = { ...input, ...periodOf(app, input) }
     const currency = await currencyOfMember(app, app.db, memberId)
-    const page = await listLines(app.db, memberId, filter, input, (row) => showLine(row, currency))
+    const page = await listLines(app.db, memberId, filter, input, (row) =>
+      showLine(row, currency, input.language ?? request.language),
+    )
     if (input.cursor !== undefined) return page
     const { count, truncated, earned, spent, returned } = await sumLines(app.db, memberId, filter)
     const sums = { earned: formatPoints(earned), spent: formatPoints(spent), returned: formatPoints(returned) }

@@ -4,8 +4,12 @@ import type { PointKind } from '#api/points.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { movePoints } from './book.ts'
+import { requireOn } from './handlers.ts'
+import type { PointWords } from './rows.ts'
+import { sumBalances } from './rows.ts'
 
-export { wholePoints } from './rules.ts'
+export type { PointWords } from './rows.ts'
+export { formatPoints, parsePoints, wholePoints } from './rules.ts'
 
 /**
  * Gives a member points in `tx`, once for `key`, whatever runs twice. Units of 1/100 000 of a point; `reference` is what the
@@ -21,10 +25,46 @@ export async function grantPoints(
     readonly points: Units
     readonly kind: PointKind
     readonly key: string
-    readonly reference?: string
+    readonly reference?: PointWords
     readonly at?: Date
   },
 ): Promise<void> {
   const { points: amount, ...rest } = grant
   await movePoints(app, tx, { ...rest, amount, house: 'gifts', source: 'gift' })
 }
+
+/** Points of a redemption: once for its id. */
+export interface OfRedemption {
+  readonly memberId: bigint
+  readonly points: Units
+  readonly redemption: bigint
+  readonly reference: PointWords
+  /** Default: now. */
+  readonly at?: Date
+}
+
+/** Throws `points_off` while the programme is switched off. */
+export const requirePoints: (app: Pick<App, 'settings'>) => void = requireOn
+
+/** Takes the points of a redemption in `tx`, once for its id. Throws `insufficient_points`. */
+export async function spendPoints(
+  app: Pick<App, 'clock' | 'settings'>,
+  tx: Queryable,
+  { redemption, points: amount, ...rest }: OfRedemption,
+): Promise<void> {
+  const move = { ...rest, amount: -amount, house: 'mall', kind: 'redeem' } as const
+  await movePoints(app, tx, { ...move, source: 'redeem', key: redemption.toString() })
+}
+
+/** Gives the points of a redemption back in `tx`, once for its id. */
+export async function returnPoints(
+  app: Pick<App, 'clock' | 'settings'>,
+  tx: Queryable,
+  { redemption, points: amount, ...rest }: OfRedemption,
+): Promise<void> {
+  const move = { ...rest, amount, house: 'mall', kind: 'return' } as const
+  await movePoints(app, tx, { ...move, source: 'return', key: redemption.toString() })
+}
+
+/** What all members hold together. */
+export const pointsOwed = (db: Queryable): Promise<Units> => sumBalances(db)

@@ -1,7 +1,10 @@
-import { countedMax } from '#api/page.ts'
+import { countedMax, type Language } from '#api/page.ts'
 import type { PointKind } from '#api/points.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
+
+/** What a movement was for, as its member reads it. */
+export type PointWords = Readonly<Record<Language, string>>
 
 /** The account of the house on the other side of a movement. */
 export type House = 'gifts' | 'mall' | 'money' | 'corrections'
@@ -44,7 +47,7 @@ export interface NewMovement {
   readonly amount: bigint
   readonly source: string
   readonly key: string
-  readonly reference: string
+  readonly reference: PointWords | undefined
   readonly at: Date
 }
 
@@ -55,10 +58,13 @@ export async function insertMovement(tx: Queryable, move: NewMovement): Promise<
     `with moved as (
        update points_account set balance = balance + $3 where member_id = $1 returning member_id, balance),
      line as (
-       insert into points_line (member_id, kind, amount, reference, at) values ($1, $4, $3, $7, $8) returning id)
+       insert into points_line (member_id, kind, amount, reference, at) values ($1, $4, $3, $7::jsonb, $8) returning id)
      insert into points_entry (member_id, house, amount, balance_after, line_id, source, key, at)
      select a.member_id, $2, $3, a.balance, l.id, $5, $6, $8 from moved a, line l returning line_id`,
-    [...[move.memberId, move.house, move.amount, move.kind], ...[move.source, move.key, move.reference, move.at]],
+    [
+      ...[move.memberId, move.house, move.amount, move.kind],
+      ...[move.source, move.key, JSON.stringify(move.reference ?? {}), move.at],
+    ],
   )
   return row!.line_id
 }
@@ -71,7 +77,7 @@ export interface LineRow extends Record<string, unknown> {
   readonly game_type: string | null
   readonly rate: number | null
   readonly base: bigint | null
-  readonly reference: string
+  readonly reference: Partial<PointWords>
   readonly at: Date
   readonly micros: bigint
 }
@@ -126,4 +132,13 @@ export async function sumLines(db: Queryable, memberId: bigint, { from, to, kind
     [memberId, from ?? null, to ?? null, kind ?? null],
   )
   return row!
+}
+
+/** What all members hold together; what is below zero counts as nothing. */
+export async function sumBalances(db: Queryable): Promise<bigint> {
+  const row = await first<{ sum: bigint }>(
+    db,
+    'select coalesce(sum(greatest(balance, 0)), 0)::bigint as sum from points_account',
+  )
+  return row!.sum
 }

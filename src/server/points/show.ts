@@ -1,4 +1,5 @@
 import { type Currency, formatAmount } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
 import type { PointLine } from '#api/points.ts'
 import type { Points } from './book.ts'
 import type { LineRow } from './rows.ts'
@@ -15,7 +16,7 @@ export const showPoints = ({ balance, waiting, usable }: Points) => ({
 })
 
 /** A line as calls answer it. */
-export const showLine = (row: LineRow, currency: Currency): PointLine => ({
+export const showLine = (row: LineRow, currency: Currency, language: Language): PointLine => ({
   id: row.id.toString(),
   kind: row.kind,
   amount: formatPoints(row.amount),
@@ -26,5 +27,5 @@ export const showLine = (row: LineRow, currency: Currency): PointLine => ({
       amount: formatAmount(row.base!, currency),
     },
   }),
-  ...(row.reference !== '' && { reference: row.reference }),
+  ...(row.reference[language] !== undefined && { reference: row.reference[language] }),
 })

@@ -10,10 +10,12 @@ import { showLine, showPoints } from './show.ts'
 
 /** The points of one member, as staff see and correct them. */
 export const pointsStaffHandlers: Handlers<'staffPoints' | 'staffCorrectPoints'> = {
-  async staffPoints({ app, input }) {
+  async staffPoints({ app, input, request }) {
     const { id } = await knownMember(app, input.account)
     const currency = await currencyOfMember(app, app.db, id)
-    const page = await listLines(app.db, id, {}, input, (row) => showLine(row, currency))
+    const page = await listLines(app.db, id, {}, input, (row) =>
+      showLine(row, currency, input.language ?? request.language),
+    )
     return { ...page, ...showPoints(await readPoints(app, app.db, id)), currency: currency.code }
   },
 

@@ -9,6 +9,7 @@ import { bookingSettings } from '#server/booking/settings.ts'
 import { depositSettings } from '#server/deposits/settings.ts'
 import type { SettingDefinitions } from '#server/kernel/settings.ts'
 import { limitsSettings } from '#server/limits/settings.ts'
+import { pointsSettings } from '#server/points/settings.ts'
 import { formsOf } from '#server/system/forms.ts'
 import { transfersSettings } from '#server/transfers/settings.ts'
 import { turnoverSettings } from '#server/turnover/settings.ts'
@@ -22,7 +23,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 }))
 
 const declared: SettingDefinitions = {
-  ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings },
+  ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }
 const settings: StaffSetting[] = formsOf('any', declared).map((form) => ({

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { languages } from './language.ts'
+import { needKinds, redemptionStates, rewardArts } from './mall-rules.ts'
+import { amount, cursor, language, next, prose, text, time } from './page.ts'
+import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+
+export const feature = 'operations'
+
+const words = z.object({ title: text(60, 1), text: text(200) })
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
+
+const wanted = {
+  /** In every language. */
+  texts: z.object(
+    Object.fromEntries(languages.map((language) => [language, words])) as Record<
+      (typeof languages)[number],
+      typeof words
+    >,
+  ),
+  art: z.enum(rewardArts),
+  /** Whole points. */
+  points: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  /** Absent: there are always enough. */
+  stock: z.optional(count),
+  memberMax: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  /** What the running month has to have seen before. */
+  need: z.optional(z.object({ kind: z.enum(needKinds), amount })),
+  delivery: z.boolean(),
+  open: z.boolean(),
+}
+
+const reward = z.object({
+  id: z.string(),
+  ...wanted,
+  /** How many wait, and how many were approved. */
+  waiting: z.int(),
+  approved: z.int(),
+})
+export type StaffReward = z.output<typeof reward>
+
+export const staffRewards = staffEndpoint({
+  method: 'GET',
+  path: '/staff/rewards',
+  access: { staff: 'rewards.read' },
+  summary: 'The rewards of the mall, and what members hold in points together.',
+  input: z.object({}),
+  output: z.object({ content: z.array(reward), currency: z.string(), owed: amount, waiting: z.int() }),
+})
+
+export const staffAddReward = staffEndpoint({
+  method: 'POST',
+  path: '/staff/rewards',
+  access: { staff: 'rewards.write' },
+  audit: 'reward.add',
+  summary: 'Adds a reward to the mall.',
+  input: z.object(wanted),
+  output: reward,
+  refuses: ['invalid_input', 'state_conflict'],
+})
+
+export const staffChangeReward = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/rewards/{id}',
+  access: { staff: 'rewards.write' },
+  audit: 'reward.change',
+  summary: 'Changes a reward. What was redeemed of it before stays as it was.',
+  input: z.object({
+    id: numberId,
+    ...wanted,
+    /** The stock that the caller saw; another one by now is a conflict. Absent: none was counted. */
+    stockBefore: z.optional(count),
+  }),
+  output: reward,
+  refuses: ['not_found', 'invalid_input', 'state_conflict'],
+})
+
+const redemption = z.object({
+  id: z.string(),
+  account: z.string(),
+  title: z.string(),
+  points: amount,
+  state: z.enum(redemptionStates),
+  delivery: z.string(),
+  remark: z.string(),
+  time,
+  decidedAt: z.optional(time),
+  /** Who decided. */
+  by: z.optional(z.string()),
+})
+export type StaffRedemption = z.output<typeof redemption>
+
+export const staffRedemptions = staffEndpoint({
+  method: 'GET',
+  path: '/staff/redemptions',
+  access: { staff: 'rewards.read' },
+  summary: 'What members have redeemed: what waits with the oldest first, the rest with the newest.',
+  input: z.object({
+    state: z._default(z.enum(redemptionStates), 'in_process'),
+    account: z.optional(memberAccount),
+    language: z.optional(language),
+    cursor,
+    pageSize: pageRows,
+  }),
+  output: z.object({ content: z.array(redemption), next }),
+  refuses: ['user_unknown'],
+})
+
+export const staffDecideRedemption = staffEndpoint({
+  method: 'POST',
+  path: '/staff/redemptions/{id}',
+  access: { staff: 'rewards.write' },
+  audit: 'redemption.decide',
+  summary: 'Approves what was redeemed, or rejects it: then its points and its piece of the stock come back.',
+  input: z.object({
+    id: numberId,
+    decision: z.enum(['approved', 'rejected']),
+    /** What the member reads about it: how it was sent, or why not. A rejection needs one. */
+    remark: z.optional(prose(400)),
+    language: z.optional(language),
+  }),
+  output: redemption,
+  refuses: ['not_found', 'state_conflict', 'invalid_input', 'other_person_needed'],
+})

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
+import { t } from '#i18n/t.ts'
+import { useResource } from '#islands/data/use-resource.ts'
+import { Instead } from '#islands/own/Instead.tsx'
+import { formatPoints } from '#islands/own/points.ts'
+import { onLive } from '#stores/live.ts'
+import { loadMall, type Mall, type Reward } from '#stores/mall.ts'
+import { Art } from './Art.tsx'
+import { type MallMessages, obstacleOf, obstacleText, pointsText } from './mall-words.ts'
+import { RedeemDialog } from './RedeemDialog.tsx'
+
+export interface MallPageProps {
+  /** Texts of the namespace `mall`. */
+  readonly messages: MallMessages
+  readonly locale: Locale
+}
+
+/** Points of a bet are counted a moment after the balance has moved. */
+const countedMs = 2_000
+
+/** The points of the member, and where they came from and went. */
+function Purse({ messages, locale, points }: MallPageProps & Pick<Mall, 'points'>) {
+  const isWaiting = /[1-9]/.test(points.waiting)
+  return (
+    <section className="panel points">
+      <div>
+        <p className="muted">{messages.yours}</p>
+        <p className="points__sum num">{formatPoints(points.balance, locale)}</p>
+        <p className="faint">
+          {isWaiting
+            ? t(messages, 'waiting', {
+                waiting: formatPoints(points.waiting, locale),
+                usable: pointsText(messages, points.usable, locale),
+              })
+            : messages.never}
+        </p>
+      </div>
+      <div className="points__acts">
+        <a className="btn btn--second" href={localePath(locale, '/member/points')}>
+          <span>{messages.details}</span>
+        </a>
+        <a className="btn btn--quiet" href={localePath(locale, '/member/redemptions')}>
+          <span className="i i-ph-clock-counter-clockwise" aria-hidden="true" />
+          <span>{messages.redeemed}</span>
+        </a>
+      </div>
+    </section>
+  )
+}
+
+interface TileProps extends MallPageProps {
+  readonly reward: Reward
+  readonly usable: string
+  readonly symbol: string
+  readonly onOpen: () => void
+}
+
+function Tile({ reward, usable, onOpen, ...words }: TileProps) {
+  const { messages, locale } = words
+  const { title, art, points, stock } = reward
+  const obstacle = obstacleOf(reward, usable)
+  const isOut = obstacle === 'soldOut'
+  const left = stock === undefined ? messages.always : plural(messages, 'stock', stock, bcp47[locale])
+  return (
+    <li>
+      <button type="button" className={isOut ? 'good is-out' : 'good'} aria-haspopup="dialog" onClick={onOpen}>
+        <Art art={art} tag={isOut ? messages.soldOut : undefined} />
+        <span className="good__b">
+          <b>{title}</b>
+          <span className="good__p">
+            <span className="num">{pointsText(messages, points, locale)}</span>
+            {!isOut && <small>{left}</small>}
+          </span>
+          {obstacle !== undefined && !isOut && <small>{obstacleText(reward, usable, words)}</small>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Rewards({ mall, ...props }: MallPageProps & { readonly mall: Mall; readonly onOpen: (id: string) => void }) {
+  const { messages, locale, onOpen } = props
+  const [isOwn, setOwn] = useState(false)
+  const { content, onBreak, currencySymbol } = mall.rewards
+  const { usable } = mall.points
+  if (onBreak) return <p className="panel">{messages.onBreak}</p>
+  if (content.length === 0) return <p className="panel">{messages.none}</p>
+  const shown = isOwn ? content.filter((reward) => obstacleOf(reward, usable) === undefined) : content
+  return (
+    <>
+      <label className="check self-end">
+        <input type="checkbox" checked={isOwn} onChange={() => setOwn(!isOwn)} />
+        <span>{messages.affordable}</span>
+      </label>
+      <p className="sr" role="status">
+        {plural(messages, 'shown', shown.length, bcp47[locale])}
+      </p>
+      {shown.length === 0 && <p className="panel">{messages.noneAffordable}</p>}
+      <ul className="goods">
+        {shown.map((reward) => (
+          <Tile
+            key={reward.id}
+            {...{ messages, locale, reward, usable, symbol: currencySymbol }}
+            onOpen={() => onOpen(reward.id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The mall: the member's points, and what can be had for them. */
+export function MallPage({ messages, locale }: MallPageProps) {
+  const [opened, open] = useState<string>()
+  const [told, tell] = useState('')
+  const { data, status, failure, retry, refresh } = useResource(loadMall, null, {
+    live: (again) => onLive('balance', () => void setTimeout(again, countedMs)),
+  })
+  if (failureCode(failure) === 'points_off') return <p className="panel">{messages.off}</p>
+  if (data === undefined)
+    return (
+      <Instead messages={messages} status={status} retry={retry}>
+        <div className="stack">
+          <div className="skel h-28" />
+          <div className="skel h-80" />
+        </div>
+      </Instead>
+    )
+  const reward = data.rewards.content.find(({ id }) => id === opened)
+  return (
+    <div className="stack">
+      <div>
+        <Purse messages={messages} locale={locale} points={data.points} />
+        <div role="status">{told !== '' && <p className="alert alert--ok mt-4">{told}</p>}</div>
+      </div>
+      <Rewards {...{ messages, locale }} mall={data} onOpen={open} />
+      {reward && (
+        <RedeemDialog
+          {...{ messages, locale, reward }}
+          mall={data}
+          onStale={refresh}
+          onClose={() => open(undefined)}
+          onDone={() => {
+            open(undefined)
+            tell(t(messages, 'asked', { reward: reward.title }))
+            refresh()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { failureCode } from '#browser/failure.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { PinField } from '#islands/own/PinField.tsx'
+import { formatPoints } from '#islands/own/points.ts'
+import { type Mall, type Reward, redeemReward } from '#stores/mall.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Art } from './Art.tsx'
+import { type MallMessages, obstacleText, pointsText } from './mall-words.ts'
+
+export interface RedeemDialogProps {
+  readonly messages: MallMessages
+  readonly locale: Locale
+  readonly mall: Mall
+  readonly reward: Reward
+  /** Something is different from what the page shows: it reads it again. */
+  readonly onStale: () => void
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Refusals that have a sentence here, because the page is old. */
+const stale = [
+  'reward_closed',
+  'reward_changed',
+  'reward_sold_out',
+  'reward_limit',
+  'reward_needs_more',
+  'insufficient_points',
+  'points_off',
+  'play_excluded',
+] as const
+
+function useRedeem({ messages, reward, onStale, onDone }: RedeemDialogProps) {
+  const form = useForm({
+    initial: { delivery: '', password: '' },
+    check: ({ delivery, password }) => ({
+      delivery: reward.delivery && delivery.trim() === '' ? messages.errors.delivery : undefined,
+      password: password === '' ? messages.errors.password : undefined,
+    }),
+    async send({ delivery, password }) {
+      const where = reward.delivery ? { delivery: delivery.trim() } : {}
+      await redeemReward({ reward: reward.id, points: reward.points, ...where }, password)
+      onDone()
+    },
+    explain(thrown) {
+      const code = failureCode(thrown)
+      form.set({ password: '' })
+      if (code === 'proof_wrong') return { faults: { password: messages.errors.wrong } }
+      const known = stale.find((one) => one === code)
+      if (known === undefined) return void toastFailure(code)
+      onStale()
+      return { alert: messages.errors[known] }
+    },
+  })
+  return form
+}
+
+/** What it costs, what the member has, and what is left afterwards. */
+function Costs({ messages, locale, mall, reward }: RedeemDialogProps) {
+  const left = Number(mall.points.usable) - Number(reward.points)
+  const { need } = reward
+  return (
+    <dl className="dl">
+      <div>
+        <dt>{messages.have}</dt>
+        <dd className="num">{pointsText(messages, mall.points.usable, locale)}</dd>
+      </div>
+      <div>
+        <dt>{messages.costs}</dt>
+        <dd className="num">{formatPoints(`-${reward.points}`, locale)}</dd>
+      </div>
+      {left >= 0 && (
+        <div>
+          <dt>{messages.left}</dt>
+          <dd className="num">
+            <b>{pointsText(messages, left.toFixed(2), locale)}</b>
+          </dd>
+        </div>
+      )}
+      {need && (
+        <div>
+          <dt>{messages.needs[need.kind]}</dt>
+          <dd className="num">
+            {t(messages, 'haveOf', {
+              have: formatMoney(need.have, mall.rewards.currencySymbol, locale),
+              need: formatMoney(need.amount, mall.rewards.currencySymbol, locale),
+            })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Fields(props: RedeemDialogProps & { readonly form: ReturnType<typeof useRedeem> }) {
+  const { messages, locale, mall, reward, form } = props
+  return (
+    <>
+      {reward.delivery && (
+        <Field
+          label={messages.delivery}
+          autoComplete="off"
+          maxLength={400}
+          note={<p className="field__note">{messages.deliveryNote}</p>}
+          {...form.field('delivery')}
+        />
+      )}
+      <div className="pin">
+        <PinField
+          label={messages.password}
+          rule={mall.rule}
+          reveal={{ show: messages.showPassword, hide: messages.hidePassword }}
+          aside={
+            <a className="link" href={localePath(locale, '/member/security')}>
+              {messages.forgot}
+            </a>
+          }
+          {...form.field('password')}
+        />
+      </div>
+      <p className="note">{messages.comesBack}</p>
+    </>
+  )
+}
+
+/** A reward close by: what it costs, what is missing, and the payment password that redeems it. */
+export function RedeemDialog(props: RedeemDialogProps) {
+  const { messages, locale, mall, reward, onClose } = props
+  const form = useRedeem(props)
+  const symbol = mall.rewards.currencySymbol
+  const missing = obstacleText(reward, mall.points.usable, { messages, locale, symbol })
+  const isOpen = missing === undefined && mall.hasPassword
+  return (
+    <Dialog
+      title={messages.redeemTitle}
+      closeLabel={messages.close}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          {isOpen && (
+            <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+              {t(messages, 'redeem', { points: pointsText(messages, reward.points, locale) })}
+            </Button>
+          )}
+          {missing === undefined && !mall.hasPassword && (
+            <a className="btn btn--primary" href={localePath(locale, '/member/security')}>
+              <span>{messages.setNow}</span>
+            </a>
+          )}
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        <div className="good__head">
+          <Art art={reward.art} />
+          <div>
+            <b>{reward.title}</b>
+            <p className="muted">{reward.text}</p>
+          </div>
+        </div>
+        <Costs {...props} />
+        {missing !== undefined && (
+          <p className="alert alert--warn">
+            <span className="i i-ph-info" aria-hidden="true" />
+            <span>{missing}</span>
+          </p>
+        )}
+        {missing === undefined && !mall.hasPassword && <p className="alert alert--warn">{messages.setPassword}</p>}
+        {isOpen && <Fields {...props} form={form} />}
+        {form.alert && (
+          <p className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { Output } from '#api/endpoint.ts'
+import { redemptionStates } from '#api/mall-rules.ts'
+import type { StaffApi } from '#api/staff-index.ts'
+import type { StaffRedemption } from '#api/staff-mall.ts'
+import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { formatPoints } from '#islands/own/points.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { PageHead, Part } from './filters.tsx'
+import { ListPanel, useStaffList } from './lists.tsx'
+import { memberAt } from './Members.tsx'
+import { ReasonField } from './ReasonDialog.tsx'
+import { To } from './To.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+interface QueueQuery {
+  readonly state: (typeof redemptionStates)[number]
+  readonly account: string
+  readonly cursor: string
+}
+type Page = Output<StaffApi['staffRedemptions']>
+
+const queue = listQuery<QueueQuery>(
+  { state: 'in_process', account: '', cursor: '' },
+  { state: choiceField(redemptionStates), account: textField(60), cursor: cursorField },
+)
+
+const load =
+  (locale: Locale) =>
+  ({ state, account, cursor }: QueueQuery, signal: AbortSignal): Promise<Page> =>
+    staffCall(
+      'staffRedemptions',
+      { state, language: locale, account: account || undefined, cursor: cursor || undefined, pageSize: 50 },
+      { signal },
+    )
+
+interface Decided {
+  readonly row: StaffRedemption
+  readonly decision: 'approved' | 'rejected'
+}
+
+/** Decides about what was redeemed, with what the member reads about it. */
+function DecideDialog(props: Decided & { readonly onDone: () => void; readonly onClose: () => void }) {
+  const { row, decision, onDone, onClose } = props
+  const { say, messages, locale, explain } = useWords()
+  const isRejected = decision === 'rejected'
+  const words = messages.redemptions[decision]
+  const form = useForm({
+    initial: { remark: '' },
+    check: ({ remark }) => ({ remark: isRejected && remark.trim() === '' ? say('redemptions.needed') : undefined }),
+    async send({ remark }) {
+      await staffCall('staffDecideRedemption', { id: row.id, decision, remark: remark.trim() || undefined })
+      tell('ok', words.done)
+      onDone()
+      onClose()
+    },
+    explain: (thrown) => ({ alert: explain(thrown) }),
+  })
+  return (
+    <Dialog
+      title={words.act}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look={isRejected ? 'danger' : 'primary'} loading={form.busy} onClick={() => void form.submit()}>
+            {words.act}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        <p className="muted">
+          {row.account}: {row.title}, {formatPoints(row.points, locale)}
+        </p>
+        <p className="muted">{words.lead}</p>
+        <ReasonField label={say('redemptions.remark')} field={form.field('remark')} />
+        {form.alert && (
+          <div className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Parts of a row that table and card share. */
+function useParts(decide: (decided: Decided) => void) {
+  const { messages, locale } = useWords()
+  return {
+    who: ({ account }: StaffRedemption) => (
+      <To to={memberAt(account)} className="link">
+        {account}
+      </To>
+    ),
+    what: ({ title, delivery }: StaffRedemption) => (
+      <>
+        <b>{title}</b>
+        {delivery !== '' && <span className="sub pre">{delivery}</span>}
+      </>
+    ),
+    points: ({ points }: StaffRedemption) => formatPoints(points, locale),
+    end: (row: StaffRedemption) => (
+      <>
+        <span className="pre">{row.remark}</span>
+        {row.decidedAt && (
+          <span className="sub num">
+            {row.by}, {formatDateTime(row.decidedAt).slice(0, 16)}
+          </span>
+        )}
+      </>
+    ),
+    acts: (row: StaffRedemption) =>
+      row.state === 'in_process' &&
+      may('rewards.write') && (
+        <span className="cluster">
+          <Button size="sm" onClick={() => decide({ row, decision: 'approved' })}>
+            {messages.redemptions.approved.act}
+          </Button>
+          <Button size="sm" look="danger-line" onClick={() => decide({ row, decision: 'rejected' })}>
+            {messages.redemptions.rejected.act}
+          </Button>
+        </span>
+      ),
+  }
+}
+
+/** What members have redeemed: what waits for a decision, and what was decided. */
+export function RedemptionQueue() {
+  const { say, messages, locale } = useWords()
+  const list = useStaffList<QueueQuery, StaffRedemption, Page>(queue, load(locale))
+  const { query, change, refresh } = list
+  const [decided, decide] = useState<Decided>()
+  const { who, what, points, end, acts } = useParts(decide)
+  const isWaiting = query.state === 'in_process'
+  return (
+    <div className="stack">
+      <PageHead title={say('pages.redemptions')} />
+      <div className="bar">
+        <Segmented
+          label={say('members.state')}
+          value={query.state}
+          choices={redemptionStates.map((value) => ({ value, label: messages.redemptions.states[value] }))}
+          onChange={(state) => change({ state })}
+        />
+        <Part label={say('redemptions.member')} value={query.account} onChange={(account) => change({ account })} />
+      </div>
+      <ListPanel
+        list={list}
+        keyOf={({ id }) => id}
+        none={say('redemptions.none')}
+        onClear={query.account === '' ? undefined : () => change({ account: '' })}
+        columns={[
+          { head: say('ledger.time'), className: 'num', cell: ({ time }) => formatDateTime(time) },
+          { head: say('redemptions.member'), cell: who },
+          { head: say('rewards.title'), className: 'wrap', cell: what },
+          { head: say('points.column'), className: 'r num', cell: points },
+          isWaiting
+            ? { head: say('acts'), className: 'r', cell: acts }
+            : { head: say('redemptions.remark'), className: 'wrap', cell: end },
+        ]}
+        line={(row) => (
+          <div className="arow">
+            <div className="spread">
+              <span>{who(row)}</span>
+              <b>{points(row)}</b>
+            </div>
+            <span>{what(row)}</span>
+            <p className="faint num">{formatDateTime(row.time)}</p>
+            {isWaiting ? <div className="arow__acts">{acts(row)}</div> : <div>{end(row)}</div>}
+          </div>
+        )}
+      />
+      {decided && <DecideDialog {...decided} onDone={refresh} onClose={() => decide(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { needKinds, type RewardArt, rewardArts } from '#api/mall-rules.ts'
+import type { StaffReward } from '#api/staff-mall.ts'
+import { localeNames } from '#i18n/locale.ts'
+import { staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { languages } from './TextOf.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+const titleOf = { th: 'titleTh', en: 'titleEn', es: 'titleEs', pt: 'titlePt' } as const
+const textOf = { th: 'textTh', en: 'textEn', es: 'textEs', pt: 'textPt' } as const
+const deliveries = ['none', 'asked'] as const
+const switches = ['open', 'closed'] as const
+
+const written = (value: number | undefined): string => (value === undefined ? '' : String(value))
+
+function initialOf(reward: StaffReward | undefined) {
+  const { texts } = reward ?? {}
+  return {
+    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
+    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
+    ...{ textTh: texts?.th.text ?? '', textEn: texts?.en.text ?? '' },
+    ...{ textEs: texts?.es.text ?? '', textPt: texts?.pt.text ?? '' },
+    ...{ art: reward?.art ?? rewardArts[0], points: written(reward?.points), stock: written(reward?.stock) },
+    memberMax: written(reward?.memberMax),
+    needKind: reward?.need?.kind ?? '',
+    need: reward?.need?.amount ?? '',
+    delivery: reward?.delivery ? 'asked' : 'none',
+    state: reward?.open === false ? 'closed' : 'open',
+  }
+}
+type Values = ReturnType<typeof initialOf>
+
+const isWhole = (text: string): boolean => /^[0-9]{1,9}$/.test(text.trim())
+const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
+const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+
+/** What is sent for what was typed. */
+function wantedOf(values: Values) {
+  const word = (language: (typeof languages)[number]) => ({
+    title: values[titleOf[language]].trim(),
+    text: values[textOf[language]].trim(),
+  })
+  const { art, points, stock, memberMax, needKind, need, delivery, state } = values
+  return {
+    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    ...{ art: art as RewardArt, points: Number(points), stock: numberOf(stock), memberMax: numberOf(memberMax) },
+    ...(needKind !== '' && { need: { kind: needKind as (typeof needKinds)[number], amount: need.trim() } }),
+    ...{ delivery: delivery === 'asked', open: state === 'open' },
+  }
+}
+
+export interface RewardDialogProps {
+  /** Absent for a new one. */
+  readonly reward: StaffReward | undefined
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function useReward({ reward, onDone, onClose }: RewardDialogProps) {
+  const { say, explain } = useWords()
+  return useForm({
+    initial: () => initialOf(reward),
+    check(values) {
+      const whole = (text: string) => (text.trim() === '' || isWhole(text) ? undefined : say('rewards.whole'))
+      const titles = languages.filter((language) => values[titleOf[language]].trim() === '')
+      return {
+        ...Object.fromEntries(titles.map((language) => [titleOf[language], say('templates.needed')])),
+        points: isWhole(values.points) && Number(values.points) > 0 ? undefined : say('rewards.whole'),
+        ...{
+          stock: whole(values.stock),
+          memberMax: values.memberMax.trim() === '0' ? say('rewards.whole') : whole(values.memberMax),
+        },
+        need: values.needKind === '' || isSum(values.need) ? undefined : say('rewards.sum'),
+      }
+    },
+    async send(values) {
+      const wanted = wantedOf(values)
+      await (reward
+        ? staffCall('staffChangeReward', { ...wanted, id: reward.id, stockBefore: reward.stock })
+        : staffCall('staffAddReward', wanted))
+      tell('ok', say('rewards.saved'))
+      onDone()
+      onClose()
+    },
+    explain: (thrown) => ({ alert: explain(thrown) }),
+  })
+}
+
+function Facts({ form, currency }: { readonly form: ReturnType<typeof useReward>; readonly currency: string }) {
+  const { say, messages } = useWords()
+  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 9 } as const
+  return (
+    <>
+      <SelectField
+        label={say('rewards.art')}
+        options={rewardArts.map((value) => ({ value, label: messages.rewards.arts[value] }))}
+        {...form.field('art')}
+      />
+      <Field label={say('points.column')} required {...number} {...form.field('points')} />
+      <Field label={say('rewards.stock')} {...number} {...form.field('stock')} />
+      <Field label={say('rewards.memberMax')} {...number} {...form.field('memberMax')} />
+      <SelectField
+        label={say('rewards.need')}
+        options={[
+          { value: '', label: messages.rewards.needs.none },
+          ...needKinds.map((value) => ({ value, label: messages.rewards.needs[value] })),
+        ]}
+        {...form.field('needKind')}
+      />
+      {form.values.needKind !== '' && (
+        <Field
+          label={say('adjust.amount', { currency })}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('need')}
+        />
+      )}
+      <SelectField
+        label={say('rewards.delivery')}
+        options={deliveries.map((value) => ({ value, label: messages.rewards.deliveries[value] }))}
+        {...form.field('delivery')}
+      />
+      <SelectField
+        label={say('members.state')}
+        options={switches.map((value) => ({ value, label: messages.rewards.states[value] }))}
+        {...form.field('state')}
+      />
+    </>
+  )
+}
+
+/** A reward in every language, with what it costs and asks for. */
+export function RewardDialog(props: RewardDialogProps & { readonly currency: string }) {
+  const { reward, currency, onClose } = props
+  const { say } = useWords()
+  const form = useReward(props)
+  return (
+    <Dialog
+      title={say(reward ? 'rewards.change' : 'rewards.add')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {languages.map((language) => (
+          <div key={language} className="stack">
+            <Field
+              label={`${say('rewards.title')} ${localeNames[language]}`}
+              required
+              maxLength={60}
+              {...form.field(titleOf[language])}
+            />
+            <Field
+              label={`${say('templates.text')} ${localeNames[language]}`}
+              maxLength={200}
+              {...form.field(textOf[language])}
+            />
+          </div>
+        ))}
+        <Facts form={form} currency={currency} />
+        {form.alert && (
+          <div className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

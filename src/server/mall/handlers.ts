@@ -1,0 +1,81 @@
+import type { Redemption, Reward } from '#api/mall.ts'
+import { type Currency, formatAmount, type Units } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { isExcluded } from '#server/limits/public.ts'
+import { formatPoints, requirePoints } from '#server/points/public.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
+import { monthOf, redeem } from './redeem.ts'
+import { listOpenRewards, listRedemptions, type RedemptionRow } from './rows.ts'
+
+export const showRedemption = (row: RedemptionRow, language: Language): Redemption => ({
+  id: row.id.toString(),
+  title: row.texts[language].title,
+  art: row.art,
+  points: formatPoints(row.points),
+  state: row.state,
+  remark: row.remark,
+  delivery: row.delivery,
+  time: row.created_at.toISOString(),
+  ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
+})
+
+type OpenReward = Awaited<ReturnType<typeof listOpenRewards>>[number]
+
+function showReward(
+  row: OpenReward,
+  {
+    language,
+    currency,
+    month,
+  }: {
+    readonly language: Language
+    readonly currency: Currency
+    readonly month: Readonly<Record<'validBet' | 'deposits', Units>>
+  },
+): Reward {
+  const { need_kind: kind, need, stock, member_max: memberMax, art, delivery, redeemed } = row
+  const say = (units: Units) => formatAmount(units, currency)
+  return {
+    ...{ ...row.texts[language], id: row.id.toString(), art, delivery, redeemed, points: formatPoints(row.points) },
+    ...(stock !== null && { stock }),
+    ...(memberMax !== null && { memberMax }),
+    ...(kind !== null &&
+      need !== null && {
+        need: {
+          ...{ kind, amount: say(need), have: say(month[kind]) },
+          missing: say(month[kind] < need ? need - month[kind] : 0n),
+        },
+      }),
+  }
+}
+
+const nothing = { validBet: 0n, deposits: 0n }
+
+export const mallHandlers: Handlers<'pointRewards' | 'redeemReward' | 'redemptions'> = {
+  async pointRewards({ app, input, session, request }) {
+    requirePoints(app)
+    const memberId = session?.memberId
+    const currency = memberId === undefined ? app.settings.currency() : await currencyOfMember(app, app.db, memberId)
+    const onBreak = memberId !== undefined && (await isExcluded(app.db, memberId, app.clock.now()))
+    if (onBreak) return { content: [], onBreak, currencySymbol: currency.symbol }
+    const rows = await listOpenRewards(app.db, memberId)
+    const isAsked = memberId !== undefined && rows.some(({ need }) => need !== null)
+    const month = isAsked ? await monthOf(app, app.db, memberId) : nothing
+    const shown = { language: input.language ?? request.language, currency, month }
+    return { content: rows.map((row) => showReward(row, shown)), onBreak, currencySymbol: currency.symbol }
+  },
+
+  async redeemReward({ app, input, session, request }) {
+    const { language = request.language, ...wish } = input
+    const row = await redeem(app, session, { ...wish, key: request.idempotencyKey! })
+    return showRedemption(row, language)
+  },
+
+  redemptions({ app, input, session, request }) {
+    requirePoints(app)
+    return listRedemptions(app.db, session.memberId, input, (row) =>
+      showRedemption(row, input.language ?? request.language),
+    )
+  },
+}

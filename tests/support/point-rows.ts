@@ -1,0 +1,42 @@
+import type { Queryable } from '#server/kernel/db.ts'
+import type { KeyPage } from '#server/kernel/keyset.ts'
+import { listQueue, listRedemptions } from '#server/mall/rows.ts'
+import { listLines } from '#server/points/rows.ts'
+
+interface Asked {
+  readonly db: Queryable
+  readonly cursor?: string | undefined
+  readonly pageSize: number
+}
+
+/** SQL: so many lines of points of one member, and redemptions of them of which half wait. `at` tells each its time. */
+export const pointRows = (series: string, member: bigint, at: string): string => `
+  insert into points_line (member_id, kind, amount, at)
+    select ${member}, case n % 2 when 0 then 'gift' else 'correction' end, 1, ${at} from ${series};
+  insert into reward (texts, art, points, delivery, open, created_at) values ('{}', 'gift', 1, false, true, now());
+  insert into redemption (member_id, reward_id, texts, art, points, key, created_at, state, decided_at)
+    select ${member}, 1, '{}', 'gift', 1, n::text, ${at}, case n % 2 when 0 then 'in_process' else 'approved' end,
+      case n % 2 when 0 then null else now() end from ${series};`
+
+/** The lists of these rows: name, how many there are, and a page of them. */
+export function pointLists(
+  member: () => bigint,
+  many: number,
+  span: { readonly from: string; readonly to: string },
+): readonly [string, number, (asked: Asked) => Promise<KeyPage<unknown>>][] {
+  const points = (filter: object) => (asked: Asked) => listLines(asked.db, member(), filter, asked, ({ id }) => id)
+  const redeemed = (state?: 'approved') => (asked: Asked) =>
+    listRedemptions(asked.db, member(), { state, ...asked }, ({ id }) => id)
+  const queue =
+    (state: 'in_process' | 'approved', whose?: () => bigint) =>
+    ({ db, cursor, pageSize }: Asked) =>
+      listQueue(db, { state, memberId: whose?.(), cursor, pageSize })
+  return [
+    ['points', many, points({})],
+    ['points of a time and kind', many / 2, points({ ...span, kind: 'gift' })],
+    ['redemptions', many, redeemed()],
+    ['redemptions of a state', many / 2, redeemed('approved')],
+    ['redemptions that wait', many / 2, queue('in_process')],
+    ['redemptions of a member, for staff', many / 2, queue('approved', member)],
+  ]
+}
