@@ -6,7 +6,7 @@ import { amount, counted, cursor, language, next, pageSize, time } from './page.
 export const feature = { name: 'points', description: 'Points for valid bets, and what they are spent on.' }
 
 /** What changes a number of points. Each has its name in `points.kinds`. */
-export const pointKinds = ['bet', 'gift', 'redeem', 'return', 'correction'] as const
+export const pointKinds = ['bet', 'gift', 'redeem', 'return', 'convert', 'correction'] as const
 export type PointKind = (typeof pointKinds)[number]
 
 const state = z.object({
@@ -40,6 +40,8 @@ export const pointConfig = endpoint({
     currencySymbol: z.string(),
     /** For so many hours points of a bet cannot be spent. */
     waitHours: z.int(),
+    /** So many points are one of the currency; they are turned into money in steps of that. Absent where they are not. */
+    convert: z.optional(z.int()),
   }),
   refuses: ['points_off'],
 })
@@ -96,4 +98,28 @@ export const pointLines = endpoint({
     ),
   }),
   refuses: ['points_off', 'period_reversed', 'period_too_long'],
+})
+
+export const convertPoints = endpoint({
+  method: 'POST',
+  path: '/points/convert',
+  access: 'member',
+  encrypted: true,
+  keyed: true,
+  summary: 'Turns points into money of the wallet, at once.',
+  input: z.object({ points: amount, paymentPassword: z.optional(z.string().check(z.maxLength(128))) }),
+  output: z.object({ points: amount, amount, currencySymbol: z.string() }),
+  refuses: [
+    'points_off',
+    'convert_off',
+    'convert_steps',
+    'insufficient_points',
+    'account_disabled',
+    'real_account_needed',
+    'idempotency_conflict',
+    'proof_wrong',
+    'step_up_needed',
+    'payment_password_needed',
+  ],
+  rate: 'credential',
 })

@@ -32,6 +32,7 @@ export const movementKinds = [
   'daily-salary',
   'hourly-salary',
   'realtime-salary',
+  'points',
   'vip_bonus',
 ] as const
 

@@ -109,6 +109,8 @@ export const refusals = {
   // points
   points_off: 403,
   insufficient_points: 409,
+  convert_off: 403,
+  convert_steps: 400,
   reward_closed: 409,
   reward_changed: 409,
   reward_sold_out: 409,

@@ -128,6 +128,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   transactionsFile: 'GET /records/transactions.csv token',
   profit: 'GET /records/profit token',
   profitFile: 'GET /records/profit.csv token',
+  convertPoints: 'POST /points/convert token sealed keyed',
   pointBalance: 'GET /points/balance token',
   pointConfig: 'GET /points/config token',
   pointLines: 'GET /records/points token',

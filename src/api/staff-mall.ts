@@ -42,9 +42,16 @@ export const staffRewards = staffEndpoint({
   method: 'GET',
   path: '/staff/rewards',
   access: { staff: 'rewards.read' },
-  summary: 'The rewards of the mall, and what members hold in points together.',
+  summary:
+    'The rewards of the mall, what members hold in points together, and what points have cost in money this month.',
   input: z.object({}),
-  output: z.object({ content: z.array(reward), currency: z.string(), owed: amount, waiting: z.int() }),
+  output: z.object({
+    content: z.array(reward),
+    currency: z.string(),
+    owed: amount,
+    waiting: z.int(),
+    converted: amount,
+  }),
 })
 
 export const staffAddReward = staffEndpoint({

@@ -14,6 +14,8 @@ export type { Redemption, Reward }
 export interface Mall {
   readonly rewards: Output<Api['pointRewards']>
   readonly points: Output<Api['pointBalance']>
+  /** So many points are one of the currency; absent where they are not turned into money. */
+  readonly convert: number | undefined
   /** What the payment password has to be like, and whether there is one. */
   readonly rule: Security['paymentRule']
   readonly hasPassword: boolean
@@ -21,12 +23,13 @@ export interface Mall {
 
 /** Rewards, points and what the payment password is like. */
 export async function loadMall(_: null, signal: AbortSignal): Promise<Mall> {
-  const [rewards, points, security] = await Promise.all([
+  const [rewards, points, { convert }, security] = await Promise.all([
     call('pointRewards', { language: pageLanguage() }, { signal }),
     call('pointBalance', {}, { signal }),
+    call('pointConfig', {}, { signal }),
     loadSecurity(signal),
   ])
-  return { rewards, points, rule: security.paymentRule, hasPassword: security.paymentPassword }
+  return { rewards, points, convert, rule: security.paymentRule, hasPassword: security.paymentPassword }
 }
 
 export interface RedeemWish {
@@ -41,6 +44,12 @@ export const redeemReward = keyedAction(
   (key, wish: RedeemWish, paymentPassword: string): Promise<Redemption> =>
     call('redeemReward', { ...wish, paymentPassword }, { key }),
   (wish) => wish,
+)
+
+/** Turns points into money. */
+export const convertPoints = keyedAction(
+  (key, points: string, paymentPassword: string) => call('convertPoints', { points, paymentPassword }, { key }),
+  (points) => points,
 )
 
 export interface RedemptionsQuery {

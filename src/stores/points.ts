@@ -15,7 +15,7 @@ export interface PointsQuery extends PeriodQuery {
 export type PointsPage = Output<Api['pointLines']>
 
 /** The kinds, in the order in which they are chosen from; the contract’s own list would bring its schemas along. */
-export const pointKindNames: readonly PointKind[] = ['bet', 'gift', 'redeem', 'return', 'correction']
+export const pointKindNames: readonly PointKind[] = ['bet', 'gift', 'redeem', 'return', 'convert', 'correction']
 
 /** Changes of the points in the address: of the last month, of all kinds. */
 export const pointList = listQuery<PointsQuery>(

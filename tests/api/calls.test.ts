@@ -18,6 +18,7 @@ describe('the contract', () => {
     expect(named(({ encrypted }) => encrypted)).toEqual([
       'addPayoutAccount',
       'changePassword',
+      'convertPoints',
       'forgotPhone',
       'freePlay',
       'login',
@@ -45,6 +46,7 @@ describe('the contract', () => {
   test('asks for a name of each call that moves a member’s own money', () => {
     expect(named(({ keyed }) => keyed)).toEqual([
       'addPayoutAccount',
+      'convertPoints',
       'makeDeposit',
       'makeWithdrawal',
       'redeemReward',

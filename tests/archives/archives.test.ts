@@ -162,6 +162,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   one_time_token: 'a ticket of minutes',
   password_link: 'a ticket of minutes',
   play_count: 'counts of the rounds that are there',
+  points_entry: 'the book behind the lines of points, which are there',
   proof_tries: 'a counter of minutes',
   provider_transaction: 'messages of vendors; the money of each is in the account, its round among the rounds',
   purse_recall: 'work of the site: what it asks vendors for',

@@ -4,13 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { MallPage } from '#islands/mall/MallPage.tsx'
 import { Redemptions } from '#islands/mall/Redemptions.tsx'
-import { PointsRecord } from '#islands/records/PointsRecord.tsx'
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
-import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import mallWords from '#locales/en/mall.json' with { type: 'json' }
 import ownWords from '#locales/en/own.json' with { type: 'json' }
-import pointWords from '#locales/en/points.json' with { type: 'json' }
-import frameTexts from '#locales/en/record.json' with { type: 'json' }
 import redemptionWords from '#locales/en/redemptions.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
@@ -49,6 +45,7 @@ const inDialog = () => within(screen.getByRole('dialog'))
 beforeEach(() => {
   loggedIn('member')
   answers.set('security', () => ({ paymentRule: rule, paymentPassword: true }))
+  answers.set('pointConfig', () => ({ convert: 100 }))
   fill([reward()])
 })
 
@@ -57,7 +54,9 @@ describe('the mall', () => {
     fill([reward()], { waiting: '64.50', usable: '1799.50' })
     mall()
     expect(await screen.findByText('1,864')).toBeTruthy()
-    expect(screen.getByText('1,799.5 points can be spent now; 64.50 wait until their rounds are final.')).toBeTruthy()
+    expect(
+      screen.getByText(/1,799\.5 points can be spent now; 64\.50 wait until their rounds are final\./),
+    ).toBeTruthy()
   })
 
   test('redeems with the payment password, says what is left, and reads everything again', async () => {
@@ -159,6 +158,62 @@ describe('the mall', () => {
   })
 })
 
+describe('points into money', () => {
+  const openConvert = async () => {
+    const drawn = mall()
+    await drawn.user.click(await screen.findByRole('button', { name: words.convert.open }))
+    return drawn.user
+  }
+  const sentPoints = () => calls.filter(({ name }) => name === 'convertPoints').map(({ input }) => input)
+
+  test('says what they are worth, and what comes stands on the button', async () => {
+    answers.set('convertPoints', () => ({ points: '1800.00', amount: '18.00', currencySymbol: '฿' }))
+    const user = await openConvert()
+    expect(screen.getByText(/Worth ฿18\.00 as money\./)).toBeTruthy()
+    expect(inDialog().getByText('100 points are ฿1.00, in steps of that.')).toBeTruthy()
+    await user.click(inDialog().getByRole('button', { name: /^All/ }))
+    await user.type(inDialog().getByLabelText(words.password), '730182')
+    await press('Convert to ฿18.00')
+    expect(await screen.findByText('฿18.00 is in your balance.')).toBeTruthy()
+    expect(sentPoints()).toEqual([{ points: '1800', paymentPassword: '730182' }])
+  })
+
+  test.each(['150', '1900', '0', 'many', '-100'])('%s points are refused at their field', async (typed) => {
+    const user = await openConvert()
+    await user.type(inDialog().getByLabelText(words.convert.points), typed)
+    await user.type(inDialog().getByLabelText(words.password), '730182')
+    await press(words.convert.plain)
+    expect(inDialog().getByText('A number in steps of 100, up to 1,800.')).toBeTruthy()
+    expect(sentPoints()).toEqual([])
+  })
+
+  test.each(['convert_off', 'convert_steps', 'insufficient_points', 'points_off', 'proof_wrong'] as const)(
+    'the refusal %s has its sentence',
+    async (code) => {
+      answers.set('convertPoints', fail(code))
+      const user = await openConvert()
+      await user.type(inDialog().getByLabelText(words.convert.points), '100')
+      await user.type(inDialog().getByLabelText(words.password), '730182')
+      await press('Convert to ฿1.00')
+      const sentence = code === 'proof_wrong' ? words.errors.wrong : words.errors[code]
+      expect(await inDialog().findByText(sentence)).toBeTruthy()
+    },
+  )
+
+  test('names what is missing with too few', async () => {
+    fill([reward()], { usable: '99.00' })
+    await openConvert()
+    expect(inDialog().getByText('For this you need 100 points that can be spent.')).toBeTruthy()
+  })
+
+  test('is not offered where points are not turned into money', async () => {
+    answers.set('pointConfig', () => ({}))
+    mall()
+    expect(await screen.findByText('1,864')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: words.convert.open })).toBeNull()
+  })
+})
+
 describe('what was redeemed', () => {
   const one = (more: object = {}) => ({
     ...{
@@ -202,54 +257,5 @@ describe('what was redeemed', () => {
     answers.set('redemptions', fail('points_off'))
     list()
     expect(await screen.findByText(redemptionWords.off)).toBeTruthy()
-  })
-})
-
-describe('points line by line', () => {
-  const frame = { ...ownWords, ...listsWords, ...frameTexts }
-  const totals = {
-    ...{ count: 2, truncated: false, earned: '86.00', spent: '300.00', returned: '0.00', currencySymbol: '฿' },
-    ...{ balance: '1864.00', waiting: '86.00', usable: '1778.00' },
-  }
-  const time = '2026-11-18T02:12:00.000Z'
-  const bets = { day: '2026-11-18', gameType: 'RNG', amount: '4300.00', rate: '2.00' }
-  const record = () =>
-    shown(
-      <PointsRecord
-        messages={{ ...ownWords, ...pointWords }}
-        frame={frame}
-        games={lobby.types}
-        locale="en"
-        zone="Asia/Bangkok"
-      />,
-    )
-
-  test('names bets by game with their rate, and what points were spent on', async () => {
-    answers.set('pointLines', () => ({
-      content: [
-        { id: '1', kind: 'bet', amount: '86.00', time, bets },
-        { id: '2', kind: 'redeem', amount: '-300.00', time, reference: 'Coffee voucher' },
-        { id: '3', kind: 'bet', amount: '-2.00', time, bets: { ...bets, gameType: '', amount: '-100.00' } },
-      ],
-      totals,
-    }))
-    record()
-    const table = within(await screen.findByRole('table'))
-    expect(table.getByText('Valid bets, Slots')).toBeTruthy()
-    expect(table.getByText('฿4,300.00 at 2 points for each ฿100')).toBeTruthy()
-    expect(table.getByText('+86')).toBeTruthy()
-    expect(table.getByText('Coffee voucher')).toBeTruthy()
-    expect(table.getByText('Bets taken back, other games')).toBeTruthy()
-    expect(screen.getByText('86 wait until their rounds are final')).toBeTruthy()
-  })
-
-  test('says that points are switched off, and what helps where there are none', async () => {
-    answers.set('pointLines', fail('points_off'))
-    const { unmount } = record()
-    expect(await screen.findByText(pointWords.off)).toBeTruthy()
-    unmount()
-    answers.set('pointLines', () => ({ content: [], totals: { ...totals, count: 0 } }))
-    record()
-    expect(await screen.findByText(pointWords.none)).toBeTruthy()
   })
 })

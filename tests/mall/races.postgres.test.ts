@@ -75,3 +75,21 @@ test('two of the staff who decide at once decide once, while others redeem', asy
   expect([await usable(fon), await stockOf(id)]).toEqual(['800.00', 1])
   expect(await checkInvariants(db)).toEqual([])
 })
+
+test('points become money once, whatever is pressed at once', async () => {
+  const tan = await shopper(site, 'tan', 500)
+  const convert = (points: string, key: string = randomUUID()) =>
+    outcome(tan.call('convertPoints', { points, paymentPassword }, { key }))
+  const same = randomUUID()
+  expect(await Promise.all([1, 2, 3].map(() => convert('200', same)))).toEqual(['done', 'done', 'done'])
+  expect([(await tan.call('balance')).balance, await usable(tan)]).toEqual(['2.00', '300.00'])
+  const reward = await addReward(manager)
+  const many = await Promise.all([convert('300'), convert('300'), redeem(tan, reward.id)])
+  expect(many.filter((one) => one === 'done').length).toBeGreaterThanOrEqual(1)
+  const { balance } = await tan.call('balance')
+  const left = Number(await usable(tan))
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect([0, 200]).toContain(left)
+  expect(balance).toBe(left === 0 ? '5.00' : '2.00')
+  expect(await checkInvariants(db)).toEqual([])
+})

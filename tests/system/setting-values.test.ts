@@ -118,6 +118,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['vipLadder', [{ validBet: '0', deposits: '0', keep: '0', levelUp: '0', monthly: '0' }]],
   ['vipTurnover', -1],
   ['pointRates', { RNG: 100_001 }, 'pointRates.RNG'],
+  ['pointsPerUnit', -1],
   ['pointsWaitHours', 169],
   ['memberTransfers', 'yes'],
   ['memberTransferLimits', { min: '100', max: '50', day: '500' }],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
+import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -9,6 +10,7 @@ import { formatPoints } from '#islands/own/points.ts'
 import { onLive } from '#stores/live.ts'
 import { loadMall, type Mall, type Reward } from '#stores/mall.ts'
 import { Art } from './Art.tsx'
+import { ConvertDialog, mostOf } from './ConvertDialog.tsx'
 import { type MallMessages, obstacleOf, obstacleText, pointsText } from './mall-words.ts'
 import { RedeemDialog } from './RedeemDialog.tsx'
 
@@ -22,7 +24,14 @@ export interface MallPageProps {
 const countedMs = 2_000
 
 /** The points of the member, and where they came from and went. */
-function Purse({ messages, locale, points }: MallPageProps & Pick<Mall, 'points'>) {
+function Purse({
+  messages,
+  locale,
+  mall,
+  onConvert,
+}: MallPageProps & { readonly mall: Mall; readonly onConvert: () => void }) {
+  const { points, convert } = mall
+  const worth = convert === undefined ? 0 : mostOf(points.usable, convert) / convert
   const isWaiting = /[1-9]/.test(points.waiting)
   return (
     <section className="panel points">
@@ -35,10 +44,18 @@ function Purse({ messages, locale, points }: MallPageProps & Pick<Mall, 'points'
                 waiting: formatPoints(points.waiting, locale),
                 usable: pointsText(messages, points.usable, locale),
               })
-            : messages.never}
+            : messages.never}{' '}
+          {worth > 0 &&
+            t(messages, 'convert.worth', { sum: formatMoney(worth.toFixed(2), mall.rewards.currencySymbol, locale) })}
         </p>
       </div>
       <div className="points__acts">
+        {convert !== undefined && (
+          <button type="button" className="btn btn--outline" aria-haspopup="dialog" onClick={onConvert}>
+            <span className="i i-ph-coins" aria-hidden="true" />
+            <span>{messages.convert.open}</span>
+          </button>
+        )}
         <a className="btn btn--second" href={localePath(locale, '/member/points')}>
           <span>{messages.details}</span>
         </a>
@@ -115,6 +132,7 @@ function Rewards({ mall, ...props }: MallPageProps & { readonly mall: Mall; read
 /** The mall: the member's points, and what can be had for them. */
 export function MallPage({ messages, locale }: MallPageProps) {
   const [opened, open] = useState<string>()
+  const [isConverting, setConverting] = useState(false)
   const [told, tell] = useState('')
   const { data, status, failure, retry, refresh } = useResource(loadMall, null, {
     live: (again) => onLive('balance', () => void setTimeout(again, countedMs)),
@@ -133,10 +151,24 @@ export function MallPage({ messages, locale }: MallPageProps) {
   return (
     <div className="stack">
       <div>
-        <Purse messages={messages} locale={locale} points={data.points} />
+        <Purse messages={messages} locale={locale} mall={data} onConvert={() => setConverting(true)} />
         <div role="status">{told !== '' && <p className="alert alert--ok mt-4">{told}</p>}</div>
       </div>
       <Rewards {...{ messages, locale }} mall={data} onOpen={open} />
+      {isConverting && data.convert !== undefined && (
+        <ConvertDialog
+          {...{ messages, locale }}
+          mall={data}
+          step={data.convert}
+          onStale={refresh}
+          onClose={() => setConverting(false)}
+          onDone={(sum) => {
+            setConverting(false)
+            tell(t(messages, 'convert.done', { sum }))
+            refresh()
+          }}
+        />
+      )}
       {reward && (
         <RedeemDialog
           {...{ messages, locale, reward }}

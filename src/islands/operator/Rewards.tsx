@@ -63,7 +63,12 @@ function List() {
   const head = (
     <div className="panel__head">
       <span className="faint">
-        {data && say('rewards.owed', { points: formatPoints(data.owed, locale), n: data.waiting })}
+        {data &&
+          say('rewards.owed', {
+            points: formatPoints(data.owed, locale),
+            n: data.waiting,
+            sum: moneyOf(data.converted, data.currency, locale),
+          })}
       </span>
       {may('rewards.write') && (
         <Button size="sm" onClick={() => setEdited('new')}>

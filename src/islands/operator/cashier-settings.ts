@@ -25,7 +25,7 @@ export const cashierSettings = {
     ...{ withdrawalAutoMax: 'sum', withdrawalSecondAbove: 'sum', withdrawalUndoSeconds: 'seconds' },
     ...{ autoReceiptMinutes: 'minutes', payoutAccountWait: 'hours', payoutAccountMax: 'count' },
   },
-  points: { pointsOn: 'switch', pointRates: 'share', pointsWaitHours: 'hours' },
+  points: { pointsOn: 'switch', pointRates: 'share', pointsPerUnit: 'count', pointsWaitHours: 'hours' },
   vip: { vipOn: 'switch', vipTurnover: 'share' },
   transfers: { memberTransfers: 'switch', memberTransferLimits: 'sum', staffApprovalAbove: 'sum' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Unit>>>>

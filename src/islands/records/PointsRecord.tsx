@@ -42,6 +42,7 @@ const icons: Readonly<Record<Line['kind'], string>> = {
   gift: 'i-ph-gift',
   redeem: 'i-ph-storefront',
   return: 'i-ph-arrow-u-up-left',
+  convert: 'i-ph-coins',
   correction: 'i-ph-plus-minus',
 }
 

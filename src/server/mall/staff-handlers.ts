@@ -6,10 +6,11 @@ import { Refusal } from '#api/refusal.ts'
 import type { StaffRedemption, StaffReward, staffAddReward } from '#api/staff-mall.ts'
 import { knownMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { publishUnread } from '#server/messages/public.ts'
-import { formatPoints, pointsOwed, wholePoints } from '#server/points/public.ts'
+import { formatPoints, pointsConverted, pointsOwed, wholePoints } from '#server/points/public.ts'
 import { refuseOwn, staffNames } from '#server/staff/public.ts'
 import { decide } from './decide.ts'
 import { showRedemption } from './handlers.ts'
@@ -54,6 +55,12 @@ function readReward(typed: Typed, currency: Currency): WantedReward {
   }
 }
 
+/** The first moment of the running month, as the site counts days. */
+function monthStart(app: App): Date {
+  const { timeZone } = app.settings.current()
+  return momentIn(timeZone, `${dayIn(timeZone, app.clock.now()).slice(0, 7)}-01T00:00`)
+}
+
 const told = (row: RewardRow | WantedReward) => {
   const { texts, art, points, stock, need, delivery, open } = row
   const memberMax = 'member_max' in row ? row.member_max : row.memberMax
@@ -85,6 +92,7 @@ export const mallStaffHandlers: Handlers<
     return {
       content: (await listRewards(app.db)).map((row) => showReward(row, currency)),
       ...{ currency: currency.code, owed: formatPoints(await pointsOwed(app.db)), waiting: await countWaiting(app.db) },
+      converted: formatAmount(await pointsConverted(app.db, monthStart(app)), currency),
     }
   },
 

@@ -9,7 +9,7 @@ import { pointsStaffHandlers } from './staff-handlers.ts'
 /** Points for valid bets, in a double-entry book of their own. */
 export const points = defineFeature({
   personal: pointsPersonal,
-  tables: ['points_account', 'points_entry', 'points_line', 'points_rate'],
+  tables: ['point_conversion', 'points_account', 'points_entry', 'points_line', 'points_rate'],
   settings: pointsSettings,
   handlers: { ...pointsHandlers, ...pointsStaffHandlers },
   counters: [pointsCounter],

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { periodOf } from '#server/records/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { readPoints } from './book.ts'
+import { convert } from './convert.ts'
 import { listLines, sumLines } from './rows.ts'
 import { formatPoints } from './rules.ts'
 import { showLine, showPoints, showRate } from './show.ts'
@@ -14,7 +15,7 @@ export function requireOn(app: Pick<App, 'settings'>): void {
   if (!app.settings.current().pointsOn) throw new Refusal('points_off')
 }
 
-export const pointsHandlers: Handlers<'pointBalance' | 'pointConfig' | 'pointLines'> = {
+export const pointsHandlers: Handlers<'pointBalance' | 'pointConfig' | 'pointLines' | 'convertPoints'> = {
   async pointBalance({ app, session }) {
     requireOn(app)
     return showPoints(await readPoints(app, app.db, session.memberId))
@@ -22,12 +23,18 @@ export const pointsHandlers: Handlers<'pointBalance' | 'pointConfig' | 'pointLin
 
   async pointConfig({ app, session }) {
     requireOn(app)
-    const { pointRates, pointsWaitHours: waitHours } = app.settings.current()
+    const { pointRates, pointsWaitHours: waitHours, pointsPerUnit } = app.settings.current()
     const currency = await currencyOfMember(app, app.db, session.memberId)
     const rates = (Object.entries(pointRates) as [GameType, number][])
       .filter(([, rate]) => rate > 0)
       .map(([gameType, rate]) => ({ gameType, points: showRate(rate) }))
-    return { rates, waitHours, currency: currency.code, currencySymbol: currency.symbol }
+    const shown = { rates, waitHours, currency: currency.code, currencySymbol: currency.symbol }
+    return { ...shown, ...(pointsPerUnit > 0 && { convert: pointsPerUnit }) }
+  },
+
+  convertPoints({ app, input, session, request }) {
+    requireOn(app)
+    return convert(app, session, { ...input, key: request.idempotencyKey! })
   },
 
   async pointLines({ app, input, session, request }) {

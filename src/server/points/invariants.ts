@@ -31,6 +31,24 @@ export const pointsInvariants: readonly Invariant[] = [
           where l.id >= $1 and (l.amount <> coalesce(e.total, 0) or not coalesce(e.own, true)) limit 5`,
   },
   {
+    name: 'I20 points that were turned into money have moved both, once',
+    from: 'point_conversion',
+    sql: `select c.id::text as what, concat_ws(' ', e.moved, p.paid) as detail from point_conversion c
+          cross join lateral (select coalesce(sum(e.amount), 0) as moved from points_entry e
+            where e.source = 'convert' and e.key = c.member_id || ':' || c.key and e.member_id = c.member_id) e
+          cross join lateral (select coalesce(sum(p.amount), 0) as paid
+            from transfer_view t join posting_view p on p.transfer_id = t.id join account_view a on a.id = p.account_id
+            where t.source = 'points' and t.key = c.id::text and a.member_id = c.member_id) p
+          where c.id >= $1 and (e.moved <> -c.points or p.paid <> c.amount) limit 5`,
+  },
+  {
+    name: 'I20 money for points has its conversion',
+    from: 'transfer',
+    sql: `select t.key as what, t.reason as detail from transfer_view t
+          where t.id >= $1 and t.source = 'points'
+            and not exists (select 1 from point_conversion c where c.id::text = t.key) limit 5`,
+  },
+  {
     name: 'I18 points are valid bets times their rates, up to the mark',
     from: 'points_line',
     whole: true,

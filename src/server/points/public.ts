@@ -7,6 +7,7 @@ import { movePoints } from './book.ts'
 import { requireOn } from './handlers.ts'
 import type { PointWords } from './rows.ts'
 import { sumBalances } from './rows.ts'
+import { sumConverted } from './rows-convert.ts'
 
 export type { PointWords } from './rows.ts'
 export { formatPoints, parsePoints, wholePoints } from './rules.ts'
@@ -68,3 +69,6 @@ export async function returnPoints(
 
 /** What all members hold together. */
 export const pointsOwed = (db: Queryable): Promise<Units> => sumBalances(db)
+
+/** What members have turned into money since a moment, in units of money. */
+export const pointsConverted = (db: Queryable, since: Date): Promise<Units> => sumConverted(db, since)

@@ -15,4 +15,10 @@ export const pointsPersonal: readonly PersonalData[] = [
     sql: 'select member_id as k, balance as points from points_account where member_id = $1',
     money: ['points'],
   },
+  {
+    part: 'play',
+    file: 'points-converted',
+    sql: 'select id as k, points, amount, currency, created_at from point_conversion where member_id = $1',
+    money: ['points', 'amount'],
+  },
 ]

@@ -33,6 +33,8 @@ export const pointsSettings = defineSettings({
       .prefault({}),
     { byPart: true },
   ),
+  /** Points that are one of the currency, when members turn them into money; 0 turns none. */
+  pointsPerUnit: setting('number', z.number().int().min(0).max(1_000_000).default(100)),
   /** Hours for which points of a bet cannot be spent, because its vendor may still take the round back. */
   pointsWaitHours: setting('number', z.number().int().min(0).max(168).default(24)),
 })
