@@ -122,7 +122,7 @@ export const staffDecideRedemption = staffEndpoint({
     id: numberId,
     decision: z.enum(['approved', 'rejected']),
     /** What the member reads about it: how it was sent, or why not. A rejection needs one. */
-    remark: z.optional(prose(400)),
+    remark: z.optional(prose(500)),
     language: z.optional(language),
   }),
   output: redemption,

@@ -94,12 +94,10 @@ beforeAll(async () => {
     insert into complaint (number, member_id, topic, excerpt, opening, language, state, created_at, since, due_at)
       select 'G-' || n, ${member}, 'game', 'x', decode(lpad(n::text, 8, '0'), 'hex'), 'en', 'open', ${at}, ${at}, ${at}
       from ${series};
-    insert into chat_message (room, member_id, name, content, created_at)
-      select 'lobby', ${member}, 'x', 'x', now() from ${series};
+    insert into chat_message (room, member_id, name, content, created_at) select 'lobby', ${member}, 'x', 'x', now() from ${series};
     insert into member_note (member_id, staff_id, content, created_at)
       select ${member}, (select min(id) from staff), 'x', now() from ${series};
-    insert into member_document (member_id, kind, uploads, sent_at)
-      select 20000000 + n, 'identity', '{x}', ${at} from ${series};
+    insert into member_document (member_id, kind, uploads, sent_at) select 20000000 + n, 'identity', '{x}', ${at} from ${series};
     insert into payment_finding (provider, kind, ref, detail, found_at, settled_at, note)
       select 'x', 'unknown_there', n::text, '{}', now(), case n % 2 when 0 then now() end, case n % 2 when 0 then '' end
       from ${series};`)
