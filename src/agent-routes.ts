@@ -37,6 +37,13 @@ export const agentRoutes = [
   },
   { path: '/agentHome/income', ...earned, page: 'agentRevenueReport', title: 'pay.titles.income', icon: 'ph-coins' },
   {
+    path: '/agentHome/transactions',
+    ...earned,
+    page: 'agentDownlineTransactionDetailsCopy',
+    title: 'team-lines.title',
+    icon: 'ph-list-bullets',
+  },
+  {
     path: '/agentHome/dividend',
     ...earned,
     page: 'agentDividendRecordCopy2',

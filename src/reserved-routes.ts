@@ -16,7 +16,6 @@ export const reserved = {
     deposit: '/agentHome/deposit',
     withdraw: '/agentHome/withdraw',
     agentAnnouncement: '/agentHome/announcements',
-    agentDownlineTransactionDetailsCopy: '/agentHome/transactions',
     messages: '/agentHome/messages',
   },
 } as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

@@ -39,6 +39,7 @@ import * as security from './security.ts'
 import * as social from './social.ts'
 import * as system from './system.ts'
 import * as teamFigures from './team-figures.ts'
+import * as teamLines from './team-lines.ts'
 import * as teamProfit from './team-profit.ts'
 import * as teamRecords from './team-records.ts'
 import * as transfers from './transfers.ts'
@@ -93,6 +94,7 @@ export const modules = [
   teamFigures,
   teamRecords,
   teamProfit,
+  teamLines,
   contracts,
   invites,
   payouts,

@@ -170,6 +170,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   agentBetsFile: 'GET /agent/bets.csv token',
   agentProfit: 'GET /agent/profit token',
   agentProfitFile: 'GET /agent/profit.csv token',
+  agentTransactions: 'GET /agent/transactions token',
+  agentTransactionsFile: 'GET /agent/transactions.csv token',
   agentContracts: 'GET /agent/contracts token',
   consolidated: 'GET /member/consolidated token',
   offerContract: 'POST /agent/contracts token',

@@ -32,6 +32,7 @@ interface Catalogue {
   readonly vip: typeof import('#locales/en/vip.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')
+  readonly 'team-lines': typeof import('#locales/en/team-lines.json')
   readonly 'team-profit': typeof import('#locales/en/team-profit.json')
   readonly 'team-records': typeof import('#locales/en/team-records.json')
   readonly hub: typeof import('#locales/en/hub.json')

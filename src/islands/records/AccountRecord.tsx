@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
@@ -16,14 +16,13 @@ import { $balance } from '#stores/balance.ts'
 import { lastWeek } from '#stores/record-period.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { ExportButton } from './ExportDialog.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'
 import { ProofBar } from './ProofBar.tsx'
-import { ReceiptDialog, type ReceiptDialogProps } from './ReceiptDialog.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { Sums } from './Sums.tsx'
 import { TransactionList } from './TransactionList.tsx'
-import { useNamed, useNameInAddress } from './use-named.ts'
+import { useNamed } from './use-named.ts'
 
 export type AccountMessages = typeof import('#locales/en/account.json')
 
@@ -85,11 +84,7 @@ function Totals(props: {
   )
 }
 
-/** A receipt that the address names while it is open. */
-function NamedReceipt(props: ReceiptDialogProps) {
-  useNameInAddress('receipt', props.id)
-  return <ReceiptDialog {...props} />
-}
+const NamedReceipt = lazy(() => import('./NamedReceipt.tsx').then((part) => ({ default: part.NamedReceipt })))
 
 function None(props: {
   readonly messages: AccountMessages
@@ -157,9 +152,11 @@ export function AccountRecord({ messages, frame, words, locale, zone }: AccountR
           wanted={{ record: 'transactions', query }}
         />
       )}
-      {receipt && (status === 'ready' || lines.length > 0) && (
-        <NamedReceipt {...{ symbol, locale, zone }} id={receipt} messages={words} onClose={() => open(undefined)} />
-      )}
+      <Suspense>
+        {receipt && (status === 'ready' || lines.length > 0) && (
+          <NamedReceipt {...{ symbol, locale, zone }} id={receipt} messages={words} onClose={() => open(undefined)} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
-import { PageTools } from '#islands/own/PageTools.tsx'
 import { loadExport, loadExports, saveRecord, type Wanted } from '#stores/exports.ts'
 import { daysOf } from '#stores/record-period.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -14,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Facet, FrameMessages } from './FilterBar.tsx'
 import { save } from './save.ts'
-import { useNamed, useNameInAddress } from './use-named.ts'
+import { useNameInAddress } from './use-named.ts'
 
 export interface ExportProps {
   readonly frame: FrameMessages
@@ -83,7 +82,8 @@ function Prepared({
   )
 }
 
-function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: () => void }) {
+/** Says what is saved, and lists files that were prepared. */
+export function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: () => void }) {
   const { frame, zone, wanted, facets, found, isEmpty, locale } = props
   const words = frame.export
   useNameInAddress('export', '1')
@@ -150,21 +150,5 @@ function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: (
       )}
       {files.length > 0 && <Prepared files={files} {...{ frame, locale, zone }} />}
     </Dialog>
-  )
-}
-
-/** The button at the page's head that saves the record as a file; a message about a prepared one leads here. */
-export function ExportButton(props: ExportProps) {
-  const [isOpen, open] = useNamed('export')
-  return (
-    <>
-      <PageTools>
-        <Button size="sm" aria-haspopup="dialog" disabled={props.isEmpty} onClick={() => open('1')}>
-          <span className="i i-ph-download-simple" aria-hidden="true" />
-          {props.frame.export.title}
-        </Button>
-      </PageTools>
-      {isOpen && <ExportDialog {...props} onClose={() => open(undefined)} />}
-    </>
   )
 }

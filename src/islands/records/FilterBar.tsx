@@ -1,138 +1,15 @@
-import { type ReactNode, useId, useState } from 'react'
-import { dayIn } from '#browser/zone-days.ts'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#i18n/t.ts'
-import type { ListWords, OwnWords } from '#islands/own/words.ts'
-import { firstDay, lastWeek, type PeriodQuery, type RecordRange, recordRanges } from '#stores/record-period.ts'
 import { Button } from '#ui/Button.tsx'
-import { Chips } from '#ui/Chips.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { Days, type Facet, type FilterBarProps, rangesOf } from './filter-parts.tsx'
 import { Select } from './Select.tsx'
 
-export type FrameMessages = typeof import('#locales/en/record.json') & OwnWords & ListWords
-
-/** One thing by which a record is filtered, beside its time. */
-export interface Facet {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [string, string])[]
-  /** What it is when nothing was chosen; the option of all unless given. */
-  readonly start?: string
-}
-
-export interface FilterBarProps {
-  readonly frame: FrameMessages
-  /** Name of the site's time zone. */
-  readonly zone: string
-  readonly query: PeriodQuery
-  /** The times to choose from. */
-  readonly ranges?: readonly RecordRange[]
-  readonly facets: readonly Facet[]
-  /** How many lines are found, in words; the sheet's button says it. */
-  readonly found: string
-  readonly onChange: (change: Partial<PeriodQuery>) => void
-  readonly onFacet: (name: string, value: string) => void
-  /** All filters but the time. */
-  readonly onClear: () => void
-}
+export type { Facet, FilterBarProps, FrameMessages } from './filter-parts.tsx'
 
 const isChosen = ({ value, start = '' }: Facet): boolean => value !== start
 
-/** A range of days of one’s own, as the site counts days. */
-function Days({ frame, zone, query, onChange }: Pick<FilterBarProps, 'frame' | 'zone' | 'query' | 'onChange'>) {
-  const id = useId()
-  const now = new Date()
-  const field = (name: 'from' | 'to') => (
-    <div className="field field--sm">
-      <label className="field__label" htmlFor={`${id}${name}`}>
-        {frame[name]}
-      </label>
-      <div className="field__box">
-        <input
-          id={`${id}${name}`}
-          type="date"
-          className="num"
-          min={firstDay(zone, now)}
-          max={dayIn(zone, now)}
-          value={query[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      </div>
-    </div>
-  )
-  return (
-    <div className="fbar__d">
-      {field('from')}
-      {field('to')}
-    </div>
-  )
-}
-
-const rangesOf = ({ frame, ranges = recordRanges }: Pick<FilterBarProps, 'frame' | 'ranges'>) =>
-  ranges.map((range) => ({ value: range, label: frame.ranges[range] }))
-
-/** All filters in a sheet, for phones; what is chosen holds at once. */
-function FilterSheet(props: FilterBarProps & { readonly onClose: () => void }) {
-  const { frame, query, facets, found, onChange, onFacet, onClear, onClose } = props
-  const part = (label: string, content: ReactNode) => (
-    <div className="field" key={label}>
-      <div className="field__label">{label}</div>
-      {content}
-    </div>
-  )
-  return (
-    <Dialog
-      title={frame.filter}
-      closeLabel={frame.close}
-      onClose={onClose}
-      foot={
-        <>
-          <Button
-            onClick={() => {
-              onChange(lastWeek)
-              onClear()
-            }}
-          >
-            {frame.clear}
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            {t(frame, 'show', { found })}
-          </Button>
-        </>
-      }
-    >
-      {part(
-        frame.range,
-        <>
-          <Chips
-            label={frame.range}
-            value={query.range}
-            choices={rangesOf(props)}
-            onChange={(range) => onChange({ range })}
-            wrap
-          />
-          {query.range === 'custom' && <Days {...props} />}
-        </>,
-      )}
-      {facets.map(({ name, label, value, options, start }) =>
-        part(
-          label,
-          <Chips
-            label={label}
-            value={value}
-            choices={[
-              ...(start === undefined ? [{ value: '', label: frame.all }] : []),
-              ...options.map(([option, text]) => ({ value: option, label: text })),
-            ]}
-            onChange={(chosen) => onFacet(name, chosen)}
-            wrap
-          />,
-        ),
-      )}
-    </Dialog>
-  )
-}
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((part) => ({ default: part.FilterSheet })))
 
 /** The filters of a record: a bar on wide screens; on phones the time, a button for the rest, and what is chosen. */
 export function FilterBar(props: FilterBarProps) {
@@ -188,7 +65,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       </div>
       {query.range === 'custom' && <Days {...props} />}
-      {isOpen && <FilterSheet {...props} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

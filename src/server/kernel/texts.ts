@@ -10,6 +10,7 @@ const namespaces = [
   'receipt',
   'records',
   'site',
+  'team-lines',
   'team-profit',
   'team-records',
   'vip',

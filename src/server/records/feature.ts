@@ -11,6 +11,7 @@ import { memberFigureHandlers } from './staff-figures.ts'
 import { recordFileHandlers, recordsStaffHandlers } from './staff-handlers.ts'
 import { paymentsFileHandlers, paymentsStaffHandlers } from './staff-payments.ts'
 import { teamBetHandlers } from './team-bets.ts'
+import { teamLineHandlers } from './team-lines.ts'
 import { teamProfitHandlers } from './team-profit.ts'
 
 const counter: Counter = { name: 'records', count: (_app, tx, batch) => countDays(tx, batch) }
@@ -23,6 +24,7 @@ export const records = defineFeature({
     ...exportHandlers,
     ...profitHandlers,
     ...teamBetHandlers,
+    ...teamLineHandlers,
     ...teamProfitHandlers,
     ...recordsStaffHandlers,
     ...recordFileHandlers,

@@ -1,14 +1,17 @@
 import { first, type Queryable } from '#server/kernel/db.ts'
 
 /** Somebody in a team by the account, or `undefined` for everybody else, the agent among them. */
-export async function findBelow(db: Queryable, agentId: bigint, account: string): Promise<bigint | undefined> {
-  const row = await first<{ id: bigint }>(
+export function findBelow(
+  db: Queryable,
+  agentId: bigint,
+  account: string,
+): Promise<{ readonly id: bigint; readonly account: string } | undefined> {
+  return first<{ id: bigint; account: string }>(
     db,
-    `select m.id from member_view m where lower(m.account) = lower($2)
+    `select m.id, m.account from member_view m where lower(m.account) = lower($2)
        and exists (select 1 from member_tree_view t where t.ancestor = $1 and t.descendant = m.id and t.depth > 0)`,
     [agentId, account],
   )
-  return row?.id
 }
 
 /** Whether a team has more than so many members. */

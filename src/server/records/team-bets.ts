@@ -29,9 +29,9 @@ async function filterOf(app: App, agentId: bigint, { account, ...asked }: Asked)
     const team = (await isLarger(app.db, agentId, smallTeam)) ? 'site' : 'members'
     return { ...filter, memberId: agentId, team }
   }
-  const memberId = await findBelow(app.db, agentId, account)
-  if (memberId === undefined) throw new Refusal('not_found')
-  return { ...filter, memberId }
+  const member = await findBelow(app.db, agentId, account)
+  if (member === undefined) throw new Refusal('not_found')
+  return { ...filter, memberId: member.id }
 }
 
 function teamRound(app: App) {

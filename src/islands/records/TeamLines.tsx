@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { bcp47 } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
+import { agentsOnly } from '#islands/data/agents-only.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
+import { AccountSearch } from '#islands/own/AccountSearch.tsx'
+import { lookOf, typeName } from '#islands/own/movement-words.ts'
+import { PageTools } from '#islands/own/PageTools.tsx'
+import { pocketNames } from '#stores/account-record.ts'
+import { pageTeamLines, type TeamLine, type TeamLinesQuery, teamLinesFile, teamLinesList } from '#stores/team-lines.ts'
+import { Button } from '#ui/Button.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import type { AgentLinesProps } from './AgentLines.tsx'
+import { Time } from './days.tsx'
+import { ExportFile } from './ExportFile.tsx'
+import { type Facet, FilterBar } from './FilterBar.tsx'
+import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { Sums } from './Sums.tsx'
+
+const noFilter = { type: '', pocket: 'wallet', account: '' } as const
+
+/** What can be chosen: of one account everything, of the whole team what is no play. */
+function facetsOf({ own, words }: AgentLinesProps, query: TeamLinesQuery): Facet[] {
+  const { other: _, bet, win, rollback, ...money } = words.types
+  const types = query.account === '' ? money : { bet, win, rollback, ...money }
+  const wallets = pocketNames.map((name) => [name, own.pockets[name]] as const)
+  return [
+    { name: 'type', label: own.type, value: query.type, options: Object.entries(types) },
+    { name: 'pocket', label: own.wallet, value: query.pocket, options: wallets, start: 'wallet' },
+  ]
+}
+
+function Lines({
+  lines,
+  messages,
+  own,
+  words,
+  locale,
+  zone,
+}: AgentLinesProps & { readonly lines: readonly TeamLine[] }) {
+  const what = (line: TeamLine) => (
+    <span className="grid min-w-0">
+      <b className="clip font-semibold">
+        {typeName(words, line.type)}
+        {line.status === 'rolled_back' && ` · ${own.rolledBack}`}
+      </b>
+      {line.gameName && <small className="faint clip">{line.gameName}</small>}
+    </span>
+  )
+  const amount = ({ amount: units }: TeamLine) => (
+    <span className={`num ${lookOf(units)}`}>{formatMoney(units, '', locale, true)}</span>
+  )
+  return (
+    <DataTable
+      frame="panel panel--flush"
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: own.time, className: 'num', cell: ({ time }) => <Time iso={time} zone={zone} /> },
+        { head: messages.account, cell: ({ account }) => <b>{account}</b> },
+        { head: own.what, cell: what },
+        { head: own.amount, className: 'r font-semibold', cell: amount },
+      ]}
+      line={(line) => (
+        <div className="arow">
+          <div className="spread">
+            {what(line)}
+            <b>{amount(line)}</b>
+          </div>
+          <p className="spread faint text-[13px]">
+            <b>{line.account}</b>
+            <span className="num">
+              <Time iso={line.time} zone={zone} />
+            </span>
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+type List = ReturnType<typeof useKeyList<TeamLinesQuery, Awaited<ReturnType<ReturnType<typeof pageTeamLines>>>>>
+
+/** What is found: the sums, the lines and their pages, or what stands in their place. */
+function Found(props: AgentLinesProps & { readonly list: List; readonly found: string }) {
+  const { messages, own, frame, locale, zone, symbol, list, found } = props
+  const { data: page, pages, query, status, failure, retry, change } = list
+  if (status === 'missing')
+    return (
+      <section className="panel empty" role="status">
+        <p>{messages.foreign}</p>
+        <Button onClick={() => change({ account: '' })}>{messages.everybody}</Button>
+      </section>
+    )
+  const empty = (
+    <NoLines title={own.none} text={own.noneAdvice}>
+      <Button look="primary" onClick={() => change({ ...teamLinesList.start, range: 'month' })}>
+        {frame.showMonth}
+      </Button>
+    </NoLines>
+  )
+  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
+  return (
+    <RecordState {...{ frame, messages, zone, status, failure, retry, data: page, empty }}>
+      {page && (
+        <>
+          <Sums
+            sums={[
+              { label: own.received, value: money(page.totals.received), note: found },
+              { label: own.paid, value: money(page.totals.paid) },
+              { label: own.net, value: money(page.totals.net, true), look: lookOf(page.totals.net) },
+            ]}
+          />
+          <p className="sr" role="status">
+            {found}
+          </p>
+          {page.totals.truncated && <p className="alert">{own.truncated}</p>}
+          <Lines {...props} lines={page.content} />
+          {query.account === '' && <p className="faint text-[12px]">{messages.noPlay}</p>}
+          <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
+        </>
+      )}
+    </RecordState>
+  )
+}
+
+/** The changes of balances below the agent: of everybody, or of one account; time, kinds, sums, pages and a file. */
+export function TeamLines(props: AgentLinesProps) {
+  const { messages, own, frame, locale, zone } = props
+  const [load] = useState(() => pageTeamLines(zone))
+  const list = useKeyList(teamLinesList, load, agentsOnly)
+  const { query, data: page, status, failure, change } = list
+  const found = plural(own, 'found', page?.totals.count ?? 0, bcp47[locale])
+  if (status === 'failed' && failureCode(failure) === 'not_enabled')
+    return (
+      <section className="panel empty" role="status">
+        <p>{messages.hidden}</p>
+      </section>
+    )
+  return (
+    <div className="stack" aria-busy={status === 'loading'}>
+      <AccountSearch
+        value={query.account}
+        messages={messages}
+        onChange={(account) => change({ account, type: '' }, query.account === '' ? 'push' : 'replace')}
+      />
+      <FilterBar
+        {...{ frame, zone, query, found }}
+        facets={facetsOf(props, query)}
+        onChange={change}
+        onFacet={(name, value) => change({ [name]: value })}
+        onClear={() => change(noFilter)}
+      />
+      <Found {...props} list={list} found={found} />
+      <ZoneNote frame={frame} zone={zone} />
+      <PageTools>
+        <ExportFile
+          label={messages.export}
+          name="team-transactions"
+          zone={zone}
+          disabled={status !== 'ready' || page?.content.length === 0}
+          load={() => teamLinesFile(query, zone)}
+        />
+      </PageTools>
+    </div>
+  )
+}
