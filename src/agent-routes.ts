@@ -6,6 +6,13 @@ const earned = { ...team, group: 'earnings' } as const
 /** The pages of the agents' area, in the order of its menu; a part of the table in `routes.ts`. */
 export const agentRoutes = [
   { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
+  {
+    path: '/agentHome/announcements',
+    ...team,
+    page: 'agentAnnouncement',
+    title: 'agent-news.title',
+    icon: 'ph-megaphone',
+  },
   { path: '/agentHome', ...team, page: 'agentTeamOverview', title: 'team.overview', icon: 'ph-squares-four' },
   {
     path: '/agentHome/register',

@@ -15,7 +15,6 @@ export const reserved = {
   agent: {
     deposit: '/agentHome/deposit',
     withdraw: '/agentHome/withdraw',
-    agentAnnouncement: '/agentHome/announcements',
     messages: '/agentHome/messages',
   },
 } as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

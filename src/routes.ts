@@ -165,6 +165,13 @@ const table = [
   { path: '/operator/talks', ...queues, title: 'console.pages.talks', icon: 'ph-headset', permission: 'support.read' },
   { path: '/operator/vip', ...control, title: 'console.pages.vip', icon: 'ph-crown', permission: 'rewards.read' },
   {
+    path: '/operator/announcements',
+    ...control,
+    title: 'console.pages.announcements',
+    icon: 'ph-megaphone',
+    permission: 'content.write',
+  },
+  {
     path: '/operator/templates',
     ...control,
     title: 'console.pages.templates',

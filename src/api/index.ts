@@ -2,6 +2,7 @@
 
 import * as access from './access.ts'
 import * as agent from './agent.ts'
+import * as agentNews from './agent-news.ts'
 import * as archives from './archives.ts'
 import * as bets from './bets.ts'
 import { callsOf } from './calls-of.ts'
@@ -95,6 +96,7 @@ export const modules = [
   teamRecords,
   teamProfit,
   teamLines,
+  agentNews,
   contracts,
   invites,
   payouts,

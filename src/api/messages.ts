@@ -81,7 +81,7 @@ export const notices = endpoint({
   cacheS: 30,
 })
 
-const announcement = z.object({
+export const announcement = z.object({
   id: z.string(),
   title: z.string(),
   /** Sanitised HTML. */

@@ -137,6 +137,7 @@ export const refusals = {
   period_too_long: 400,
   export_too_long: 409,
   team_too_large: 409,
+  team_told: 409,
   // withdrawals
   turnover_left: 409,
   withdrawal_limit: 409,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractKinds, tiers } from './contracts.ts'
 import { messageCategories } from './mail.ts'
 import { bannerGroups, promotionAudiences } from './messages.ts'
-import { languages, text, time } from './page.ts'
+import { cursor, languages, next, pageSize, text, time } from './page.ts'
 import { memberAccount, numberId, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
@@ -42,8 +42,8 @@ export const staffPublish = staffEndpoint({
     texts,
     /** Of a promotion: its name, `/promotions#<name>`, in place of one of that name. */
     slug: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/))),
-    /** Of a banner: its place; of a promotion: whom it is for. */
-    groupName: z.optional(z.enum([...bannerGroups, ...promotionAudiences])),
+    /** Of a banner: its place; of a promotion: whom it is for; `agents` for an announcement that agents alone read. */
+    groupName: z.optional(z.enum([...bannerGroups, ...promotionAudiences, 'agents'])),
     /** Of a pop-up: for members (A), guests (B) or at the first log-in (F). */
     execution: z.optional(z.enum(['A', 'B', 'F'])),
     image: z.optional(path),
@@ -55,6 +55,25 @@ export const staffPublish = staffEndpoint({
   }),
   output: z.object({ id: z.string() }),
   refuses: ['not_found'],
+})
+
+const publication = z.object({
+  id: z.string(),
+  texts: z.record(z.enum(languages), z.record(z.string(), z.string())),
+  audience: z.enum(['everybody', 'agents']),
+  publishedAt: time,
+  endsAt: z.optional(time),
+})
+/** An announcement that is shown or will be. */
+export type Publication = z.output<typeof publication>
+
+export const staffAnnouncements = staffEndpoint({
+  method: 'GET',
+  path: '/staff/announcements',
+  access: { staff: 'content.write' },
+  summary: 'The announcements that are shown or will be, the newest first, for everybody and for agents.',
+  input: z.object({ cursor, pageSize: pageSize(20) }),
+  output: z.object({ content: z.array(publication), next }),
 })
 
 export const staffEndPublication = staffEndpoint({

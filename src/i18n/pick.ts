@@ -54,6 +54,7 @@ interface Catalogue {
   readonly platform: typeof import('#locales/en/platform.json')
   readonly outbox: typeof import('#locales/en/outbox.json')
   readonly agent: typeof import('#locales/en/agent.json')
+  readonly 'agent-news': typeof import('#locales/en/agent-news.json')
   readonly invites: typeof import('#locales/en/invites.json')
   readonly pay: typeof import('#locales/en/pay.json')
   readonly team: typeof import('#locales/en/team.json')

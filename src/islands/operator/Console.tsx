@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { Account } from './Account.tsx'
 import { AgentPay } from './AgentPay.tsx'
+import { Announcements } from './Announcements.tsx'
 import { Approvals } from './Approvals.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { BankBooks } from './BankBooks.tsx'
@@ -50,6 +51,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/approvals': Approvals,
   '/operator/complaints': Complaints,
   '/operator/talks': Talks,
+  '/operator/announcements': Announcements,
   '/operator/templates': Templates,
   '/operator/vip': VipRanks,
   '/operator/findings': Findings,

@@ -90,6 +90,14 @@ export function demoMessages(date: Date, { currency, timeZone }: DemoFacts): New
       const ends = key === 'pg' ? end(focusDays) : {}
       return { ...shared, ...ends, kind: 'announcement', ...(promotionType === undefined ? {} : { promotionType }) }
     }),
+    ...keysOf('agentNews').map(
+      (key, index): NewMessage => ({
+        kind: 'announcement',
+        groupName: 'agents',
+        texts: textsOf('agentNews', key),
+        publishedAt: published(index * 4),
+      }),
+    ),
     ...keysOf('promotions').map((key, sort): NewMessage => {
       const { audience, image, href, from, until } = offers[key]
       const texts = textsOf('promotions', key, known(from ?? 0, until ?? 0))

@@ -5,9 +5,16 @@ import { offers, runsAt } from './running-offers.ts'
 
 const announcements = perApp(({ db, clock, log }) => openPublished(() => listAnnouncements(db, clock.now()), log))
 
-/** The announcements that are shown now, in their order. */
-export const shownAnnouncements = async (app: App): Promise<readonly MessageRow[]> =>
-  (await (await announcements(app)).current()).filter(runsAt(app.clock.now()))
+/** Whom an announcement is for, by where it hangs. */
+export type AnnouncementAudience = 'everybody' | 'agents'
+export const audienceOf = ({ group_name }: Pick<MessageRow, 'group_name'>): AnnouncementAudience =>
+  group_name === 'agents' ? 'agents' : 'everybody'
+
+/** The announcements for somebody that are shown now, in their order. */
+export async function shownAnnouncements(app: App, audience: AnnouncementAudience): Promise<readonly MessageRow[]> {
+  const runs = runsAt(app.clock.now())
+  return (await (await announcements(app)).current()).filter((row) => audienceOf(row) === audience && runs(row))
+}
 
 /** Reads what this process keeps of published messages, before the first request. */
 export const openMessages = async (app: App): Promise<void> => {

@@ -6,16 +6,18 @@ import { messagesHandlers } from './handlers.ts'
 import { messagesPersonal } from './rows-personal.ts'
 import { messagesSettings } from './settings.ts'
 import { messagesStaffHandlers } from './staff-handlers.ts'
+import { publicationHandlers } from './staff-publications.ts'
+import { teamMessageHandlers, teamMessageJob } from './team.ts'
 import { watchMessages } from './watch.ts'
 
 const look = perApp(watchMessages)
 
 export const messages = defineFeature({
   personal: messagesPersonal,
-  tables: ['feedback', 'member_message', 'message'],
+  tables: ['feedback', 'member_message', 'message', 'team_message', 'team_message_reader'],
   settings: messagesSettings,
-  handlers: { ...messagesHandlers, ...messagesStaffHandlers },
-  jobs: [defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
+  handlers: { ...messagesHandlers, ...messagesStaffHandlers, ...publicationHandlers, ...teamMessageHandlers },
+  jobs: [teamMessageJob, defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
   on: { catalogue: renewMessages },
   open: openMessages,
 })

@@ -3,14 +3,14 @@ import { Refusal } from '#api/refusal.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { pageOf } from '#server/kernel/numbered-page.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
-import { shownAnnouncements } from './announcements.ts'
+import { audienceOf, shownAnnouncements } from './announcements.ts'
 import { cleanHtml } from './clean-html.ts'
 import { mailHandlers, readId } from './mail.ts'
 import { shownPromotions } from './promotions.ts'
 import { type MessageRow, shownMessage, shownMessages, textOf } from './rows.ts'
 import { runningOffers } from './running-offers.ts'
 
-const announcementsPerPage = 9
+export const announcementsPerPage = 9
 /** What a page can show at once. */
 const listMax = 50
 
@@ -51,20 +51,25 @@ export const messagesHandlers: Handlers<
 
   async announcements({ app, input, request }) {
     const language: Language = input.language ?? request.language
-    const { rows, ...totals } = pageOf(await shownAnnouncements(app), input.pageNo, announcementsPerPage)
+    const { rows, ...totals } = pageOf(await shownAnnouncements(app, 'everybody'), input.pageNo, announcementsPerPage)
     const offers = await runningOffers(app)
     return { content: rows.map((row) => announced(row, language, app.settings.current(), offers)), ...totals }
   },
 
   async announcementDetail({ app, input, request }) {
     const row = await shownMessage(app.db, 'announcement', app.clock.now(), readId(input.id))
-    if (row === undefined) throw new Refusal('not_found')
+    if (row === undefined || audienceOf(row) !== 'everybody') throw new Refusal('not_found')
     return announced(row, input.language ?? request.language, app.settings.current(), await runningOffers(app))
   },
 }
 
 /** An announcement leads to its offer for as long as that runs. */
-const announced = (row: MessageRow, language: Language, values: SettingsValues, offers: ReadonlySet<string>) => ({
+export const announced = (
+  row: MessageRow,
+  language: Language,
+  values: SettingsValues,
+  offers: ReadonlySet<string>,
+) => ({
   ...titled(row, language, values),
   promotionType: row.promotion_type !== null && offers.has(row.promotion_type) ? row.promotion_type : undefined,
   time: row.published_at.toISOString(),

@@ -9,6 +9,16 @@ export const messagesPersonal: readonly PersonalData[] = [
   },
   {
     part: 'messages',
+    file: 'team-messages',
+    sql: `select announcement_id as k, people, at from team_message where agent_id = $1`,
+  },
+  {
+    part: 'messages',
+    file: 'team-messages-read',
+    sql: `select announcement_id as k, written from team_message_reader where member_id = $1`,
+  },
+  {
+    part: 'messages',
     file: 'feedback',
     sql: `select id as k, question_type, content, contact, created_at, done_at from feedback where member_id = $1`,
   },

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { stateIn, stateInHtml } from '#server/system/public.ts'
 
@@ -118,3 +119,21 @@ export const listAnnouncements = (db: Queryable, now: Date): Promise<MessageRow[
      order by sort, published_at desc, id desc limit $2`,
     [now, announcementsMax],
   )
+
+const newestFirst = keyset('announcements', 'descending', numberPart)
+
+/** A page of the same by their ids, the newest first. */
+export async function pageAnnouncements<Shown>(
+  db: Queryable,
+  now: Date,
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (row: MessageRow) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [before] = newestFirst.read(cursor)
+  const rows = await db.query<MessageRow>(
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
+     where enabled and kind = 'announcement' and (ends_at is null or ends_at > $1) and id < $2 order by id desc limit $3`,
+    [now, before, pageSize + 1],
+  )
+  return newestFirst.page(rows, pageSize, ({ id }) => [id], show)
+}

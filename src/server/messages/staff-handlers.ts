@@ -37,6 +37,8 @@ function checkParts({ kind, groupName, image, href, slug, texts }: Publication):
     return
   }
   checkTexts(texts, ['title', 'content'])
+  if (kind === 'announcement' && groupName !== undefined && groupName !== 'agents')
+    throw wrong('groupName', '--for is agents, or is left out.')
   if (kind !== 'promotion') return
   if (!promotionAudiences.some((name) => name === groupName))
     throw wrong('groupName', `--for is one of ${promotionAudiences.join(', ')}.`)
