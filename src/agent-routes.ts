@@ -1,6 +1,7 @@
 import type { Route } from './route.ts'
 
 const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
+const help = { ...team, group: 'help' } as const
 const earned = { ...team, group: 'earnings' } as const
 
 /** The pages of the agents' area, in the order of its menu; a part of the table in `routes.ts`. */
@@ -80,4 +81,6 @@ export const agentRoutes = [
     icon: 'ph-lightning',
     twin: true,
   },
+  { path: '/agentHome/messages', ...help, title: 'team.mail', icon: 'ph-envelope-simple', badge: 'unread' },
+  { path: '/agentHome/service', ...help, title: 'service.title', icon: 'ph-headset' },
 ] as const satisfies readonly Route[]

@@ -77,7 +77,7 @@ export function menuIconSheets(): ReadonlyMap<string | undefined, readonly strin
     ['member', [...ofShell('member'), `i-${routeAt(hub)?.icon}`]],
     ['hub', ofShell('member').map((icon) => `${icon}-duotone`)],
     ['console', ofShell('staff')],
-    ['agent', [...ofShell('agent'), ...otherMenus.agentHelp.map(({ path }) => `i-${routeAt(path)?.icon}`)]],
+    ['agent', ofShell('agent')],
   ])
 }
 

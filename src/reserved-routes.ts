@@ -15,6 +15,5 @@ export const reserved = {
   agent: {
     deposit: '/agentHome/deposit',
     withdraw: '/agentHome/withdraw',
-    messages: '/agentHome/messages',
   },
 } as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

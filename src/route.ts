@@ -68,5 +68,5 @@ export interface OtherEntry<Path extends string = string> {
   readonly only?: 'member' | 'agent'
 }
 
-/** The site's side menu, the one under the member's picture, and what the agents' menu shows of other shells. */
-export type OtherMenu = 'side' | 'account' | 'agentHelp'
+/** The site's side menu, and the one under the member's picture. */
+export type OtherMenu = 'side' | 'account'

@@ -263,5 +263,4 @@ export const otherMenus = {
     { path: '/agentHome', label: 'wallet.agents', only: 'agent' },
     { path: '/help', label: 'wallet.help' },
   ],
-  agentHelp: [{ path: '/member/messages', label: 'team.mail' }],
 } as const satisfies Readonly<Record<OtherMenu, readonly OtherEntry<RoutePath>[]>>

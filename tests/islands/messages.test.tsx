@@ -50,10 +50,10 @@ test('lists messages with their first words, and reads the one that is chosen', 
   expect(first.textContent).toContain('Text 1 <3')
   expect(first.textContent).toContain(messages.unread)
   await user.click(first)
-  expect(document.activeElement?.textContent).toBe('Title 1')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Title 1'))
   await waitFor(() => expect(askedFor('readMessage')).toEqual([{ id: '1' }]))
   await user.click(screen.getByRole('button', { name: /Title 2/ }))
-  expect(document.activeElement?.textContent).toBe('Title 2')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Title 2'))
   expect(askedFor('readMessage').length).toBe(1)
 })
 
@@ -67,7 +67,7 @@ test('a message that is read leaves the unread ones and stays open', async () =>
   const { user } = shown(<MessageCenter messages={messages} locale="en" />)
   await user.click(await screen.findByRole('button', { name: /Title 1/ }))
   await screen.findByText(messages.none)
-  expect(screen.getByRole('heading', { name: 'Title 1' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Title 1' })
   expect(askedFor('memberMessages')).toEqual(
     askedFor('memberMessages').map(() => expect.objectContaining({ show: 'unread' })),
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
@@ -12,7 +12,6 @@ import { $unread } from '#stores/unread.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MailList } from './MailList.tsx'
-import { Reading } from './Reading.tsx'
 import { useMail } from './use-mail.ts'
 
 export type MailMessages = typeof import('#locales/en/mail.json') & OwnWords & ListWords
@@ -22,6 +21,23 @@ export interface MessageCenterProps {
   readonly messages: MailMessages
   readonly locale: Locale
 }
+
+/** The text is cleaned by a large package, which a list needs not. */
+const Reading = lazy(() => import('./Reading.tsx').then((part) => ({ default: part.Reading })))
+
+/** What the house says to everybody, and complaints: they stand elsewhere. */
+const Ways = ({ messages, locale }: MessageCenterProps) => (
+  <div className="flex flex-wrap gap-2">
+    <button type="button" className="btn btn--second" onClick={() => openDialog({ name: 'announcements' })}>
+      <span className="i i-ph-megaphone" aria-hidden="true" />
+      {messages.announcements}
+    </button>
+    <a className="btn btn--second" href={localePath(locale, '/member/complaints')}>
+      <span className="i i-ph-chat-circle-text" aria-hidden="true" />
+      {messages.complaints}
+    </a>
+  </div>
+)
 
 /** The member's own messages: a list and the text of the chosen one. */
 export function MessageCenter({ messages, locale }: MessageCenterProps) {
@@ -54,16 +70,7 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   }))
   return (
     <div className="stack">
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn--second" onClick={() => openDialog({ name: 'announcements' })}>
-          <span className="i i-ph-megaphone" aria-hidden="true" />
-          {messages.announcements}
-        </button>
-        <a className="btn btn--second" href={localePath(locale, '/member/complaints')}>
-          <span className="i i-ph-chat-circle-text" aria-hidden="true" />
-          {messages.complaints}
-        </a>
-      </div>
+      <Ways {...{ messages, locale }} />
       <div className="mail__tools">
         <Tabs
           look="chip"
@@ -93,13 +100,17 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
           )}
           <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
         </div>
-        <Reading
-          messages={messages}
-          locale={locale}
-          message={chosen}
-          onBack={() => setChosenId(undefined)}
-          onDelete={remove}
-        />
+        <Suspense>
+          {chosen && (
+            <Reading
+              messages={messages}
+              locale={locale}
+              message={chosen}
+              onBack={() => setChosenId(undefined)}
+              onDelete={remove}
+            />
+          )}
+        </Suspense>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { ownPath } from '#islands/own/own-path.ts'
 import type { MemberMessage } from '#stores/mail.ts'
 import { Html } from '#ui/Html.tsx'
 import type { MailMessages } from './MessageCenter.tsx'
@@ -8,7 +9,7 @@ import type { MailMessages } from './MessageCenter.tsx'
 export interface ReadingProps {
   readonly messages: MailMessages
   readonly locale: Locale
-  readonly message: MemberMessage | undefined
+  readonly message: MemberMessage
   readonly onBack: () => void
   readonly onDelete: (id: string) => void
 }
@@ -16,11 +17,9 @@ export interface ReadingProps {
 /** The text of one message, with what can be done about it. */
 export function Reading({ messages, locale, message, onBack, onDelete }: ReadingProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const id = message?.id
-  useEffect(() => {
-    if (id !== undefined) title.current?.focus()
-  }, [id])
-  if (!message) return null
+  const { id } = message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other message takes the focus
+  useEffect(() => title.current?.focus(), [id])
   return (
     <article className="panel mail__text">
       <button type="button" className="btn btn--quiet mail__back !justify-start" onClick={onBack}>
@@ -41,7 +40,7 @@ export function Reading({ messages, locale, message, onBack, onDelete }: Reading
       <Html html={message.content} />
       <div className="flex flex-wrap gap-2 pt-2">
         {message.href !== undefined && (
-          <a className="btn btn--primary" href={localePath(locale, message.href)}>
+          <a className="btn btn--primary" href={ownPath(locale, message.href)}>
             {messages.open}
           </a>
         )}

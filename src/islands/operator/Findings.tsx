@@ -68,7 +68,7 @@ export function Findings() {
   )
   const facts = ({ detail }: Finding) =>
     Object.entries(detail)
-      .map(([name, value]) => `${word(`findings.details.${name}`)} ${value}`)
+      .map(([name, value]) => [word(`findings.details.${name}`), value].join(' '))
       .join(', ')
   const end = (row: Finding) =>
     row.settledAt !== undefined ? (

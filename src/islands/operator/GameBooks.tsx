@@ -99,7 +99,7 @@ function Facts({ of: { list, row } }: { readonly of: Row }) {
   const { word, many } = useWords()
   if (list === 'findings')
     return Object.entries(row.detail)
-      .map(([name, value]) => `${word(`gameBooks.details.${name}`)} ${value}`)
+      .map(([name, value]) => [word(`gameBooks.details.${name}`), value].join(' '))
       .join(', ')
   if (list === 'rounds') return '—'
   return (

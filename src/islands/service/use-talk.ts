@@ -38,7 +38,12 @@ export function useTalkWithService(language: Language) {
     async (find?: () => Promise<string | undefined>) => {
       try {
         const address = (await find?.()) ?? (await newTalk(language, 'own'))
-        history.replaceState(history.state, '', address)
+        // The talk is shown in a window of its own and in the agents' area: its ticket alone is the address's.
+        history.replaceState(
+          history.state,
+          '',
+          location.pathname + location.search + new URL(address, location.href).hash,
+        )
         last.current = '0'
         setLines([])
         setState('open')
