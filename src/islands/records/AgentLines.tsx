@@ -54,6 +54,8 @@ export function AgentLines(props: AgentLinesProps) {
           <div className="mhead__end" />
         </div>
       </div>
+      {/* The days of a list on phones have headings of the level below. */}
+      <h2 className="sr">{messages.whoses[query?.whose ?? 'own']}</h2>
       <Suspense fallback={waiting}>
         {query === undefined ? (
           waiting
