@@ -88,7 +88,7 @@ const table = [
     icon: 'ph-list-bullets',
   },
   { path: '/member/profit', ...history, page: 'personalProfit', title: 'profit.title', icon: 'ph-chart-line-up' },
-  { path: '/member/vip', ...rewards, title: 'vip.title', icon: 'ph-crown', programme: 'vip' },
+  { path: '/member/vip', ...member, group: 'groups.rewards', title: 'vip.title', icon: 'ph-crown', programme: 'vip' },
   { path: '/pointMall', ...points, title: 'mall.title', icon: 'ph-storefront' },
   { path: '/member/redemptions', ...points, title: 'redemptions.title', icon: 'ph-clock-counter-clockwise' },
   { path: '/member/points', ...points, title: 'points.title', icon: 'ph-list-star' },

@@ -12,12 +12,9 @@ export interface CallModule {
 }
 
 type CallsOf<M> = { readonly [N in keyof M as M[N] extends Endpoint ? N : never]: M[N] }
-type Together<M extends readonly CallModule[]> = M extends readonly [
-  infer First,
-  ...infer Rest extends readonly CallModule[],
-]
-  ? CallsOf<First> & Together<Rest>
-  : unknown
+/** Takes a function of each module's calls, so that the argument of all of them has the calls of all. */
+type Taker<M> = M extends unknown ? (calls: CallsOf<M>) => void : never
+type Together<M extends readonly CallModule[]> = Taker<M[number]> extends (calls: infer All) => void ? All : never
 type Flat<T> = { readonly [N in keyof T]: T[N] }
 
 export const isCall = (value: unknown): value is Endpoint =>
