@@ -168,6 +168,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   purse_recall: 'work of the site: what it asks vendors for',
   record_export: 'files of lists that are there',
   recovery_code: 'hashes',
+  round_day: 'sums of what is there',
   second_step: 'a ticket of minutes',
   staff_player: 'which of the staff plays here',
   staff_request: 'written by staff among themselves; what came of it is in the account',
