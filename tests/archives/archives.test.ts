@@ -172,6 +172,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   second_step: 'a ticket of minutes',
   staff_player: 'which of the staff plays here',
   staff_request: 'written by staff among themselves; what came of it is in the account',
+  vip_due: 'work of the site: whose rank it looks at next',
+  vip_standing: 'the sum of the changes of ranks, which are there',
 }
 
 test('every table that names a member is in the archive, or is left out for a reason', async () => {

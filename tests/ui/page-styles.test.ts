@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const parts = {
   'src/islands/cashier/Track.tsx': 'track.css',
   'src/islands/cashier/Outcome.tsx': 'cashier.css',
-  'src/islands/cashier/Gauge.tsx': 'gauge.css',
+  'src/islands/own/Gauge.tsx': 'gauge.css',
   'src/islands/own/UploadField.tsx': 'uploads.css',
   'src/ui/Pager.tsx': 'pager.css',
 } as const

@@ -24,5 +24,5 @@ export const vip = defineFeature({
   handlers: { ...vipHandlers, ...vipStaffHandlers },
   counters: [counter],
   invariants: vipInvariants,
-  jobs: [defineTick({ name: 'vip-ranks', every: '*/5 * * * * *', remembered: true, run: keepRanks })],
+  jobs: [defineTick({ name: 'vip-ranks', every: '*/5 * * * * *', run: keepRanks })],
 })

@@ -13,6 +13,7 @@ import { pointsSettings } from '#server/points/settings.ts'
 import { formsOf } from '#server/system/forms.ts'
 import { transfersSettings } from '#server/transfers/settings.ts'
 import { turnoverSettings } from '#server/turnover/settings.ts'
+import { vipSettings } from '#server/vip/settings.ts'
 import { withdrawalsSettings } from '#server/withdrawals/settings.ts'
 import { answers, asked, shown, signedIn, textsOf, words } from './support.tsx'
 import '#tests/support/island.tsx'
@@ -22,7 +23,10 @@ vi.mock('#browser/staff-client.ts', async () => ({
   call: (await import('./fake-staff-call.ts')).fakeStaffCall,
 }))
 
+/** The ladder has an editor of its own. */
+const { vipLadder: _, ...vip } = vipSettings
 const declared: SettingDefinitions = {
+  ...vip,
   ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }
