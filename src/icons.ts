@@ -49,6 +49,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   mail: /^islands\/(?:complaints\/|messages\/(?!\w*Dialog))/,
   records: /^islands\/records\//,
   hub: /^islands\/hub\//,
+  mall: /^islands\/mall\//,
   limits: /^islands\/limits\//,
   data: /^islands\/archives\//,
   cashier: /^islands\/(?:cashier\/|own\/UploadField\.)/,

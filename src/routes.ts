@@ -91,7 +91,7 @@ const table = [
   { path: '/member/vip', ...member, group: 'groups.rewards', title: 'vip.title', icon: 'ph-crown', programme: 'vip' },
   { path: '/pointMall', ...points, title: 'mall.title', icon: 'ph-storefront' },
   { path: '/member/redemptions', ...points, title: 'redemptions.title', icon: 'ph-clock-counter-clockwise' },
-  { path: '/member/points', ...points, title: 'points.title', icon: 'ph-list-star' },
+  { path: '/member/points', ...points, title: 'points.title', icon: 'ph-list-bullets' },
   { path: '/member/limits', ...safer, title: 'limits.title', icon: 'ph-sliders-horizontal' },
   { path: '/member/documents', ...safer, title: 'documents.title', icon: 'ph-identification-card' },
   { path: '/member/data', ...safer, title: 'data.title', icon: 'ph-file-zip' },

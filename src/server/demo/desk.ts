@@ -20,8 +20,13 @@ interface Told extends Pick<PastComplaint, 'topic' | 'language' | 'state'> {
 /** One in each state: an answer that is late, one that is due, one that waits for its member, and one that is settled. */
 const told: readonly Told[] = [
   {
-    ...{ account: 'nida', topic: 'withdrawal', language: 'th', state: 'open' },
-    lines: [[29, 'แจ้งถอนเงินตั้งแต่เมื่อวานตอนเช้า จนถึงตอนนี้เงินยังไม่เข้าบัญชีธนาคารเลยค่ะ รบกวนช่วยตรวจสอบให้ด้วยว่าติดอยู่ที่ขั้นตอนไหน']],
+    ...{ account: 'nida', topic: 'withdrawal', language: 'en', state: 'open' },
+    lines: [
+      [
+        29,
+        'I asked for a withdrawal yesterday morning and the money has not reached my bank yet. Please look where it is held up.',
+      ],
+    ],
   },
   {
     ...{ account: 'bia', topic: 'deposit', language: 'pt', state: 'open' },
