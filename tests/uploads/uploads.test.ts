@@ -171,9 +171,14 @@ describe('refused with a sentence of its own', () => {
 
   it('is one of more than 5 MB, said by its length or not', async () => {
     await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 1), 'upload_too_large')
+    let sent = 0
     const stream = new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new Uint8Array(256 * 1024))
+      // One that gives everything at once, and never ends, keeps its sender from noticing that the connection is over.
+      async pull(controller) {
+        await new Promise((again) => setImmediate(again))
+        sent += 1
+        if (sent > 100) controller.close()
+        else controller.enqueue(new Uint8Array(256 * 1024))
       },
     })
     const headers = { authorization: `Bearer ${mali.token}`, 'content-type': 'image/png' }
