@@ -13,14 +13,18 @@ import documents from '#locales/en/documents.json' with { type: 'json' }
 import hub from '#locales/en/hub.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
+import mall from '#locales/en/mall.json' with { type: 'json' }
+import points from '#locales/en/points.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import profit from '#locales/en/profit.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
+import redemptions from '#locales/en/redemptions.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import transfer from '#locales/en/transfer.json' with { type: 'json' }
 import upline from '#locales/en/upline.json' with { type: 'json' }
 import verify from '#locales/en/verify.json' with { type: 'json' }
+import vip from '#locales/en/vip.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import withdraw from '#locales/en/withdraw.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
@@ -50,7 +54,9 @@ describe('the member’s hub on a phone', () => {
 
     const entries = main(page).getByRole('navigation', { name: hub.centre })
     const money = [deposit, withdraw, transfer, accounts, upline]
-    const names = [security, mail, complaints, ...money, records, account, profit, limits, documents, data].map(
+    const history = [records, account, profit]
+    const rewards = [vip, mall, redemptions, points]
+    const names = [security, mail, complaints, ...money, ...history, ...rewards, limits, documents, data].map(
       ({ title }) => title,
     )
     expect(await entries.getByRole('link').count()).toBe(names.length)
