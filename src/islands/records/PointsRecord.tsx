@@ -7,7 +7,6 @@ import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { formatPoints } from '#islands/own/points.ts'
-import type { OwnWords } from '#islands/own/words.ts'
 import { type PointsPage, type PointsQuery, pagePoints, pointKindNames, pointList } from '#stores/points.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -17,7 +16,7 @@ import { FilterBar, type FrameMessages } from './FilterBar.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { Sums } from './Sums.tsx'
 
-export type PointsMessages = typeof import('#locales/en/points.json') & OwnWords
+export type PointsMessages = typeof import('#locales/en/points.json')
 type Line = PointsPage['content'][number]
 
 export interface PointsRecordProps {
