@@ -6,8 +6,8 @@ import { isExcluded } from '#server/limits/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
 import { type Benefit, benefitsOf } from './benefits.ts'
-import { findStanding, insertClaim } from './rows.ts'
-import { ladderOf, todayOf } from './standing.ts'
+import { findStanding, insertClaim, listFacts } from './rows.ts'
+import { ladderOf, takesPart, todayOf } from './standing.ts'
 
 /** Parts of the setting `vipTurnover`. */
 const whole = 10_000n
@@ -27,8 +27,11 @@ export async function claimBenefit(
     await lockMember(tx, memberId)
     const at = app.clock.now()
     if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
-    const standing = await findStanding(tx, memberId)
-    const known = standing === undefined ? [] : benefitsOf(ladderOf(app), standing, todayOf(app).month)
+    const { month } = todayOf(app)
+    const [facts] = await listFacts(tx, [memberId], month)
+    // Who has become an agent keeps the standing of before, and claims nothing by it.
+    const standing = facts && takesPart(app, facts) ? await findStanding(tx, memberId) : undefined
+    const known = standing === undefined ? [] : benefitsOf(ladderOf(app), standing, month)
     const found = known.find((one) => one.benefit === benefit && one.period === period)
     const wallet = await memberWallet(tx, memberId)
     if (found === undefined || wallet === undefined) throw new Refusal('vip_nothing')
