@@ -3,22 +3,25 @@ import type { Batch } from '#server/kernel/counting.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { Standing } from './rules.ts'
 
-/** Notes who has played in a batch. */
+/** Notes who has played in a batch, and when last. */
 export async function noteDue(tx: Queryable, { after, upTo }: Batch): Promise<void> {
   await tx.query(
-    `insert into vip_due as d (member_id, xid, id)
-       select distinct m.member_id, $3::bigint, $4::bigint from provider_transaction_view m
-       where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.valid <> 0 order by 1
-     on conflict (member_id) do update set xid = excluded.xid, id = excluded.id`,
+    `insert into vip_due as d (member_id, xid, id, at)
+       select m.member_id, $3::bigint, $4::bigint, max(m.received_at) from provider_transaction_view m
+       where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.valid <> 0 group by 1 order by 1
+     on conflict (member_id) do update
+       set xid = excluded.xid, id = excluded.id, at = greatest(d.at, excluded.at)`,
     [after.xid, after.id, upTo.xid, upTo.id],
   )
 }
 
-/** Takes members whose play is in the figures from those who are due. */
+/** Takes members from those who are due whose play is in the figures, and the money that they paid in before it. */
 export async function takeDue(tx: Queryable, limit: number): Promise<bigint[]> {
   const rows = await tx.query<{ member_id: bigint }>(
     `delete from vip_due where member_id in (
-       select d.member_id from vip_due d join figure_mark_view k on k.stream = 'rounds' and (d.xid, d.id) <= (k.xid, k.id)
+       select d.member_id from vip_due d
+         join figure_mark_view k on k.stream = 'rounds' and (d.xid, d.id) <= (k.xid, k.id)
+         join figure_mark_view c on c.stream = 'cash' and d.at <= c.counted_at
        order by d.member_id limit $1 for update of d skip locked) returning member_id`,
     [limit],
   )
