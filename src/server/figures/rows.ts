@@ -10,9 +10,12 @@ const sources: Readonly<Record<Stream, string>> = {
   members: '(select xid, id, created_at as at from member_opened_view)',
 }
 
-/** Plans are kept from when tables were small: what counting looks up, it looks up by an index. */
-export async function lookUpByIndex(tx: Queryable): Promise<void> {
-  await tx.query("select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)")
+/**
+ * Settings of a counting transaction. Plans are kept from when tables were small: what counting looks up, it looks up by an
+ * index. And nobody waits for it, so a batch may take longer than an answer: one that is given up would be begun again for ever.
+ */
+export async function setUpCounting(tx: Queryable): Promise<void> {
+  await tx.query("select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', '30s', true)")
 }
 
 /** Takes the mark of a stream until `tx` ends; `undefined` when another process has it. */

@@ -30,8 +30,9 @@ export function earningsOf(
   held: readonly HeldAccount[],
 ): { readonly earnings: readonly Earning[]; readonly accounts: readonly HeldAccount[] } {
   const earnings: Earning[] = []
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id)
   const accounts = held.map((account): HeldAccount => {
-    const own = rows.filter(({ member_id }) => member_id === account.member_id)
+    const own = byMember.get(account.member_id) ?? []
     const { units, carry } = earn(
       BigInt(account.carry),
       own.map(({ base, rate }) => ({ base, rate: BigInt(rate) })),

@@ -8,17 +8,20 @@ const undone = `lateral (
     and not exists (select 1 from provider_transaction_view e where e.provider = m.provider
       and e.reference_uuid = m.reference_uuid and e.kind = 'rollback' and (e.xid, e.id) < (m.xid, m.id)) limit 1)`
 
-/** What a movement `m` adds to the day of its round `r`; the first of a round counts the round. */
-const added = `(not exists (select 1 from provider_transaction_view e where e.round_id = m.round_id and e.state <> 'refused'
-    and (e.xid, e.id) < (m.xid, m.id)))::int as rounds,
-  case when m.kind = 'bet' and not m.is_free then m.amount when u.kind = 'bet' then -u.amount else 0 end as staked,
-  m.valid as valid_bet,
-  case when m.kind = 'win' then m.amount when u.kind = 'win' then -u.amount else 0 end as won`
+/** What movements `m` add to each of their rounds. */
+const sumsOfRound = `m.round_id,
+  sum(case when m.kind = 'bet' and not m.is_free then m.amount when u.kind = 'bet' then -u.amount else 0 end) as staked,
+  sum(m.valid) as valid_bet,
+  sum(case when m.kind = 'win' then m.amount when u.kind = 'win' then -u.amount else 0 end) as won`
 
-const ofRound = `cross join lateral (select o.member_id, o.opened_at, o.vassalage, o.game_code
-    from game_round_view o where o.id = m.round_id limit 1) r
-  left join ${undone} u on true`
-const day = `date_trunc('day', r.opened_at, 'UTC')`
+/** Rounds `m` with what movements after a place added: one whose first movement is among them is counted, too. */
+const roundsAfter = (place: string): string => `select r.member_id, date_trunc('day', r.opened_at, 'UTC') as day,
+    r.vassalage, r.game_code, m.staked, m.valid_bet, m.won,
+    (not exists (select 1 from provider_transaction_view e where e.round_id = m.round_id and e.state <> 'refused'
+      and (e.xid, e.id) <= (${place})))::int as rounds
+  from m cross join lateral (select o.member_id, o.opened_at, o.vassalage, o.game_code
+    from game_round_view o where o.id = m.round_id limit 1) r`
+
 const columns = ['rounds', 'staked', 'valid_bet', 'won'] as const
 const sumOf = (from: string): string =>
   columns.map((name) => `coalesce(sum(${from}.${name}), 0)::bigint as ${name}`).join(', ')
@@ -26,12 +29,12 @@ const sumOf = (from: string): string =>
 /** Adds what a batch of movements gave, or took back, to the days in which their rounds were opened. */
 export async function countDays(tx: Queryable, { after, upTo }: Batch): Promise<void> {
   await tx.query(
-    `with moved as (
-       select r.member_id, ${day} as day, r.vassalage, r.game_code, ${added}
-       from provider_transaction_view m ${ofRound}
-       where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.state <> 'refused')
+    `with m as (
+       select ${sumsOfRound} from provider_transaction_view m left join ${undone} u on true
+       where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.state <> 'refused' group by m.round_id)
      insert into round_day as k (member_id, day, vassalage, game_code, ${columns.join(', ')})
-       select member_id, day, vassalage, game_code, ${sumOf('moved')} from moved group by 1, 2, 3, 4 order by 1, 2, 3, 4
+       select member_id, day, vassalage, game_code, ${sumOf('r')} from (${roundsAfter('$1, $2')}) r
+       group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (member_id, day, vassalage, game_code) do update
          set ${columns.map((name) => `${name} = k.${name} + excluded.${name}`).join(', ')}`,
     [after.xid, after.id, upTo.xid, upTo.id],
@@ -100,15 +103,16 @@ const statement = (team: keyof typeof people): string => `with people as materia
   counted as (
     select ${sumOf('d')} from people p join round_day d on d.member_id = p.id
     where d.day >= $4::timestamptz and d.day < $5::timestamptz and ${met('d')}),
+  m as materialized (
+    select ${sumsOfRound} from figure_mark_view k
+      cross join lateral (select o.* from provider_transaction_view o where (o.xid, o.id) > (k.xid, k.id)
+        order by o.xid, o.id offset 0) m
+      join people p on p.id = m.member_id
+      left join ${undone} u on true
+    where k.stream = 'play' and m.state <> 'refused' group by m.round_id),
   late as (
-    select ${sumOf('m')} from (
-      select ${added} from figure_mark_view k
-        cross join lateral (select o.* from provider_transaction_view o where (o.xid, o.id) > (k.xid, k.id)
-          order by o.xid, o.id offset 0) m
-        join people p on p.id = m.member_id
-        ${ofRound}
-      where k.stream = 'play' and m.state <> 'refused' and ${day} >= $4::timestamptz and ${day} < $5::timestamptz
-        and ${met('r')}) m),
+    select ${sumOf('r')} from (${roundsAfter("select k.xid, k.id from figure_mark_view k where k.stream = 'play'")}) r
+    where r.day >= $4::timestamptz and r.day < $5::timestamptz and ${met('r')}),
   edges as (
     select ${sumOf('e')} from people p
       cross join (values ($2::timestamptz, $4::timestamptz), ($5::timestamptz, $3::timestamptz)) t (first, after)
