@@ -63,6 +63,10 @@ test('by time and type; the end of a time does not belong to it', async () => {
   const between = { from: '2026-11-03T12:00:00.000Z', to: '2026-11-06T12:00:00.000Z' }
   const page = await mali.call('transactions', between)
   expect(page.content.map(({ time }) => time.slice(0, 10))).toEqual(['2026-11-05', '2026-11-04', '2026-11-03'])
+  expect(page.totals).toMatchObject({ count: 3, received: '30.00', paid: '0.00' })
+  const justAfter = { from: '2026-11-03T12:00:00.001Z', to: '2026-11-06T12:00:00.001Z' }
+  expect((await mali.call('transactions', justAfter)).totals).toMatchObject({ count: 3, received: '30.00' })
+  expect((await mali.call('transactions', { ...justAfter, to: '2026-11-03T12:01:00.000Z' })).totals?.count).toBe(0)
   expect((await mali.call('transactions', { type: 'withdrawal' })).totals?.count).toBe(1)
   expect((await mali.call('transactions', { status: 'rolled_back' })).totals?.count).toBe(0)
   expect((await mali.call('transactions', { pocket: 'bonus' })).totals?.count).toBe(0)

@@ -143,8 +143,29 @@ export async function countLines(db: Queryable, account: bigint, filter: Filter,
   return Number(row?.n ?? 0n)
 }
 
+const later = (moment: string | undefined, minutes: number): string | undefined =>
+  moment === undefined ? undefined : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+
+/**
+ * Which lines are summed. Where their time alone decides, it is that of their places but for those near its ends: they alone
+ * are looked up.
+ */
+async function summed(db: Queryable, account: bigint, filter: Filter) {
+  const params = await paramsOf(db, account, filter, newestFirst.read(undefined))
+  if (filter.type !== undefined || filter.status !== undefined) {
+    const join = `join transfer_view t on t.id = l.transfer_id ${filter.status === undefined ? '' : behind}`
+    return { lines: `${join} where ${met(filter)}`, params }
+  }
+  const inner = await lineRange(db, account, later(filter.from, 2), later(filter.to, -2))
+  const lines = `where (l.transfer_id >= $8 and l.transfer_id < $9) or exists (
+    select 1 from transfer_view t where t.id = l.transfer_id
+      and ($6::timestamptz is null or t.at >= $6::timestamptz) and ($7::timestamptz is null or t.at < $7::timestamptz))`
+  return { lines, params: [...params.slice(0, 7), inner.from, inner.to] }
+}
+
 /** The number and the sums of the lines that meet a filter, among the newest of its time. */
 export async function sumLines(db: Queryable, account: bigint, filter: Filter) {
+  const { lines, params } = await summed(db, account, filter)
   const sums = await first<{ count: bigint; truncated: boolean; received: bigint; paid: bigint }>(
     db,
     `with looked as materialized ${looked(countedMax + 1)},
@@ -152,8 +173,8 @@ export async function sumLines(db: Queryable, account: bigint, filter: Filter) {
      select (select count(*) from looked) > ${countedMax} as truncated, count(*) as count,
        coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as received,
        coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as paid
-     from l join transfer_view t on t.id = l.transfer_id ${filter.status === undefined ? '' : behind} where ${met(filter)}`,
-    await paramsOf(db, account, filter, newestFirst.read(undefined)),
+     from l ${lines}`,
+    params,
   )
   return sums!
 }
