@@ -1,12 +1,16 @@
 import type { Route } from './route.ts'
 
 const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } as const
+const money = { ...team, group: 'money' } as const
 const help = { ...team, group: 'help' } as const
 const earned = { ...team, group: 'earnings' } as const
 
 /** The pages of the agents' area, in the order of its menu; a part of the table in `routes.ts`. */
 export const agentRoutes = [
   { path: '/agent', access: 'all', shell: 'form', entrance: 'agent' },
+  { path: '/agentHome/deposit', ...money, title: 'deposit.title', icon: 'ph-arrow-circle-down' },
+  { path: '/agentHome/withdraw', ...money, title: 'withdraw.title', icon: 'ph-arrow-circle-up' },
+  { path: '/agentHome/accounts', ...money, title: 'accounts.title', icon: 'ph-bank' },
   {
     path: '/agentHome/announcements',
     ...team,

@@ -12,8 +12,5 @@ export const reserved = {
     missionLeaderboard: '/member/missions',
     manualRebate: '/member/rebate',
   },
-  agent: {
-    deposit: '/agentHome/deposit',
-    withdraw: '/agentHome/withdraw',
-  },
+  agent: {},
 } as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

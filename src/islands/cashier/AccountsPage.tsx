@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { bcp47, localePath } from '#i18n/locale.ts'
+import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import { PageTools } from '#islands/own/PageTools.tsx'
 import type { PinRule } from '#islands/own/PinField.tsx'
 import { openDialog } from '#stores/dialog.ts'
@@ -189,7 +190,7 @@ export function AccountsPage(props: AccountsPageProps) {
           <p className="note">{t(messages, 'count', { n: own.accounts.length, max: own.max })}</p>
           {isOnTheWay && (
             <p>
-              <a className="link" href={localePath(locale, '/member/withdraw')}>
+              <a className="link" href={ownPath(locale, '/member/withdraw')}>
                 {messages.back}
               </a>
             </p>

@@ -4,6 +4,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
+import { ownPath } from '#islands/own/own-path.ts'
 import { gameBefore } from '#stores/came-from.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
@@ -115,7 +116,7 @@ function NextSteps(props: OrderProps & { readonly ending: DepositEnding }): Reac
       return (
         <>
           <Onwards {...props} look="primary" />
-          <a className="btn btn--second" href={localePath(locale, '/member/transactions')}>
+          <a className="btn btn--second" href={ownPath(locale, '/member/transactions')}>
             <span className="i i-ph-receipt" aria-hidden="true" />
             {messages.ends.receipt}
           </a>

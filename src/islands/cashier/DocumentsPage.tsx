@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import { loadDocuments, type OwnDocuments } from '#stores/documents.ts'
 import { onLive } from '#stores/live.ts'
 import { DocumentRow } from './DocumentRow.tsx'
@@ -119,7 +119,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
         <aside className="stack">
           <Opens {...props} own={data} />
           <GoodPicture messages={messages} />
-          <a className="link" href={localePath(locale, '/member/withdraw')}>
+          <a className="link" href={ownPath(locale, '/member/withdraw')}>
             {messages.toWithdraw}
           </a>
         </aside>

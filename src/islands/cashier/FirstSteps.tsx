@@ -1,5 +1,5 @@
-import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { ownPath } from '#islands/own/own-path.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { Button } from '#ui/Button.tsx'
 import { Track, type TrackStep } from './Track.tsx'
@@ -21,7 +21,7 @@ function accountStep({ messages, locale, options }: FirstStepsProps): TrackStep 
   const way = (what: string, text: string, query = '') => (
     <>
       <span className="mb-2 block">{what}</span>
-      <a className="btn btn--second btn--sm" href={`${localePath(locale, '/member/accounts')}?from=withdraw${query}`}>
+      <a className="btn btn--second btn--sm" href={`${ownPath(locale, '/member/accounts')}?from=withdraw${query}`}>
         {text}
       </a>
     </>

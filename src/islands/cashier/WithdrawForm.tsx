@@ -3,6 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import { PinField, type PinRule } from '#islands/own/PinField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
@@ -128,7 +129,7 @@ export function WithdrawForm(props: FormProps) {
           <section>
             <div className="spread mb-2.5">
               <h2 className="h2">{messages.to.title}</h2>
-              <a className="link" href={`${localePath(locale, '/member/accounts')}?add=1&from=withdraw`}>
+              <a className="link" href={`${ownPath(locale, '/member/accounts')}?add=1&from=withdraw`}>
                 {messages.to.add}
               </a>
             </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import { localePath } from '#i18n/locale.ts'
+import { ownPath } from '#islands/own/own-path.ts'
 import { isMoney } from '#islands/own/transfer-amount.ts'
 import { $balance } from '#stores/balance.ts'
 import type { WithdrawalDetail } from '#stores/withdrawals.ts'
@@ -52,7 +52,7 @@ export function WithdrawalDetails(
         )}
       </dl>
       <div className="acts mt-3">
-        <a className="btn btn--outline btn--sm" href={localePath(locale, '/member/transactions')}>
+        <a className="btn btn--outline btn--sm" href={ownPath(locale, '/member/transactions')}>
           <span className="i i-ph-receipt" aria-hidden="true" />
           {messages.details.record}
         </a>

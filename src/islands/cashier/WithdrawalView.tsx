@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { localePath } from '#i18n/locale.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
+import { ownPath } from '#islands/own/own-path.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import { toastFailure } from '#stores/toasts.ts'
 import { answerReceipt, cancelWithdrawal, type WithdrawalDetail } from '#stores/withdrawals.ts'
@@ -89,7 +89,7 @@ function Acts(props: WithdrawalViewProps & { readonly busy: boolean; readonly on
   if (order.state === 'rejected' && order.reason === 'name_differs')
     return (
       <div className="acts mt-5">
-        <a className="btn btn--primary" href={`${localePath(locale, '/member/accounts')}?from=withdraw`}>
+        <a className="btn btn--primary" href={`${ownPath(locale, '/member/accounts')}?from=withdraw`}>
           <span className="i i-ph-upload-simple" aria-hidden="true" />
           {messages.bankBook}
         </a>
