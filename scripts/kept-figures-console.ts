@@ -39,6 +39,16 @@ export const keptByConsole: readonly Kept[] = [
     by: [{ because: 'nothing of an amount is nothing of it' }],
   },
   {
+    texts: ['locales/offer-terms.need.*', 'locales/offer-terms.times.*', 'locales/offer-terms.budgetDay'],
+    figures: '1',
+    by: [
+      {
+        file: 'src/server/promotions/rules.ts',
+        code: "if (times === 'day') return { key: day, first: day, next: plusDays(day, 1) }",
+      },
+    ],
+  },
+  {
     texts: ['locales/service.desk.always'],
     figures: '24',
     by: [{ because: 'the hours of a whole day' }],

@@ -31,6 +31,7 @@ import * as playSession from './play-session.ts'
 import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as profitRecord from './profit.ts'
+import * as promotions from './promotions.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
 import * as register from './register.ts'
@@ -86,6 +87,7 @@ export const modules = [
   points,
   mall,
   vip,
+  promotions,
   messages,
   mail,
   complaints,

@@ -34,6 +34,7 @@ export const movementKinds = [
   'realtime-salary',
   'points',
   'vip_bonus',
+  'promotion',
 ] as const
 
 /** One change of a balance. */

@@ -119,6 +119,9 @@ export const refusals = {
   // vip
   vip_off: 403,
   vip_nothing: 409,
+  // promotions
+  offer_closed: 409,
+  offer_code_wrong: 409,
   // uploads
   upload_too_large: 413,
   upload_wrong_type: 415,

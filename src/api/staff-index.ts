@@ -22,6 +22,7 @@ import * as pay from './staff-pay.ts'
 import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
 import * as points from './staff-points.ts'
+import * as promotions from './staff-promotions.ts'
 import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
 import * as support from './staff-support.ts'
@@ -58,6 +59,7 @@ export const staffModules = [
   points,
   mall,
   vip,
+  promotions,
   uploads,
   documents,
   withdrawals,

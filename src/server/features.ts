@@ -34,6 +34,7 @@ import { notes } from './notes/feature.ts'
 import { pay } from './pay/feature.ts'
 import { payments } from './payments/feature.ts'
 import { points } from './points/feature.ts'
+import { promotions } from './promotions/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
@@ -71,6 +72,7 @@ const all = {
   points,
   mall,
   vip,
+  promotions,
   transfers,
   limits,
   payments,

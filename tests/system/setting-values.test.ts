@@ -115,6 +115,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['depositTurnover', -1],
   ['pointsOn', 'yes'],
   ['vipOn', 'yes'],
+  ['promotionsForAgents', 'yes'],
   ['vipLadder', [{ validBet: '0', deposits: '0', keep: '0', levelUp: '0', monthly: '0' }]],
   ['vipTurnover', -1],
   ['pointRates', { RNG: 100_001 }, 'pointRates.RNG'],

@@ -5,6 +5,7 @@ const namespaces = [
   'account',
   'errors',
   'lobby',
+  'offer-terms',
   'outgoing',
   'profit',
   'receipt',

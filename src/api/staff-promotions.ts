@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { languages } from './language.ts'
+import { amount, cursor, language, next, prose, text, time } from './page.ts'
+import {
+  applicationStates,
+  offerArts,
+  offerAudiences,
+  offerNeeds,
+  offerPays,
+  offerRewards,
+  offerStates,
+  offerTimes,
+  offerWays,
+} from './promotion-rules.ts'
+import { offerName } from './promotions.ts'
+import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+
+export const feature = 'operations'
+
+const inLanguages = <S extends z.ZodMiniType>(schema: S) =>
+  z.object(Object.fromEntries(languages.map((one) => [one, schema])) as Record<(typeof languages)[number], S>)
+const count = z.int().check(z.minimum(1), z.maximum(10_000))
+
+const wanted = {
+  texts: inLanguages(z.object({ title: text(60, 1), line: text(200, 1) })),
+  art: z.enum(offerArts),
+  from: time,
+  /** Absent: it runs without an end. */
+  until: z.optional(time),
+  /** `n`: a rank, or days since the registration. */
+  audience: z.object({ kind: z.enum(offerAudiences), n: z.optional(count) }),
+  way: z.enum(offerWays),
+  /** For the way `code`. */
+  code: z.optional(text(40, 4)),
+  pay: z.enum(offerPays),
+  times: z.enum(offerTimes),
+  /** How often one member gets it in all; absent: as often as it comes. */
+  most: z.optional(count),
+  /** For the way `automatic`: what has to be done first. */
+  need: z.optional(z.object({ kind: z.enum(offerNeeds), amount })),
+  reward: z.object({ kind: z.enum(offerRewards), amount }),
+  /** Basis points of the reward that have to be bet. */
+  turnover: z.int().check(z.minimum(0), z.maximum(500_000)),
+  /** Hours in which what was granted has to be claimed; absent: without an end. */
+  claimHours: z.optional(count),
+  /** Of what it gives, in all and on each day; absent: without a limit. */
+  budget: z.optional(amount),
+  budgetDay: z.optional(amount),
+}
+
+const offer = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(offerStates),
+  version: z.int(),
+  ...wanted,
+  /** The terms as members read them, made from the rules. */
+  terms: inLanguages(z.array(z.string())),
+  /** What was granted and has not lapsed. */
+  given: amount,
+  givenToday: amount,
+  /** Applications that wait. */
+  applying: z.int(),
+})
+export type StaffOffer = z.output<typeof offer>
+
+export const staffOffers = staffEndpoint({
+  method: 'GET',
+  path: '/staff/offers',
+  access: { staff: 'rewards.read' },
+  summary: 'Promotions with rules, newest first.',
+  input: z.object({ state: z.optional(z.enum(offerStates)), cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(offer), next, currency: z.string() }),
+})
+
+export const staffOfferOutcome = staffEndpoint({
+  method: 'GET',
+  path: '/staff/offers/{id}/outcome',
+  access: { staff: 'rewards.read' },
+  summary: 'What a promotion cost, and what those who got it deposited and bet afterwards.',
+  input: z.object({ id: numberId }),
+  output: z.object({
+    times: z.int(),
+    members: z.int(),
+    paid: amount,
+    waiting: amount,
+    /** From the day of their first reward on, for so many days; in the site's currency. */
+    days: z.int(),
+    deposits: amount,
+    bets: amount,
+    currency: z.string(),
+  }),
+  refuses: ['not_found'],
+})
+
+export const staffAddOffer = staffEndpoint({
+  method: 'POST',
+  path: '/staff/offers',
+  access: { staff: 'rewards.write' },
+  audit: 'offer.add',
+  summary: 'Adds a promotion as a draft.',
+  input: z.object({ name: offerName, ...wanted }),
+  output: offer,
+  refuses: ['invalid_input', 'state_conflict'],
+})
+
+export const staffChangeOffer = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/offers/{id}',
+  access: { staff: 'rewards.write' },
+  audit: 'offer.change',
+  summary: 'Lays down a new version of a promotion. What was granted before stays under its own.',
+  input: z.object({
+    id: numberId,
+    /** The version that the caller saw; another one by now is a conflict. */
+    version: z.int(),
+    ...wanted,
+  }),
+  output: offer,
+  refuses: ['not_found', 'invalid_input', 'state_conflict'],
+})
+
+export const staffOfferState = staffEndpoint({
+  method: 'POST',
+  path: '/staff/offers/{id}/state',
+  access: { staff: 'rewards.write' },
+  audit: 'offer.state',
+  summary: 'Publishes a promotion, or closes it: what was granted before stays.',
+  input: z.object({ id: numberId, state: z.enum(['open', 'closed']), version: z.int() }),
+  output: offer,
+  refuses: ['not_found', 'invalid_input', 'state_conflict'],
+})
+
+const application = z.object({
+  id: z.string(),
+  account: z.string(),
+  /** Name and title of the promotion. */
+  promotion: z.string(),
+  title: z.string(),
+  reward: z.object({ kind: z.enum(offerRewards), amount }),
+  currency: z.string(),
+  state: z.enum(applicationStates),
+  remark: z.string(),
+  /** What the member was told. */
+  reason: z.string(),
+  pictures: z.array(z.string()),
+  /** Other accounts that have sent one of these pictures as well. */
+  sameElsewhere: z.array(z.string()),
+  time,
+  decidedAt: z.optional(time),
+  /** Who decided. */
+  by: z.optional(z.string()),
+})
+export type StaffApplication = z.output<typeof application>
+
+export const staffApplications = staffEndpoint({
+  method: 'GET',
+  path: '/staff/applications',
+  access: { staff: 'rewards.read' },
+  summary: 'Applications for promotions: what waits with the oldest first, the rest with the newest.',
+  input: z.object({
+    state: z._default(z.enum(applicationStates), 'applying'),
+    account: z.optional(memberAccount),
+    language: z.optional(language),
+    cursor,
+    pageSize: pageRows,
+  }),
+  output: z.object({ content: z.array(application), next }),
+  refuses: ['user_unknown'],
+})
+
+export const staffDecideApplication = staffEndpoint({
+  method: 'POST',
+  path: '/staff/applications/{id}',
+  access: { staff: 'rewards.write' },
+  audit: 'application.decide',
+  summary: 'Approves an application, which grants its reward, or rejects it with a reason that the member reads.',
+  input: z.object({
+    id: numberId,
+    decision: z.enum(['approved', 'rejected']),
+    /** What the member reads about it. A rejection needs one. */
+    reason: z.optional(prose(400)),
+    language: z.optional(language),
+  }),
+  output: application,
+  refuses: ['not_found', 'state_conflict', 'invalid_input', 'other_person_needed', 'offer_closed', 'play_excluded'],
+})

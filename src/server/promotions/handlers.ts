@@ -1,0 +1,61 @@
+import type { Language } from '#api/page.ts'
+import { type OfferStatus, offerStatuses } from '#api/promotion-rules.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { isExcluded } from '#server/limits/public.ts'
+import { apply, claim, enterCode, join } from './act.ts'
+import { listOffers } from './rows.ts'
+import { showOffer, showSeen } from './show.ts'
+import { countToClaim, endedDays, listSeen } from './state.ts'
+
+const dayMs = 86_400_000
+/** What can be pressed stands first, then what is under way, then what is over. */
+const order: readonly OfferStatus[] = ['claim', 'rejected', 'join', 'process', 'joined', 'applying', 'comingSoon']
+const rank = (status: OfferStatus): number => {
+  const at = order.indexOf(status)
+  return at < 0 ? order.length + offerStatuses.indexOf(status) : at
+}
+
+async function listOf(app: App, memberId: bigint, language: Language) {
+  const seen = await listSeen(app, app.db, memberId)
+  const content = seen.map((one) => showSeen(app, one, language))
+  return {
+    content: content.sort((a, b) => rank(a.status) - rank(b.status)),
+    currencySymbol: app.settings.currency().symbol,
+    onBreak: await isExcluded(app.db, memberId, app.clock.now()),
+  }
+}
+
+export const promotionHandlers: Handlers<
+  'promotions' | 'rewards' | 'rewardCount' | 'claimReward' | 'joinPromotion' | 'enterPromotionCode' | 'applyPromotion'
+> = {
+  async promotions({ app, input, request }) {
+    const offers = await listOffers(app.db, new Date(app.clock.now().getTime() - endedDays * dayMs))
+    return { content: offers.map((offer) => showOffer(app, offer, input.language ?? request.language)) }
+  },
+
+  rewards: ({ app, input, session, request }) => listOf(app, session.memberId, input.language ?? request.language),
+
+  rewardCount: async ({ app, session }) => ({ toClaim: await countToClaim(app, app.db, session.memberId) }),
+
+  async claimReward({ app, input, session, request }) {
+    await claim(app, session.memberId, input.id)
+    return listOf(app, session.memberId, input.language ?? request.language)
+  },
+
+  async joinPromotion({ app, input, session, request }) {
+    await join(app, session.memberId, input.id)
+    return listOf(app, session.memberId, input.language ?? request.language)
+  },
+
+  async enterPromotionCode({ app, input, session, request }) {
+    await enterCode(app, session.memberId, input.id, input.code)
+    return listOf(app, session.memberId, input.language ?? request.language)
+  },
+
+  async applyPromotion({ app, input, session, request }) {
+    const { id, remark, pictures } = input
+    await apply(app, session.memberId, id, { remark, pictures })
+    return listOf(app, session.memberId, input.language ?? request.language)
+  },
+}

@@ -1,0 +1,55 @@
+import type { Input } from '#api/endpoint.ts'
+import { parseAmount, type Units } from '#api/money.ts'
+import { numberedAudiences } from '#api/promotion-rules.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { staffAddOffer } from '#api/staff-promotions.ts'
+import type { App } from '#server/kernel/context.ts'
+import { parsePoints } from '#server/points/public.ts'
+import type { WantedOffer } from './rows.ts'
+
+type Typed = Omit<Input<typeof staffAddOffer>, 'name'>
+
+const wrong = (field: string): Refusal => new Refusal('invalid_input', { fields: { [field]: 'invalid' } })
+
+/** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */
+export function readWanted(app: Pick<App, 'settings'>, typed: Typed): WantedOffer {
+  const { audience, way, code = '', pay, times, most, need, reward, turnover, claimHours } = typed
+  const currency = app.settings.currency()
+  const above = (field: string, sum: Units | undefined): Units => {
+    if (sum === undefined || sum <= 0n) throw wrong(field)
+    return sum
+  }
+  const given = (text: string) => (reward.kind === 'cash' ? parseAmount(text, currency) : parsePoints(text))
+  const [from, until] = [new Date(typed.from), typed.until === undefined ? null : new Date(typed.until)]
+  if (until !== null && until <= from) throw wrong('until')
+  const asksNumber = numberedAudiences.includes(audience.kind)
+  if (asksNumber && audience.n === undefined) throw wrong('audience')
+  if (way === 'code' && code === '') throw wrong('code')
+  const isAutomatic = way === 'automatic'
+  // Without a condition there is nothing to wait for: the member presses.
+  if (isAutomatic && pay === 'direct' && need === undefined) throw wrong('need')
+  const limits = {
+    budget: typed.budget === undefined ? null : above('budget', given(typed.budget)),
+    budgetDay: typed.budgetDay === undefined ? null : above('budgetDay', given(typed.budgetDay)),
+  }
+  const amount = above('reward', given(reward.amount))
+  for (const field of ['budget', 'budgetDay'] as const) {
+    const limit = limits[field]
+    if (limit !== null && limit < amount) throw wrong(field)
+  }
+  return {
+    ...{ texts: typed.texts, art: typed.art, from, until, ...limits },
+    rules: {
+      ...{ way, pay, times, turnover: reward.kind === 'cash' ? turnover : 0 },
+      audience: { kind: audience.kind, n: asksNumber ? audience.n! : 0 },
+      code: way === 'code' ? code.toUpperCase() : '',
+      most: times === 'once' ? null : (most ?? null),
+      need:
+        isAutomatic && need !== undefined
+          ? { kind: need.kind, amount: above('need', parseAmount(need.amount, currency)) }
+          : null,
+      reward: { kind: reward.kind, amount },
+      claimHours: isAutomatic || pay === 'direct' ? null : (claimHours ?? null),
+    },
+  }
+}

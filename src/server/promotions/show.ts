@@ -1,0 +1,86 @@
+import { currencyOf, formatAmount, type Units } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
+import type { OfferReward } from '#api/promotion-rules.ts'
+import type { OwnReward } from '#api/promotions.ts'
+import type { App } from '#server/kernel/context.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
+import { formatPoints } from '#server/points/public.ts'
+import type { OfferRow } from './rows.ts'
+import { goneAt, occurrenceAt } from './rules.ts'
+import { type Seen, timeOf } from './state.ts'
+import { termsOf } from './terms.ts'
+
+/** What is given, as it travels. */
+export const sayReward = (kind: OfferReward, amount: Units, currency: string): string =>
+  kind === 'cash' ? formatAmount(amount, currencyOf(currency)) : formatPoints(amount)
+
+/** The terms of a stored promotion. */
+export const termsOfRow = (app: Pick<App, 'settings'>, offer: OfferRow, language: Language): string[] =>
+  termsOf(
+    app,
+    {
+      ...{ rules: offer.rules, from: offer.starts_at, until: offer.ends_at },
+      ...{ budget: offer.budget, budgetDay: offer.budget_day },
+    },
+    language,
+  )
+
+/** A promotion as everybody sees it. */
+export function showOffer(app: Pick<App, 'settings'>, offer: OfferRow, language: Language) {
+  const { rules, texts, ends_at: until } = offer
+  const { kind, amount } = rules.reward
+  return {
+    ...{ id: offer.name, ...texts[language], art: offer.art, way: rules.way, pay: rules.pay, times: rules.times },
+    reward: { kind, amount: sayReward(kind, amount, app.settings.currency().code) },
+    from: offer.starts_at.toISOString(),
+    ...(until !== null && { until: until.toISOString() }),
+    terms: termsOfRow(app, offer, language),
+  }
+}
+
+/** When something happened that the status is about. */
+const momentOf = ({ standing: { status }, entry }: Seen): Date | null =>
+  entry === undefined || status === 'claim' || status === 'join'
+    ? null
+    : status === 'applying' || status === 'joined'
+      ? entry.created_at
+      : entry.ended_at
+
+/** A promotion as a member stands with it. */
+export function showSeen(app: Pick<App, 'clock' | 'settings'>, seen: Seen, language: Language): OwnReward {
+  const { offer, standing, entry, done } = seen
+  const { rules } = offer
+  const { now, timeZone } = timeOf(app)
+  const currency = app.settings.currency()
+  const at = momentOf(seen)
+  const { next } = occurrenceAt(rules.times, dayIn(timeZone, now))
+  const nextAt = next === undefined ? null : momentIn(timeZone, `${next}T00:00:00`)
+  const isOver = ['claimed', 'issued'].includes(standing.status) || standing.why === 'expired'
+  const comesAgain =
+    isOver && offer.state === 'open' && nextAt !== null && (offer.ends_at === null || nextAt < offer.ends_at)
+  const isLast = rules.most !== null && (entry?.got ?? 0) >= rules.most
+  const isWaiting = standing.status === 'claim'
+  const expiresAt = !isWaiting
+    ? null
+    : entry === undefined
+      ? goneAt(rules.times, offer.ends_at, now, timeZone)
+      : entry.expires_at
+  // What was granted is what it was granted as.
+  const reward = entry && { kind: entry.kind, amount: sayReward(entry.kind, entry.amount, entry.currency) }
+  const shown = showOffer(app, offer, language)
+  return {
+    ...{ ...shown, reward: reward ?? shown.reward, status: standing.status, again: standing.again === true },
+    ...(standing.why !== undefined && { why: standing.why }),
+    reason: entry?.state === 'rejected' ? entry.reason : '',
+    ...(at !== null && { at: at.toISOString() }),
+    ...(expiresAt !== null && { expiresAt: expiresAt.toISOString() }),
+    ...(comesAgain && !isLast && { nextAt: nextAt.toISOString() }),
+    ...(rules.need !== null &&
+      rules.way === 'automatic' && {
+        need: {
+          ...{ kind: rules.need.kind, amount: formatAmount(rules.need.amount, currency) },
+          have: formatAmount(done < 0n ? 0n : done, currency),
+        },
+      }),
+  }
+}

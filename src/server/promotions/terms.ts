@@ -1,0 +1,115 @@
+import { gameTypes } from '#api/lobby.ts'
+import type { Units } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
+import { uploadsMax } from '#api/upload-rules.ts'
+import type { App } from '#server/kernel/context.ts'
+import { siteText } from '#server/kernel/texts.ts'
+import { toldSum } from '#server/messages/public.ts'
+import { formatPoints } from '#server/points/public.ts'
+import type { Rules } from './rules.ts'
+
+/** Gregorian years in every language. */
+const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
+const whole = 10_000
+
+/** What terms are made of: the rules, and what stands around them. */
+export interface Termed {
+  readonly rules: Rules
+  readonly from: Date
+  readonly until: Date | null
+  readonly budget: Units | null
+  readonly budgetDay: Units | null
+}
+
+type Say = (key: string, values?: Readonly<Record<string, string>>) => string
+
+/** The form of a text for a count: Thai has one. */
+const counted = (language: Language, key: string, n: number): string =>
+  `${key}.${n === 1 && language !== 'th' ? 'one' : 'other'}`
+
+/** How sums, points, times and shares are written in a language. */
+function writing(app: Pick<App, 'settings'>, language: Language) {
+  const { timeZone } = app.settings.current()
+  const { code } = app.settings.currency()
+  const number = (value: number) => new Intl.NumberFormat(tags[language], { maximumFractionDigits: 2 }).format(value)
+  return {
+    number,
+    sum: (units: Units) => toldSum(units, code),
+    points: (units: Units) => number(Number(formatPoints(units))),
+    time: (at: Date) =>
+      new Intl.DateTimeFormat(tags[language], {
+        ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone },
+      }).format(at),
+  }
+}
+type Writing = ReturnType<typeof writing>
+
+/** How it is earned and paid. */
+function earning({ rules }: Termed, say: Say, write: Writing, language: Language): string[] {
+  const { way, pay, need, claimHours, times } = rules
+  const how =
+    way === 'automatic'
+      ? need === null
+        ? say('way.automatic')
+        : say(`need.${need.kind}.${times}`, { sum: write.sum(need.amount) })
+      : say(`way.${way}`, { n: String(uploadsMax) })
+  if (pay === 'direct') return [how, say(`direct.${way}`)]
+  if (way === 'automatic') return [how, say(`claimBy.${times}`)]
+  if (claimHours === null) return [how, say('claim')]
+  return [how, say(counted(language, 'claimIn', claimHours), { n: write.number(claimHours) })]
+}
+
+/** What has to be bet for it, with an example. */
+function betting(
+  app: Pick<App, 'settings'>,
+  { rules }: Termed,
+  say: Say,
+  write: Writing,
+  language: Language,
+): string[] {
+  const { kind, amount } = rules.reward
+  if (kind === 'points') return []
+  if (rules.turnover === 0) return [say('free')]
+  const need = (amount * BigInt(rules.turnover)) / BigInt(whole)
+  const weights = app.settings.current().turnoverWeights
+  const less = gameTypes.filter((type) => weights[type] !== whole)
+  const list = less.map((type) =>
+    say('weight', { type: siteText(language, 'lobby', `types.${type}`), share: write.number(weights[type] / 100) }),
+  )
+  return [
+    say('turnover', { times: write.number(rules.turnover / whole) }),
+    say('example', { sum: write.sum(amount), need: write.sum(need) }),
+    list.length === 0 ? say('weightsAll') : say('weights', { list: list.join(', '), all: write.number(100) }),
+  ]
+}
+
+/**
+ * The terms of a promotion in plain words, made from its rules: each sentence comes from the rule that keeps it, so neither can
+ * say something else. Sums are in the site's currency, which is that of everybody who takes part.
+ */
+export function termsOf(app: Pick<App, 'settings'>, termed: Termed, language: Language): string[] {
+  const { rules, from, until, budget, budgetDay } = termed
+  const write = writing(app, language)
+  const say: Say = (key, values = {}) =>
+    siteText(language, 'offer-terms', key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const { kind, n } = rules.audience
+  const sumOf = (units: Units) =>
+    rules.reward.kind === 'cash' ? write.sum(units) : say('points', { n: write.points(units) })
+  const audience = kind === 'newMembers' ? counted(language, 'audience.newMembers', n) : `audience.${kind}`
+  return [
+    say('reward', { reward: sumOf(rules.reward.amount) }),
+    say(audience, { n: write.number(n) }),
+    until === null
+      ? say('since', { from: write.time(from) })
+      : say('period', { from: write.time(from), until: write.time(until) }),
+    ...earning(termed, say, write, language),
+    say(`times.${rules.times}`),
+    ...(rules.most === null || rules.times === 'once'
+      ? []
+      : [say(counted(language, 'most', rules.most), { n: write.number(rules.most) })]),
+    ...betting(app, termed, say, write, language),
+    ...(budget === null ? [] : [say('budget', { sum: sumOf(budget) })]),
+    ...(budgetDay === null ? [] : [say('budgetDay', { sum: sumOf(budgetDay) })]),
+    say('away'),
+  ]
+}
