@@ -50,6 +50,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   records: /^islands\/records\//,
   hub: /^islands\/hub\//,
   mall: /^islands\/mall\//,
+  rewards: /^islands\/rewards\//,
   limits: /^islands\/limits\//,
   data: /^islands\/archives\//,
   cashier: /^islands\/(?:cashier\/|own\/UploadField\.)/,

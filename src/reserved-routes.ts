@@ -7,7 +7,6 @@ import type { Access } from './route.ts'
 export const reserved = {
   member: {
     bonusDetails: '/member/bonus',
-    rewardCenter: '/member/rewards',
     referral: '/member/referral',
     missionLeaderboard: '/member/missions',
     manualRebate: '/member/rebate',

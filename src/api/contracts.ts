@@ -113,8 +113,9 @@ export const consolidated = endpoint({
     /** The caller's money as `/wallet/balance` says it, while the operator's policy wants it here. */
     ...z.partial(balanceOutput).shape,
     unreadMessage: z.int(),
-    /** What can be claimed; the site has no rewards and missions yet. */
+    /** Rewards of promotions that can be claimed. */
     rewardsToClaim: z.int(),
+    /** The site has no missions yet. */
     missionsToClaim: z.int(),
     /** Whether an offer of the kind waits for an answer. */
     dailysalreqtype: z.boolean(),

@@ -83,15 +83,6 @@ export const rewards = endpoint({
   output: rewardList,
 })
 
-export const rewardCount = endpoint({
-  method: 'GET',
-  path: '/rewards/count',
-  access: 'member',
-  summary: 'How many rewards of promotions the caller can claim.',
-  input: z.object({}),
-  output: z.object({ toClaim: z.int() }),
-})
-
 const one = { id: offerName, language: z.optional(language) }
 
 export const claimReward = endpoint({
@@ -104,37 +95,19 @@ export const claimReward = endpoint({
   refuses: ['not_found', 'offer_closed', 'play_excluded'],
 })
 
-export const joinPromotion = endpoint({
-  method: 'POST',
-  path: '/promotions/{id}/join',
-  access: 'member',
-  summary: 'Takes part in a promotion that is paid by itself.',
-  input: z.object(one),
-  output: rewardList,
-  refuses: ['not_found', 'offer_closed', 'play_excluded'],
-})
-
-export const enterPromotionCode = endpoint({
-  method: 'POST',
-  path: '/promotions/{id}/code',
-  access: 'member',
-  summary: 'Opens a promotion by its code.',
-  input: z.object({ ...one, code: text(40, 1) }),
-  output: rewardList,
-  refuses: ['not_found', 'offer_closed', 'offer_code_wrong', 'play_excluded'],
-  rate: 'credential',
-})
-
 export const applyPromotion = endpoint({
   method: 'POST',
   path: '/promotions/{id}/apply',
   access: 'member',
-  summary: 'Asks staff for a promotion, with a remark and pictures that were sent before.',
+  summary:
+    'Takes part in a promotion, in its own way: joins one that is paid by itself, opens one by its code, or asks staff with a remark and pictures that were sent before.',
   input: z.object({
     ...one,
-    remark: text(remarkMax),
+    code: z.optional(text(40, 1)),
+    remark: z._default(text(remarkMax), ''),
     pictures: z._default(z.array(uploadId).check(z.maxLength(uploadsMax)), []),
   }),
   output: rewardList,
-  refuses: ['not_found', 'offer_closed', 'play_excluded', 'upload_gone'],
+  refuses: ['not_found', 'offer_closed', 'offer_code_wrong', 'play_excluded', 'upload_gone'],
+  rate: 'credential',
 })

@@ -42,12 +42,12 @@ test('money that is there by itself is claimed once, with the bets that it asks 
   const ann = await person(site, 'ann')
   const { name } = await publish(site, manager, { turnover: 50_000, until: hence(site, 48) })
   expect(await standing(ann, name)).toMatchObject({ status: 'claim', expiresAt: hence(site, 48) })
-  expect(await ann.call('rewardCount')).toEqual({ toClaim: 1 })
+  expect(await ann.call('consolidated', {})).toMatchObject({ rewardsToClaim: 1 })
   expect([await claim(ann, name), await claim(ann, name), await balance(ann)]).toEqual(['done', 'done', '50.01'])
   expect(await standing(ann, name)).toMatchObject({ status: 'claimed', at: clock.now().toISOString() })
   const [left] = await whatIsLeft(site.app, site.app.db, ann.id)
   expect([left?.source, left?.amount, left?.need]).toEqual(['offer', 5_000_000n, 25_000_000n])
-  expect(await ann.call('rewardCount')).toEqual({ toClaim: 0 })
+  expect(await ann.call('consolidated', {})).toMatchObject({ rewardsToClaim: 0 })
   expect(await checkInvariants(site.app.db)).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('what was not claimed in time lapses, and its share of the budget is free a
   const dan = await person(site, 'dan')
   const eve = await person(site, 'eve')
   const { name } = await publish(site, manager, { way: 'code', code: 'moon-26', claimHours: 2, budget: '60.00' })
-  const enter = (who: Visitor, code: string) => outcome(who.call('enterPromotionCode', { id: name, code }))
+  const enter = (who: Visitor, code: string) => outcome(who.call('applyPromotion', { id: name, code }))
   expect([await enter(dan, 'moon-27'), await enter(dan, ' MOON-26 ')]).toEqual(['offer_code_wrong', 'done'])
   expect(await standing(eve, name)).toMatchObject({ status: 'close', why: 'budget' })
   expect(await enter(eve, 'moon-26')).toBe('offer_closed')
@@ -135,7 +135,7 @@ test('deposits earn what was joined, and it is paid by itself', async () => {
   const direct = await publish(site, manager, { ...rules, pay: 'direct' })
   const pressed = await publish(site, manager, rules)
   expect(await statusOf(hal, direct.name)).toBe('join')
-  await hal.call('joinPromotion', { id: direct.name })
+  await hal.call('applyPromotion', { id: direct.name })
   expect(await statusOf(hal, direct.name)).toBe('joined')
   await payJoined(site.app)
   expect(await standing(hal, pressed.name)).toMatchObject({ status: 'process', need: { amount: '100.00' } })
@@ -177,7 +177,7 @@ test('the terms are frozen with what was granted, and the site shows what is pub
   const made = await publish(site, manager, { way: 'code', code: 'full', reward: { kind: 'cash', amount: '20.00' } })
   const site1 = await kim.call('notices', { types: 'PR', language: 'en' })
   expect(site1.promotion[0]).toMatchObject({ id: made.name, state: 'running', href: `/member/rewards#${made.name}` })
-  await kim.call('enterPromotionCode', { id: made.name, code: 'full' })
+  await kim.call('applyPromotion', { id: made.name, code: 'full' })
   const { id, version } = made
   const { name: _, ...same } = { ...plain, from: made.from, way: 'code', code: 'full', name: '' } as const
   const changed = await manager.call('staffChangeOffer', {

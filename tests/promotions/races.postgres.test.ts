@@ -59,7 +59,7 @@ test('processes that look at once pay what was joined once', async () => {
   const gus = await person(site, 'gus')
   const need = { kind: 'deposits', amount: '10' } as const
   const { name } = await publish(site, manager, { pay: 'direct', need })
-  await gus.call('joinPromotion', { id: name })
+  await gus.call('applyPromotion', { id: name })
   await payIn(site, gus.id, 1_000_000n)
   await Promise.all([payJoined(site.app), payJoined(site.app), payJoined(site.app)])
   expect([await statusOf(gus, name), (await gus.call('balance')).balance]).toEqual(['issued', '60.01'])

@@ -6,6 +6,7 @@ import { revealMs } from '#api/reveal.ts'
 import type { Balance } from '#api/wallet.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Call } from '#server/kernel/handler.ts'
+import { countToClaim } from '#server/promotions/public.ts'
 import { readConsolidated } from './rows-consolidated.ts'
 
 type ConsolidatedRow = Awaited<ReturnType<typeof readConsolidated>>
@@ -42,7 +43,8 @@ export async function consolidated({
   return {
     ...(withMoney && moneyOf(app, row, now)),
     unreadMessage: Number(row.unread),
-    rewardsToClaim: 0,
+    // Most ask while nothing is on offer: that is known already.
+    rewardsToClaim: row.offers ? await countToClaim(app, app.db, session.memberId) : 0,
     missionsToClaim: 0,
     dailysalreqtype: has('daily-salary', 'offered'),
     divtypereq: has('dividend', 'offered'),

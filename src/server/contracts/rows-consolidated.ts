@@ -12,6 +12,8 @@ interface ConsolidatedRow extends Row {
   /** Wins that their player may not have seen yet, newest first. */
   readonly wins: readonly Win[] | null
   readonly unread: bigint
+  /** Whether there is a promotion with rules at all. */
+  readonly offers: boolean
   /** The member's own contracts that wait or run. */
   readonly contracts: readonly (readonly [kind: ContractKind, status: 'offered' | 'accepted'])[] | null
 }
@@ -45,6 +47,7 @@ export async function readConsolidated(
     db,
     `select w.currency, w.balance, ${pocket('bonus')} as bonus, ${pocket('held')} as held, ${wins} as wins,
        (select count(*) from unread_message_view u where u.member_id = me.id) as unread,
+       exists (select 1 from offer_listed_view) as offers,
        (select json_agg(json_build_array(c.kind, c.status)) from contract c
          where c.downline_id = me.id and c.status in ('offered', 'accepted')) as contracts
      from (select $1::bigint as id) me

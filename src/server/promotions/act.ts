@@ -56,49 +56,56 @@ export const claim = (app: App, memberId: bigint, name: string): Promise<void> =
     return grantNow(app, tx, held, true)
   })
 
-/** Takes part in what comes by itself and is paid as soon as it is earned. */
-export const join = (app: App, memberId: bigint, name: string): Promise<void> =>
-  act(app, memberId, name, async (tx, held) => {
-    const { offer, standing } = held.seen
-    if (standing.status === 'joined' || taken.includes(standing.status)) return undefined
-    if (standing.status !== 'join' || offer.rules.way !== 'automatic') throw new Refusal('offer_closed')
-    if (offer.rules.need === null) return grantNow(app, tx, held, false)
-    await insertEntry(tx, newEntry(app, held, 'joined'))
-    return undefined
-  })
-
 const isSame = (typed: string, code: string): boolean => {
   const [a, b] = [Buffer.from(typed.trim().toUpperCase()), Buffer.from(code)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Opens a promotion by its code. Throws `offer_code_wrong`. */
-export const enterCode = (app: App, memberId: bigint, name: string, code: string): Promise<void> =>
-  act(app, memberId, name, async (tx, held) => {
-    const { offer, standing } = held.seen
-    const { rules } = offer
-    if (rules.way !== 'code') throw new Refusal('offer_closed')
-    if (standing.status === 'claim' || taken.includes(standing.status)) return undefined
-    if (standing.status !== 'join') throw new Refusal('offer_closed')
-    if (!isSame(code, rules.code)) throw new Refusal('offer_code_wrong')
-    if (isDirect(rules)) return grantNow(app, tx, held, false)
-    const entry = await insertEntry(tx, newEntry(app, held, 'waiting', { expiresAt: expiryOf(rules, app.clock.now()) }))
-    await countGiven(app, tx, entry.offer_id, entry.amount)
-    return undefined
-  })
+/** What a member brings: a code, or words and pictures for staff. */
+export interface Wish {
+  readonly code?: string | undefined
+  readonly remark: string
+  readonly pictures: readonly string[]
+}
 
-/** Asks staff for a promotion, with words and pictures. One that waits is not asked for twice. */
-export const apply = (
-  app: App,
-  memberId: bigint,
-  name: string,
-  { remark, pictures }: { readonly remark: string; readonly pictures: readonly string[] },
-): Promise<void> =>
+/** Takes part in what comes by itself and is paid as soon as it is earned. */
+async function join(app: App, tx: Queryable, held: Held): Promise<Paid | undefined> {
+  const { rules } = held.seen.offer
+  if (rules.need === null) return grantNow(app, tx, held, false)
+  await insertEntry(tx, newEntry(app, held, 'joined'))
+  return undefined
+}
+
+/** Opens a promotion by its code. Throws `offer_code_wrong`. */
+async function enterCode(app: App, tx: Queryable, held: Held, { code = '' }: Wish): Promise<Paid | undefined> {
+  const { rules } = held.seen.offer
+  if (!isSame(code, rules.code)) throw new Refusal('offer_code_wrong')
+  if (isDirect(rules)) return grantNow(app, tx, held, false)
+  const entry = await insertEntry(tx, newEntry(app, held, 'waiting', { expiresAt: expiryOf(rules, app.clock.now()) }))
+  await countGiven(app, tx, entry.offer_id, entry.amount)
+  return undefined
+}
+
+/** Asks staff for a promotion, with words and pictures. */
+async function ask(app: App, tx: Queryable, held: Held, { remark, pictures }: Wish): Promise<undefined> {
+  const { id } = await insertEntry(tx, newEntry(app, held, 'applying', { remark }))
+  const { memberId } = held.taker
+  await claimUploads(app, tx, { memberId, ids: pictures, owner: `offer_entry:${id}` })
+}
+
+/** What pressing again finds: nothing is asked for or joined twice. */
+const isThere = ({ offer, standing: { status } }: Held['seen']): boolean =>
+  status === 'joined' || (offer.rules.way !== 'apply' && (status === 'claim' || taken.includes(status)))
+
+/**
+ * Takes part in a promotion in its own way: joins it, opens it by its code, or asks staff. Throws `offer_closed` where there is
+ * nothing to take part in.
+ */
+export const takePart = (app: App, memberId: bigint, name: string, wish: Wish): Promise<void> =>
   act(app, memberId, name, async (tx, held) => {
     const { offer, standing } = held.seen
-    if (offer.rules.way !== 'apply') throw new Refusal('offer_closed')
+    if (isThere(held.seen)) return undefined
     if (standing.status !== 'join' && standing.again === undefined) throw new Refusal('offer_closed')
-    const { id } = await insertEntry(tx, newEntry(app, held, 'applying', { remark }))
-    await claimUploads(app, tx, { memberId, ids: pictures, owner: `offer_entry:${id}` })
-    return undefined
+    if (offer.rules.way === 'apply') return ask(app, tx, held, wish)
+    return offer.rules.way === 'code' ? enterCode(app, tx, held, wish) : join(app, tx, held)
   })

@@ -8,7 +8,7 @@ import { isExcluded } from '#server/limits/public.ts'
 import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
-import { findRules, lockOffer, moveGiven, type OfferTexts } from './rows.ts'
+import { findRules, lockOffer, moveGiven, type OfferRow, type OfferTexts } from './rows.ts'
 import { type EntryRow, endEntry, grantEntry, insertEntry, listOwn, type NewEntry } from './rows-entries.ts'
 import { occurrenceAt, type Rules } from './rules.ts'
 import { type Seen, seenBy, type Taker, takerOf, timeOf } from './state.ts'
@@ -108,6 +108,18 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
   const need = (amount * BigInt(rules.turnover)) / whole
   await openRequirement(app, tx, { memberId, source: 'offer', key, amount, need })
   return { memberId, entry }
+}
+
+/** Writes that points of an entry were given some time ago. */
+export async function payPast(
+  app: App,
+  tx: Queryable,
+  { id, member_id: memberId, amount: points }: EntryRow,
+  { offer, at, claimed }: { readonly offer: OfferRow; readonly at: Date; readonly claimed: boolean },
+): Promise<void> {
+  await endEntry(tx, id, { state: 'paid', at, claimed })
+  const reference = titlesOf(offer.texts)
+  await grantPoints(app, tx, { memberId, points, kind: 'gift', key: `offer:${id}`, reference, at })
 }
 
 /** Tells the member's pages of what was paid. */

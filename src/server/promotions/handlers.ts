@@ -3,10 +3,10 @@ import { type OfferStatus, offerStatuses } from '#api/promotion-rules.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { isExcluded } from '#server/limits/public.ts'
-import { apply, claim, enterCode, join } from './act.ts'
+import { claim, takePart } from './act.ts'
 import { listOffers } from './rows.ts'
 import { showOffer, showSeen } from './show.ts'
-import { countToClaim, endedDays, listSeen } from './state.ts'
+import { endedDays, listSeen } from './state.ts'
 
 const dayMs = 86_400_000
 /** What can be pressed stands first, then what is under way, then what is over. */
@@ -26,9 +26,7 @@ async function listOf(app: App, memberId: bigint, language: Language) {
   }
 }
 
-export const promotionHandlers: Handlers<
-  'promotions' | 'rewards' | 'rewardCount' | 'claimReward' | 'joinPromotion' | 'enterPromotionCode' | 'applyPromotion'
-> = {
+export const promotionHandlers: Handlers<'promotions' | 'rewards' | 'claimReward' | 'applyPromotion'> = {
   async promotions({ app, input, request }) {
     const offers = await listOffers(app.db, new Date(app.clock.now().getTime() - endedDays * dayMs))
     return { content: offers.map((offer) => showOffer(app, offer, input.language ?? request.language)) }
@@ -36,26 +34,14 @@ export const promotionHandlers: Handlers<
 
   rewards: ({ app, input, session, request }) => listOf(app, session.memberId, input.language ?? request.language),
 
-  rewardCount: async ({ app, session }) => ({ toClaim: await countToClaim(app, app.db, session.memberId) }),
-
   async claimReward({ app, input, session, request }) {
     await claim(app, session.memberId, input.id)
     return listOf(app, session.memberId, input.language ?? request.language)
   },
 
-  async joinPromotion({ app, input, session, request }) {
-    await join(app, session.memberId, input.id)
-    return listOf(app, session.memberId, input.language ?? request.language)
-  },
-
-  async enterPromotionCode({ app, input, session, request }) {
-    await enterCode(app, session.memberId, input.id, input.code)
-    return listOf(app, session.memberId, input.language ?? request.language)
-  },
-
   async applyPromotion({ app, input, session, request }) {
-    const { id, remark, pictures } = input
-    await apply(app, session.memberId, id, { remark, pictures })
-    return listOf(app, session.memberId, input.language ?? request.language)
+    const { id, language = request.language, ...wish } = input
+    await takePart(app, session.memberId, id, wish)
+    return listOf(app, session.memberId, language)
   },
 }

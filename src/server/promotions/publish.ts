@@ -11,7 +11,7 @@ const groupOf = ({ rules }: OfferRow): string => (rules.audience.kind === 'newMe
  * Puts a promotion among the site's own in `tx`, in place of what had its name: menus, search and announcements find it like
  * any other. One that was closed stands there as ended.
  */
-export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date): Promise<void> {
+export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date, sort = -1): Promise<void> {
   const { name, texts, art, starts_at: publishedAt, ends_at: until, closed_at: closedAt } = offer
   const ends = [until, closedAt].filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime())[0]
   // What is closed before it has begun was never there.
@@ -28,7 +28,7 @@ export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date): P
         slug: name,
         groupName: groupOf(offer),
         image: `/scenes/${art}.svg`,
-        sort: -1,
+        sort,
         publishedAt,
       },
       texts: Object.fromEntries(languages.map((language) => [language, of(language)])) as never,

@@ -113,7 +113,7 @@ export const promotionStaffHandlers: Handlers<
 
   async staffOffers({ app, input }) {
     const page = await pageOffers(app.db, input, (row) => show(app, row))
-    return { ...page, currency: app.settings.currency().code }
+    return { ...page, currency: app.settings.currency().code, timeZone: app.settings.current().timeZone }
   },
 
   async staffOfferOutcome({ app, input }) {

@@ -77,7 +77,7 @@ function betting(
     say('weight', { type: siteText(language, 'lobby', `types.${type}`), share: write.number(weights[type] / 100) }),
   )
   return [
-    say('turnover', { times: write.number(rules.turnover / whole) }),
+    rules.turnover === whole ? say('turnoverOnce') : say('turnover', { times: write.number(rules.turnover / whole) }),
     say('example', { sum: write.sum(amount), need: write.sum(need) }),
     list.length === 0 ? say('weightsAll') : say('weights', { list: list.join(', '), all: write.number(100) }),
   ]

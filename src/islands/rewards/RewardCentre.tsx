@@ -1,0 +1,202 @@
+import { useEffect, useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { useResource } from '#islands/data/use-resource.ts'
+import { Instead } from '#islands/own/Instead.tsx'
+import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import {
+  $toClaim,
+  claimReward,
+  joinPromotion,
+  loadRewards,
+  type OwnReward,
+  type Programmes,
+  type RewardList,
+  type Rewards,
+  toClaim,
+} from '#stores/rewards.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { type Bonus, claimBonus } from '#stores/vip.ts'
+import { Chips } from '#ui/Chips.tsx'
+import { ApplyDialog, CodeDialog } from './ApplyDialog.tsx'
+import { BonusRow, Redeemed } from './OtherRows.tsx'
+import { Row } from './Row.tsx'
+import { isIn, type RewardMessages, rewardText, type Show, shows, sumText, type Writing } from './reward-words.ts'
+
+export interface RewardCentreProps {
+  /** Texts of the namespace `rewards`. */
+  readonly messages: RewardMessages
+  /** Texts of the namespace `uploads`. */
+  readonly uploadWords: UploadMessages
+  readonly locale: Locale
+  /** Name of the site's time zone. */
+  readonly zone: string
+  readonly programmes: Programmes
+}
+
+/** The promotion that the address names, as in `/member/rewards#loy-krathong`. */
+function useChosen(isThere: boolean): string {
+  const [chosen, choose] = useState('')
+  useEffect(() => {
+    const read = () => choose(decodeURIComponent(location.hash.slice(1)))
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  useEffect(() => {
+    if (!isThere || chosen === '') return
+    const row = document.getElementById(chosen)
+    row?.scrollIntoView({ block: 'center' })
+    row?.focus({ preventScroll: true })
+  }, [isThere, chosen])
+  return chosen
+}
+
+/** Does what the buttons say, one at a time. */
+function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeof useResource<Programmes, Rewards>>) {
+  const [busy, setBusy] = useState<string>()
+  const [told, tell] = useState('')
+  const { data, patch, refresh } = list
+  const symbol = data?.promotions.currencySymbol ?? ''
+  const show = (promotions: RewardList) => patch((now) => ({ ...now, promotions }))
+  async function act(key: string, work: () => Promise<string>): Promise<void> {
+    setBusy(key)
+    try {
+      tell(await work())
+    } catch (thrown) {
+      toastFailure(failureCode(thrown))
+      refresh()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return {
+    ...{ busy, told, tell, show, symbol },
+    claim: (reward: OwnReward) =>
+      act(reward.id, async () => {
+        show(await claimReward(reward.id))
+        return t(writing.messages, 'got', { reward: rewardText(reward.reward, { ...writing, symbol }) })
+      }),
+    join: (reward: OwnReward) =>
+      act(reward.id, async () => {
+        show(await joinPromotion(reward.id))
+        return t(writing.messages, 'isJoined', { promotion: reward.title })
+      }),
+    claimBonus: (bonus: Bonus) =>
+      act(bonus.benefit + bonus.period, async () => {
+        await claimBonus(bonus)
+        patch((now) => ({ ...now, bonuses: now.bonuses.filter((one) => one !== bonus) }))
+        return t(writing.messages, 'got', { reward: sumText(bonus.amount, { ...writing, symbol }) })
+      }),
+  }
+}
+
+interface ListProps extends Writing {
+  readonly data: Rewards
+  readonly show: Show
+  readonly chosen: string
+  readonly acts: ReturnType<typeof useActs>
+  /** Opens the form of a promotion. */
+  readonly onOpen: (id: string) => void
+}
+
+/** What is shown, the bonuses of the ranks first. */
+function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
+  const { messages, locale } = writing
+  const { promotions, bonuses, redemptions } = data
+  const shown = promotions.content.filter((one) => isIn(show, one))
+  const ranked = show === 'all' || show === 'claim' ? bonuses : []
+  const redeemed = show === 'all' || show === 'waiting' ? redemptions : []
+  const press = (one: OwnReward) => {
+    if (one.status === 'claim') void acts.claim(one)
+    else if (one.way === 'automatic') void acts.join(one)
+    else onOpen(one.id)
+  }
+  if (shown.length + ranked.length + redeemed.length === 0)
+    return (
+      <section className="panel empty">
+        <p>{messages.none[show]}</p>
+        <a className="btn btn--second" href={localePath(locale, '/promotions')}>
+          {messages.promotions}
+        </a>
+      </section>
+    )
+  return (
+    <section className="panel panel--flush">
+      <ul>
+        {ranked.map((bonus) => {
+          const key = bonus.benefit + bonus.period
+          const busy = acts.busy === key
+          return <BonusRow key={key} {...{ ...writing, bonus, busy }} onAct={() => void acts.claimBonus(bonus)} />
+        })}
+        {shown.map((reward) => (
+          <Row
+            key={reward.id}
+            {...{ ...writing, reward, busy: acts.busy === reward.id, isChosen: reward.id === chosen }}
+            onAct={() => press(reward)}
+          />
+        ))}
+        <Redeemed {...writing} redemptions={redeemed} />
+      </ul>
+    </section>
+  )
+}
+
+/** How many there are of what can be chosen; 0 where nobody needs to know. */
+const countsOf = (data: Rewards): Readonly<Record<Show, number>> => ({
+  ...{ all: 0, past: 0, claim: toClaim(data) },
+  running: data.promotions.content.filter((one) => isIn('running', one)).length,
+  waiting: data.promotions.content.filter((one) => isIn('waiting', one)).length + data.redemptions.length,
+})
+
+/** Everything that waits for the member, what runs, and what has become of the rest. */
+export function RewardCentre({ messages, uploadWords, locale, zone, programmes }: RewardCentreProps) {
+  const list = useResource(loadRewards, programmes)
+  const { data, status, retry, refresh } = list
+  const [show, setShow] = useState<Show>('all')
+  const [opened, open] = useState<string>()
+  const acts = useActs({ messages, locale, zone }, list)
+  const chosen = useChosen(data !== undefined)
+  useEffect(() => {
+    if (data) $toClaim.set(toClaim(data))
+  }, [data])
+  if (data === undefined)
+    return (
+      <Instead messages={messages} status={status} retry={retry}>
+        <div className="skel h-80" />
+      </Instead>
+    )
+  if (data.promotions.onBreak) return <p className="panel">{messages.onBreak}</p>
+  const writing = { messages, locale, zone, symbol: acts.symbol }
+  const counts = countsOf(data)
+  const reward = data.promotions.content.find(({ id }) => id === opened)
+  const Form = reward?.way === 'apply' ? ApplyDialog : CodeDialog
+  return (
+    <div className="stack">
+      <Chips
+        label={messages.show}
+        value={show}
+        choices={shows.map((value) => {
+          const label = messages.shows[value]
+          return { value, label: counts[value] > 0 ? `${label} ${counts[value]}` : label }
+        })}
+        onChange={setShow}
+      />
+      <div role="status">{acts.told !== '' && <p className="alert alert--ok">{acts.told}</p>}</div>
+      <List {...{ ...writing, data, show, chosen, acts }} onOpen={open} />
+      {reward && (
+        <Form
+          {...{ ...writing, reward, uploadWords }}
+          onStale={refresh}
+          onClose={() => open(undefined)}
+          onDone={(next) => {
+            acts.show(next)
+            open(undefined)
+            acts.tell(t(messages, reward.way === 'apply' ? 'sent' : 'isOpen', { promotion: reward.title }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

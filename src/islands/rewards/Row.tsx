@@ -1,0 +1,69 @@
+import { t } from '#i18n/t.ts'
+import { Gauge } from '#islands/own/Gauge.tsx'
+import type { OwnReward } from '#stores/rewards.ts'
+import { Button } from '#ui/Button.tsx'
+import { looks, progressOf, rewardText, stateText, type Writing } from './reward-words.ts'
+
+export interface RowProps extends Writing {
+  readonly reward: OwnReward
+  readonly busy: boolean
+  /** The address names it: its terms stand open. */
+  readonly isChosen: boolean
+  readonly onAct: () => void
+}
+
+/** What the button of a status does; nothing where there is none. */
+function actOf({ status, again, way, reward }: OwnReward, writing: Writing): string | undefined {
+  const { messages } = writing
+  if (status === 'claim') return t(messages, 'claimSum', { reward: rewardText(reward, writing) })
+  if (status === 'join') return messages.acts[way]
+  return status === 'rejected' && again ? messages.applyAgain : undefined
+}
+
+/** A promotion as the member stands with it: one button where something can be done, and else what happens next. */
+export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
+  const { messages } = writing
+  const { id, title, line, art, status, need, terms } = reward
+  const [look, icon] = looks[status]
+  const act = actOf(reward, writing)
+  const isUnderWay = need !== undefined && (status === 'process' || status === 'joined' || status === 'join')
+  const progress = isUnderWay ? progressOf(need, writing) : undefined
+  return (
+    <li className={status === 'close' ? 'act is-off' : 'act'} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <img className="act__art" src={`/scenes/${art}.svg`} alt="" width="640" height="420" loading="lazy" />
+      <div className="act__t">
+        <b id={`${id}-title`}>{title}</b>
+        <p>{line}</p>
+        <small className={status === 'rejected' ? 'pre' : undefined}>{stateText(reward, writing)}</small>
+        {progress && <Gauge name={messages.needs[need!.kind]} figures={progress.figures} percent={progress.percent} />}
+        <details open={isChosen}>
+          <summary className="link">{messages.terms}</summary>
+          <ul>
+            {terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      <div className="act__e">
+        {(status === 'rejected' || act === undefined) && (
+          <span className={`status ${look}`}>
+            <span className={`i ${icon}`} aria-hidden="true" />
+            {messages.statuses[status]}
+          </span>
+        )}
+        {act !== undefined && (
+          <Button
+            size="sm"
+            look={status === 'rejected' ? 'outline' : 'primary'}
+            loading={busy}
+            aria-label={`${act}: ${title}`}
+            onClick={onAct}
+          >
+            {act}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

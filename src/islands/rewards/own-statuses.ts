@@ -1,0 +1,31 @@
+import { type Locale, localeOf } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { loadPromotions, type OwnReward } from '#stores/rewards.ts'
+import { $kind, sessionKnown } from '#stores/session.ts'
+import { sumText } from './reward-words.ts'
+
+type Words = Pick<typeof import('#locales/en/rewards.json'), 'statuses' | 'acts' | 'claimSum'>
+
+/** What the link of a card says: what can be done with it, or how the member stands. */
+function textOf({ status, way, reward }: OwnReward, words: Words, symbol: string, locale: Locale): string {
+  if (status === 'join') return words.acts[way]
+  if (status === 'claim' && reward.kind === 'cash')
+    return t(words, 'claimSum', { reward: sumText(reward.amount, { symbol, locale }) })
+  return words.statuses[status]
+}
+
+/** The cards are plain HTML. */
+async function show(): Promise<void> {
+  await sessionKnown()
+  if ($kind.get() !== 'member') return
+  const place = document.querySelector<HTMLElement>('[data-reward-words]')!
+  const words = JSON.parse(place.dataset.rewardWords!) as Words
+  const locale = localeOf(new URL(location.href))
+  const { content, currencySymbol } = await loadPromotions()
+  for (const link of place.querySelectorAll<HTMLElement>('[data-offer]')) {
+    const own = content.find(({ id }) => id === link.dataset.offer)
+    if (own) link.textContent = textOf(own, words, currencySymbol, locale)
+  }
+}
+// Without an answer the links lead to the reward centre as they are.
+show().catch(() => undefined)

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallFailure } from '#browser/failure.ts'
+import { RewardCentre } from '#islands/rewards/RewardCentre.tsx'
+import own from '#locales/en/own.json' with { type: 'json' }
+import rewards from '#locales/en/rewards.json' with { type: 'json' }
+import uploads from '#locales/en/uploads.json' with { type: 'json' }
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { loggedIn, shown } from '#tests/support/island.tsx'
+
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+
+const offer = (id: string, more: object = {}) => ({
+  ...{
+    id,
+    title: `Title of ${id}`,
+    line: 'A line.',
+    art: 'drops',
+    terms: ['You get ฿50.00.'],
+    reason: '',
+    again: false,
+  },
+  ...{ way: 'automatic', pay: 'claim', times: 'once', from: '2026-11-01T00:00:00.000Z', status: 'claim' },
+  ...{ reward: { kind: 'cash', amount: '50.00' }, ...more },
+})
+const list = (...content: object[]) => ({ content, currencySymbol: '฿', onBreak: false })
+const page = (programmes = { vip: false, points: false }) =>
+  shown(
+    <RewardCentre
+      messages={{ ...own, ...rewards }}
+      uploadWords={uploads}
+      locale="en"
+      zone="Asia/Bangkok"
+      programmes={programmes}
+    />,
+  )
+const row = async (id: string) => within(await screen.findByRole('listitem', { name: `Title of ${id}` }))
+
+beforeEach(() => {
+  loggedIn('member')
+  location.hash = ''
+})
+
+describe('the reward centre', () => {
+  test('claims with one press, and says what is so since', async () => {
+    answers.set('rewards', () => list(offer('loy', { expiresAt: '2026-11-24T07:00:00.000Z' })))
+    answers.set('claimReward', () => list(offer('loy', { status: 'claimed', at: '2026-11-18T07:00:00.000Z' })))
+    const { user } = page()
+    await (await row('loy')).findByText(/^Can be claimed until 24 Nov(ember)?,? 14:00\.$/)
+    await user.click(await screen.findByRole('button', { name: 'Claim ฿50: Title of loy' }))
+    await screen.findByText('฿50 is yours.')
+    await (await row('loy')).findByText(rewards.statuses.claimed)
+    expect(calls.find(({ name }) => name === 'claimReward')?.input).toMatchObject({ id: 'loy' })
+  })
+
+  test('says of each status what happens next, and has a button where something can be done', async () => {
+    answers.set('rewards', () =>
+      list(
+        offer('a', { status: 'process', need: { kind: 'validBet', amount: '1000.00', have: '250.00' } }),
+        offer('b', { status: 'joined', need: { kind: 'deposits', amount: '100.00', have: '0.00' } }),
+        offer('c', { status: 'applying', way: 'apply', at: '2026-11-18T07:00:00.000Z' }),
+        offer('d', { status: 'rejected', way: 'apply', again: true, reason: 'Four legs only.' }),
+        offer('e', { status: 'issued', at: '2026-11-18T07:00:00.000Z', reward: { kind: 'points', amount: '1.00' } }),
+        offer('f', { status: 'comingSoon', from: '2026-12-01T11:00:00.000Z' }),
+        offer('g', { status: 'close', why: 'budget' }),
+        offer('h', { status: 'join', way: 'code' }),
+      ),
+    )
+    const { user } = page()
+    await (await row('a')).findByText('฿250 / ฿1,000')
+    await (await row('b')).findByText(rewards.says.joined)
+    await (await row('c')).findByText(/^Sent .* You get a message when it is decided\.$/)
+    await (await row('d')).findByText('Four legs only.')
+    ;(await row('d')).getByRole('button', { name: 'Apply again: Title of d' })
+    await (await row('e')).findByText(/^Paid .*: 1 point\.$/)
+    await (await row('f')).findByText(/^Opens /)
+    await (await row('g')).findByText(rewards.why.budget)
+    expect(screen.getAllByRole('button', { name: /: Title of/ })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Waiting 1' }))
+    expect(screen.getAllByRole('listitem', { name: /^Title of/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: rewards.shows.claim }))
+    await screen.findByText(rewards.none.claim)
+  })
+
+  test('sends an application with its note', async () => {
+    answers.set('rewards', () => list(offer('combo', { status: 'join', way: 'apply' })))
+    answers.set('applyPromotion', () => list(offer('combo', { status: 'applying', way: 'apply' })))
+    const { user } = page()
+    await user.click(await screen.findByRole('button', { name: 'Apply: Title of combo' }))
+    await user.type(await screen.findByLabelText(rewards.remark), 'Six legs.')
+    await screen.findByText('9 / 140')
+    await user.click(screen.getByRole('button', { name: rewards.send }))
+    await screen.findByText('Your application for Title of combo was sent.')
+    expect(calls.find(({ name }) => name === 'applyPromotion')?.input).toMatchObject({
+      remark: 'Six legs.',
+      pictures: [],
+    })
+  })
+
+  test('says that a code is wrong beside it', async () => {
+    answers.set('rewards', () => list(offer('moon', { status: 'join', way: 'code' })))
+    answers.set('applyPromotion', () => {
+      throw new CallFailure('offer_code_wrong', { status: 409 })
+    })
+    const { user } = page()
+    await user.click(await screen.findByRole('button', { name: 'Enter code: Title of moon' }))
+    await user.click(await screen.findByRole('button', { name: rewards.sendCode }))
+    await screen.findByText(rewards.codeNeeded)
+    await user.type(screen.getByLabelText(new RegExp(`^${rewards.code}`)), 'x')
+    await user.click(screen.getByRole('button', { name: rewards.sendCode }))
+    await screen.findByText(rewards.codeWrong)
+  })
+
+  test('opens the terms of the promotion that the address names', async () => {
+    location.hash = '#loy'
+    answers.set('rewards', () => list(offer('loy'), offer('other')))
+    page()
+    const terms = (await row('loy')).getByText('You get ฿50.00.')
+    await vi.waitFor(() => expect(terms.closest('details')?.open).toBe(true))
+    expect((await row('other')).getByText('You get ฿50.00.').closest('details')?.open).toBe(false)
+  })
+
+  test('shows bonuses of ranks and what was redeemed beside promotions', async () => {
+    answers.set('rewards', () => list())
+    const bonus = { benefit: 'month', period: '2026-11', rank: 2, amount: '58.00' }
+    answers.set('vip', () => ({ turnover: 0, standing: { benefits: [bonus, { ...bonus, claimedAt: 'then' }] } }))
+    answers.set('redemptions', () => ({ content: [{ id: '7', title: 'Coffee' }] }))
+    answers.set('claimVip', () => ({ turnover: 0 }))
+    const { user } = page({ vip: true, points: true })
+    await screen.findByText('Coffee')
+    await user.click(await screen.findByRole('button', { name: 'Claim ฿58: VIP bonus of November 2026' }))
+    await screen.findByText('฿58 is yours.')
+    expect(screen.queryByText('VIP bonus of November 2026')).toBeNull()
+  })
+
+  test('offers nothing on a break, nothing to claim is said, and a failure can be tried again', async () => {
+    answers.set('rewards', () => ({ ...list(), onBreak: true }))
+    const { unmount } = page()
+    await screen.findByText(rewards.onBreak)
+    unmount()
+    answers.set('rewards', () => list())
+    const empty = page()
+    await screen.findByText(rewards.none.all)
+    empty.unmount()
+    answers.set('rewards', () => {
+      throw new CallFailure('network', {})
+    })
+    page()
+    await screen.findByRole('button', { name: own.retry })
+  })
+
+  test('asks guests to log in and trials to register', async () => {
+    loggedIn('trial')
+    page()
+    await screen.findByText(rewards.trial)
+  })
+})
