@@ -171,6 +171,13 @@ const table = [
     icon: 'ph-gift',
     permission: 'rewards.read',
   },
+  {
+    path: '/operator/applications',
+    ...queues,
+    title: 'console.pages.applications',
+    icon: 'ph-paper-plane-tilt',
+    permission: 'rewards.read',
+  },
   { path: '/operator/talks', ...queues, title: 'console.pages.talks', icon: 'ph-headset', permission: 'support.read' },
   { path: '/operator/vip', ...control, title: 'console.pages.vip', icon: 'ph-crown', permission: 'rewards.read' },
   {
@@ -227,6 +234,13 @@ const table = [
     ...control,
     title: 'console.pages.rewards',
     icon: 'ph-storefront',
+    permission: 'rewards.read',
+  },
+  {
+    path: '/operator/promotions',
+    ...control,
+    title: 'console.pages.offers',
+    icon: 'ph-seal-percent',
     permission: 'rewards.read',
   },
   { path: '/operator/jobs', ...control, title: 'console.pages.jobs', icon: 'ph-queue', permission: 'jobs.read' },

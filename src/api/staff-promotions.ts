@@ -70,7 +70,7 @@ export const staffOffers = staffEndpoint({
   access: { staff: 'rewards.read' },
   summary: 'Promotions with rules, newest first.',
   input: z.object({ state: z.optional(z.enum(offerStates)), cursor, pageSize: pageRows }),
-  output: z.object({ content: z.array(offer), next, currency: z.string() }),
+  output: z.object({ content: z.array(offer), next, currency: z.string(), timeZone: z.string() }),
 })
 
 export const staffOfferOutcome = staffEndpoint({

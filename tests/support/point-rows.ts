@@ -2,6 +2,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { KeyPage } from '#server/kernel/keyset.ts'
 import { listQueue, listRedemptions } from '#server/mall/rows.ts'
 import { listLines } from '#server/points/rows.ts'
+import { offerLists, offerRows } from './offer-rows.ts'
 
 interface Asked {
   readonly db: Queryable
@@ -16,7 +17,8 @@ export const pointRows = (series: string, member: bigint, at: string): string =>
   insert into reward (texts, art, points, delivery, open, created_at) values ('{}', 'gift', 1, false, true, now());
   insert into redemption (member_id, reward_id, texts, art, points, key, created_at, state, decided_at)
     select ${member}, 1, '{}', 'gift', 1, n::text, ${at}, case n % 2 when 0 then 'in_process' else 'approved' end,
-      case n % 2 when 0 then null else now() end from ${series};`
+      case n % 2 when 0 then null else now() end from ${series};
+  ${offerRows(series, member, at)}`
 
 /** The lists of these rows: name, how many there are, and a page of them. */
 export function pointLists(
@@ -38,5 +40,6 @@ export function pointLists(
     ['redemptions of a state', many / 2, redeemed('approved')],
     ['redemptions that wait', many / 2, queue('in_process')],
     ['redemptions of a member, for staff', many / 2, queue('approved', member)],
+    ...offerLists(member, many),
   ]
 }

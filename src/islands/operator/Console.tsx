@@ -7,6 +7,7 @@ import { Toasts } from '#ui/Toasts.tsx'
 import { Account } from './Account.tsx'
 import { AgentPay } from './AgentPay.tsx'
 import { Announcements } from './Announcements.tsx'
+import { Applications } from './Applications.tsx'
 import { Approvals } from './Approvals.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { BankBooks } from './BankBooks.tsx'
@@ -22,6 +23,7 @@ import { Jobs } from './Jobs.tsx'
 import { LogIn } from './LogIn.tsx'
 import { Members } from './Members.tsx'
 import { Methods } from './Methods.tsx'
+import { Offers } from './Offers.tsx'
 import { Overview } from './Overview.tsx'
 import { Palette } from './Palette.tsx'
 import { Payments } from './Payments.tsx'
@@ -58,6 +60,8 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,
   '/operator/invite-links': InviteLinks,
+  '/operator/promotions': Offers,
+  '/operator/applications': Applications,
   '/operator/rewards': Rewards,
   '/operator/redemptions': RedemptionQueue,
   '/operator/jobs': Jobs,

@@ -1,0 +1,183 @@
+import {
+  offerArts,
+  offerAudiences,
+  offerNeeds,
+  offerPays,
+  offerRewards,
+  offerTimes,
+  offerWays,
+} from '#api/promotion-rules.ts'
+import type { StaffOffer } from '#api/staff-promotions.ts'
+import { CallFailure } from '#browser/failure.ts'
+import { localeNames } from '#i18n/locale.ts'
+import { staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { asks, faultsOf, initialOf, lineOf, type OfferValues, titleOf, wantedOf } from './offer-form.ts'
+import { languages } from './TextOf.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+export interface OfferDialogProps {
+  /** Absent for a new one. */
+  readonly offer: StaffOffer | undefined
+  readonly currency: string
+  readonly zone: string
+  /** With what is stored now: its terms are looked at next. */
+  readonly onDone: (offer: StaffOffer) => void
+  readonly onClose: () => void
+}
+
+function useOffer({ offer, zone, onDone }: OfferDialogProps) {
+  const { say, explain } = useWords()
+  const faults = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, say('offers.wrong')]))
+  return useForm({
+    initial: () => initialOf(offer, zone),
+    check: (values) => faults(faultsOf(values, offer === undefined)),
+    async send(values) {
+      const wanted = wantedOf(values, offer, zone)
+      const stored = await (offer
+        ? staffCall('staffChangeOffer', { ...wanted, id: offer.id, version: offer.version })
+        : staffCall('staffAddOffer', { ...wanted, name: values.name.trim() }))
+      tell('ok', say('offers.saved'))
+      onDone(stored)
+    },
+    explain(thrown) {
+      const fields = thrown instanceof CallFailure ? Object.keys(thrown.details.fields ?? {}) : []
+      return { alert: explain(thrown), ...(fields.length > 0 && { faults: faults(fields) }) }
+    },
+  })
+}
+type OfferForm = ReturnType<typeof useOffer>
+
+interface PartProps {
+  readonly form: OfferForm
+  readonly currency: string
+}
+
+/** A choice whose words stand in the catalogue under the field's name. */
+function useChoice(form: OfferForm) {
+  const { say, messages } = useWords()
+  return (name: keyof OfferValues & keyof typeof messages.offers.choices, values: readonly string[]) => {
+    const words: Readonly<Record<string, string>> = messages.offers.choices[name]
+    return (
+      <SelectField
+        label={say(`offers.fields.${name}`)}
+        options={values.map((value) => ({ value, label: words[value || 'none']! }))}
+        {...form.field(name)}
+      />
+    )
+  }
+}
+
+/** Whom it is for, when, and how it is got. */
+function Rules({ form, currency }: PartProps) {
+  const { say } = useWords()
+  const choice = useChoice(form)
+  const asked = asks(form.values)
+  const typed = { autoComplete: 'off', maxLength: 15 } as const
+  return (
+    <>
+      <Field label={say('offers.fields.from')} type="date" required {...form.field('from')} />
+      <Field label={say('offers.fields.until')} type="date" {...form.field('until')} />
+      {choice('audience', offerAudiences)}
+      {asked.n && <Field label={say('offers.fields.n')} required inputMode="numeric" {...typed} {...form.field('n')} />}
+      {choice('way', offerWays)}
+      {asked.code && (
+        <Field label={say('offers.fields.code')} required autoComplete="off" maxLength={40} {...form.field('code')} />
+      )}
+      {choice('pay', offerPays)}
+      {asked.need && choice('needKind', ['', ...offerNeeds])}
+      {asked.needSum && (
+        <Field
+          label={say('adjust.amount', { currency })}
+          required
+          inputMode="decimal"
+          {...typed}
+          {...form.field('need')}
+        />
+      )}
+      {choice('times', offerTimes)}
+      {asked.most && <Field label={say('offers.fields.most')} inputMode="numeric" {...typed} {...form.field('most')} />}
+    </>
+  )
+}
+
+/** What it brings, what that asks for, and what it may cost. */
+function Sums({ form }: { readonly form: OfferForm }) {
+  const { say } = useWords()
+  const choice = useChoice(form)
+  const asked = asks(form.values)
+  const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  return (
+    <>
+      {choice('rewardKind', offerRewards)}
+      <Field label={say('offers.fields.reward')} required {...sum} {...form.field('reward')} />
+      {asked.turnover && <Field label={say('offers.fields.turnover')} required {...sum} {...form.field('turnover')} />}
+      {asked.claimHours && <Field label={say('offers.fields.claimHours')} {...sum} {...form.field('claimHours')} />}
+      <Field label={say('offers.fields.budget')} {...sum} {...form.field('budget')} />
+      <Field label={say('offers.fields.budgetDay')} {...sum} {...form.field('budgetDay')} />
+    </>
+  )
+}
+
+/** A promotion: its words in every language, and its rules. */
+export function OfferDialog(props: OfferDialogProps) {
+  const { offer, currency, onClose } = props
+  const { say } = useWords()
+  const form = useOffer(props)
+  return (
+    <Dialog
+      title={offer?.name ?? say('offers.add')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {offer && <p className="muted">{say('offers.frozen')}</p>}
+        {!offer && (
+          <Field label={say('offers.fields.name')} required autoComplete="off" maxLength={41} {...form.field('name')} />
+        )}
+        {languages.map((language) => (
+          <div key={language} className="stack">
+            <Field
+              label={`${say('offers.title')} ${localeNames[language]}`}
+              required
+              maxLength={60}
+              {...form.field(titleOf[language])}
+            />
+            <Field
+              label={`${say('templates.text')} ${localeNames[language]}`}
+              required
+              maxLength={200}
+              {...form.field(lineOf[language])}
+            />
+          </div>
+        ))}
+        <SelectField
+          label={say('rewards.art')}
+          options={offerArts.map((value) => ({ value, label: value }))}
+          {...form.field('art')}
+        />
+        <Rules form={form} currency={currency} />
+        <Sums form={form} />
+        {form.alert && (
+          <div className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Language } from '#api/language.ts'
+import type { StaffOffer } from '#api/staff-promotions.ts'
+import { bcp47, localeNames } from '#i18n/locale.ts'
+import { formatPoints } from '#islands/own/points.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { moneyOf } from './money.ts'
+import { languages } from './TextOf.tsx'
+import { tell } from './tell.ts'
+import { useData } from './use-data.ts'
+import { useWords } from './words.ts'
+
+export interface OfferTermsProps {
+  readonly offer: StaffOffer
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** What it cost, and what those who got it did in the days after. */
+function Outcome({ offer }: Pick<OfferTermsProps, 'offer'>) {
+  const { say, locale } = useWords()
+  const { data } = useData((id: string, signal) => staffCall('staffOfferOutcome', { id }, { signal }), offer.id)
+  if (data === undefined) return <div className="skel h-28" aria-busy="true" />
+  const money = (amount: string) => moneyOf(amount, data.currency, locale)
+  const given = (amount: string) => (offer.reward.kind === 'cash' ? money(amount) : formatPoints(amount, locale))
+  const rows = [
+    [say('offers.cost'), say('offers.paid', { sum: given(data.paid), n: data.times, members: data.members })],
+    [say('offers.waits'), given(data.waiting)],
+    [
+      say('offers.brought', { days: data.days }),
+      say('offers.both', { deposits: money(data.deposits), bets: money(data.bets) }),
+    ],
+  ] as const
+  return (
+    <dl className="dl">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A promotion as members read it in each language; it is published and closed here. */
+export function OfferTerms({ offer, onDone, onClose }: OfferTermsProps) {
+  const { say, locale, explain } = useWords()
+  const [language, choose] = useState<Language>(locale)
+  const [busy, setBusy] = useState(false)
+  const next = offer.state === 'open' ? 'closed' : 'open'
+  async function change(): Promise<void> {
+    setBusy(true)
+    try {
+      await staffCall('staffOfferState', { id: offer.id, version: offer.version, state: next })
+      tell('ok', say(`offers.done.${next}`))
+      onDone()
+      onClose()
+    } catch (thrown) {
+      tell('bad', explain(thrown))
+      setBusy(false)
+    }
+  }
+  const { title, line } = offer.texts[language]
+  return (
+    <Dialog
+      title={offer.name}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        may('rewards.write') && (
+          <Button look={next === 'open' ? 'primary' : 'danger-line'} loading={busy} onClick={() => void change()}>
+            {say(`offers.acts.${next}`)}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        <Segmented
+          label={say('offers.language')}
+          value={language}
+          choices={languages.map((value) => ({ value, label: localeNames[value] }))}
+          onChange={choose}
+        />
+        <div lang={bcp47[language]}>
+          <img className="h-auto w-full" src={`/scenes/${offer.art}.svg`} alt="" width="640" height="340" />
+          <h3 className="h2">{title}</h3>
+          <p className="muted">{line}</p>
+          <ul className="list-disc pl-5">
+            {offer.terms[language].map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </div>
+        {offer.state !== 'draft' && <Outcome offer={offer} />}
+      </div>
+    </Dialog>
+  )
+}

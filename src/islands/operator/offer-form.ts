@@ -1,0 +1,119 @@
+import type {
+  OfferArt,
+  OfferAudience,
+  OfferNeed,
+  OfferPay,
+  OfferReward,
+  OfferTimes,
+  OfferWay,
+} from '#api/promotion-rules.ts'
+import { numberedAudiences } from '#api/promotion-rules.ts'
+import type { StaffOffer } from '#api/staff-promotions.ts'
+import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
+
+export const titleOf = { th: 'titleTh', en: 'titleEn', es: 'titleEs', pt: 'titlePt' } as const
+export const lineOf = { th: 'lineTh', en: 'lineEn', es: 'lineEs', pt: 'linePt' } as const
+const wholeTurnover = 10_000
+
+const written = (value: number | undefined): string => (value === undefined ? '' : String(value))
+const plain = (amount: string | undefined): string => (amount ?? '').replace(/\.0+$/, '')
+/** The last day of what ends at a moment: what ends at midnight has the day before. */
+const lastDay = (zone: string, until: string): string => dayIn(zone, new Date(Date.parse(until) - 1))
+
+/** The fields of a promotion, as they are typed. */
+export function initialOf(offer: StaffOffer | undefined, zone: string) {
+  const { texts, audience, need, reward, from, until } = offer ?? {}
+  return {
+    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
+    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
+    ...{ lineTh: texts?.th.line ?? '', lineEn: texts?.en.line ?? '' },
+    ...{ lineEs: texts?.es.line ?? '', linePt: texts?.pt.line ?? '' },
+    ...{ name: offer?.name ?? '', art: (offer?.art ?? 'welcome') as string },
+    from: dayIn(zone, from === undefined ? new Date() : new Date(from)),
+    until: until === undefined ? '' : lastDay(zone, until),
+    ...{ audience: (audience?.kind ?? 'all') as string, n: written(audience?.n) },
+    ...{ way: (offer?.way ?? 'automatic') as string, code: offer?.code ?? '', pay: (offer?.pay ?? 'claim') as string },
+    ...{ needKind: (need?.kind ?? '') as string, need: plain(need?.amount) },
+    ...{ times: (offer?.times ?? 'once') as string, most: written(offer?.most) },
+    ...{ rewardKind: (reward?.kind ?? 'cash') as string, reward: plain(reward?.amount) },
+    turnover: offer === undefined ? '1' : String(offer.turnover / wholeTurnover),
+    claimHours: written(offer?.claimHours),
+    ...{ budget: plain(offer?.budget), budgetDay: plain(offer?.budgetDay) },
+  }
+}
+export type OfferValues = ReturnType<typeof initialOf>
+
+const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
+const isWhole = (text: string): boolean => /^[1-9][0-9]{0,3}$/.test(text.trim())
+const isFactor = (text: string): boolean => /^[0-9]{1,2}(\.[0-9]{1,2})?$/.test(text.trim()) && Number(text) <= 50
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const orEmpty = (is: (text: string) => boolean, text: string) => text.trim() === '' || is(text)
+
+/** Which fields are asked for, by what was chosen in the others. */
+export const asks = (values: OfferValues) => ({
+  n: numberedAudiences.includes(values.audience as OfferAudience),
+  code: values.way === 'code',
+  need: values.way === 'automatic',
+  needSum: values.way === 'automatic' && values.needKind !== '',
+  claimHours: values.way !== 'automatic' && values.pay === 'claim',
+  most: values.times !== 'once',
+  turnover: values.rewardKind === 'cash',
+})
+
+/** The fields that are typed wrong. */
+export function faultsOf(values: OfferValues, isNew: boolean): readonly (keyof OfferValues)[] {
+  const asked = asks(values)
+  const rules: readonly (readonly [keyof OfferValues, boolean])[] = [
+    ...Object.values(titleOf).map((name) => [name, values[name].trim() !== ''] as const),
+    ...Object.values(lineOf).map((name) => [name, values[name].trim() !== ''] as const),
+    ['name', !isNew || /^[a-z][a-z0-9-]{0,40}$/.test(values.name.trim())],
+    ['from', isDay(values.from)],
+    ['until', values.until === '' || (isDay(values.until) && values.until >= values.from)],
+    ['n', !asked.n || isWhole(values.n)],
+    ['code', !asked.code || values.code.trim().length >= 4],
+    ['needKind', !(asked.need && values.pay === 'direct' && values.needKind === '')],
+    ['need', !asked.needSum || isSum(values.need)],
+    ['claimHours', !asked.claimHours || orEmpty(isWhole, values.claimHours)],
+    ['most', !asked.most || orEmpty(isWhole, values.most)],
+    ['reward', isSum(values.reward)],
+    ['turnover', !asked.turnover || isFactor(values.turnover)],
+    ['budget', orEmpty(isSum, values.budget)],
+    ['budgetDay', orEmpty(isSum, values.budgetDay)],
+  ]
+  return rules.flatMap(([name, isRight]) => (isRight ? [] : [name]))
+}
+
+const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+const sumOf = (text: string): string | undefined => text.trim() || undefined
+
+/** What is sent for what was typed: days are those of the site's time zone, and a moment whose day stays the same stays. */
+export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zone: string) {
+  const asked = asks(values)
+  const word = (language: keyof typeof titleOf) => ({
+    title: values[titleOf[language]].trim(),
+    line: values[lineOf[language]].trim(),
+  })
+  const isSame = (moment: string | undefined, day: string, of: (zone: string, moment: string) => string) =>
+    moment !== undefined && of(zone, moment) === day
+  const from = isSame(offer?.from, values.from, (at, moment) => dayIn(at, new Date(moment)))
+    ? offer!.from
+    : startOf(values.from, zone).toISOString()
+  const until = isSame(offer?.until, values.until, lastDay)
+    ? offer!.until
+    : values.until === ''
+      ? undefined
+      : startOf(addDays(values.until, 1), zone).toISOString()
+  return {
+    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    ...{ art: values.art as OfferArt, from, until },
+    audience: { kind: values.audience as OfferAudience, ...(asked.n && { n: Number(values.n) }) },
+    ...{ way: values.way as OfferWay, pay: values.pay as OfferPay, times: values.times as OfferTimes },
+    ...(asked.code && { code: values.code.trim() }),
+    ...(asked.needSum && { need: { kind: values.needKind as OfferNeed, amount: values.need.trim() } }),
+    most: asked.most ? numberOf(values.most) : undefined,
+    reward: { kind: values.rewardKind as OfferReward, amount: values.reward.trim() },
+    turnover: asked.turnover ? Math.round(Number(values.turnover) * wholeTurnover) : 0,
+    claimHours: asked.claimHours ? numberOf(values.claimHours) : undefined,
+    ...{ budget: sumOf(values.budget), budgetDay: sumOf(values.budgetDay) },
+  }
+}

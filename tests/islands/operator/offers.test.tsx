@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '#browser/failure.ts'
+import { Applications } from '#islands/operator/Applications.tsx'
+import { Offers } from '#islands/operator/Offers.tsx'
+import { answers, asked, shown, signedIn, words } from './support.tsx'
+import '#tests/support/island.tsx'
+
+vi.mock('#browser/staff-client.ts', async () => ({
+  setStaffToken: vi.fn(),
+  call: (await import('./fake-staff-call.ts')).fakeStaffCall,
+}))
+
+const text = { title: 'Full moon', line: 'A present.' }
+const offer = {
+  ...{ id: '7', name: 'full-moon', state: 'open', version: 3, art: 'drops', way: 'code', code: 'MOON', pay: 'claim' },
+  texts: { th: { ...text, title: 'พระจันทร์' }, en: text, es: text, pt: text },
+  ...{ from: '2026-11-17T17:00:00.000Z', until: '2026-11-30T17:00:00.000Z', audience: { kind: 'rank', n: 3 } },
+  ...{ times: 'day', most: 2, reward: { kind: 'cash', amount: '50.00' }, turnover: 15_000, claimHours: 24 },
+  ...{ budget: '900.00', given: '150.00', givenToday: '50.00', applying: 0 },
+  terms: { th: ['รับ ฿50.00'], en: ['You get ฿50.00.'], es: ['Recibes ฿50.00.'], pt: ['Você recebe ฿50.00.'] },
+}
+const outcome = {
+  ...{ times: 3, members: 2, paid: '150.00', waiting: '0.00', days: 7, deposits: '1200.00', bets: '8000.00' },
+  currency: 'THB',
+}
+const application = {
+  ...{ id: '9', account: 'nida', promotion: 'combo', title: 'Weekend combo', state: 'applying', currency: 'THB' },
+  ...{
+    reward: { kind: 'cash', amount: '150.00' },
+    remark: 'Six legs.',
+    reason: '',
+    pictures: [],
+    sameElsewhere: ['bo'],
+  },
+  time: '2026-11-18T07:00:00.000Z',
+}
+
+beforeEach(() => {
+  signedIn()
+  history.replaceState(null, '', '/en/operator/promotions')
+  answers.set('staffOffers', () => ({ content: [offer], currency: 'THB', timeZone: 'Asia/Bangkok' }))
+  answers.set('staffOfferOutcome', () => outcome)
+  answers.set('staffApplications', () => ({ content: [application] }))
+})
+
+const dialog = () => within(screen.getByRole('dialog'))
+const field = (name: keyof typeof words.offers.fields) =>
+  dialog().getByLabelText(new RegExp(`^${words.offers.fields[name]}( \\*)?$`))
+
+test('the list says what each brings, how it is got and what it has given', async () => {
+  shown(<Offers />)
+  const row = within(await screen.findByRole('row', { name: /Full moon/ }))
+  for (const part of ['full-moon', '฿50.00', 'by a code', '2026-11-18 – 2026-12-01', '฿150.00', '/ ฿900.00'])
+    expect(row.getByText(part)).toBeDefined()
+})
+
+test('the terms are read in every language, beside what it cost and brought, and it is closed there', async () => {
+  answers.set('staffOfferState', () => offer)
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.offers.terms }))[0]!)
+  await dialog().findByText('You get ฿50.00.')
+  await dialog().findByText('฿150.00, 3 times, 2 members')
+  await dialog().findByText('deposits ฿1,200.00, valid bets ฿8,000.00')
+  await user.click(dialog().getByRole('button', { name: 'ไทย' }))
+  await dialog().findByText('รับ ฿50.00')
+  await user.click(dialog().getByRole('button', { name: words.offers.acts.closed }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('staffOfferState').at(-1)).toEqual({ id: '7', version: 3, state: 'closed' })
+})
+
+test('what is changed becomes a version of its own; moments whose day stays the same stay', async () => {
+  answers.set('staffChangeOffer', () => offer)
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)
+  await user.clear(field('reward'))
+  await user.click(dialog().getByRole('button', { name: words.save }))
+  await dialog().findByText(words.offers.wrong)
+  await user.type(field('reward'), '75')
+  await user.click(dialog().getByRole('button', { name: words.save }))
+  await dialog().findByText('You get ฿50.00.')
+  expect(asked('staffChangeOffer').at(-1)).toMatchObject({
+    ...{ id: '7', version: 3, from: offer.from, until: offer.until, code: 'MOON', turnover: 15_000, most: 2 },
+    ...{ reward: { kind: 'cash', amount: '75' }, audience: { kind: 'rank', n: 3 }, claimHours: 24, budget: '900' },
+  })
+})
+
+test('a new one asks for what its rules need, and says what the server refuses', async () => {
+  answers.set('staffAddOffer', () => {
+    throw new CallFailure('invalid_input', { status: 400, fields: { budget: 'invalid' } })
+  })
+  const { user } = shown(<Offers />)
+  await user.click(await screen.findByRole('button', { name: words.offers.add }))
+  expect(dialog().queryByLabelText(words.offers.fields.claimHours)).toBeNull()
+  await user.selectOptions(field('way'), 'apply')
+  await user.selectOptions(field('times'), 'week')
+  await user.selectOptions(field('audience'), 'newMembers')
+  await user.type(field('n'), '7')
+  await user.type(field('claimHours'), '48')
+  await user.type(field('name'), 'harvest')
+  for (const language of ['ไทย', 'English', 'Español', 'Português']) {
+    await user.type(dialog().getByLabelText(new RegExp(`^${words.offers.title} ${language}`)), 'Harvest')
+    await user.type(dialog().getByLabelText(new RegExp(`^${words.templates.text} ${language}`)), 'A line.')
+  }
+  await user.type(field('reward'), '10')
+  await user.type(field('budget'), '5')
+  await user.click(dialog().getByRole('button', { name: words.save }))
+  await dialog().findByText(words.offers.wrong)
+  expect(asked('staffAddOffer').at(-1)).toMatchObject({
+    ...{ name: 'harvest', way: 'apply', times: 'week', claimHours: 48, audience: { kind: 'newMembers', n: 7 } },
+    ...{ turnover: 10_000, budget: '5' },
+  })
+})
+
+test('an application is refused with a reason, and pictures that others have sent are named', async () => {
+  history.replaceState(null, '', '/en/operator/applications')
+  answers.set('staffDecideApplication', () => ({ ...application, state: 'rejected' }))
+  const { user } = shown(<Applications />)
+  await user.click((await screen.findAllByRole('button', { name: words.redemptions.rejected.act }))[0]!)
+  await dialog().findByText('Also sent by: bo')
+  await user.click(dialog().getByRole('button', { name: words.redemptions.rejected.act }))
+  await dialog().findByText(words.redemptions.needed)
+  await user.type(dialog().getByLabelText(words.redemptions.remark), 'Four legs only.')
+  await user.click(dialog().getByRole('button', { name: words.redemptions.rejected.act }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('staffDecideApplication').at(-1)).toEqual({ id: '9', decision: 'rejected', reason: 'Four legs only.' })
+})
