@@ -19,6 +19,7 @@ import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
 import { createPeople, type Person } from './people.ts'
 import { giveDemoPoints } from './points.ts'
+import { addDemoPromotions } from './promotions.ts'
 import { sayInRooms } from './rooms.ts'
 import { sendDemoSlip } from './slips.ts'
 import { addDemoStaff } from './staff.ts'
@@ -77,6 +78,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     const { answerHours } = app.settings.current().complaints
     await fillDesk(tx, people, { date, timeZone: facts.timeZone, answerHours })
     await giveDemoPoints(app, tx, people, date)
+    await addDemoPromotions(app, tx, people, date)
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
     await tellWithdrawalStories(app, tx, people, date)

@@ -6,7 +6,7 @@ import th from './texts/th.json' with { type: 'json' }
 
 const texts = { th, en, es, pt } as const
 type Texts = typeof en
-type Group = Exclude<keyof Texts, 'rooms' | 'rewards'>
+type Group = Exclude<keyof Texts, 'rooms' | 'rewards' | 'offers'>
 
 /** Gregorian years in every language. */
 const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
@@ -46,4 +46,10 @@ export function textsOf<G extends Group>(
 export const rewardTexts = (key: keyof Texts['rewards']) =>
   Object.fromEntries(languages.map((language) => [language, texts[language].rewards[key]])) as Readonly<
     Record<Language, { readonly title: string; readonly text: string }>
+  >
+
+/** Words of a promotion with rules in every language. */
+export const offerTexts = (key: keyof Texts['offers']) =>
+  Object.fromEntries(languages.map((language) => [language, texts[language].offers[key]])) as Readonly<
+    Record<Language, { readonly title: string; readonly line: string }>
   >

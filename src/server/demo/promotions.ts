@@ -1,0 +1,105 @@
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { addOffer, type PastEntry, tellEntry } from '#server/promotions/public.ts'
+import { staffByAccount } from '#server/staff/public.ts'
+import { demoStaff } from './logins.ts'
+import type { Person } from './people.ts'
+import { offerTexts } from './texts.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type Name = Parameters<typeof offerTexts>[0]
+type Laid = Omit<Parameters<typeof addOffer>[2], 'name' | 'texts' | 'from' | 'until'> & {
+  /** First and last moment, in days from the demo's own. */
+  readonly from: number
+  readonly until?: number
+}
+
+const cash = (amount: string) => ({ kind: 'cash', amount }) as const
+const points = (amount: string) => ({ kind: 'points', amount }) as const
+const plain: Omit<Laid, 'art' | 'reward'> = {
+  ...{ audience: { kind: 'all' }, way: 'automatic', pay: 'claim', times: 'once', turnover: 10_000, from: -20 },
+}
+
+/** One for each of the ten statuses that `nida` sees, and one that a code opens. */
+const offers: Readonly<Record<Name, Laid>> = {
+  'loy-krathong': { ...plain, art: 'drops', reward: cash('50'), turnover: 30_000, until: 6, budget: '50000' },
+  'weekend-combo': {
+    ...{ ...plain, art: 'league', way: 'apply', times: 'week', reward: cash('150') },
+    ...{ budgetDay: '3000', claimHours: 72 },
+  },
+  'best-catch': { ...plain, art: 'cashback', way: 'apply', times: 'month', reward: points('300') },
+  'esports-league': { ...plain, art: 'esports', way: 'apply', times: 'month', reward: cash('100'), until: 20 },
+  'weekly-bets': {
+    ...{ ...plain, art: 'mission', times: 'week', reward: points('200') },
+    need: { kind: 'validBet', amount: '250000' },
+  },
+  'deposit-week': {
+    ...{ ...plain, art: 'welcome', pay: 'direct', times: 'week', reward: cash('200'), turnover: 20_000 },
+    need: { kind: 'deposits', amount: '80000' },
+  },
+  'first-photo': { ...plain, art: 'read', way: 'apply', pay: 'direct', times: 'month', reward: points('150') },
+  'month-start': { ...plain, art: 'vip', times: 'month', reward: points('80'), from: -60 },
+  'lottery-night': { ...plain, art: 'lottery', way: 'code', code: 'LAKSAMI', reward: cash('88'), from: 13, until: 15 },
+  'moon-code': { ...plain, art: 'invite', way: 'code', code: 'MOON-26', reward: cash('30'), claimHours: 48 },
+  'autumn-gift': { ...plain, art: 'vip', reward: cash('25'), from: -40, until: -5 },
+}
+
+interface Told extends Pick<PastEntry, 'became' | 'remark' | 'reason'> {
+  readonly account: string
+  readonly offer: Name
+  readonly hoursAgo: number
+}
+
+/** What people have made of them: applications in each state, and what `nida` has joined and taken. */
+const told: readonly Told[] = [
+  {
+    account: 'nida',
+    offer: 'best-catch',
+    hoursAgo: 5,
+    became: 'applying',
+    remark: 'Golden shark, last night at 22:40.',
+  },
+  { account: 'demo', offer: 'best-catch', hoursAgo: 9, became: 'applying', remark: 'A giant squid, on Tuesday night.' },
+  {
+    account: 'vip',
+    offer: 'weekend-combo',
+    hoursAgo: 7,
+    became: 'applying',
+    remark: 'Slip 88412203, six legs, all won.',
+  },
+  {
+    ...{ account: 'nida', offer: 'esports-league', hoursAgo: 52, became: 'rejected', remark: 'Four of four!' },
+    reason: 'The slip shows four matches. Five are needed.',
+  },
+  { account: 'nida', offer: 'deposit-week', hoursAgo: 3, became: 'joined' },
+  { account: 'nida', offer: 'first-photo', hoursAgo: 70, became: 'issued', remark: 'Lotus, because of the sound.' },
+  { account: 'demo', offer: 'first-photo', hoursAgo: 90, became: 'issued', remark: 'The waving cat, of course.' },
+  { account: 'nida', offer: 'month-start', hoursAgo: 26, became: 'claimed' },
+  { account: 'vip', offer: 'month-start', hoursAgo: 200, became: 'claimed' },
+]
+
+/** Below the promotions that editors have written. */
+const firstSort = 100
+
+/** Lays down the promotions with rules, and tells what people have made of them. */
+export async function addDemoPromotions(app: App, tx: Queryable, people: readonly Person[], date: Date): Promise<void> {
+  const at = (days: number) => new Date(date.getTime() + days * dayMs)
+  const ids = new Map<Name, bigint>()
+  for (const [index, name] of (Object.keys(offers) as Name[]).entries()) {
+    const { from, until, ...laid } = offers[name]
+    const times = { from: at(from).toISOString(), ...(until !== undefined && { until: at(until).toISOString() }) }
+    const made = { at: at(Math.min(from, -1)), sort: firstSort + index }
+    ids.set(name, await addOffer(app, tx, { ...laid, ...times, name, texts: offerTexts(name) }, made))
+  }
+  const by = (await staffByAccount(tx, demoStaff.account))!.id
+  for (const { account, offer, hoursAgo, ...entry } of told) {
+    const memberId = people.find((person) => person.account === account)!.id
+    const isDecided = entry.became === 'issued' || entry.became === 'rejected'
+    await tellEntry(app, tx, {
+      ...{ ...entry, memberId, offer: ids.get(offer)!, at: new Date(date.getTime() - hoursAgo * hourMs) },
+      ...(isDecided && { by }),
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, it } from 'vitest'
+import words from '#locales/en/console.json' with { type: 'json' }
+import rewards from '#locales/en/rewards.json' with { type: 'json' }
+import { journeys } from '#tests/support/browser.ts'
+import { comeIn, inMenu, title } from '#tests/support/console-steps.ts'
+import { demoPassword, newName, openAccount } from '#tests/support/members.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { fillLogin } from '#tests/support/steps.ts'
+
+describe('promotions with rules', () => {
+  const { person } = journeys()
+  const account = newName('promo')
+
+  it('a member claims what is there, and applies for what staff decide about', async () => {
+    await openAccount(ownSite(), account, '20000')
+    const page = await (await person()).open('/en/login')
+    await fillLogin(page, account, demoPassword)
+    await page.locator('html[data-user="member"]').waitFor()
+    await page.goto('/en/promotions#loy-krathong')
+    await page.getByText('You get ฿50.00.').filter({ visible: true }).waitFor()
+    await page.getByRole('link', { name: 'Claim ฿50' }).click()
+    await page.getByRole('heading', { level: 1, name: rewards.title }).waitFor()
+    await page.getByRole('button', { name: 'Claim ฿50: Loy Krathong present' }).click()
+    await page.getByText('฿50 is yours.').waitFor()
+    await page.getByText('20,050.00').filter({ visible: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Apply: Weekend combo' }).click()
+    await page.getByLabel(rewards.remark).fill('Slip 12, six legs.')
+    await page.getByRole('button', { name: rewards.send }).click()
+    await page.getByText('Your application for Weekend combo was sent.').waitFor()
+    await page.getByRole('button', { name: `${rewards.shows.waiting} 1` }).click()
+    await page.getByText(rewards.statuses.applying).waitFor()
+  })
+
+  it('staff approve the application, and lay down and publish a promotion', async () => {
+    const page = await comeIn(person, 'olga')
+    await inMenu(page, words.pages.applications).click()
+    await title(page, words.pages.applications).waitFor()
+    const row = page.getByRole('row', { name: new RegExp(account) })
+    await row.getByText('Slip 12, six legs.').waitFor()
+    await row.getByRole('button', { name: words.redemptions.approved.act }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.redemptions.remark).fill('Well played.')
+    await dialog.getByRole('button', { name: words.redemptions.approved.act }).click()
+    await page.getByText(words.applications.approved).waitFor()
+    await row.waitFor({ state: 'detached' })
+
+    await inMenu(page, words.pages.offers).click()
+    await title(page, words.pages.offers).waitFor()
+    await page.getByRole('button', { name: words.offers.add }).click()
+    await dialog.getByRole('button', { name: words.save }).click()
+    await dialog.getByText(words.offers.wrong).first().waitFor()
+    await dialog.getByLabel(words.offers.fields.name).fill('full-moon')
+    for (const language of ['ไทย', 'English', 'Español', 'Português']) {
+      await dialog.getByLabel(`${words.offers.title} ${language}`).fill('Full moon')
+      await dialog.getByLabel(`${words.templates.text} ${language}`).fill('A present.')
+    }
+    await dialog.getByLabel(words.offers.fields.reward, { exact: false }).last().fill('75')
+    await dialog.getByRole('button', { name: words.save }).click()
+    await dialog.getByText('You get ฿75.00.').waitFor()
+    await dialog.getByRole('button', { name: 'ไทย' }).click()
+    await dialog.getByText('รับ ฿75.00').waitFor()
+    await dialog.getByRole('button', { name: words.offers.acts.open }).click()
+    await page.getByText(words.offers.done.open).waitFor()
+  })
+
+  it('the member claims what was approved', async () => {
+    const page = await (await person()).open('/en/login')
+    await fillLogin(page, account, demoPassword)
+    await page.locator('html[data-user="member"]').waitFor()
+    await page.goto('/en/member/rewards#weekend-combo')
+    await page.getByRole('button', { name: 'Claim ฿150: Weekend combo' }).click()
+    await page.getByText('฿150 is yours.').waitFor()
+    await page.getByRole('button', { name: 'Claim ฿75: Full moon' }).waitFor()
+  })
+})
