@@ -87,6 +87,8 @@ export const announcement = z.object({
   /** Sanitised HTML. */
   content: z.string(),
   promotionType: z.optional(z.string()),
+  /** The promotion has rules: members find it in the reward centre. */
+  rewarded: z.optional(z.boolean()),
   time,
 })
 

@@ -41,6 +41,20 @@ test('announcements: the first stands open, a choice has the focus, a promotion 
   expect(promotion.getAttribute('href')).toBe('/en/promotions#first%20deposit')
 })
 
+test('announcements: a promotion with rules leads members to the reward centre and closes the pop-up', async () => {
+  const rewarded = { content: [item('1', { promotionType: 'loy', rewarded: true })], total: 1, totalPages: 1 }
+  answers.set('announcements', () => rewarded)
+  const guest = announcements()
+  const link = () => screen.findByText(talk.announcements.toPromotion)
+  expect((await link()).getAttribute('href')).toBe('/en/promotions#loy')
+  guest.unmount()
+  loggedIn('member')
+  const { user } = announcements()
+  expect((await link()).getAttribute('href')).toBe('/en/member/rewards#loy')
+  await user.click(await link())
+  expect(close).toHaveBeenCalledOnce()
+})
+
 test('announcements: another page brings its lines with the focus on the first, the others stay until then', async () => {
   const second = later<object>()
   answers.set('announcements', ({ pageNo }: { pageNo: number }) =>

@@ -1,15 +1,18 @@
+import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { type Closing, Failed, Popup, useTalk } from '#islands/dialogs/Popup.tsx'
+import { $kind } from '#stores/session.ts'
 import { type Announcement, listAnnouncements } from '#stores/talk.ts'
 import { Html } from '#ui/Html.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 
-/** URL of an announcement's promotion. */
-const promotionPath = (type: string) => `/promotions#${encodeURIComponent(type)}`
+/** URL of an announcement's promotion: for members the reward centre, where it has rules. */
+const promotionPath = (type: string, inCentre: boolean) =>
+  `${inCentre ? '/member/rewards' : '/promotions'}#${encodeURIComponent(type)}`
 const dayOf = (time: string) => formatDateTime(time).slice(5, 10)
 
 interface ListProps {
@@ -49,6 +52,7 @@ function Reading({ item, isWanted, onClose }: ReadingProps) {
   const { locale } = usePopup()
   const say = useTalk()
   const title = useRef<HTMLHeadingElement>(null)
+  const isMember = useStore($kind, { ssr: 'initial' }) === 'member'
   // On phones the text is below the list: focus moves to it, so that it scrolls into view and screen readers read it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other text takes the focus
   useEffect(() => {
@@ -66,7 +70,7 @@ function Reading({ item, isWanted, onClose }: ReadingProps) {
       {item.promotionType !== undefined && (
         <a
           className="btn btn--primary btn--block"
-          href={localePath(locale, promotionPath(item.promotionType))}
+          href={localePath(locale, promotionPath(item.promotionType, isMember && item.rewarded === true))}
           onClick={onClose}
         >
           {say('announcements.toPromotion')}

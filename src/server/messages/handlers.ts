@@ -63,17 +63,24 @@ export const messagesHandlers: Handlers<
   },
 }
 
+/** Where members use a promotion with rules. */
+const rewardCentre = '/member/rewards#'
+
 /** An announcement leads to its offer for as long as that runs. */
 export const announced = (
   row: MessageRow,
   language: Language,
   values: SettingsValues,
-  offers: ReadonlySet<string>,
-) => ({
-  ...titled(row, language, values),
-  promotionType: row.promotion_type !== null && offers.has(row.promotion_type) ? row.promotion_type : undefined,
-  time: row.published_at.toISOString(),
-})
+  offers: ReadonlyMap<string, string>,
+) => {
+  const page = offers.get(row.promotion_type ?? '')
+  return {
+    ...titled(row, language, values),
+    promotionType: page === undefined || row.promotion_type === null ? undefined : row.promotion_type,
+    ...(page?.startsWith(rewardCentre) && { rewarded: true }),
+    time: row.published_at.toISOString(),
+  }
+}
 
 function titled(row: MessageRow, language: Language, values: SettingsValues) {
   return {

@@ -91,7 +91,7 @@ function textIn(texts: MessageRow['texts'], language: Language, name: TextName):
 /** The operator's offers that run or will run. */
 export const listOffers = (db: Queryable, now: Date): Promise<MessageRow[]> =>
   db.query<MessageRow>(
-    `select id, slug, texts, published_at, ends_at from message
+    `select id, slug, texts, href, published_at, ends_at from message
      where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)`,
     [now],
   )

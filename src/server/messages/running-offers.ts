@@ -8,7 +8,10 @@ import { listOffers, promotionName } from './rows.ts'
 async function readOffers(db: Queryable, now: Date) {
   return (await listOffers(db, now))
     .filter(({ texts }) => Object.values(texts).some(({ content = '' }) => cleanHtml(content) !== ''))
-    .map((row) => ({ name: promotionName(row), published_at: row.published_at, ends_at: row.ends_at }))
+    .map((row) => {
+      const { href, published_at, ends_at } = row
+      return { name: promotionName(row), href, published_at, ends_at }
+    })
 }
 
 /** The offers of this process: the permission call counts them in maintenance too, when the database may be away. */
@@ -20,8 +23,8 @@ export const runsAt =
   ({ published_at: from, ends_at: end }: { readonly published_at: Date; readonly ends_at: Date | null }): boolean =>
     from <= now && (end === null || end > now)
 
-/** The names of the offers that run. */
-export async function runningOffers(app: App): Promise<ReadonlySet<string>> {
+/** The offers that run: the page on which each is used, by its name. */
+export async function runningOffers(app: App): Promise<ReadonlyMap<string, string>> {
   const published = await (await offers(app)).current()
-  return new Set(published.filter(runsAt(app.clock.now())).map(({ name }) => name))
+  return new Map(published.filter(runsAt(app.clock.now())).map(({ name, href }) => [name, href]))
 }
