@@ -58,7 +58,7 @@ describe('promotions with rules', () => {
     await dialog.getByRole('button', { name: words.save }).click()
     await dialog.getByText('You get ฿75.00.').waitFor()
     await dialog.getByRole('button', { name: 'ไทย' }).click()
-    await dialog.getByText('รับ ฿75.00').waitFor()
+    await dialog.getByText('รับ ฿75.00', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: words.offers.acts.open }).click()
     await page.getByText(words.offers.done.open).waitFor()
   })

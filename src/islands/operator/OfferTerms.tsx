@@ -85,7 +85,7 @@ export function OfferTerms({ offer, onDone, onClose }: OfferTermsProps) {
           choices={languages.map((value) => ({ value, label: localeNames[value] }))}
           onChange={choose}
         />
-        <div lang={bcp47[language]}>
+        <div className="stack" lang={bcp47[language]}>
           <img className="h-auto w-full" src={`/scenes/${offer.art}.svg`} alt="" width="640" height="340" />
           <h3 className="h2">{title}</h3>
           <p className="muted">{line}</p>

@@ -45,7 +45,7 @@ function writing(app: Pick<App, 'settings'>, language: Language) {
 type Writing = ReturnType<typeof writing>
 
 /** How it is earned and paid. */
-function earning({ rules }: Termed, say: Say, write: Writing, language: Language): string[] {
+function earning({ rules, until }: Termed, say: Say, write: Writing, language: Language): string[] {
   const { way, pay, need, claimHours, times } = rules
   const how =
     way === 'automatic'
@@ -54,7 +54,7 @@ function earning({ rules }: Termed, say: Say, write: Writing, language: Language
         : say(`need.${need.kind}.${times}`, { sum: write.sum(need.amount) })
       : say(`way.${way}`, { n: String(uploadsMax) })
   if (pay === 'direct') return [how, say(`direct.${way}`)]
-  if (way === 'automatic') return [how, say(`claimBy.${times}`)]
+  if (way === 'automatic' && (times !== 'once' || until !== null)) return [how, say(`claimBy.${times}`)]
   if (claimHours === null) return [how, say('claim')]
   return [how, say(counted(language, 'claimIn', claimHours), { n: write.number(claimHours) })]
 }
