@@ -34,6 +34,7 @@ export const keptByConsole: readonly Kept[] = [
       'locales/console.settingNotes.depositTurnover',
       'locales/console.settingNotes.withdrawalAutoMax',
       'locales/console.settingNotes.vipTurnover',
+      'locales/console.settingNotes.missionTurnover',
     ],
     figures: '0',
     by: [{ because: 'nothing of an amount is nothing of it' }],

@@ -57,6 +57,11 @@ export const keptFigures: readonly Kept[] = [
   ...keptByConsole,
   ...keptByPay,
   {
+    texts: ['locales/missions.anew.*'],
+    figures: '1',
+    by: [{ constant: 'src/server/missions/rules.ts#graceMs', unit: 'days' }],
+  },
+  {
     texts: ['locales/access.login.remember'],
     figures: '1',
     by: [{ constant: 'src/stores/access.ts#daySeconds', unit: 'secondsOfADay' }],

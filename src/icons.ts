@@ -51,6 +51,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   hub: /^islands\/hub\//,
   mall: /^islands\/mall\//,
   rewards: /^islands\/rewards\//,
+  missions: /^islands\/missions\//,
   limits: /^islands\/limits\//,
   data: /^islands\/archives\//,
   cashier: /^islands\/(?:cashier\/|own\/UploadField\.)/,

@@ -8,7 +8,6 @@ export const reserved = {
   member: {
     bonusDetails: '/member/bonus',
     referral: '/member/referral',
-    missionLeaderboard: '/member/missions',
     manualRebate: '/member/rebate',
   },
   agent: {},

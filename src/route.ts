@@ -32,7 +32,7 @@ export interface Route {
   /** Heading under which its shell's menu lists it, a text of that menu's namespace (`src/layouts/menus.ts`). */
   readonly group?: string
   /** What waits there, as a number in its menu entries. */
-  readonly badge?: 'unread' | 'rewards'
+  readonly badge?: 'unread' | 'rewards' | 'missions'
   /** `data-action` of the links to it. Links to members' pages are `own` without saying so. */
   readonly action?: 'search'
   /** Game type whose lobby it is. */

@@ -22,6 +22,7 @@ import * as lottery from './lottery.ts'
 import * as mail from './mail.ts'
 import * as mall from './mall.ts'
 import * as messages from './messages.ts'
+import * as missions from './missions.ts'
 import * as passkeys from './passkeys.ts'
 import * as payoutAccounts from './payout-accounts.ts'
 import * as payoutTimes from './payout-times.ts'
@@ -88,6 +89,7 @@ export const modules = [
   mall,
   vip,
   promotions,
+  missions,
   messages,
   mail,
   complaints,

@@ -35,6 +35,7 @@ export const movementKinds = [
   'points',
   'vip_bonus',
   'promotion',
+  'mission_prize',
 ] as const
 
 /** One change of a balance. */

@@ -122,6 +122,9 @@ export const refusals = {
   // promotions
   offer_closed: 409,
   offer_code_wrong: 409,
+  // missions
+  missions_off: 403,
+  mission_nothing: 409,
   // uploads
   upload_too_large: 413,
   upload_wrong_type: 415,

@@ -16,6 +16,7 @@ import * as mall from './staff-mall.ts'
 import * as member from './staff-member.ts'
 import * as memberFigures from './staff-member-figures.ts'
 import * as members from './staff-members.ts'
+import * as missions from './staff-missions.ts'
 import * as money from './staff-money.ts'
 import * as passkeys from './staff-passkeys.ts'
 import * as pay from './staff-pay.ts'
@@ -60,6 +61,7 @@ export const staffModules = [
   mall,
   vip,
   promotions,
+  missions,
   uploads,
   documents,
   withdrawals,

@@ -30,6 +30,7 @@ import { lobby } from './lobby/feature.ts'
 import { lottery } from './lottery/feature.ts'
 import { mall } from './mall/feature.ts'
 import { messages } from './messages/feature.ts'
+import { missions } from './missions/feature.ts'
 import { notes } from './notes/feature.ts'
 import { pay } from './pay/feature.ts'
 import { payments } from './payments/feature.ts'
@@ -73,6 +74,7 @@ const all = {
   mall,
   vip,
   promotions,
+  missions,
   transfers,
   limits,
   payments,

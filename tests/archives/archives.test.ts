@@ -159,6 +159,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   member_month: 'sums of what is there',
   member_note: 'written by staff among themselves',
   member_played: 'the time of the last round, which is there',
+  mission_play: 'sums of what is there',
+  mission_score: 'sums of the claims, which are there',
   one_time_token: 'a ticket of minutes',
   password_link: 'a ticket of minutes',
   play_count: 'counts of the rounds that are there',

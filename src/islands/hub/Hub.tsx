@@ -7,6 +7,7 @@ import { Instead } from '#islands/own/Instead.tsx'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import type { OwnWords } from '#islands/own/words.ts'
 import type { PlayLimits } from '#stores/limits.ts'
+import { $missionsToClaim } from '#stores/to-claim.ts'
 import { $unread } from '#stores/unread.ts'
 import { Facts, Identity } from './Identity.tsx'
 import { Latest } from './Latest.tsx'
@@ -44,6 +45,7 @@ export interface HubProps {
 /** The pages of the centre on a phone, with what is new on them. */
 function Grid({ messages, entries }: Pick<HubProps, 'messages' | 'entries'>) {
   const unread = useStore($unread, { ssr: 'initial' })
+  const missions = useStore($missionsToClaim, { ssr: 'initial' })
   return (
     <nav className="panel mgrid only-mob" aria-label={messages.centre}>
       {entries.map(({ page, text, mark }) => (
@@ -51,6 +53,7 @@ function Grid({ messages, entries }: Pick<HubProps, 'messages' | 'entries'>) {
           <span className={`i ${mark}`} aria-hidden="true" />
           <span>{text}</span>
           {unread > 0 && page.endsWith('/messages') && <span className="count">{unread > 99 ? '99+' : unread}</span>}
+          {missions > 0 && page.endsWith('/missions') && <span className="count">{missions}</span>}
         </a>
       ))}
     </nav>

@@ -23,6 +23,7 @@ import { Jobs } from './Jobs.tsx'
 import { LogIn } from './LogIn.tsx'
 import { Members } from './Members.tsx'
 import { Methods } from './Methods.tsx'
+import { Missions } from './Missions.tsx'
 import { Offers } from './Offers.tsx'
 import { Overview } from './Overview.tsx'
 import { Palette } from './Palette.tsx'
@@ -56,6 +57,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/announcements': Announcements,
   '/operator/templates': Templates,
   '/operator/vip': VipRanks,
+  '/operator/missions': Missions,
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,

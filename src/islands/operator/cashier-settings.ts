@@ -27,6 +27,7 @@ export const cashierSettings = {
   },
   points: { pointsOn: 'switch', pointRates: 'share', pointsPerUnit: 'count', pointsWaitHours: 'hours' },
   vip: { vipOn: 'switch', vipTurnover: 'share' },
+  missions: { missionsOn: 'switch', missionAgents: 'switch', missionPrizes: 'sum', missionTurnover: 'share' },
   transfers: { memberTransfers: 'switch', memberTransferLimits: 'sum', staffApprovalAbove: 'sum' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Unit>>>>
 

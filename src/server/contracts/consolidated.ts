@@ -6,6 +6,7 @@ import { revealMs } from '#api/reveal.ts'
 import type { Balance } from '#api/wallet.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Call } from '#server/kernel/handler.ts'
+import { missionsToClaim } from '#server/missions/public.ts'
 import { countToClaim } from '#server/promotions/public.ts'
 import { readConsolidated } from './rows-consolidated.ts'
 
@@ -29,7 +30,10 @@ function moneyOf(app: App, row: ConsolidatedRow, now: Date): Balance {
   }
 }
 
-/** What a page's frame shows of a member, in one answer of one query; their money where the operator’s policy wants it. */
+/**
+ * What a page's frame shows of a member, in one answer of one query; their money where the operator’s policy wants it. Missions
+ * are asked for where there are any.
+ */
 export async function consolidated({
   app,
   session,
@@ -45,7 +49,7 @@ export async function consolidated({
     unreadMessage: Number(row.unread),
     // Most ask while nothing is on offer: that is known already.
     rewardsToClaim: row.offers ? await countToClaim(app, app.db, session.memberId) : 0,
-    missionsToClaim: 0,
+    missionsToClaim: await missionsToClaim(app, app.db, session.memberId),
     dailysalreqtype: has('daily-salary', 'offered'),
     divtypereq: has('dividend', 'offered'),
     contracthoursalreq: has('hourly-salary', 'offered'),

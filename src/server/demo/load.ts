@@ -17,6 +17,7 @@ import { demoLadder } from './ladder.ts'
 import { addDemoLinks } from './links.ts'
 import { demoMail } from './mail.ts'
 import { demoMessages } from './messages.ts'
+import { demoPrizes, fillDemoMissions } from './missions.ts'
 import { createPeople, type Person } from './people.ts'
 import { giveDemoPoints } from './points.ts'
 import { addDemoPromotions } from './promotions.ts'
@@ -79,6 +80,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await fillDesk(tx, people, { date, timeZone: facts.timeZone, answerHours })
     await giveDemoPoints(app, tx, people, date)
     await addDemoPromotions(app, tx, people, date)
+    await fillDemoMissions(app, tx, people, date)
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
     await tellWithdrawalStories(app, tx, people, date)
@@ -94,6 +96,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const settings = {
     ...{ trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, withdrawalDay: demoWithdrawalDay },
     ...{ ...payoutProviders, pointsOn: true, vipOn: true, vipLadder: demoLadder },
+    ...{ missionsOn: true, missionPrizes: demoPrizes },
   }
   await app.settings.change(settings, 'demo')
   app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })

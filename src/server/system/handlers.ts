@@ -32,7 +32,7 @@ export const systemHandlers: Handlers<
         hasVip: values.vipOn,
         availablePromo: values.availablePromo,
         enableCt: values.enableCt,
-        programmes: programmes.filter((name) => values[`${name}On`]),
+        programmes: programmes.filter((name) => values[`${name}On`] && (name !== 'missions' || values.pointsOn)),
         availablePromoCount: (await runningOffers(app)).size,
         customerService: values.customerService,
         domainRoute: values.domainRoute,

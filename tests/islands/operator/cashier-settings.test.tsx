@@ -9,6 +9,7 @@ import { bookingSettings } from '#server/booking/settings.ts'
 import { depositSettings } from '#server/deposits/settings.ts'
 import type { SettingDefinitions } from '#server/kernel/settings.ts'
 import { limitsSettings } from '#server/limits/settings.ts'
+import { missionsSettings } from '#server/missions/settings.ts'
 import { pointsSettings } from '#server/points/settings.ts'
 import { formsOf } from '#server/system/forms.ts'
 import { transfersSettings } from '#server/transfers/settings.ts'
@@ -26,7 +27,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 /** The ladder has an editor of its own. */
 const { vipLadder: _, ...vip } = vipSettings
 const declared: SettingDefinitions = {
-  ...vip,
+  ...{ ...vip, ...missionsSettings },
   ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }

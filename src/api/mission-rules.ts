@@ -1,0 +1,27 @@
+/** What a mission may be; apart from its calls, so that browsers get these words without a schema. */
+
+/** How often a mission begins anew. */
+export const cadences = ['day', 'week', 'once'] as const
+export type Cadence = (typeof cadences)[number]
+
+/** What a mission asks for: days with a log-in, deposits, or sums. */
+export const missionKinds = ['login', 'depositCount', 'depositSum', 'bet', 'win'] as const
+export type MissionKind = (typeof missionKinds)[number]
+
+/** Kinds whose goal is a sum of money. */
+export const isSumKind = (kind: MissionKind): boolean => kind !== 'login' && kind !== 'depositCount'
+/** Kinds of which some games alone may count. */
+export const isPlayKind = (kind: MissionKind): boolean => kind === 'bet' || kind === 'win'
+
+/** Which games count. */
+export const missionScopes = ['all', 'type', 'vendor', 'game'] as const
+export type MissionScope = (typeof missionScopes)[number]
+
+/** How a mission stands in a period: under way, met and not claimed, or claimed. */
+export const missionStates = ['open', 'ready', 'claimed'] as const
+
+/** Missions of one site, at most. */
+export const missionsMax = 60
+
+/** Places that can have a prize, in groups: the first, the second, the third, those up to the tenth and the twentieth. */
+export const prizePlaces = { winner: 1, second: 2, third: 3, toTenth: 10, toTwentieth: 20 } as const

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { languages } from './language.ts'
+import { cadences, missionKinds, missionScopes } from './mission-rules.ts'
+import { amount, text, time } from './page.ts'
+import { numberId, staffEndpoint } from './staff-endpoint.ts'
+
+export const feature = 'operations'
+
+const words = z.object({ title: text(60, 1), text: text(160) })
+const day = z.iso.date()
+
+const wanted = {
+  /** In every language. */
+  texts: z.object(
+    Object.fromEntries(languages.map((language) => [language, words])) as Record<
+      (typeof languages)[number],
+      typeof words
+    >,
+  ),
+  cadence: z.enum(cadences),
+  kind: z.enum(missionKinds),
+  /** Which games count, for bets and wins: all, or a type, a vendor or a game, by its name in the catalogue. */
+  scope: z._default(z.enum(missionScopes), 'all'),
+  scopeOf: z._default(text(60), ''),
+  /** A number of days or deposits, or a sum of money. */
+  goal: amount,
+  /** Whole points. */
+  points: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Lower ones stand first. */
+  place: z._default(z.int().check(z.minimum(0), z.maximum(9_999)), 0),
+  open: z.boolean(),
+  /** Days of the site's calendar, both included. */
+  first: z.optional(day),
+  last: z.optional(day),
+}
+
+const mission = z.object({
+  id: z.string(),
+  ...wanted,
+  /** Name of the game that it is about. */
+  gameName: z.optional(z.string()),
+  /** This month. */
+  claims: z.int(),
+  given: amount,
+})
+export type StaffMission = z.output<typeof mission>
+
+export const staffMissions = staffEndpoint({
+  method: 'GET',
+  path: '/staff/missions',
+  access: { staff: 'rewards.read' },
+  summary: 'The missions with what was claimed of each this month, and the vendors that they may be about.',
+  input: z.object({}),
+  output: z.object({
+    content: z.array(mission),
+    vendors: z.array(z.object({ code: z.string(), name: z.string() })),
+    currency: z.string(),
+  }),
+})
+
+export const staffAddMission = staffEndpoint({
+  method: 'POST',
+  path: '/staff/missions',
+  access: { staff: 'rewards.write' },
+  audit: 'mission.add',
+  summary: 'Adds a mission.',
+  input: z.object(wanted),
+  output: mission,
+  refuses: ['invalid_input', 'state_conflict'],
+})
+
+export const staffChangeMission = staffEndpoint({
+  method: 'PUT',
+  path: '/staff/missions/{id}',
+  access: { staff: 'rewards.write' },
+  audit: 'mission.change',
+  summary: 'Changes a mission. What was claimed of it before stays as it was.',
+  input: z.object({ id: numberId, ...wanted }),
+  output: mission,
+  refuses: ['not_found', 'invalid_input'],
+})
+
+export const staffMissionBoard = staffEndpoint({
+  method: 'GET',
+  path: '/staff/missions/board',
+  access: { staff: 'rewards.read' },
+  summary: 'Who stands where on a month’s leaderboard, what has a prize, and what missions cost.',
+  input: z.object({ month: z._default(z.enum(['this', 'last']), 'this') }),
+  output: z.object({
+    /** As `yyyy-MM`. */
+    month: z.string(),
+    /** The first fifty; of a month that is paid only who has a prize. */
+    content: z.array(z.object({ place: z.int(), account: z.string(), points: amount, prize: amount })),
+    claims: z.int(),
+    points: amount,
+    prizes: amount,
+    paidAt: z.optional(time),
+    currency: z.string(),
+  }),
+})
