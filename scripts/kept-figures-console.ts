@@ -35,6 +35,7 @@ export const keptByConsole: readonly Kept[] = [
       'locales/console.settingNotes.withdrawalAutoMax',
       'locales/console.settingNotes.vipTurnover',
       'locales/console.settingNotes.missionTurnover',
+      'locales/console.settingNotes.rebateTurnover',
     ],
     figures: '0',
     by: [{ because: 'nothing of an amount is nothing of it' }],

@@ -8,7 +8,6 @@ export const reserved = {
   member: {
     bonusDetails: '/member/bonus',
     referral: '/member/referral',
-    manualRebate: '/member/rebate',
   },
   agent: {},
 } as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

@@ -115,7 +115,7 @@ export const consolidated = endpoint({
     unreadMessage: z.int(),
     /** Rewards of promotions that can be claimed. */
     rewardsToClaim: z.int(),
-    /** The site has no missions yet. */
+    /** Missions that can be claimed. */
     missionsToClaim: z.int(),
     /** Whether an offer of the kind waits for an answer. */
     dailysalreqtype: z.boolean(),

@@ -33,6 +33,7 @@ import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as profitRecord from './profit.ts'
 import * as promotions from './promotions.ts'
+import * as rebate from './rebate.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
 import * as register from './register.ts'
@@ -90,6 +91,7 @@ export const modules = [
   vip,
   promotions,
   missions,
+  rebate,
   messages,
   mail,
   complaints,

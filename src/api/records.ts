@@ -36,6 +36,7 @@ export const movementKinds = [
   'vip_bonus',
   'promotion',
   'mission_prize',
+  'rebate',
 ] as const
 
 /** One change of a balance. */

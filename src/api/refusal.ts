@@ -125,6 +125,9 @@ export const refusals = {
   // missions
   missions_off: 403,
   mission_nothing: 409,
+  // rebate
+  rebate_off: 403,
+  rebate_nothing: 409,
   // uploads
   upload_too_large: 413,
   upload_wrong_type: 415,

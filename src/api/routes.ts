@@ -145,6 +145,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   claimMission: 'POST /missions/{id}/claim token',
   missionLeaderboard: 'GET /missions/leaderboard token',
   missionSummary: 'GET /missions/summary token',
+  claimRebate: 'POST /rebate/claim token keyed',
+  rebate: 'GET /rebate token',
   announcementDetail: 'GET /announcements/{id}',
   announcements: 'GET /announcements',
   deleteMessage: 'DELETE /messages/{id} token',

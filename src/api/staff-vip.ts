@@ -13,7 +13,9 @@ export const staffVip = staffEndpoint({
   input: z.object({ language: z.optional(language) }),
   output: z.object({
     ranks: z.array(z.extend(vipRank, { members: z.int() })),
-    paid: z.array(z.object({ month: z.string(), benefit: z.enum(vipBenefits), claims: z.int(), amount })),
+    paid: z.array(
+      z.object({ month: z.string(), benefit: z.enum([...vipBenefits, 'rebate']), claims: z.int(), amount }),
+    ),
     currency: z.string(),
   }),
 })

@@ -37,6 +37,7 @@ import { payments } from './payments/feature.ts'
 import { points } from './points/feature.ts'
 import { promotions } from './promotions/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
+import { rebate } from './rebate/feature.ts'
 import { records } from './records/feature.ts'
 import { search } from './search/feature.ts'
 import { security } from './security/feature.ts'
@@ -75,6 +76,7 @@ const all = {
   vip,
   promotions,
   missions,
+  rebate,
   transfers,
   limits,
   payments,

@@ -46,6 +46,7 @@ describe('the contract', () => {
   test('asks for a name of each call that moves a member’s own money', () => {
     expect(named(({ keyed }) => keyed)).toEqual([
       'addPayoutAccount',
+      'claimRebate',
       'convertPoints',
       'makeDeposit',
       'makeWithdrawal',

@@ -168,6 +168,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   proof_tries: 'a counter of minutes',
   provider_transaction: 'messages of vendors; the money of each is in the account, its round among the rounds',
   purse_recall: 'work of the site: what it asks vendors for',
+  rebate_account: 'the smallest parts that claims have left',
+  rebate_pending: 'sums of what is there',
   record_export: 'files of lists that are there',
   recovery_code: 'hashes',
   round_day: 'sums of what is there',

@@ -118,6 +118,8 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['promotionsForAgents', 'yes'],
   ['vipLadder', [{ validBet: '0', deposits: '0', keep: '0', levelUp: '0', monthly: '0' }]],
   ['vipTurnover', -1],
+  ['rebateOn', 'yes'],
+  ['rebateTurnover', -1],
   ['missionsOn', 'yes'],
   ['missionAgents', 1],
   ['missionPrizes', 300],

@@ -1,4 +1,5 @@
 import { languages } from '#api/language.ts'
+import { type GameType, gameTypes } from '#api/lobby.ts'
 import { bcp47, localeNames } from '#i18n/locale.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -10,10 +11,13 @@ import { useWords } from './words.ts'
 export const sums = ['validBet', 'deposits', 'keep', 'levelUp', 'monthly'] as const
 type SumName = (typeof sums)[number]
 type Sums = Readonly<Record<SumName, string>>
+type Rates = Readonly<Record<GameType, string>>
 
 /** A rank as the setting holds it. */
 export interface RankSetting extends Sums {
   readonly names: Readonly<Record<(typeof languages)[number], string>>
+  /** Basis points of valid bets, by type of game. */
+  readonly rebates?: Readonly<Partial<Record<GameType, number>>>
 }
 
 const nameMax = 30
@@ -26,6 +30,10 @@ const none = {
   monthly: '0',
 }
 const wholeSum = /^[0-9]{1,12}$/
+/** The highest share of bets that is given back, in per cent. */
+const rateMost = 10
+const rate = /^[0-9]{1,2}(\.[0-9]{1,2})?$/
+const basisOf = (text: string): number => Math.round(Number(text.trim()) * 100)
 /** What has to rise from rank to rank. */
 const rising: readonly SumName[] = ['validBet', 'deposits', 'keep']
 
@@ -40,7 +48,7 @@ export interface RankDialogProps {
 /** A rank of the ladder: its names, what it asks for and what it brings. */
 export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
   const { say, messages, explain } = useWords()
-  const { names, ...own } = ladder[rank - 1] ?? none
+  const { names, rebates = {}, ...own }: RankSetting = ladder[rank - 1] ?? none
   const [below, above] = [ladder[rank - 2], ladder[rank]]
   /** Where a sum does not fit between those of the ranks beside this one. */
   function fault(name: SumName, text: string): string | undefined {
@@ -51,11 +59,21 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
     if (above && sum > BigInt(above[name])) return say('vip.tooHigh', { most: above[name] })
     return undefined
   }
+  const rateFault = (text: string): string | undefined =>
+    rate.test(text.trim()) && Number(text) <= rateMost ? undefined : say('vip.rateWrong', { most: rateMost })
   // Everybody has the first rank: it asks for nothing, and nobody reaches it.
   const asked: readonly SumName[] = rank === 1 ? ['monthly'] : sums
   const form = useForm({
-    initial: { ...own, ...names },
-    check: (values) => Object.fromEntries(asked.map((name) => [name, fault(name, values[name])])),
+    initial: {
+      ...own,
+      ...names,
+      ...(Object.fromEntries(gameTypes.map((type) => [type, String((rebates[type] ?? 0) / 100)])) as Rates),
+    },
+    check: (values) =>
+      Object.fromEntries([
+        ...asked.map((name) => [name, fault(name, values[name])]),
+        ...gameTypes.map((type) => [type, rateFault(values[type])]),
+      ]),
     async send({ th, en, es, pt, ...values }) {
       const trimmed = Object.fromEntries(sums.map((name) => [name, values[name].trim() || '0'])) as Record<
         SumName,
@@ -64,6 +82,9 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
       const kept: RankSetting = {
         ...trimmed,
         names: { th: th.trim(), en: en.trim(), es: es.trim(), pt: pt.trim() },
+        rebates: Object.fromEntries(
+          gameTypes.map((type) => [type, basisOf(values[type])] as const).filter(([, basis]) => basis > 0),
+        ),
       }
       await onKeep([...ladder.slice(0, rank - 1), kept, ...ladder.slice(rank)])
       onClose()
@@ -87,6 +108,16 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
       <form {...form.form} className="stack">
         {asked.map((name) => (
           <Field key={name} label={messages.vip.sums[name]} inputMode="numeric" maxLength={12} {...form.field(name)} />
+        ))}
+        <p className="muted">{say('vip.rebates')}</p>
+        {gameTypes.map((type) => (
+          <Field
+            key={type}
+            label={messages.settingWords.parts[type]}
+            inputMode="decimal"
+            maxLength={5}
+            {...form.field(type)}
+          />
         ))}
         <p className="muted">{say('vip.namesNote')}</p>
         {languages.map((language) => (

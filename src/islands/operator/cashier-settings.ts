@@ -26,7 +26,7 @@ export const cashierSettings = {
     ...{ autoReceiptMinutes: 'minutes', payoutAccountWait: 'hours', payoutAccountMax: 'count' },
   },
   points: { pointsOn: 'switch', pointRates: 'share', pointsPerUnit: 'count', pointsWaitHours: 'hours' },
-  vip: { vipOn: 'switch', vipTurnover: 'share' },
+  vip: { vipOn: 'switch', vipTurnover: 'share', rebateOn: 'switch', rebateTurnover: 'share' },
   missions: { missionsOn: 'switch', missionAgents: 'switch', missionPrizes: 'sum', missionTurnover: 'share' },
   transfers: { memberTransfers: 'switch', memberTransferLimits: 'sum', staffApprovalAbove: 'sum' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Unit>>>>

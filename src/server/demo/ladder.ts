@@ -7,7 +7,9 @@ export const demoLadder = [
   ['80000', '5000', '6000', '388', '88'],
   ['120000', '7000', '9000', '588', '188'],
   ['500000', '50000', '30000', '1888', '500'],
-].map(([validBet, deposits, keep, levelUp, monthly]) => ({
+].map(([validBet, deposits, keep, levelUp, monthly], at) => ({
   ...{ validBet: validBet!, deposits: deposits!, keep: keep! },
   ...{ levelUp: levelUp!, monthly: monthly! },
+  // A little more on each rank; less where most of a stake comes back at once.
+  rebates: { RNG: 20 + at * 10, FISH: 20 + at * 10, SPORTS: 15 + at * 5, LIVE: 10 + at * 5, MINI: 10 + at * 5 },
 }))

@@ -96,7 +96,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const settings = {
     ...{ trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, withdrawalDay: demoWithdrawalDay },
     ...{ ...payoutProviders, pointsOn: true, vipOn: true, vipLadder: demoLadder },
-    ...{ missionsOn: true, missionPrizes: demoPrizes },
+    ...{ missionsOn: true, rebateOn: true, missionPrizes: demoPrizes },
   }
   await app.settings.change(settings, 'demo')
   app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })

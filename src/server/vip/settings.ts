@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { gameTypes } from '#api/lobby.ts'
 import { wholeSum } from '#server/kernel/setting-forms.ts'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
@@ -13,6 +14,8 @@ const rank = z.object({
   keep: wholeSum,
   levelUp: wholeSum,
   monthly: wholeSum,
+  /** What is given back of valid bets, in basis points by type of game; none where it is missing. */
+  rebates: z.partialRecord(z.enum(gameTypes), z.number().int().min(0).max(1_000)).prefault({}),
 })
 const usual = (
   [

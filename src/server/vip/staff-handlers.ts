@@ -1,6 +1,7 @@
 import { formatAmount } from '#api/money.ts'
 import { momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { sumRebates } from '#server/rebate/public.ts'
 import { showRanks } from './handlers.ts'
 import { countRanks, sumClaims } from './rows.ts'
 import { monthAfter } from './rules.ts'
@@ -18,7 +19,11 @@ export const vipStaffHandlers: Handlers<'staffVip'> = {
       months.map(async (first) => {
         const from = momentIn(timeZone, `${first}T00:00:00`)
         const to = momentIn(timeZone, `${monthAfter(first, 1)}T00:00:00`)
-        const rows = await sumClaims(app.db, from, to)
+        const rebates = await sumRebates(app.db, from, to)
+        const rows = [
+          ...(await sumClaims(app.db, from, to)),
+          ...(rebates.claims > 0n ? [{ benefit: 'rebate' as const, ...rebates }] : []),
+        ]
         return rows.map(({ benefit, claims, amount }) => ({
           ...{ month: first.slice(0, 7), benefit, claims: Number(claims), amount: formatAmount(amount, currency) },
         }))

@@ -11,6 +11,7 @@ import type { SettingDefinitions } from '#server/kernel/settings.ts'
 import { limitsSettings } from '#server/limits/settings.ts'
 import { missionsSettings } from '#server/missions/settings.ts'
 import { pointsSettings } from '#server/points/settings.ts'
+import { rebateSettings } from '#server/rebate/settings.ts'
 import { formsOf } from '#server/system/forms.ts'
 import { transfersSettings } from '#server/transfers/settings.ts'
 import { turnoverSettings } from '#server/turnover/settings.ts'
@@ -27,7 +28,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 /** The ladder has an editor of its own. */
 const { vipLadder: _, ...vip } = vipSettings
 const declared: SettingDefinitions = {
-  ...{ ...vip, ...missionsSettings },
+  ...{ ...vip, ...missionsSettings, ...rebateSettings },
   ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }

@@ -66,10 +66,22 @@ test('a level is changed between those beside it, and the whole ladder is kept',
   expect(asked('staffSetSettings')).toEqual([])
   await user.clear(bets)
   await user.type(bets, '150')
+  const slots = dialog().getByRole('textbox', { name: words.settingWords.parts.RNG })
+  await user.clear(slots)
+  await user.type(slots, '10.01')
+  await user.click(save)
+  await dialog().findByText('Per cent, at most 10, with two decimals.')
+  await user.clear(slots)
+  await user.type(slots, '0.85')
   await user.type(dialog().getByRole('textbox', { name: /ไทย/ }), 'ชอล์กทอง')
   await user.click(save)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const changed = { ...ladder[1], validBet: '150', names: { th: 'ชอล์กทอง', en: '', es: '', pt: '' } }
+  const changed = {
+    ...ladder[1],
+    validBet: '150',
+    names: { th: 'ชอล์กทอง', en: '', es: '', pt: '' },
+    rebates: { RNG: 85 },
+  }
   expect(sent()).toEqual([ladder[0], changed, ladder[2]])
 })
 
@@ -86,7 +98,7 @@ test('a level is added above the highest, and only the highest is removed', asyn
   await fill('keep', '40')
   await user.click(dialog().getByRole('button', { name: words.save }))
   await waitFor(() => expect(asked('staffSetSettings')).toHaveLength(1))
-  expect(sent()).toEqual([...ladder, rank('1000', '20', '40', '0', '0')])
+  expect(sent()).toEqual([...ladder, { ...rank('1000', '20', '40', '0', '0'), rebates: {} }])
   expect(screen.queryByRole('button', { name: 'Remove level 2' })).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Remove level 3' })[0]!)
   await waitFor(() => expect(sent()).toEqual(ladder.slice(0, 2)))

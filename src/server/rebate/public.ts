@@ -1,0 +1,2 @@
+/** Rebates, as other features ask for them. */
+export { sumClaims as sumRebates } from './rows.ts'
