@@ -19,6 +19,8 @@ export const vipRank = z.object({
   keep: amount,
   levelUp: amount,
   monthly: amount,
+  /** What can be withdrawn in a day, where the rank says so. */
+  withdrawDay: z.optional(amount),
 })
 export type VipRank = z.output<typeof vipRank>
 

@@ -28,7 +28,7 @@ const rank = (
 const ranks = [
   rank(1, 'Felt', '0.00', '0.00', '0.00', '0.00', '0.00'),
   rank(2, 'Chalk', '50000.00', '5000.00', '5000.00', '58.00', '0.00'),
-  rank(3, 'Rosewood', '200000.00', '20000.00', '20000.00', '188.00', '58.50'),
+  { ...rank(3, 'Rosewood', '200000.00', '20000.00', '20000.00', '188.00', '58.50'), withdrawDay: '600000.00' },
 ]
 const standing = {
   ...{ rank: 2, best: 2, validBet: '60000.50', deposits: '25000.00', monthBet: '1200.00' },
@@ -56,6 +56,7 @@ describe('the rank of a member', () => {
     expect([row.getAttribute('aria-current'), within(row).queryByText(vip.here)]).not.toContain(null)
     expect(screen.getByRole('row', { name: /Rosewood/ }).getAttribute('aria-current')).toBeNull()
     await screen.findByText('Up from 1 to 2')
+    screen.getByText('Withdraw up to ฿600,000 daily')
   })
 
   test('claims a bonus with one press, and shows what is so since', async () => {

@@ -16,6 +16,8 @@ type Rates = Readonly<Record<GameType, string>>
 /** A rank as the setting holds it. */
 export interface RankSetting extends Sums {
   readonly names: Readonly<Record<(typeof languages)[number], string>>
+  /** In whole units; 0 as for everybody. */
+  readonly withdrawDay?: string
   /** Basis points of valid bets, by type of game. */
   readonly rebates?: Readonly<Partial<Record<GameType, number>>>
 }
@@ -48,7 +50,7 @@ export interface RankDialogProps {
 /** A rank of the ladder: its names, what it asks for and what it brings. */
 export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
   const { say, messages, explain } = useWords()
-  const { names, rebates = {}, ...own }: RankSetting = ladder[rank - 1] ?? none
+  const { names, rebates = {}, withdrawDay = '0', ...own }: RankSetting = ladder[rank - 1] ?? none
   const [below, above] = [ladder[rank - 2], ladder[rank]]
   /** Where a sum does not fit between those of the ranks beside this one. */
   function fault(name: SumName, text: string): string | undefined {
@@ -67,12 +69,14 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
     initial: {
       ...own,
       ...names,
+      withdrawDay,
       ...(Object.fromEntries(gameTypes.map((type) => [type, String((rebates[type] ?? 0) / 100)])) as Rates),
     },
     check: (values) =>
       Object.fromEntries([
         ...asked.map((name) => [name, fault(name, values[name])]),
         ...gameTypes.map((type) => [type, rateFault(values[type])]),
+        ['withdrawDay', wholeSum.test(values.withdrawDay.trim()) ? undefined : say('settingWords.wrong.sum')],
       ]),
     async send({ th, en, es, pt, ...values }) {
       const trimmed = Object.fromEntries(sums.map((name) => [name, values[name].trim() || '0'])) as Record<
@@ -82,6 +86,7 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
       const kept: RankSetting = {
         ...trimmed,
         names: { th: th.trim(), en: en.trim(), es: es.trim(), pt: pt.trim() },
+        withdrawDay: values.withdrawDay.trim(),
         rebates: Object.fromEntries(
           gameTypes.map((type) => [type, basisOf(values[type])] as const).filter(([, basis]) => basis > 0),
         ),
@@ -109,6 +114,7 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
         {asked.map((name) => (
           <Field key={name} label={messages.vip.sums[name]} inputMode="numeric" maxLength={12} {...form.field(name)} />
         ))}
+        <Field label={say('vip.withdrawDay')} inputMode="numeric" maxLength={12} {...form.field('withdrawDay')} />
         <p className="muted">{say('vip.rebates')}</p>
         {gameTypes.map((type) => (
           <Field

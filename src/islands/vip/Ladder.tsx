@@ -30,6 +30,9 @@ export function Ladder({ ranks, messages, locale, symbol, own }: VipProps & { re
               <th scope="row" className="ladder__n">
                 <b>{one.name}</b>
                 {one.rank === own && <small className="ladder__you">{messages.here}</small>}
+                {one.withdrawDay !== undefined && (
+                  <small className="ladder__w">{t(messages, 'withdrawDay', { sum: asked(one.withdrawDay) })}</small>
+                )}
                 <small className="ladder__s">
                   {t(messages, 'asks', { bets: asked(one.validBet), deposits: asked(one.deposits) })}
                   <br />

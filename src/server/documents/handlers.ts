@@ -8,6 +8,7 @@ import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { claimUploads } from '#server/uploads/public.ts'
+import { dayMaxOfRank } from '#server/vip/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { insertDocument, listLatest } from './rows.ts'
 import { perDayOf, readStanding, show, stateOf } from './standing.ts'
@@ -33,7 +34,8 @@ async function ownDocuments(app: App, memberId: bigint) {
   const currency = await currencyOfMember(app, app.db, memberId)
   const standing = await readStanding(app, app.db, memberId, currency)
   const { withdrawalDay, documentAnswerHours } = app.settings.current()
-  const dayMax = parseAmount(withdrawalDay.max, currency) ?? 0n
+  const ofRank = await dayMaxOfRank(app, app.db, memberId, currency)
+  const dayMax = ofRank ?? parseAmount(withdrawalDay.max, currency) ?? 0n
   return {
     documents: standing.map((one) => show(app, one, standing, currency, dayMax)),
     currencySymbol: currency.symbol,

@@ -1,4 +1,4 @@
-import { formatAmount } from '#api/money.ts'
+import { formatAmount, parseAmount } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { OwnVip, VipRank } from '#api/vip.ts'
@@ -31,10 +31,12 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
   const say = (units: bigint) => formatAmount(units, currency)
   const { vipLadder } = app.settings.current()
   return ladderOf(app).map((rank, at) => {
+    const { withdrawDay } = vipLadder[at]!
     return {
       ...{ rank: at + 1, name: vipLadder[at]!.names[language] || usualName(language, at + 1) },
       ...{ validBet: say(rank.validBet), deposits: say(rank.deposits), keep: say(rank.keep) },
       ...{ levelUp: say(rank.levelUp), monthly: say(rank.monthly) },
+      ...(/[1-9]/.test(withdrawDay) && { withdrawDay: say(parseAmount(withdrawDay, currency)!) }),
     }
   })
 }

@@ -14,6 +14,8 @@ const rank = z.object({
   keep: wholeSum,
   levelUp: wholeSum,
   monthly: wholeSum,
+  /** What can be withdrawn in a day; 0: as much as without a rank. */
+  withdrawDay: wholeSum.prefault('0'),
   /** What is given back of valid bets, in basis points by type of game; none where it is missing. */
   rebates: z.partialRecord(z.enum(gameTypes), z.number().int().min(0).max(1_000)).prefault({}),
 })

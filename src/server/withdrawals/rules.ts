@@ -5,6 +5,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { clockMinutes, hoursOf } from '#server/kernel/opening-hours.ts'
 import { profileOf } from '#server/limits/public.ts'
+import { dayMaxOfRank } from '#server/vip/public.ts'
 import { westernDigits } from './account-numbers.ts'
 import { readDay, type WithdrawalRow } from './rows.ts'
 
@@ -23,15 +24,16 @@ export interface Limits {
 }
 
 /**
- * A member's limits of withdrawals and what is used of them: the one place that knows them, so that what depends on the
- * member (a rank) is added here.
+ * A member's limits of withdrawals and what is used of them: the one place that knows them. A rank may have a limit of a day of
+ * its own.
  */
 export async function limitsOf(app: App, db: Queryable, memberId: bigint, currency: Currency): Promise<Limits> {
   const { withdrawalSums, withdrawalDay, timeZone } = app.settings.current()
   const day = await readDay(db, memberId, timeZone, app.clock.now())
+  const ofRank = await dayMaxOfRank(app, db, memberId, currency)
   return {
     ...{ min: sum(currency, withdrawalSums.min), max: sum(currency, withdrawalSums.max) },
-    ...{ dayMax: sum(currency, withdrawalDay.max), dayUsed: day.used },
+    ...{ dayMax: ofRank ?? sum(currency, withdrawalDay.max), dayUsed: day.used },
     ...{ dayTimes: withdrawalDay.times, dayTimesUsed: Number(day.times), nextDayAt: day.next_at },
   }
 }

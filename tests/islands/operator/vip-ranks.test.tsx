@@ -80,7 +80,7 @@ test('a level is changed between those beside it, and the whole ladder is kept',
     ...ladder[1],
     validBet: '150',
     names: { th: 'ชอล์กทอง', en: '', es: '', pt: '' },
-    rebates: { RNG: 85 },
+    ...{ rebates: { RNG: 85 }, withdrawDay: '0' },
   }
   expect(sent()).toEqual([ladder[0], changed, ladder[2]])
 })
@@ -98,7 +98,7 @@ test('a level is added above the highest, and only the highest is removed', asyn
   await fill('keep', '40')
   await user.click(dialog().getByRole('button', { name: words.save }))
   await waitFor(() => expect(asked('staffSetSettings')).toHaveLength(1))
-  expect(sent()).toEqual([...ladder, { ...rank('1000', '20', '40', '0', '0'), rebates: {} }])
+  expect(sent()).toEqual([...ladder, { ...rank('1000', '20', '40', '0', '0'), rebates: {}, withdrawDay: '0' }])
   expect(screen.queryByRole('button', { name: 'Remove level 2' })).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Remove level 3' })[0]!)
   await waitFor(() => expect(sent()).toEqual(ladder.slice(0, 2)))
