@@ -56,7 +56,7 @@ describe('the rank of a member', () => {
     expect([row.getAttribute('aria-current'), within(row).queryByText(vip.here)]).not.toContain(null)
     expect(screen.getByRole('row', { name: /Rosewood/ }).getAttribute('aria-current')).toBeNull()
     await screen.findByText('Up from 1 to 2')
-    screen.getByText('Withdraw up to ฿600,000 daily')
+    screen.getByText('Daily withdrawals ฿600,000')
   })
 
   test('claims a bonus with one press, and shows what is so since', async () => {
