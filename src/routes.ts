@@ -1,5 +1,6 @@
 import { agentRoutes } from './agent-routes.ts'
 import type { OtherEntry, OtherMenu, Route } from './route.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 const site = { access: 'all', shell: 'site' } as const
 const slim = { access: 'all', shell: 'slim' } as const
@@ -14,10 +15,6 @@ const money = { ...member, group: 'groups.money' } as const
 const history = { ...member, group: 'groups.history' } as const
 const points = { ...member, group: 'groups.rewards', programme: 'points' } as const
 const safer = { ...member, group: 'groups.safer' } as const
-const staff = { access: 'staff', shell: 'staff', whileClosed: true, budget: 'console' } as const
-const work = { ...staff, group: 'groups.work' } as const
-const queues = { ...staff, group: 'groups.queues' } as const
-const control = { ...staff, group: 'groups.control' } as const
 
 /**
  * Every page of the site, one line each. Menus, guards, robots.txt, the sitemap, the walks of the tests and the size
@@ -126,161 +123,7 @@ const table = [
 
   ...agentRoutes,
 
-  { path: '/operator', ...work, title: 'console.pages.overview', icon: 'ph-gauge' },
-  {
-    path: '/operator/members',
-    ...work,
-    title: 'console.pages.members',
-    icon: 'ph-user-circle',
-    permission: 'members.read',
-  },
-  {
-    path: '/operator/deposits',
-    ...queues,
-    title: 'console.pages.deposits',
-    icon: 'ph-arrow-circle-down',
-    permission: 'deposits.read',
-  },
-  {
-    path: '/operator/payments',
-    ...queues,
-    title: 'console.pages.payments',
-    icon: 'ph-question',
-    permission: 'deposits.read',
-  },
-  {
-    path: '/operator/withdrawals',
-    ...queues,
-    title: 'console.pages.withdrawals',
-    icon: 'ph-arrow-circle-up',
-    permission: 'withdrawals.read',
-  },
-  {
-    path: '/operator/books',
-    ...queues,
-    title: 'console.pages.books',
-    icon: 'ph-identification-card',
-    permission: 'withdrawals.read',
-  },
-  {
-    path: '/operator/documents',
-    ...queues,
-    title: 'console.pages.documents',
-    icon: 'ph-folder-user',
-    permission: 'documents.read',
-  },
-  {
-    path: '/operator/approvals',
-    ...queues,
-    title: 'console.pages.approvals',
-    icon: 'ph-seal-check',
-    permission: 'payments.approve',
-  },
-  {
-    path: '/operator/complaints',
-    ...queues,
-    title: 'console.pages.complaints',
-    icon: 'ph-chat-circle-text',
-    permission: 'support.read',
-  },
-  {
-    path: '/operator/redemptions',
-    ...queues,
-    title: 'console.pages.redemptions',
-    icon: 'ph-gift',
-    permission: 'rewards.read',
-  },
-  {
-    path: '/operator/applications',
-    ...queues,
-    title: 'console.pages.applications',
-    icon: 'ph-paper-plane-tilt',
-    permission: 'rewards.read',
-  },
-  { path: '/operator/talks', ...queues, title: 'console.pages.talks', icon: 'ph-headset', permission: 'support.read' },
-  { path: '/operator/vip', ...control, title: 'console.pages.vip', icon: 'ph-crown', permission: 'rewards.read' },
-  {
-    path: '/operator/announcements',
-    ...control,
-    title: 'console.pages.announcements',
-    icon: 'ph-megaphone',
-    permission: 'content.write',
-  },
-  {
-    path: '/operator/templates',
-    ...control,
-    title: 'console.pages.templates',
-    icon: 'ph-note',
-    permission: 'support.read',
-  },
-  {
-    path: '/operator/methods',
-    ...control,
-    title: 'console.pages.methods',
-    icon: 'ph-credit-card',
-    permission: 'deposits.read',
-  },
-  {
-    path: '/operator/findings',
-    ...control,
-    title: 'console.pages.findings',
-    icon: 'ph-scales',
-    permission: 'books.read',
-  },
-  {
-    path: '/operator/game-books',
-    ...control,
-    title: 'console.pages.gameBooks',
-    icon: 'ph-book-open-text',
-    permission: 'books.read',
-  },
-  {
-    path: '/operator/agent-pay',
-    ...control,
-    title: 'console.pages.agentPay',
-    icon: 'ph-coins',
-    permission: 'agents.read',
-  },
-  {
-    path: '/operator/invite-links',
-    ...control,
-    title: 'console.pages.inviteLinks',
-    icon: 'ph-user-plus',
-    permission: 'agents.read',
-  },
-  {
-    path: '/operator/rewards',
-    ...control,
-    title: 'console.pages.rewards',
-    icon: 'ph-storefront',
-    permission: 'rewards.read',
-  },
-  {
-    path: '/operator/promotions',
-    ...control,
-    title: 'console.pages.offers',
-    icon: 'ph-seal-percent',
-    permission: 'rewards.read',
-  },
-  {
-    path: '/operator/missions',
-    ...control,
-    title: 'console.pages.missions',
-    icon: 'ph-target',
-    permission: 'rewards.read',
-  },
-  { path: '/operator/jobs', ...control, title: 'console.pages.jobs', icon: 'ph-queue', permission: 'jobs.read' },
-  { path: '/operator/exports', ...control, title: 'console.pages.exports', icon: 'ph-export', permission: 'jobs.read' },
-  {
-    path: '/operator/staff',
-    ...control,
-    title: 'console.pages.staff',
-    icon: 'ph-users-three',
-    permission: 'staff.read',
-  },
-  { path: '/operator/roles', ...control, title: 'console.pages.roles', icon: 'ph-key', permission: 'staff.read' },
-  { path: '/operator/audit', ...control, title: 'console.pages.audit', icon: 'ph-scroll', permission: 'audit.read' },
-  { path: '/operator/account', ...control, title: 'console.pages.account', icon: 'ph-fingerprint' },
+  ...staffRoutes,
 
   { path: '/offline', ...bare, budget: 'content' },
   { path: '/maintenance', ...bare, standsIn: true },
