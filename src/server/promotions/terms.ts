@@ -27,19 +27,36 @@ type Say = (key: string, values?: Readonly<Record<string, string>>) => string
 const counted = (language: Language, key: string, n: number): string =>
   `${key}.${n === 1 && language !== 'th' ? 'one' : 'other'}`
 
+interface Formats {
+  readonly number: Intl.NumberFormat
+  readonly time: Intl.DateTimeFormat
+}
+/** Both take longer to make than to use. */
+const kept = new Map<string, Formats>()
+
+function formatsOf(language: Language, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`
+  const formats = kept.get(key) ?? {
+    number: new Intl.NumberFormat(tags[language], { maximumFractionDigits: 2 }),
+    time: new Intl.DateTimeFormat(tags[language], {
+      ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone },
+    }),
+  }
+  kept.set(key, formats)
+  return formats
+}
+
 /** How sums, points, times and shares are written in a language. */
 function writing(app: Pick<App, 'settings'>, language: Language) {
   const { timeZone } = app.settings.current()
   const { code } = app.settings.currency()
-  const number = (value: number) => new Intl.NumberFormat(tags[language], { maximumFractionDigits: 2 }).format(value)
+  const formats = formatsOf(language, timeZone)
+  const number = (value: number) => formats.number.format(value)
   return {
     number,
     sum: (units: Units) => toldSum(units, code),
     points: (units: Units) => number(Number(formatPoints(units))),
-    time: (at: Date) =>
-      new Intl.DateTimeFormat(tags[language], {
-        ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone },
-      }).format(at),
+    time: (at: Date) => formats.time.format(at),
   }
 }
 type Writing = ReturnType<typeof writing>
