@@ -1,12 +1,28 @@
+interface Formats {
+  readonly day: Intl.DateTimeFormat
+  readonly offset: Intl.DateTimeFormat
+}
+/** Both take longer to make than to use. */
+const kept = new Map<string, Formats>()
+
+function formatsOf(timeZone: string): Formats {
+  const formats = kept.get(timeZone) ?? {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone }),
+    offset: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+  }
+  kept.set(timeZone, formats)
+  return formats
+}
+
 /**
  * The day of the calendar, `yyyy-MM-dd`, that a moment belongs to in a time zone.
  * @example dayIn('Asia/Bangkok', new Date('2030-01-31T18:00:00Z')) // '2030-02-01'
  */
-export const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+export const dayIn = (timeZone: string, at: Date): string => formatsOf(timeZone).day.format(at)
 
 /** How far a time zone is ahead of UTC at a moment. */
 function aheadMs(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = formatsOf(timeZone).offset.formatToParts(at)
   const told = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(told) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
