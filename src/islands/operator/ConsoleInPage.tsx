@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { Console, type ConsoleProps } from './Console.tsx'
+
+/** The page's element with what the console shows, as JSON. */
+export const textsId = 'console-texts'
+
+/** The console with the texts of the page around it. */
+export function ConsoleInPage() {
+  const [props] = useState(() => JSON.parse(document.getElementById(textsId)!.textContent!) as ConsoleProps)
+  return <Console {...props} />
+}
