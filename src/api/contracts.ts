@@ -113,7 +113,7 @@ export const consolidated = endpoint({
     /** The caller's money as `/wallet/balance` says it, while the operator's policy wants it here. */
     ...z.partial(balanceOutput).shape,
     unreadMessage: z.int(),
-    /** Rewards of promotions that can be claimed. */
+    /** Rewards of promotions and bonuses of ranks that can be claimed. */
     rewardsToClaim: z.int(),
     /** Missions that can be claimed. */
     missionsToClaim: z.int(),

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { OwnReward } from '#api/promotions.ts'
@@ -24,9 +23,6 @@ export interface Programmes {
   readonly points: boolean
 }
 
-/** How many rewards the member can claim. */
-export const $toClaim = atom(0)
-
 const waitingBonuses = (own: Awaited<ReturnType<typeof loadVip>>): readonly Bonus[] =>
   own.standing?.benefits.filter(({ claimedAt }) => claimedAt === undefined) ?? []
 
@@ -49,15 +45,6 @@ export const loadPromotions = (): Promise<RewardList> => call('rewards', { langu
 /** How many rewards wait for a press. */
 export const toClaim = ({ promotions, bonuses }: Pick<Rewards, 'promotions' | 'bonuses'>): number =>
   promotions.content.filter(({ status }) => status === 'claim').length + bonuses.length
-
-/** Counts what waits for a press, for menus. */
-export async function countRewards({ vip }: Pick<Programmes, 'vip'>): Promise<void> {
-  const [count, own] = await Promise.all([
-    call('consolidated', {}),
-    vip ? loadVip(null, new AbortController().signal) : undefined,
-  ])
-  $toClaim.set(count.rewardsToClaim + (own === undefined ? 0 : waitingBonuses(own).length))
-}
 
 const one = (id: string) => ({ id, language: pageLanguage() })
 

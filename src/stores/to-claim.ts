@@ -3,22 +3,35 @@ import { call } from '#browser/client.ts'
 import { onLive } from './live.ts'
 import { $session, kindOf } from './session.ts'
 
-/** How many missions wait to be claimed. */
+/** How many missions wait to be claimed, and how many rewards of promotions and ranks. */
 export const $missionsToClaim = atom(0)
+export const $rewardsToClaim = atom(0)
 
 /** What bets and deposits come to is counted a moment after the balance has moved. */
 export const countedMs = 2_500
 
 let following = false
 
-async function read(token: string): Promise<void> {
-  const { missionsToClaim } = await call('consolidated', {})
-  if ($session.get().token === token) $missionsToClaim.set(missionsToClaim)
+function show(missions: number, rewards: number): void {
+  $missionsToClaim.set(missions)
+  $rewardsToClaim.set(rewards)
 }
 
-/** Follows the number for the menus of a page that has a place for it. Safe to call more than once. */
-export function followMissions(): void {
-  if (following || document.querySelector('[data-missions]') === null) return
+/** Menus are plain HTML. */
+function write(places: string, count: typeof $rewardsToClaim): void {
+  count.subscribe((n) => {
+    for (const place of document.querySelectorAll(places)) place.textContent = n > 99 ? '99+' : `${n || ''}`
+  })
+}
+
+async function read(token: string): Promise<void> {
+  const { missionsToClaim, rewardsToClaim } = await call('consolidated', {})
+  if ($session.get().token === token) show(missionsToClaim, rewardsToClaim)
+}
+
+/** Follows both for the menus of a page that has a place for them. Safe to call more than once. */
+export function followToClaim(): void {
+  if (following || document.querySelector('[data-missions], [data-rewards]') === null) return
   following = true
   let last: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,15 +45,13 @@ export function followMissions(): void {
     const token = kind === 'member' || kind === 'agent' ? session.token : undefined
     if (token === last) return
     last = token
-    if (token === undefined) $missionsToClaim.set(0)
+    if (token === undefined) show(0, 0)
     again()
   })
   onLive('balance', () => {
     clearTimeout(timer)
     timer = setTimeout(again, countedMs)
   })
-  // Menus are plain HTML.
-  $missionsToClaim.subscribe((n) => {
-    for (const place of document.querySelectorAll('[data-missions]')) place.textContent = `${n || ''}`
-  })
+  write('[data-missions]', $missionsToClaim)
+  write('[data-rewards]', $rewardsToClaim)
 }

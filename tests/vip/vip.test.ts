@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { excludeIn } from '#server/limits/public.ts'
 import { whatIsLeft } from '#server/turnover/public.ts'
+import { bonusesToClaim } from '#server/vip/public.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, trial, World } from '#tests/wallet/support.ts'
 import { bet, claim, ladder, look, payIn, vipOf } from './support.ts'
@@ -67,6 +68,7 @@ test('each bonus is paid once, with the bets that it asks for', async () => {
     ['level', '3', '7.00', undefined],
     ['level', '2', '5.00', undefined],
   ])
+  expect(await bonusesToClaim(world.app, world.db, alice)).toBe(3)
   world.clock.advance(1_000)
   const before = await world.balance()
   const after = await claim(world, 'level', '3')
@@ -74,6 +76,7 @@ test('each bonus is paid once, with the bets that it asks for', async () => {
   await claim(world, 'level', '3')
   await claim(world, 'month', '2026-03')
   expect((await world.balance()) - before).toBe(1_000_000n)
+  expect(await bonusesToClaim(world.app, world.db, alice)).toBe(1)
   const left = await whatIsLeft(world.app, world.db, alice)
   expect(left.map(({ source, amount, need }) => [source, amount, need])).toEqual([
     ['vip', 700_000n, 1_400_000n],
@@ -104,8 +107,11 @@ test('what is none, another’s, over or not wanted is refused, and nothing move
   await world.db.query('update member set type = 1 where id = $1', [alice])
   expect(await outcome(claim(world, 'level', '2'))).toBe('vip_nothing')
   expect(await vipOf(world)).toEqual({ turnover: 20_000 })
+  expect(await bonusesToClaim(world.app, world.db, alice)).toBe(0)
   await world.db.query('update member set type = 0 where id = $1', [alice])
+  expect(await bonusesToClaim(world.app, world.db, alice)).toBe(1)
   await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
+  expect(await bonusesToClaim(world.app, world.db, alice)).toBe(0)
   expect(await outcome(claim(world, 'level', '2'))).toBe('play_excluded')
   await world.app.settings.change({ vipOn: false }, 'test')
   expect(await outcome((async () => vipOf(world))())).toBe('vip_off')

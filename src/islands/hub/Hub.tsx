@@ -7,7 +7,7 @@ import { Instead } from '#islands/own/Instead.tsx'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import type { OwnWords } from '#islands/own/words.ts'
 import type { PlayLimits } from '#stores/limits.ts'
-import { $missionsToClaim } from '#stores/to-claim.ts'
+import { $missionsToClaim, $rewardsToClaim } from '#stores/to-claim.ts'
 import { $unread } from '#stores/unread.ts'
 import { Facts, Identity } from './Identity.tsx'
 import { Latest } from './Latest.tsx'
@@ -46,14 +46,20 @@ export interface HubProps {
 function Grid({ messages, entries }: Pick<HubProps, 'messages' | 'entries'>) {
   const unread = useStore($unread, { ssr: 'initial' })
   const missions = useStore($missionsToClaim, { ssr: 'initial' })
+  const rewards = useStore($rewardsToClaim, { ssr: 'initial' })
+  const counts: readonly (readonly [page: string, count: number])[] = [
+    ['/messages', unread],
+    ['/missions', missions],
+    ['/rewards', rewards],
+  ]
+  const newOn = (page: string): number => counts.find(([end]) => page.endsWith(end))?.[1] ?? 0
   return (
     <nav className="panel mgrid only-mob" aria-label={messages.centre}>
       {entries.map(({ page, text, mark }) => (
         <a key={page} href={page}>
           <span className={`i ${mark}`} aria-hidden="true" />
           <span>{text}</span>
-          {unread > 0 && page.endsWith('/messages') && <span className="count">{unread > 99 ? '99+' : unread}</span>}
-          {missions > 0 && page.endsWith('/missions') && <span className="count">{missions}</span>}
+          {newOn(page) > 0 && <span className="count">{newOn(page) > 99 ? '99+' : newOn(page)}</span>}
         </a>
       ))}
     </nav>

@@ -6,7 +6,6 @@ import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import {
-  $toClaim,
   claimReward,
   joinPromotion,
   loadRewards,
@@ -16,6 +15,7 @@ import {
   type Rewards,
   toClaim,
 } from '#stores/rewards.ts'
+import { $rewardsToClaim } from '#stores/to-claim.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { type Bonus, claimBonus } from '#stores/vip.ts'
 import { Chips } from '#ui/Chips.tsx'
@@ -159,7 +159,7 @@ export function RewardCentre({ messages, uploadWords, locale, zone, programmes }
   const acts = useActs({ messages, locale, zone }, list)
   const chosen = useChosen(data !== undefined)
   useEffect(() => {
-    if (data) $toClaim.set(toClaim(data))
+    if (data) $rewardsToClaim.set(toClaim(data))
   }, [data])
   if (data === undefined)
     return (

@@ -8,6 +8,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Call } from '#server/kernel/handler.ts'
 import { missionsToClaim } from '#server/missions/public.ts'
 import { countToClaim } from '#server/promotions/public.ts'
+import { bonusesToClaim } from '#server/vip/public.ts'
 import { readConsolidated } from './rows-consolidated.ts'
 
 type ConsolidatedRow = Awaited<ReturnType<typeof readConsolidated>>
@@ -48,7 +49,9 @@ export async function consolidated({
     ...(withMoney && moneyOf(app, row, now)),
     unreadMessage: Number(row.unread),
     // Most ask while nothing is on offer: that is known already.
-    rewardsToClaim: row.offers ? await countToClaim(app, app.db, session.memberId) : 0,
+    rewardsToClaim:
+      (row.offers ? await countToClaim(app, app.db, session.memberId) : 0) +
+      (await bonusesToClaim(app, app.db, session.memberId)),
     missionsToClaim: await missionsToClaim(app, app.db, session.memberId),
     dailysalreqtype: has('daily-salary', 'offered'),
     divtypereq: has('dividend', 'offered'),

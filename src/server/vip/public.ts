@@ -2,13 +2,35 @@
 import { type Currency, parseAmount, type Units } from '#api/money.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { findStanding } from './rows.ts'
+import { isExcluded } from '#server/limits/public.ts'
+import { benefitsOf } from './benefits.ts'
+import { findStanding, listClaims, listFacts } from './rows.ts'
+import { firstStanding, ladderOf, takesPart, todayOf } from './standing.ts'
 
 /** The rank that a member has now, from 1; never above the ladder. */
 export async function rankNow(app: Pick<App, 'settings'>, db: Queryable, memberId: bigint): Promise<number> {
   const { vipOn, vipLadder } = app.settings.current()
   if (!vipOn) return 1
   return Math.min((await findStanding(db, memberId))?.rank ?? 1, vipLadder.length)
+}
+
+/** How many bonuses of their ranks a member can claim now; none on a break. */
+export async function bonusesToClaim(
+  app: Pick<App, 'clock' | 'settings'>,
+  db: Queryable,
+  memberId: bigint,
+): Promise<number> {
+  if (!app.settings.current().vipOn) return 0
+  const { month } = todayOf(app)
+  const standing = (await findStanding(db, memberId)) ?? firstStanding(month)
+  const claims = await listClaims(db, memberId, month.slice(0, 7))
+  const isOpen = ({ benefit, period }: Pick<(typeof claims)[number], 'benefit' | 'period'>) =>
+    !claims.some((claim) => claim.benefit === benefit && claim.period === period)
+  const open = benefitsOf(ladderOf(app), standing, month).filter(isOpen).length
+  if (open === 0) return 0
+  const [facts] = await listFacts(db, [memberId], month)
+  if (facts === undefined || !takesPart(app, facts) || (await isExcluded(db, memberId, app.clock.now()))) return 0
+  return open
 }
 
 /** What a member's rank lets them withdraw in a day; `undefined` where it says nothing, or wallets are in another currency. */
