@@ -135,7 +135,7 @@ export function Announcements() {
           { head: say('announcements.heading'), cell: (row) => <b>{titleOf(row)}</b> },
           { head: say('announcements.audience'), cell: audience },
           { head: say('announcements.since'), className: 'num', cell: shown },
-          { head: '', cell: act },
+          { head: say('acts'), className: 'r', cell: act },
         ]}
         line={(row) => (
           <div className="stack">
