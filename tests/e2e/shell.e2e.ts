@@ -99,15 +99,15 @@ describe('side menu and footer', () => {
   const set = (key: string, value: unknown) => operate(operator, 'settings', key, JSON.stringify(value))
 
   it('asks nobody to invite while no offer says what for', async () => {
-    expect(await (await fetch(`${url}/en`)).text()).not.toContain(site.nav.invite)
+    expect(await (await fetch(`${url}/en`)).text()).not.toContain('/promotions#invite')
   })
 
-  it('asks members to invite where the operator rewards it, guests and agents always', async () => {
+  it('asks members to invite where the operator rewards it, guests always, and leads agents to their links', async () => {
     const invite = { name: site.nav.invite }
     const words = ['--title', 'Bring a friend', '--line', 'Play together.', '--text', 'Terms.']
     const said = await operate(operator, 'tell', 'promotion', '--name', 'invite', ...words)
     try {
-      const isShown = async () => (await (await fetch(`${url}/en`)).text()).includes(site.nav.invite)
+      const isShown = async () => (await (await fetch(`${url}/en`)).text()).includes('/promotions#invite')
       await expect.poll(isShown, { timeout: 30_000 }).toBe(true)
       for (const [name, shown] of [
         ['demo', false],
@@ -118,6 +118,9 @@ describe('side menu and footer', () => {
         await link.waitFor()
         await logIn(page, name)
         await link.waitFor({ state: shown ? 'visible' : 'hidden' })
+        if (!shown) continue
+        await link.click()
+        await page.waitForURL(/\/en\/agentHome\/register$/)
       }
     } finally {
       await operate(operator, 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
