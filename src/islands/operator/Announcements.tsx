@@ -138,13 +138,13 @@ export function Announcements() {
           { head: say('acts'), className: 'r', cell: act },
         ]}
         line={(row) => (
-          <div className="stack">
-            <span className="spread">
+          <div className="arow">
+            <div className="spread">
               <b>{titleOf(row)}</b>
               {audience(row)}
-            </span>
-            <small className="faint num">{shown(row)}</small>
-            {act(row)}
+            </div>
+            <p className="faint num">{shown(row)}</p>
+            <div className="arow__acts">{act(row)}</div>
           </div>
         )}
       />
