@@ -14,12 +14,15 @@ import hub from '#locales/en/hub.json' with { type: 'json' }
 import limits from '#locales/en/limits.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
 import mall from '#locales/en/mall.json' with { type: 'json' }
+import missions from '#locales/en/missions.json' with { type: 'json' }
 import points from '#locales/en/points.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import profit from '#locales/en/profit.json' with { type: 'json' }
+import rebate from '#locales/en/rebate.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import redemptions from '#locales/en/redemptions.json' with { type: 'json' }
+import centre from '#locales/en/rewards.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import transfer from '#locales/en/transfer.json' with { type: 'json' }
 import upline from '#locales/en/upline.json' with { type: 'json' }
@@ -55,7 +58,7 @@ describe('the member’s hub on a phone', () => {
     const entries = main(page).getByRole('navigation', { name: hub.centre })
     const money = [deposit, withdraw, transfer, accounts, upline]
     const history = [records, account, profit]
-    const rewards = [vip, mall, redemptions, points]
+    const rewards = [centre, vip, missions, rebate, mall, redemptions, points]
     const names = [security, mail, complaints, ...money, ...history, ...rewards, limits, documents, data].map(
       ({ title }) => title,
     )
