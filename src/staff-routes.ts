@@ -1,9 +1,12 @@
 import type { Route } from './route.ts'
 
+/** Headings of the console's menu. */
+type Heading = { readonly group: `groups.${keyof typeof import('#locales/en/console.json')['groups']}` }
+
 const staff = { access: 'staff', shell: 'staff', whileClosed: true, budget: 'console' } as const
-const work = { ...staff, group: 'groups.work' } as const
-const queues = { ...staff, group: 'groups.queues' } as const
-const control = { ...staff, group: 'groups.control' } as const
+const work = { ...staff, group: 'groups.work' } as const satisfies Heading
+const queues = { ...staff, group: 'groups.queues' } as const satisfies Heading
+const control = { ...staff, group: 'groups.control' } as const satisfies Heading
 
 /** The pages of the console, in the order of its menu; a part of the table in `routes.ts`. */
 export const staffRoutes = [

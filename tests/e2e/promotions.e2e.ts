@@ -67,7 +67,7 @@ describe('promotions with rules', () => {
     const page = await (await person()).open('/en/login')
     await fillLogin(page, account, demoPassword)
     await page.locator('html[data-user="member"]').waitFor()
-    await page.goto('/en/member/rewards#weekend-combo')
+    await page.goto('/en/member/rewards?offer=weekend-combo')
     await page.getByRole('button', { name: 'Claim ฿150: Weekend combo' }).click()
     await page.getByText('฿150 is yours.').waitFor()
     await page.getByRole('button', { name: 'Claim ฿75: Full moon' }).waitFor()

@@ -50,7 +50,7 @@ test('announcements: a promotion with rules leads members to the reward centre a
   guest.unmount()
   loggedIn('member')
   const { user } = announcements()
-  expect((await link()).getAttribute('href')).toBe('/en/member/rewards#loy')
+  expect((await link()).getAttribute('href')).toBe('/en/member/rewards?offer=loy')
   await user.click(await link())
   expect(close).toHaveBeenCalledOnce()
 })

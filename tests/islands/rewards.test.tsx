@@ -42,7 +42,7 @@ const row = async (id: string) => within(await screen.findByRole('listitem', { n
 
 beforeEach(() => {
   loggedIn('member')
-  location.hash = ''
+  history.replaceState(null, '', '/')
 })
 
 describe('the reward centre', () => {
@@ -116,7 +116,7 @@ describe('the reward centre', () => {
   })
 
   test('opens the terms of the promotion that the address names', async () => {
-    location.hash = '#loy'
+    history.replaceState(null, '', '/?offer=loy')
     answers.set('rewards', () => list(offer('loy'), offer('other')))
     page()
     const terms = (await row('loy')).getByText('You get ฿50.00.')

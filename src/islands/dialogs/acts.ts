@@ -34,8 +34,8 @@ export function openCashier(act: keyof typeof cashierPaths): void {
 }
 
 /** Opens a page that only members have something on; guests log in first, trial users need a real account (Spec 1 §6). */
-export function openOwn({ href, pathname, hash }: HTMLAnchorElement): void {
-  const intention = { do: 'go', path: barePath(pathname) + hash } as const
+export function openOwn({ href, pathname, search, hash }: HTMLAnchorElement): void {
+  const intention = { do: 'go', path: barePath(pathname) + search + hash } as const
   if ($kind.get() === 'guest') openDialog({ name: 'login', intention })
   else if ($kind.get() === 'trial') openDialog({ name: 'trial-user', intention })
   else location.assign(href)

@@ -12,7 +12,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 
 /** URL of an announcement's promotion: for members the reward centre, where it has rules. */
 const promotionPath = (type: string, inCentre: boolean) =>
-  `${inCentre ? '/member/rewards' : '/promotions'}#${encodeURIComponent(type)}`
+  (inCentre ? '/member/rewards?offer=' : '/promotions#') + encodeURIComponent(type)
 const dayOf = (time: string) => formatDateTime(time).slice(5, 10)
 
 interface ListProps {

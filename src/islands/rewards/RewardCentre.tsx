@@ -35,14 +35,11 @@ export interface RewardCentreProps {
   readonly programmes: Programmes
 }
 
-/** The promotion that the address names, as in `/member/rewards#loy-krathong`. */
+/** The promotion that the address names, as in `/member/rewards?offer=loy-krathong`. */
 function useChosen(isThere: boolean): string {
   const [chosen, choose] = useState('')
   useEffect(() => {
-    const read = () => choose(decodeURIComponent(location.hash.slice(1)))
-    read()
-    addEventListener('hashchange', read)
-    return () => removeEventListener('hashchange', read)
+    choose(new URLSearchParams(location.search).get('offer') ?? '')
   }, [])
   useEffect(() => {
     if (!isThere || chosen === '') return

@@ -64,7 +64,7 @@ export const messagesHandlers: Handlers<
 }
 
 /** Where members use a promotion with rules. */
-const rewardCentre = '/member/rewards#'
+const rewardCentre = '/member/rewards?offer='
 
 /** An announcement leads to its offer for as long as that runs. */
 export const announced = (

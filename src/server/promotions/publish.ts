@@ -32,7 +32,7 @@ export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date, so
         publishedAt,
       },
       texts: Object.fromEntries(languages.map((language) => [language, of(language)])) as never,
-      href: `/member/rewards#${name}`,
+      href: `/member/rewards?offer=${name}`,
       ...(ends !== undefined && { endsAt: ends > now || closedAt === null ? ends : closedAt }),
     },
   ])

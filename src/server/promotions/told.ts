@@ -22,6 +22,6 @@ export async function tellDecision(
       return [language, { title: say('Title'), content: `${paragraphs(say('Text'))}${paragraphs(reason)}` }]
     }),
   )
-  const message = { memberId, category: 'offers', texts: messages, href: `/member/rewards#${name}` } as const
+  const message = { memberId, category: 'offers', texts: messages, href: `/member/rewards?offer=${name}` } as const
   await storeMemberMessages(tx, [{ ...message, at: app.clock.now() }])
 }
