@@ -176,7 +176,11 @@ test('the terms are frozen with what was granted, and the site shows what is pub
   const kim = await person(site, 'kim')
   const made = await publish(site, manager, { way: 'code', code: 'full', reward: { kind: 'cash', amount: '20.00' } })
   const site1 = await kim.call('notices', { types: 'PR', language: 'en' })
-  expect(site1.promotion[0]).toMatchObject({ id: made.name, state: 'running', href: `/member/rewards?offer=${made.name}` })
+  expect(site1.promotion[0]).toMatchObject({
+    id: made.name,
+    state: 'running',
+    href: `/member/rewards?offer=${made.name}`,
+  })
   const said = { title: 'Full moon', content: '<p>Tonight.</p>' }
   const news = { kind: 'announcement', texts: { th: said, en: said, es: said, pt: said } } as const
   await manager.call('staffPublish', { ...news, promotionType: made.name })
