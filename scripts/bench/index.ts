@@ -39,3 +39,5 @@ console.log(
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()
 }
+// Settings are followed for as long as the process runs.
+process.exit()
