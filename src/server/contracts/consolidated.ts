@@ -32,8 +32,8 @@ function moneyOf(app: App, row: ConsolidatedRow, now: Date): Balance {
 }
 
 /**
- * What a page's frame shows of a member, in one answer of one query; their money where the operator’s policy wants it. Missions
- * are asked for where there are any.
+ * What a page's frame shows of a member, in one answer: flags, unread messages and money (where the operator’s policy wants it)
+ * by one query, and what can be claimed by those of each programme that is on.
  */
 export async function consolidated({
   app,
