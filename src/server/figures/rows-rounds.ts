@@ -28,33 +28,41 @@ const batch = `select m.xid, m.id, m.member_id, m.received_at as at,
       where g.game_code = coalesce(b.game_code, m.game_code) limit 1) g on true
   where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.state <> 'refused'`
 
+/** What each member bet in a day, and the least and the most that the day's sum can have been on the way. */
+const keys = `select d.*, d.before + d.lost < d.active_from and d.before + d.added >= d.active_from as may_turn
+  from (select d.*, coalesce(o.valid_bet, 0) as before, coalesce(a.active_from, $8::bigint) as active_from
+    from (select member_id, day, sum(valid_bet)::bigint as valid_bet,
+        sum(least(valid_bet, 0))::bigint as lost, sum(greatest(valid_bet, 0))::bigint as added
+      from batch group by 1, 2) d
+      left join lateral (select o.valid_bet from member_day o where o.member_id = d.member_id and o.day = d.day limit 1) o on true
+      left join lateral (select a.active_from from figure_month a where a.month = date_trunc('month', d.day)::date limit 1) a on true) d`
+
 /**
- * With each movement, whether its member becomes active in its day by it, or stops being so: told by the order of the
- * movements, so that batches of any size give the same. One writer: what stands there before is what the update will find.
+ * The movements by which a member becomes active in a day, or stops being so: told by the order of the movements, so that
+ * batches of any size give the same. One writer: what stands there before is what the update will find. Only days that may
+ * turn are looked at: most batches have few, and putting all movements in order costs as much as adding them up.
  */
-const counted = `select b.*, case when b.valid_bet = 0 then 0
-      else (b.run >= b.active_from)::int - (b.run - b.valid_bet >= b.active_from)::int end as active
+const turns = `select b.member_id, b.day, b.span, b.game_type,
+    (b.run >= b.active_from)::int - (b.run - b.valid_bet >= b.active_from)::int as active
   from (select b.*, k.before + sum(b.valid_bet) over (partition by b.member_id, b.day order by b.xid, b.id) as run,
       k.active_from
-    from batch b join keys k on k.member_id = b.member_id and k.day = b.day) b`
+    from keys k join batch b on b.member_id = k.member_id and b.day = k.day
+    where k.may_turn and exists (select 1 from keys where may_turn)) b
+  where b.valid_bet <> 0`
 
-const keys = `select d.member_id, d.day, coalesce(o.valid_bet, 0) as before, coalesce(a.active_from, $8::bigint) as active_from
-  from (select distinct member_id, day from batch) d
-    left join lateral (select o.valid_bet from member_day o where o.member_id = d.member_id and o.day = d.day limit 1) o on true
-    left join lateral (select a.active_from from figure_month a where a.month = date_trunc('month', d.day)::date limit 1) a on true`
-
-/** Whole seconds between the bets of a member, which add up however the bets are cut into batches. */
-const gaps = `select p.member_id, p.day, p.at, case when p.at - p.last <= ${pauseSeconds} then greatest(p.at - p.last, 0) else 0 end as seconds
-  from (select b.member_id, b.day, floor(extract(epoch from b.at))::bigint as at,
-      greatest(floor(extract(epoch from o.at))::bigint, max(floor(extract(epoch from b.at))::bigint) over (
-        partition by b.member_id order by b.xid, b.id rows between unbounded preceding and 1 preceding)) as last
-    from batch b
-      left join lateral (select o.at from member_played o where o.member_id = b.member_id limit 1) o on true
-    where b.is_bet) p`
+/** Whole seconds between the bets of a member, which add up however the bets are cut into batches. The last bet before them leads. */
+const gaps = `select p.member_id, p.day, max(p.at) as at,
+    sum(case when p.at - p.last <= ${pauseSeconds} then greatest(p.at - p.last, 0) else 0 end) as seconds
+  from (select b.member_id, b.day, b.at, max(b.at) over (
+        partition by b.member_id order by b.xid, b.id rows between unbounded preceding and 1 preceding) as last
+    from (select member_id, day, xid, id, floor(extract(epoch from at))::bigint as at from batch where is_bet
+      union all select m.member_id, null, 0, 0, floor(extract(epoch from o.at))::bigint
+        from (select distinct member_id from keys) m join member_played o on o.member_id = m.member_id) b) p
+  where p.day is not null group by 1, 2`
 
 const months = `select m.*, coalesce(o.valid_bet, 0) as before, coalesce(a.active_from, $8::bigint) as active_from
   from (select member_id, date_trunc('month', day)::date as month, sum(valid_bet)::bigint as valid_bet
-    from batch group by 1, 2) m
+    from keys group by 1, 2) m
     left join lateral (select o.valid_bet from member_month o where o.member_id = m.member_id and o.month = m.month limit 1) o on true
     left join lateral (select a.active_from from figure_month a where a.month = m.month limit 1) a on true`
 
@@ -66,15 +74,17 @@ const turned = `select m.member_id, m.month,
 const sums = played.map((name) => `sum(x.${name}) as ${name}`).join(', ')
 
 const statement = `with batch as materialized (${batch}),
-  opened_months as (insert into figure_month (month, active_from)
-    select distinct date_trunc('month', day)::date, $8::bigint from batch on conflict do nothing),
   keys as materialized (${keys}),
-  counted as materialized (${counted}),
+  opened_months as (insert into figure_month (month, active_from)
+    select distinct date_trunc('month', day)::date, $8::bigint from keys on conflict do nothing),
+  turns as materialized (${turns}),
   gaps as materialized (${gaps}),
   months as materialized (${months}),
   turned as materialized (${turned}),
   finest as materialized (
-    select x.member_id, x.day, x.span, x.game_type, sum(x.active) as active, ${sums} from counted x group by 1, 2, 3, 4),
+    select x.member_id, x.day, x.span, x.game_type, sum(x.active) as active, ${sums}
+    from (select member_id, day, span, game_type, 0 as active, ${played.join(', ')} from batch
+      union all select member_id, day, span, game_type, active, 0, 0, 0, 0 from turns where active <> 0) x group by 1, 2, 3, 4),
   team as materialized (
     select t.agent_id, x.day, x.span, x.game_type, sum(x.active) as active, ${sums} from finest x
       cross join ${teamSums('x.member_id')} t group by 1, 2, 3, 4),
