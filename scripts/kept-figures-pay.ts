@@ -8,6 +8,11 @@ export const keptByPay: readonly Kept[] = [
     by: [{ file: 'src/server/pay/periods.ts', code: "'realtime-salary': 5 * minuteMs" }],
   },
   {
+    texts: ['locales/talk.contract.played.title', 'locales/talk.contract.played.nothing'],
+    figures: '90',
+    by: [{ file: 'src/server/pay/play.ts', code: 'const daysPlayed = 90' }],
+  },
+  {
     texts: ['locales/pay.replay.rounded'],
     figures: '1 100000',
     by: [{ file: 'src/server/pay/show.ts', code: '({ ...currency, decimals: 5 })' }],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractKinds, rate, tier } from './contracts.ts'
+import { contractKinds, rate, tier, tiers } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, cursor, next, pageSize, text, time } from './page.ts'
 
@@ -174,3 +174,43 @@ export const agentRevenue = endpoint({
   }),
   refuses: ['period_reversed', 'period_too_long'],
 })
+
+export const playContract = endpoint({
+  method: 'POST',
+  path: '/agent/contracts/play',
+  access: 'agent',
+  summary: "Plays terms over a team's last 90 days: what they and the contract that runs would have promised.",
+  input: z.object({
+    type: z.enum(contractKinds),
+    /** Account of an agent directly below, whose team it is; without it the caller's own. */
+    to: z.optional(text(40, 1)),
+    tiers,
+  }),
+  output: z.object({
+    /** The first and the last day that were looked at; absent before a day is closed. */
+    days: z.optional(z.object({ from: day, to: day })),
+    /** Whether the second side of the comparison exists: a contract of the kind that runs. */
+    hasRunning: z.boolean(),
+    /** Periods in which the team did something, newest first; hours and five minutes are added up by the day. */
+    periods: z.array(
+      z.object({
+        firstDay: day,
+        lastDay: day,
+        ...team,
+        /** How many periods the row has, and in how many a tier of the terms was reached. */
+        count: z.int(),
+        reached: z.int(),
+        /** Of the tier that was reached, where the row is one period. */
+        rate: z.optional(rate),
+        /** What the terms would have promised, and what the contract that runs would have. */
+        would: amount,
+        running: amount,
+      }),
+    ),
+    totals: z.object({ count: z.int(), reached: z.int(), would: amount, running: amount, difference: amount }),
+    currencySymbol: z.string(),
+  }),
+  refuses: ['contract_tiers'],
+})
+/** Terms played over what a team did. */
+export type PlayedContract = z.output<typeof playContract.output>

@@ -203,4 +203,5 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   agentPayout: 'GET /agent/payouts/{run} token',
   agentRealtimeSalary: 'GET /agent/realtime-salary token',
   agentRevenue: 'GET /agent/revenue token',
+  playContract: 'POST /agent/contracts/play token',
 }

@@ -38,6 +38,7 @@ interface Catalogue {
   readonly 'team-lines': typeof import('#locales/en/team-lines.json')
   readonly 'team-profit': typeof import('#locales/en/team-profit.json')
   readonly 'team-records': typeof import('#locales/en/team-records.json')
+  readonly talk: typeof import('#locales/en/talk.json')
   readonly hub: typeof import('#locales/en/hub.json')
   readonly own: typeof import('#locales/en/own.json')
   readonly lists: typeof import('#locales/en/lists.json')

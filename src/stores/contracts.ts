@@ -24,9 +24,16 @@ export const loadContracts = () => call('agentContracts', {})
 export const processContract = ({ id, kind }: Contract, action: ContractAction, endLowerDownline: boolean) =>
   call(processes[kind], { id, action, endLowerDownline })
 
+/** Tiers as calls take them. */
+export type Terms = CallInput<Api['offerContract']>['tiers']
+
 /** Offers a contract to an agent directly below, by account; gives it as it waits. */
-export const offerContract = (type: ContractKind, to: string, tiers: CallInput<Api['offerContract']>['tiers']) =>
+export const offerContract = (type: ContractKind, to: string, tiers: Terms) =>
   call('offerContract', { type, to, tiers })
+
+/** Plays terms over the last 90 days of the reader's own team, or of the team of an agent directly below. */
+export const playContract = (type: ContractKind, tiers: Terms, to?: string) =>
+  call('playContract', { type, tiers, ...(to !== undefined && { to }) })
 
 export const onContract = (listener: () => void): (() => void) => onLive('contract', listener)
 

@@ -7,6 +7,7 @@ import { TeamOverview } from '#islands/agent/TeamOverview.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import own from '#locales/en/own.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
+import talk from '#locales/en/talk.json' with { type: 'json' }
 import words from '#locales/en/team.json' with { type: 'json' }
 import figureWords from '#locales/en/team-figures.json' with { type: 'json' }
 import sendWords from '#locales/en/upline.json' with { type: 'json' }
@@ -56,8 +57,18 @@ const asked = (name: string) =>
 const term = { activeMembers: 'Active', periodValidBet: 'Valid', periodProfitLoss: 'Loss', betAmount: 'Bets', of: '' }
 const terms = { dividend: term, 'daily-salary': term, 'hourly-salary': term, 'realtime-salary': term }
 const payWords = { ...own, ...lists, ...pay }
+const playedWords = talk.contract.played
 const management = () =>
-  shown(<TeamManagement messages={words} sendWords={sendWords} payWords={payWords} terms={terms} locale="en" />)
+  shown(
+    <TeamManagement
+      messages={words}
+      sendWords={sendWords}
+      payWords={payWords}
+      terms={terms}
+      playedWords={playedWords}
+      locale="en"
+    />,
+  )
 const overview = () =>
   shown(<TeamOverview messages={words} words={figureWords} names={{ RNG: 'Slots' }} zone="Asia/Bangkok" locale="en" />)
 const table = () => screen.findByRole('table')
@@ -227,6 +238,46 @@ test('an agent below is offered a contract by tiers, within the own rate; what i
       ],
     },
   ])
+})
+
+const played = (more: object = {}) => ({
+  days: { from: '2026-08-20', to: '2026-11-17' },
+  hasRunning: true,
+  periods: [
+    {
+      ...{ firstDay: '2026-11-17', lastDay: '2026-11-17', activeMembers: 4, validBet: '9000.00', netLoss: '10.00' },
+      ...{ count: 1, reached: 1, rate: '0.30', would: '27.00', running: '30.00' },
+    },
+  ],
+  totals: { count: 1, reached: 1, would: '27.00', running: '30.00', difference: '-3.00' },
+  currencySymbol: '฿',
+  ...more,
+})
+
+test('terms are played over past days before they are offered, once they are right', async () => {
+  answers.set('agentContracts', () => ({ contracts: [contract({})], currencySymbol: '฿' }))
+  answers.set('playContract', () => played())
+  const { user } = management()
+  await table()
+  await user.click(screen.getAllByRole('button', { name: 'Contract for team101' })[0]!)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: playedWords.title }))
+  expect(asked('playContract')).toEqual([])
+  expect(dialog.getByText(/at most 0\.50/)).toBeDefined()
+  await user.type(dialog.getByLabelText(pay.offerForm.rate), '0.30')
+  await user.click(dialog.getByRole('button', { name: playedWords.title }))
+  await dialog.findByText('The team of team101, Aug 20 – Nov 17, 2026')
+  expect(asked('playContract')).toMatchObject([{ type: 'daily-salary', to: 'team101', tiers: [{ rate: '0.30' }] }])
+  expect(dialog.getByText('−฿3.00')).toBeDefined()
+  // Other terms bring other sums.
+  await user.type(dialog.getByLabelText('Bets'), '5')
+  expect(dialog.queryByText('−฿3.00')).toBeNull()
+  answers.set('playContract', () => Promise.reject(new Error('no line')))
+  await user.click(dialog.getByRole('button', { name: playedWords.title }))
+  await dialog.findByText(playedWords.failed)
+  answers.set('playContract', () => played({ periods: [], totals: { ...played().totals, count: 0 } }))
+  await user.click(dialog.getByRole('button', { name: playedWords.title }))
+  await dialog.findByText(playedWords.nothing)
 })
 
 test('without a contract of a kind there is nothing to offer', async () => {

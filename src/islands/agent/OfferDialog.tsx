@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type ContractKind, contractKinds, tierFields } from '#api/contracts.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { Played, type PlayedWords } from '#islands/own/Played.tsx'
 import { type Contract, offerContract, onContract } from '#stores/contracts.ts'
 import { loadContractsOf } from '#stores/payouts.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -24,6 +25,7 @@ export interface OfferProps extends PayProps {
   readonly to: string
   /** Words of what tiers ask for, by kind. */
   readonly terms: Readonly<Record<ContractKind, TermWords>>
+  readonly playedWords: PlayedWords
   readonly onClose: () => void
 }
 
@@ -78,33 +80,36 @@ interface FormProps extends OfferProps {
   readonly onSent: (contract: Contract) => void
 }
 
-function OfferForm({ kind, contracts, to, terms, messages, locale, onSent }: FormProps) {
+function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, onSent }: FormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
   const [tiers, setTiers] = useState<readonly TypedTier[]>([emptyTier])
   const [faults, setFaults] = useState<TierFaults>([])
   const [isSending, setSending] = useState(false)
   const own = contracts.find(({ direction, status }) => direction === 'received' && status === 'accepted')
   const given = contracts.filter(({ direction, party }) => direction === 'given' && party === to)
   if (own === undefined) return <p className="muted">{messages.offerForm.ownNone}</p>
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  /** The tiers that are typed; where one is wrong, its field says so and has the focus. */
+  const checked = () => {
     const found = checkTiers(kind, tiers, own.rate, messages)
     setFaults(found)
-    if (isSending) return
-    if (found.some((faulty) => Object.keys(faulty).length > 0)) {
-      const form = event.currentTarget
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    if (!found.some((faulty) => Object.keys(faulty).length > 0)) return tiersOf(kind, tiers)
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return undefined
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = isSending ? undefined : checked()
+    if (wanted === undefined) return
     setSending(true)
     try {
-      onSent(await offerContract(kind, to, tiersOf(kind, tiers)))
+      onSent(await offerContract(kind, to, wanted))
     } catch (thrown) {
       toastFailure(failureCode(thrown) ?? 'failed')
     }
     setSending(false)
   }
   return (
-    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+    <form ref={formRef} className="stack" onSubmit={(event) => void send(event)} noValidate>
       <p className="muted">{t(messages, 'offerForm.own', { rate: formatDecimal(own.rate, locale) })}</p>
       {given.map(({ id, status, rate }) => (
         <p key={id} className="muted">
@@ -124,6 +129,7 @@ function OfferForm({ kind, contracts, to, terms, messages, locale, onSent }: For
       <p className="faint text-[13px]">
         {messages.offerForm.rise} {messages.offerForm.holds}
       </p>
+      <Played key={JSON.stringify(tiers)} {...{ kind, locale }} account={to} terms={checked} words={playedWords} />
       <Button look="primary" type="submit" loading={isSending}>
         {messages.offerForm.send}
       </Button>

@@ -33,6 +33,7 @@ export interface TeamManagementProps extends TeamProps {
   /** Texts of the namespace `pay`, and the words of what tiers ask for, by kind. */
   readonly payWords: PayMessages
   readonly terms: OfferProps['terms']
+  readonly playedWords: OfferProps['playedWords']
 }
 
 /** What is done with an account: money or a contract goes to it. */
@@ -72,8 +73,9 @@ const Acts = ({ one: { account, kind }, sendWords, payWords, onAct }: ActsProps)
 )
 
 function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly onClose: () => void }) {
-  const { act, messages, sendWords, payWords, terms, locale, onClose } = props
-  if (act.what === 'offer') return <OfferDialog to={act.account} messages={payWords} {...{ terms, locale, onClose }} />
+  const { act, messages, sendWords, payWords, terms, playedWords, locale, onClose } = props
+  if (act.what === 'offer')
+    return <OfferDialog to={act.account} messages={payWords} {...{ terms, playedWords, locale, onClose }} />
   const { failed, retry } = messages
   return <TransferDialog to={act.account} messages={{ ...sendWords, failed, retry }} {...{ locale, onClose }} />
 }

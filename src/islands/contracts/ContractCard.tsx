@@ -4,7 +4,8 @@ import { formatDateTime, formatDay, formatDecimal, formatMoney } from '#i18n/for
 import { bcp47 } from '#i18n/locale.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
-import { useTalk } from '#islands/dialogs/Popup.tsx'
+import { useTalk, useTalkTexts } from '#islands/dialogs/Popup.tsx'
+import { Played } from '#islands/own/Played.tsx'
 import type { Contract, ContractAction } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -127,6 +128,7 @@ function Ends(
 export function ContractCard({ contract, currencySymbol, act }: CardProps) {
   const { locale } = usePopup()
   const say = useTalk()
+  const { played } = useTalkTexts().contract
   const [asked, setAsked] = useState<ContractAction>()
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState<ContractAction>()
@@ -161,6 +163,7 @@ export function ContractCard({ contract, currencySymbol, act }: CardProps) {
       </p>
       {contract.tiers.length > 1 && <Tiers contract={contract} currencySymbol={currencySymbol} />}
       <Conditions contract={contract} currencySymbol={currencySymbol} />
+      {mayAnswer && <Played kind={kind} terms={() => contract.tiers} words={played} locale={locale} />}
       {mayAnswer && contract.ends.length > 0 && <Ends contract={contract} agreed={agreed} onAgree={setAgreed} />}
       {failed !== undefined && <FailureAlert thrown={failed} />}
       {asked ? (

@@ -16,9 +16,12 @@ export function useWords() {
   return (key: MessageKey<PopupNamespaces['popups']>, params?: MessageParams) => t(texts, key, params)
 }
 
+/** The texts of notices and chat. */
+export const useTalkTexts = () => useGiven(TalkTexts)
+
 /** Looks up a text of notices and chat. */
 export function useTalk() {
-  const texts = useGiven(TalkTexts)
+  const texts = useTalkTexts()
   return (key: MessageKey<PopupNamespaces['talk']>, params?: MessageParams) => t(texts, key, params)
 }
 

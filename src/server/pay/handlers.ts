@@ -13,6 +13,7 @@ import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { addDays, periodAt } from './periods.ts'
+import { playContract } from './play.ts'
 import { listHeld } from './rows.ts'
 import {
   findAgreed,
@@ -128,12 +129,19 @@ function revenueTotals(
 
 /** What agents are paid, to themselves alone. */
 export const payHandlers: Handlers<
-  'agentDividends' | 'agentDailySalary' | 'agentHourlySalary' | 'agentRealtimeSalary' | 'agentPayout' | 'agentRevenue'
+  | 'agentDividends'
+  | 'agentDailySalary'
+  | 'agentHourlySalary'
+  | 'agentRealtimeSalary'
+  | 'agentPayout'
+  | 'agentRevenue'
+  | 'playContract'
 > = {
   agentDividends: payoutsOf('dividend'),
   agentDailySalary: payoutsOf('daily-salary'),
   agentHourlySalary: payoutsOf('hourly-salary'),
   agentRealtimeSalary: payoutsOf('realtime-salary'),
+  playContract,
 
   async agentPayout({ app, input, session: { memberId } }) {
     const line = await findLine(app.db, memberId, readId(input.run))

@@ -46,12 +46,13 @@ function firstFrom(kind: ContractKind, day: string, { dividendPeriod }: Cut): st
   return first
 }
 
-const startOf = (day: string, { timeZone }: Cut): Date => momentIn(timeZone, `${day}T00:00`)
+/** When a day of the site's calendar begins. */
+export const momentOfDay = (day: string, { timeZone }: Cut): Date => momentIn(timeZone, `${day}T00:00`)
 
 /** The period of days that begins with one, up to where the next is to begin. */
 function fromDay(kind: ContractKind, firstDay: string, cut: Cut): Period {
   const next = firstFrom(kind, addDays(firstDay, 1), cut)
-  return { starts: startOf(firstDay, cut), ends: startOf(next, cut), firstDay, lastDay: addDays(next, -1) }
+  return { starts: momentOfDay(firstDay, cut), ends: momentOfDay(next, cut), firstDay, lastDay: addDays(next, -1) }
 }
 
 /**

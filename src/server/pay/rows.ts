@@ -106,21 +106,24 @@ const ofDays = (active: string): string => `select h.agent_id, ${active} as acti
       sum(t.staked - t.won - t.bonus)::bigint as net_loss
     from team_day_view t where t.agent_id = h.agent_id and t.day between $4::date and $5::date having count(*) > 0) d`
 
-/** Members who were active in a period that is no month, each once. */
-const activeInDays = `(select count(*)::int from (
+/** Members of a team who were active in days that are no month, each once. */
+export const activeInDays = (agent: string, from: string, to: string): string => `(select count(*)::int from (
     select m.member_id from member_tree_view t join member_day_view m on m.member_id = t.descendant
-    where t.ancestor = h.agent_id and t.depth > 0 and m.day between $4::date and $5::date
+    where t.ancestor = ${agent} and t.depth > 0 and m.day between ${from} and ${to}
     group by 1 having sum(m.valid_bet) >= (select f.active_from from figure_month_view f
-      where f.month <= date_trunc('month', $4::date) order by f.month desc limit 1)) x)`
-const activeInMonth = `coalesce((select m.active from team_month_view m
-    where m.agent_id = h.agent_id and m.month = $4::date), 0)`
+      where f.month <= date_trunc('month', ${from}) order by f.month desc limit 1)) x)`
+export const activeInMonth = (agent: string, month: string): string =>
+  `coalesce((select m.active from team_month_view m where m.agent_id = ${agent} and m.month = ${month}), 0)`
 
 /** What teams did in a period: the query, and its parameters from `$4` on. */
 function figuresOf(kind: ContractKind, period: Period): readonly [sql: string, ...params: unknown[]] {
   const { starts, ends, firstDay, lastDay } = period
   if (firstDay === undefined || lastDay === undefined) return [ofSpans, starts, ends]
   if (kind === 'daily-salary') return [ofDays('d.active'), firstDay, lastDay]
-  return [ofDays(isMonth(firstDay, lastDay) ? activeInMonth : activeInDays), firstDay, lastDay]
+  const active = isMonth(firstDay, lastDay)
+    ? activeInMonth('h.agent_id', '$4::date')
+    : activeInDays('h.agent_id', '$4::date', '$5::date')
+  return [ofDays(active), firstDay, lastDay]
 }
 
 /**
