@@ -47,5 +47,11 @@ test('a provider’s page has the language of the page that leads to it, and lea
     const { id } = await nok.call('makeDeposit', { methodId: gatewayMethod.id, amount: '300', language })
     expect(asked.at(-1)).toMatchObject({ language, returnUrl: `${publicUrl}${start}/member/deposit?order=${id}` })
   }
+  // Agents have the page in their area.
+  await site.member('agent', { type: 1 })
+  const agent = site.visitor()
+  await agent.logIn('agent')
+  const { id } = await agent.call('makeDeposit', { methodId: gatewayMethod.id, amount: '300', language: 'en' })
+  expect(asked.at(-1)?.returnUrl).toBe(`${publicUrl}/en/agentHome/deposit?order=${id}`)
   await site.close()
 })

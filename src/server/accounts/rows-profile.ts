@@ -3,6 +3,7 @@ import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 /** A member’s profile as it is stored. */
 export interface ProfileRow extends Row {
   account: string
+  type: number
   nickname: string
   profile: Readonly<Record<string, string>>
   created_at: Date
@@ -39,7 +40,9 @@ export const findProfile = (
   memberId: bigint,
   lock: '' | 'for update' = '',
 ): Promise<ProfileRow | undefined> =>
-  first<ProfileRow>(db, `select account, nickname, profile, created_at from member where id = $1 ${lock}`, [memberId])
+  first<ProfileRow>(db, `select account, type, nickname, profile, created_at from member where id = $1 ${lock}`, [
+    memberId,
+  ])
 
 /** Replaces the name that others see and the fields of a profile. */
 export async function updateProfile(tx: Queryable, memberId: bigint, nickname: string, profile: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { App } from '#server/kernel/context.ts'
 import { pathOf } from '#server/kernel/language-path.ts'
 import { releaseDeposit } from '#server/limits/public.ts'
 import { type CreatedPayment, PaymentRefused } from '#server/ports/payment-provider.ts'
-import { lockDepositor, ownNameOf } from './member.ts'
+import { depositPageOf, lockDepositor, ownNameOf } from './member.ts'
 import { wireRef } from './pay.ts'
 import { providerKind, providerOf } from './provider.ts'
 import { changeOrder, lockOrder, type Order, type StoredPay, storePay } from './rows-orders.ts'
@@ -17,6 +17,7 @@ export async function createAtProvider(app: App, order: Order, language: Languag
   const provider = order.provider === null ? undefined : providerOf(app, order.provider)
   if (provider === undefined || order.kind === 'bank') throw new Refusal('provider_unreachable')
   const name = order.terms.ownAccountOnly ? await ownNameOf(app.db, order.memberId) : undefined
+  const page = await depositPageOf(app.db, order.memberId)
   const { taxId } = order.fields
   const payer = { ...(name !== undefined && { name }), ...(taxId !== undefined && { taxId }) }
   try {
@@ -29,7 +30,7 @@ export async function createAtProvider(app: App, order: Order, language: Languag
       },
       ...{ expiresAt: order.expiresAt, language },
       ...(Object.keys(payer).length > 0 && { payer }),
-      returnUrl: `${app.config.publicUrl}${pathOf(language)}/member/deposit?order=${order.code}`,
+      returnUrl: `${app.config.publicUrl}${pathOf(language)}${page}?order=${order.code}`,
     })
     await app.db.transaction((tx) => storePay(tx, order.id, created.ref, payOf(order, created), created.expiresAt))
   } catch (error) {

@@ -1,3 +1,4 @@
+import { isAgentType } from '#api/access.ts'
 import { findProfile, holdStatus, queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -16,6 +17,12 @@ export async function standingOf(app: App, tx: Queryable, memberId: bigint): Pro
   const row = await holdStatus(tx, memberId)
   if (row?.status === 'self_excluded' || (await isExcluded(tx, memberId, app.clock.now()))) return 'excluded'
   return row?.status === 'active' ? 'open' : 'closed'
+}
+
+/** The page of the depositor's own orders: agents have it in their area. */
+export async function depositPageOf(tx: Queryable, memberId: bigint): Promise<string> {
+  const row = await findProfile(tx, memberId)
+  return row !== undefined && isAgentType(row.type) ? '/agentHome/deposit' : '/member/deposit'
 }
 
 /** The name under which a member's own accounts run, or none. */
