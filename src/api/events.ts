@@ -48,6 +48,8 @@ export const liveEvents = {
       'play_excluded',
       'limit_reached',
       'stake_out_of_range',
+      'bonus_stake',
+      'bonus_game',
     ]),
     gameName: z.optional(z.string()),
   }),

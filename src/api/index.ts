@@ -5,6 +5,7 @@ import * as agent from './agent.ts'
 import * as agentNews from './agent-news.ts'
 import * as archives from './archives.ts'
 import * as bets from './bets.ts'
+import * as bonus from './bonus.ts'
 import { callsOf } from './calls-of.ts'
 import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
@@ -89,6 +90,7 @@ export const modules = [
   points,
   mall,
   vip,
+  bonus,
   promotions,
   missions,
   rebate,

@@ -35,6 +35,10 @@ export const movementKinds = [
   'points',
   'vip_bonus',
   'promotion',
+  'bonus_grant',
+  'bonus_converted',
+  'bonus_ended',
+  'bonus_settled',
   'mission_prize',
   'rebate',
 ] as const

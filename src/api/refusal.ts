@@ -119,6 +119,11 @@ export const refusals = {
   // vip
   vip_off: 403,
   vip_nothing: 409,
+  // bonus
+  bonus_over: 409,
+  bonus_running: 409,
+  bonus_stake: 409,
+  bonus_game: 409,
   // promotions
   offer_closed: 409,
   offer_code_wrong: 409,

@@ -2,6 +2,7 @@
 import { callsOf } from './calls-of.ts'
 import * as staff from './staff.ts'
 import * as addresses from './staff-addresses.ts'
+import * as bonus from './staff-bonus.ts'
 import * as books from './staff-books.ts'
 import * as complaints from './staff-complaints.ts'
 import * as content from './staff-content.ts'
@@ -60,6 +61,7 @@ export const staffModules = [
   points,
   mall,
   vip,
+  bonus,
   promotions,
   missions,
   uploads,

@@ -53,6 +53,7 @@ const refuses = [
   'transfer_limit',
   'transfer_receiver',
   'turnover_left',
+  'bonus_running',
   'insufficient_funds',
   'idempotency_conflict',
   'proof_wrong',

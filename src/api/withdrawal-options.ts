@@ -54,6 +54,8 @@ export const withdrawalOptions = endpoint({
     /** Of the balance: what waits for bets. */
     waiting: amount,
     bonus: amount,
+    /** The bonus money that a withdrawal ends. */
+    ends: z.optional(z.object({ id: z.string(), amount })),
     held: amount,
     conditions: z.array(condition),
     methods: z.array(method),

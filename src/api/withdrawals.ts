@@ -191,10 +191,13 @@ export const makeWithdrawal = endpoint({
     accountId: text(20, 1),
     amount: text(20, 1),
     paymentPassword: z.optional(z.string().check(z.maxLength(128))),
+    /** The id of the active bonus money that the caller agrees to lose. */
+    givesUp: z.optional(text(20, 1)),
   }),
   output: withdrawalDetail,
   refuses: [
     'insufficient_funds',
+    'bonus_running',
     'turnover_left',
     'withdrawal_limit',
     'verification_required',

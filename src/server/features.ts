@@ -2,6 +2,7 @@ import { accountState } from './account-state/feature.ts'
 import { accounts } from './accounts/feature.ts'
 import { agent } from './agent/feature.ts'
 import { archiveJobs, archives } from './archives/feature.ts'
+import { bonus } from './bonus/feature.ts'
 import { booking } from './booking/feature.ts'
 import { chat } from './chat/feature.ts'
 import { codes } from './codes/feature.ts'
@@ -74,6 +75,7 @@ const all = {
   points,
   mall,
   vip,
+  bonus,
   promotions,
   missions,
   rebate,

@@ -17,7 +17,7 @@ export type Unit =
 export const cashierSettings = {
   deposits: {
     ...{ depositsOpenMax: 'count', depositApprovalAbove: 'sum', limitWindow: 'window' },
-    ...{ depositTurnover: 'share', turnoverWeights: 'share' },
+    ...{ depositTurnover: 'share', turnoverWeights: 'share', bonusTurnoverMax: 'share' },
   },
   withdrawals: {
     ...{ withdrawalsOpen: 'switch', payoutHours: 'clock', withdrawalSums: 'sum', withdrawalDay: 'sum' },

@@ -15,7 +15,7 @@ grant select, insert, update, delete on all tables in schema pgboss to :"app";
 
 -- Read only: the functions write these.
 revoke insert, update, delete on account, transfer, posting, transfer_refusal, provider_transaction, provider_message,
-  game_round, play_count, migration, migration_functions from :"app";
+  game_round, play_count, bonus_stake, bonus_move, migration, migration_functions from :"app";
 -- Views are for reading: what is written through one is written to its table by the owner's right.
 select set_config('baize.app', :'app', true);
 do $$

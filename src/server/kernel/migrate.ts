@@ -121,12 +121,14 @@ const namesIn = (sql: string): string[] => [
 ]
 
 /**
- * The text of a file of functions, and after it what guards those of the ledger and the wallet: nobody calls one who was
+ * The text of a file of functions, and after it what guards those of the ledger, the wallet and bonus money: nobody calls one who was
  * not granted it, and the {@link moneyFunctions} run as their owner, with names looked up in this schema alone.
  */
 function functionsText(file: string): string {
   const sql = readFileSync(new URL(file, functionsFolder), 'utf8')
-  const guarded = namesIn(sql).filter((name) => /^(?:ledger|wallet)_/.test(name) && !readingFunctions.includes(name))
+  const guarded = namesIn(sql).filter(
+    (name) => /^(?:ledger|wallet|bonus)_/.test(name) && !readingFunctions.includes(name),
+  )
   const guards = guarded.map((name) =>
     moneyFunctions.includes(name)
       ? `revoke execute on function ${name} from public;

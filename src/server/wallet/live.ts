@@ -90,6 +90,8 @@ const noted: Readonly<Record<string, Reason>> = {
   self_excluded: 'play_excluded',
   above_max_bet: 'stake_out_of_range',
   below_min_bet: 'stake_out_of_range',
+  bonus_stake: 'bonus_stake',
+  bonus_game: 'bonus_game',
 }
 
 /** Tells a member why a bet was refused, when it is for them to know. */

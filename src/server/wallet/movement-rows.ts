@@ -106,9 +106,11 @@ export interface TokenFacts extends Record<string, unknown> {
 }
 
 export const readTokenFacts = (db: Queryable, memberId: bigint, token: Uint8Array, now: Date) =>
-  first<TokenFacts>(db, 'select balance, currency, token, touch from wallet_facts($1, $2, null, $3)', [
-    ...[memberId, token, now],
-  ])
+  first<TokenFacts>(
+    db,
+    'select balance + bonus as balance, currency, token, touch from wallet_facts($1, $2, null, $3)',
+    [...[memberId, token, now]],
+  )
 
 export interface OwnTransaction extends Record<string, unknown> {
   readonly uuid: string

@@ -4,6 +4,7 @@ import { type Currency, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { makeWithdrawal, RiskNote } from '#api/withdrawals.ts'
 import { holdStatus, queueForMember } from '#server/accounts/public.ts'
+import { endForWithdrawal } from '#server/bonus/public.ts'
 import { requireDocuments } from '#server/documents/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
@@ -31,6 +32,8 @@ export interface Wanted {
   readonly amount: bigint
   readonly currency: Currency
   readonly key: string
+  /** The bonus money that the member agrees to lose. */
+  readonly givesUp?: string | undefined
 }
 
 const hashOf = ({ accountId, amount, currency }: Wanted): Buffer =>
@@ -105,6 +108,7 @@ async function accept(app: App, tx: Queryable, wanted: Wanted): Promise<Withdraw
   checkLimits(amount, fee, limits)
   await requireDocuments(app, tx, { memberId, sum: limits.dayUsed + amount, currency })
   await checkFree(app, tx, wanted)
+  await endForWithdrawal(app, tx, memberId, wanted.givesUp)
   const notes = await riskOf(app, tx, { memberId, account, amount, currency })
   const row = await holdRequest(app, tx, wanted, account, notes)
   const auto = parseAmount(app.settings.current().withdrawalAutoMax, currency) ?? 0n
@@ -129,6 +133,7 @@ export async function requestWithdrawal(
     amount: readAmount(input.amount, currency),
     currency,
     key,
+    givesUp: input.givesUp,
   }
   const known = await findKnown(app.db, wanted)
   if (known !== undefined) return { row: known, isNew: false }

@@ -5,6 +5,7 @@ import type { StaffSetting } from '#api/staff-site.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { cashierSettings, readValue, valuesOf } from '#islands/operator/cashier-settings.ts'
 import { Methods } from '#islands/operator/Methods.tsx'
+import { bonusSettings } from '#server/bonus/settings.ts'
 import { bookingSettings } from '#server/booking/settings.ts'
 import { depositSettings } from '#server/deposits/settings.ts'
 import type { SettingDefinitions } from '#server/kernel/settings.ts'
@@ -28,7 +29,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 /** The ladder has an editor of its own. */
 const { vipLadder: _, ...vip } = vipSettings
 const declared: SettingDefinitions = {
-  ...{ ...vip, ...missionsSettings, ...rebateSettings },
+  ...{ ...vip, ...missionsSettings, ...rebateSettings, ...bonusSettings },
   ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }

@@ -12,6 +12,8 @@ begin
     on conflict (member_id, kind, currency) do nothing returning id into v_id;
   if v_id is null then
     select a.id into v_id from account a where a.member_id = p_member and a.kind = p_kind and a.currency = p_currency;
+  elsif p_kind = 'bonus' then
+    update account a set bonus_id = v_id where a.member_id = p_member and a.kind = 'wallet' and a.currency = p_currency;
   end if;
   return v_id;
 end $$;

@@ -61,19 +61,22 @@ create function wallet_valid(p_closed_at timestamptz, p_stake bigint, p_returned
 $$;
 
 -- What each call needs to know, in one look. Locks the wallet, so that all calls for one member follow one after another
--- and see what the one before them did: what they did is to be read in statements after this one.
+-- and see what the one before them did: what they did is to be read in statements after this one, such as the bonus money
+-- of those who ever had some.
 create function wallet_facts(
   p_user bigint, p_token bytea, p_game text, p_at timestamptz,
   out account_id bigint, out balance bigint, out lowest bigint, out currency text, out member_status text,
-  out excluded boolean, out token text, out touch boolean, out vassalage text, out game_open boolean, out min_bet bigint, out max_bet bigint
+  out excluded boolean, out token text, out touch boolean, out vassalage text, out game_open boolean, out min_bet bigint, out max_bet bigint,
+  out bonus_id bigint, out bonus bigint
 ) language plpgsql as $$
 begin
   select a.id, a.balance, a.floor, a.currency,
       m.status, limits_excluded(p_user, p_at),
       wallet_token(p_user, a.currency, t.member_id, t.currency, t.created_at, t.used_at, t.ended_at, p_at),
       t.used_at < p_at - interval '1 minute',
-      g.vassalage, g.enabled and not g.maintenance and v.enabled and not v.maintenance, g.min_bet, g.max_bet
-    into account_id, balance, lowest, currency, member_status, excluded, token, touch, vassalage, game_open, min_bet, max_bet
+      g.vassalage, g.enabled and not g.maintenance and v.enabled and not v.maintenance, g.min_bet, g.max_bet, a.bonus_id, 0
+    into account_id, balance, lowest, currency, member_status, excluded, token, touch, vassalage, game_open, min_bet, max_bet,
+      bonus_id, bonus
     from account a
       join member m on m.id = a.member_id
       left join launch_token t on t.hash = p_token
@@ -81,6 +84,9 @@ begin
       left join vendor v on v.vassalage = g.vassalage
     where a.member_id = p_user and a.kind = 'wallet' for no key update of a;
   touch := coalesce(touch and token = 'valid', false);
+  if bonus_id is not null then
+    select o.balance into bonus from account o where o.id = wallet_facts.bonus_id;
+  end if;
 end $$;
 
 -- Whether the operator has closed the site. Read in the transaction of the bet, so that the closing holds at once in
@@ -113,7 +119,7 @@ begin
     status := 'RS_ERROR_DUPLICATE_TRANSACTION';
   elsif p_kind = 'bet' and v_known.state = 'rolled_back' then
     status := 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
-    balance := (select a.balance from account a where a.member_id = p_user and a.kind = 'wallet');
+    balance := (select sum(a.balance) from account a where a.member_id = p_user and a.kind in ('wallet', 'bonus'));
   else
     status := v_known.status;
   end if;
@@ -135,6 +141,11 @@ declare
   v_begins boolean := true;
   v_limit text;
   v_refusal text[];
+  -- What bonus money pays of the stake, of what there is of it, by which grant.
+  v_part bigint := 0;
+  v_available bigint := 0;
+  v_grant bigint;
+  v_terms text;
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -147,14 +158,20 @@ begin
       from wallet_replay(p_provider, p_uuid, 'bet', null, p_user, p_round, p_game, p_currency, p_amount) r;
     note := 'replayed'; return;
   end if;
-  balance := v.balance;
+  balance := v.balance + v.bonus;
   if v_stake > 0 and v_stake < v.min_bet then
     v_begins := not exists (select 1 from game_round r where r.member_id = p_user and r.provider = p_provider
       and r.vassalage = v.vassalage and r.round = v_name);
   end if;
   v_limit := limits_refuse(p_user, v_stake, p_token, p_at);
+  if v.bonus > 0 and v_stake > v.balance - v.lowest then
+    select o.grant_id, o.available, o.refusal into v_grant, v_available, v_terms
+      from bonus_offer(p_user, p_provider, v.vassalage, v_name, p_game, v_stake, v.balance - v.lowest, v.bonus, p_at) o;
+    v_part := v_stake - (v.balance - v.lowest);
+    v_limit := coalesce(v_limit, v_terms);
+  end if;
   v_refusal := wallet_refusal(wallet_site_closed(), v.token, v.member_status, v.excluded, v.vassalage, v.game_open,
-    p_currency, v.currency, v_stake, v.min_bet, v.max_bet, v_begins, v_limit, v.balance, v.lowest);
+    p_currency, v.currency, v_stake, v.min_bet, v.max_bet, v_begins, v_limit, v.balance + v_available, v.lowest);
   status := coalesce(v_refusal[1], 'RS_OK');
   note := v_refusal[2];
   -- Without the money for it a bet is written down, and its token was used.
@@ -181,12 +198,16 @@ begin
       where r.member_id = p_user and r.provider = p_provider and r.vassalage = v.vassalage and r.round = v_name)) then
     status := 'RS_ERROR_UNKNOWN'; note := 'round_closed'; return;
   end if;
-  if v_stake > 0 then
-    select l.transfer_id, l.refusal is null, coalesce(l.balance, v.balance) into v_transfer, moved, balance
+  if v_part > 0 and status = 'RS_OK' then
+    select l.transfer_id, true, l.balance into v_transfer, moved, balance
+      from bonus_carry(p_provider, p_uuid::text, 'bet', p_game, v.account_id, v.bonus_id, v_part - v_stake, -v_part,
+        v.currency, v_grant, v_round, p_at) l;
+  elsif v_stake > 0 then
+    select l.transfer_id, l.refusal is null, coalesce(l.balance, v.balance) + v.bonus into v_transfer, moved, balance
       from ledger_post_plain(p_provider, p_uuid::text, 'bet', p_game, v.account_id, 2, -v_stake, v.currency, 'refuse', p_at) l;
   end if;
   if moved then
-    perform limits_count(p_user, p_at, p_at, v_stake, v_stake);
+    perform limits_count(p_user, p_at, p_at, v_stake, v_stake - v_part);
   end if;
   perform wallet_record(p_provider, p_uuid, 'bet', null, p_user, v_round, p_round, p_game, v.currency, p_amount, p_free,
     p_reward, case status when 'RS_OK' then 'accepted' else 'refused' end, status, balance, v_transfer, v_valid, p_request,
@@ -205,6 +226,9 @@ declare
   v_transfer bigint;
   v_valid bigint;
   v_refusal text[];
+  -- What of it is bonus money, of which grant.
+  v_part bigint := 0;
+  v_grant bigint;
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -221,18 +245,27 @@ begin
       from wallet_replay(p_provider, p_uuid, 'win', p_reference, p_user, p_round, p_game, p_currency, p_amount) r;
     note := 'replayed'; return;
   end if;
-  balance := v.balance;
+  balance := v.balance + v.bonus;
   v_refusal := wallet_win_refusal(v.token, v.vassalage, p_currency, v.currency, p_user, p_round, v_bet.kind, v_bet.state,
     v_bet.member_id, v_bet.round);
   if v_refusal is not null then
     status := v_refusal[1]; note := v_refusal[2]; return;
   end if;
   status := 'RS_OK';
-  if p_amount > 0 then
+  if v.bonus_id is not null and not p_free then
+    select s.grant_id, s.part into v_grant, v_part from bonus_share(v_bet.round_id, p_amount) s;
+  end if;
+  if v_part > 0 then
     select l.transfer_id, l.balance into v_transfer, balance
+      from bonus_carry(p_provider, p_uuid::text, 'win', p_game, v.account_id, v.bonus_id, p_amount - v_part, v_part,
+        v.currency, v_grant, v_bet.round_id, p_at) l;
+  elsif p_amount > 0 then
+    select l.transfer_id, l.balance + v.bonus into v_transfer, balance
       from ledger_post_plain(p_provider, p_uuid::text, 'win', p_game, v.account_id, 2, p_amount, v.currency, 'refuse', p_at) l;
+  end if;
+  if p_amount > 0 then
     moved := true;
-    perform limits_count(p_user, p_at, p_at, 0, -p_amount);
+    perform limits_count(p_user, p_at, p_at, 0, v_part - p_amount);
   end if;
   update game_round r set win_total = r.win_total + p_amount,
       closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
@@ -254,6 +287,9 @@ declare
   v_transfer bigint;
   v_valid bigint := 0;
   v_sign bigint;
+  -- What of it was bonus money, of which grant.
+  v_part bigint := 0;
+  v_grant bigint;
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -266,7 +302,7 @@ begin
   if status is not null then
     note := 'replayed'; return;
   end if;
-  balance := v.balance;
+  balance := v.balance + v.bonus;
   if v.token = 'foreign' then
     status := 'RS_ERROR_INVALID_TOKEN'; note := 'token_foreign'; return;
   end if;
@@ -278,16 +314,26 @@ begin
   if v_undone.id is null then
     note := 'tombstone';
     perform wallet_record(p_provider, p_reference, 'tombstone', null, p_user, null, p_round, p_game, v.currency, 0,
-      false, null, 'refused', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', v.balance, null, 0, p_request, p_at, null, null);
+      false, null, 'refused', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', balance, null, 0, p_request, p_at, null, null);
   elsif v_undone.state = 'accepted' then
     v_sign := case v_undone.kind when 'bet' then 1 else -1 end;
     if v_undone.transfer_id is not null then
-      select l.transfer_id, l.balance into v_transfer, balance
-        from ledger_post_plain(p_provider, p_uuid::text, 'rollback', p_reference::text, v.account_id, 2,
-          v_sign * v_undone.amount, v.currency, 'owe', p_at) l;
+      if v.bonus_id is not null then
+        select u.grant_id, u.part into v_grant, v_part from bonus_undo(v_undone.transfer_id) u;
+      end if;
+      if v_grant is not null then
+        select l.transfer_id, l.balance into v_transfer, balance
+          from bonus_carry(p_provider, p_uuid::text, 'rollback', p_reference::text, v.account_id, v.bonus_id,
+            v_sign * v_undone.amount - v_part, v_part, v.currency, v_grant, v_undone.round_id, p_at) l;
+      else
+        v_part := 0;
+        select l.transfer_id, l.balance + v.bonus into v_transfer, balance
+          from ledger_post_plain(p_provider, p_uuid::text, 'rollback', p_reference::text, v.account_id, 2,
+            v_sign * v_undone.amount, v.currency, 'owe', p_at) l;
+      end if;
       moved := true;
       perform limits_count(p_user, p_at, v_undone.received_at,
-        case v_undone.kind when 'bet' then -v_undone.amount else 0 end, -v_sign * v_undone.amount);
+        case v_undone.kind when 'bet' then -v_undone.amount else 0 end, v_part - v_sign * v_undone.amount);
     end if;
     update provider_transaction set state = 'rolled_back' where id = v_undone.id;
     update game_round r set
@@ -324,7 +370,7 @@ begin
   end if;
   perform wallet_record(v_round.provider, p_uuid, 'close', null, v_round.member_id, v_round.id, v_round.round,
     v_round.game_code, v_round.currency, 0, false, null, 'accepted', 'RS_OK',
-    (select a.balance from account a where a.member_id = v_round.member_id and a.kind = 'wallet'), null,
+    (select sum(a.balance)::bigint from account a where a.member_id = v_round.member_id and a.kind in ('wallet', 'bonus')), null,
     wallet_valid(v_round.closed_at, v_round.stake_total, v_round.stake_returned), 'close', p_at, null, null);
   return true;
 end $$;
@@ -418,8 +464,8 @@ end $$;
 
 -- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
 -- a new bet of money that nothing would refuse even if any limit or exclusion of the member held and the round were new,
--- with a token that was used a moment ago; a new win that nothing refuses, for a member who owes nothing; and no second
--- call of that member in the batch. Everything else is left to `wallet_bet` and `wallet_win`, which look closer. A bet in a closed round takes the batch back. The wallets are locked by the caller.
+-- with a token that was used a moment ago; a new win that nothing refuses, for a member who owes nothing; no bonus money of
+-- the member or in the round; and no second call of that member in the batch. Everything else is left to `wallet_bet` and `wallet_win`, which look closer. A bet in a closed round takes the batch back. The wallets are locked by the caller.
 create function wallet_set(
   p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
   p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
@@ -474,6 +520,8 @@ begin
       where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
+        and (a.bonus_id is null or ((select o.balance from account o where o.id = a.bonus_id limit 1) = 0
+          and (i.kind = 'bet' or not bonus_paid(b.round_id))))
         and case i.kind
           when 'bet' then not i.free and i.amount > 0 and t.used_at >= p_at - interval '1 minute'
             and wallet_refusal(v_closed, k.state, m.status, e.found, g.vassalage, g.open, i.currency, a.currency, i.amount,

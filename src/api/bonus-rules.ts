@@ -1,0 +1,19 @@
+/** Bonus money as it is told; apart from its calls, so that browsers get these words without a schema. */
+
+/**
+ * `offered`: waits for the one before it; `active`: pays bets and is bet for; `converted`: became money; `expired`: its time
+ * is over; `forfeited`: given up, or all of it bet; `cancelled`: ended by staff.
+ */
+export const bonusStates = ['offered', 'active', 'converted', 'expired', 'forfeited', 'cancelled'] as const
+export type BonusState = (typeof bonusStates)[number]
+
+/** Why one was forfeited: the member gave it up, or took money out, or all of it was bet. */
+export const bonusEnds = ['member', 'withdrawal', 'spent'] as const
+export type BonusEnd = (typeof bonusEnds)[number]
+
+/**
+ * Why a round counts nothing: it is not settled, or its stakes went back, it had begun before, its game is excluded, or its kind
+ * of game counts nothing.
+ */
+export const bonusWhys = ['open', 'void', 'before', 'excluded', 'weight'] as const
+export type BonusWhy = (typeof bonusWhys)[number]

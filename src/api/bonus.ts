@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { bonusEnds, bonusStates, bonusWhys } from './bonus-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { gameTypes } from './lobby.ts'
+import { amount, cursor, language, next, pageSize, time } from './page.ts'
+
+export const feature = { name: 'bonus', description: 'Bonus money: what is given to play with until it is bet for.' }
+
+export const bonusId = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
+
+/** Bonus money as its member and staff see it. */
+export const shownBonus = {
+  id: bonusId,
+  title: z.string(),
+  state: z.enum(bonusStates),
+  amount,
+  /** What lies in the pocket, while it is active. */
+  worth: amount,
+  /** What has to be bet, how much of it counts, and what is left. */
+  need: amount,
+  done: amount,
+  left: amount,
+  /** The largest stake that it pays a part of; absent without a limit. */
+  maxStake: z.optional(amount),
+  /** The most that becomes money; absent without a limit. */
+  maxPayout: z.optional(amount),
+  /** Hours in which it may be used, from when it is active. */
+  hours: z.int(),
+  /** Types of games whose bets count less than wholly, in basis points. */
+  weights: z.array(z.object({ gameType: z.enum(gameTypes), share: z.int() })),
+  /** Names of games that it pays nothing for. */
+  excluded: z.array(z.string()),
+  offeredAt: time,
+  activatedAt: z.optional(time),
+  expiresAt: z.optional(time),
+  endedAt: z.optional(time),
+  /** Why it was forfeited. */
+  end: z.optional(z.enum(bonusEnds)),
+  /** What of it became money. */
+  converted: amount,
+}
+const bonus = z.object(shownBonus)
+export type OwnBonus = z.output<typeof bonus>
+
+const details = z.object({
+  /** The one that is active. */
+  active: z.optional(bonus),
+  /** All of them, the newest first. */
+  content: z.array(bonus),
+  next,
+  /** Up to when bets are counted. */
+  asOf: time,
+  currencySymbol: z.string(),
+})
+
+export const bonusDetails = endpoint({
+  method: 'GET',
+  path: '/bonus',
+  access: 'member',
+  summary: 'The caller’s bonus money: what is active, what waits for it, and what became of the rest.',
+  input: z.object({ language: z.optional(language), cursor, pageSize: pageSize(20) }),
+  output: details,
+})
+
+/** A round that was played while bonus money was active. */
+const round = z.object({
+  id: z.string(),
+  game: z.string(),
+  time,
+  stake: amount,
+  /** What of the stake bonus money paid. */
+  bonus: amount,
+  /** What it counts. */
+  counted: amount,
+  /** Why it counts nothing. */
+  why: z.optional(z.enum(bonusWhys)),
+})
+export type BonusRound = z.output<typeof round>
+
+export const bonusRounds = endpoint({
+  method: 'GET',
+  path: '/bonus/{id}/rounds',
+  access: 'member',
+  summary: 'The rounds that were played while bonus money was active: what each counts, or why it counts nothing.',
+  input: z.object({ id: bonusId, language: z.optional(language), cursor, pageSize: pageSize(20) }),
+  output: z.object({ content: z.array(round), next, currencySymbol: z.string() }),
+  refuses: ['not_found'],
+})
+
+export const giveUpBonus = endpoint({
+  method: 'POST',
+  path: '/bonus/{id}/give-up',
+  access: 'member',
+  summary: 'Gives bonus money up: what lies in the pocket goes back to the house, own money stays.',
+  input: z.object({ id: bonusId, language: z.optional(language) }),
+  output: details,
+  refuses: ['not_found', 'bonus_over'],
+})
