@@ -22,7 +22,8 @@ export type OfferTimes = (typeof offerTimes)[number]
 export const offerNeeds = ['validBet', 'deposits'] as const
 export type OfferNeed = (typeof offerNeeds)[number]
 
-export const offerRewards = ['cash', 'points'] as const
+/** `bonus`: money to play with, which becomes the member's own when it is bet for. */
+export const offerRewards = ['cash', 'points', 'bonus'] as const
 export type OfferReward = (typeof offerRewards)[number]
 
 /** Statuses of the specification (Spec 2 §3). */
@@ -69,5 +70,9 @@ export type OfferArt = (typeof offerArts)[number]
 
 /** Letters of the remark of an application (Spec 2 §4). */
 export const remarkMax = 140
+/** Hours in which bonus money can be used: a year. */
+export const bonusHoursMax = 8_760
+/** Games that bonus money pays nothing for. */
+export const excludedMax = 50
 /** Promotions that run or are to come, at most. */
 export const offersMax = 300

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { languages } from './language.ts'
+import { gameTypes } from './lobby.ts'
 import { amount, cursor, language, next, prose, text, time } from './page.ts'
 import {
   applicationStates,
+  bonusHoursMax,
+  excludedMax,
   offerArts,
   offerAudiences,
   offerNeeds,
@@ -41,6 +44,20 @@ const wanted = {
   reward: z.object({ kind: z.enum(offerRewards), amount }),
   /** Basis points of the reward that have to be bet. */
   turnover: z.int().check(z.minimum(0), z.maximum(500_000)),
+  /** For bonus money: its terms. */
+  bonus: z.optional(
+    z.object({
+      /** The largest stake that it pays a part of, and the most that becomes money; absent without a limit. */
+      maxStake: z.optional(amount),
+      maxPayout: z.optional(amount),
+      /** How long it can be used from when it is active. */
+      hours: z.int().check(z.minimum(1), z.maximum(bonusHoursMax)),
+      /** Basis points of a bet that count, by type of game; a type that is missing counts wholly. */
+      weights: z.partialRecord(z.enum(gameTypes), z.int().check(z.minimum(0), z.maximum(10_000))),
+      /** Codes of games that it pays nothing for. */
+      excluded: z.array(text(64, 1)).check(z.maxLength(excludedMax)),
+    }),
+  ),
   /** Hours in which what was granted has to be claimed; absent: without an end. */
   claimHours: z.optional(count),
   /** Of what it gives, in all and on each day; absent: without a limit. */

@@ -52,9 +52,9 @@ interface Decided {
 function useReward() {
   const { say, locale } = useWords()
   return ({ reward, currency }: StaffApplication) =>
-    reward.kind === 'cash'
-      ? moneyOf(reward.amount, currency, locale)
-      : say('offers.points', { n: formatPoints(reward.amount, locale) })
+    reward.kind === 'points'
+      ? say('offers.points', { n: formatPoints(reward.amount, locale) })
+      : moneyOf(reward.amount, currency, locale)
 }
 
 /** Pictures are looked at on purpose: each look stands in the audit log. */

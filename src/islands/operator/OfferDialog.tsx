@@ -1,3 +1,4 @@
+import { gameTypes } from '#api/lobby.ts'
 import {
   offerArts,
   offerAudiences,
@@ -16,7 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { asks, faultsOf, initialOf, lineOf, type OfferValues, titleOf, wantedOf } from './offer-form.ts'
+import { asks, faultsOf, initialOf, lineOf, type OfferValues, titleOf, wantedOf, weightOf } from './offer-form.ts'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -106,6 +107,31 @@ function Rules({ form, currency }: PartProps) {
   )
 }
 
+/** What holds for bonus money. */
+function BonusTerms({ form }: { readonly form: OfferForm }) {
+  const { say, messages } = useWords()
+  const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  return (
+    <>
+      <Field label={say('offers.fields.maxStake')} {...sum} {...form.field('maxStake')} />
+      <Field label={say('offers.fields.maxPayout')} {...sum} {...form.field('maxPayout')} />
+      <Field label={say('offers.fields.hours')} required {...sum} {...form.field('hours')} />
+      <Field label={say('offers.fields.excluded')} autoComplete="off" maxLength={2_000} {...form.field('excluded')} />
+      <p className="muted">{say('offers.fields.weights')}</p>
+      {gameTypes.map((type) => (
+        <Field
+          key={type}
+          label={messages.settingWords.parts[type]}
+          required
+          {...sum}
+          maxLength={6}
+          {...form.field(weightOf(type))}
+        />
+      ))}
+    </>
+  )
+}
+
 /** What it brings, what that asks for, and what it may cost. */
 function Sums({ form }: { readonly form: OfferForm }) {
   const { say } = useWords()
@@ -117,6 +143,7 @@ function Sums({ form }: { readonly form: OfferForm }) {
       {choice('rewardKind', offerRewards)}
       <Field label={say('offers.fields.reward')} required {...sum} {...form.field('reward')} />
       {asked.turnover && <Field label={say('offers.fields.turnover')} required {...sum} {...form.field('turnover')} />}
+      {asked.bonus && <BonusTerms form={form} />}
       {asked.claimHours && <Field label={say('offers.fields.claimHours')} {...sum} {...form.field('claimHours')} />}
       <Field label={say('offers.fields.budget')} {...sum} {...form.field('budget')} />
       <Field label={say('offers.fields.budgetDay')} {...sum} {...form.field('budgetDay')} />

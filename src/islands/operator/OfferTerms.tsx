@@ -25,7 +25,7 @@ function Outcome({ offer }: Pick<OfferTermsProps, 'offer'>) {
   const { data } = useData((id: string, signal) => staffCall('staffOfferOutcome', { id }, { signal }), offer.id)
   if (data === undefined) return <div className="skel h-28" aria-busy="true" />
   const money = (amount: string) => moneyOf(amount, data.currency, locale)
-  const given = (amount: string) => (offer.reward.kind === 'cash' ? money(amount) : formatPoints(amount, locale))
+  const given = (amount: string) => (offer.reward.kind === 'points' ? formatPoints(amount, locale) : money(amount))
   const rows = [
     [say('offers.cost'), say('offers.paid', { sum: given(data.paid), n: data.times, members: data.members })],
     [say('offers.waits'), given(data.waiting)],

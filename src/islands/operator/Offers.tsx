@@ -42,9 +42,9 @@ function useParts(page: Page | undefined, onOpen: (offer: StaffOffer) => void, o
   const { say, messages, locale } = useWords()
   const day = (moment: string) => formatDateTime(moment, page?.timeZone).slice(0, 10)
   const given = ({ reward }: StaffOffer, amount: string) =>
-    reward.kind === 'cash'
-      ? moneyOf(amount, page?.currency ?? '', locale)
-      : say('offers.points', { n: formatPoints(amount, locale) })
+    reward.kind === 'points'
+      ? say('offers.points', { n: formatPoints(amount, locale) })
+      : moneyOf(amount, page?.currency ?? '', locale)
   return {
     what: ({ name, texts }: StaffOffer) => (
       <>

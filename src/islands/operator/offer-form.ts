@@ -1,3 +1,4 @@
+import { type GameType, gameTypes } from '#api/lobby.ts'
 import type {
   OfferArt,
   OfferAudience,
@@ -7,7 +8,7 @@ import type {
   OfferTimes,
   OfferWay,
 } from '#api/promotion-rules.ts'
-import { numberedAudiences } from '#api/promotion-rules.ts'
+import { excludedMax, numberedAudiences } from '#api/promotion-rules.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
 
@@ -19,6 +20,19 @@ const written = (value: number | undefined): string => (value === undefined ? ''
 const plain = (amount: string | undefined): string => (amount ?? '').replace(/\.0+$/, '')
 /** The last day of what ends at a moment: what ends at midnight has the day before. */
 const lastDay = (zone: string, until: string): string => dayIn(zone, new Date(Date.parse(until) - 1))
+
+/** Shares of a type of game, typed in per cent. */
+export const weightOf = (type: GameType) => `weight${type}` as const
+type Weights = Readonly<Record<ReturnType<typeof weightOf>, string>>
+const weightsOf = (offer: StaffOffer | undefined): Weights =>
+  Object.fromEntries(
+    gameTypes.map((type) => [weightOf(type), String((offer?.bonus?.weights[type] ?? usualWeights[type]) / 100)]),
+  ) as Weights
+/** As the field has it: where the house has little to lose a bet counts little. */
+const usualWeights: Readonly<Record<GameType, number>> = {
+  ...{ LIVE: 1_000, RNG: 10_000, SPORTS: 10_000, FISH: 10_000, PVP: 1_000 },
+  ...{ ESPORTS: 10_000, COCKFIGHT: 1_000, ELOTT: 10_000, MINI: 10_000 },
+}
 
 /** The fields of a promotion, as they are typed. */
 export function initialOf(offer: StaffOffer | undefined, zone: string) {
@@ -38,6 +52,9 @@ export function initialOf(offer: StaffOffer | undefined, zone: string) {
     ...{ rewardKind: (reward?.kind ?? 'cash') as string, reward: plain(reward?.amount) },
     turnover: offer === undefined ? '1' : String(offer.turnover / wholeTurnover),
     claimHours: written(offer?.claimHours),
+    ...{ maxStake: plain(offer?.bonus?.maxStake), maxPayout: plain(offer?.bonus?.maxPayout) },
+    ...{ hours: written(offer?.bonus?.hours ?? 168), excluded: (offer?.bonus?.excluded ?? []).join(', ') },
+    ...weightsOf(offer),
     ...{ budget: plain(offer?.budget), budgetDay: plain(offer?.budgetDay) },
   }
 }
@@ -57,8 +74,12 @@ export const asks = (values: OfferValues) => ({
   needSum: values.way === 'automatic' && values.needKind !== '',
   claimHours: values.way !== 'automatic' && values.pay === 'claim',
   most: values.times !== 'once',
-  turnover: values.rewardKind === 'cash',
+  turnover: values.rewardKind !== 'points',
+  bonus: values.rewardKind === 'bonus',
 })
+
+const isShare = (text: string): boolean => /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text.trim()) && Number(text) <= 100
+const codesOf = (text: string): string[] => [...new Set(text.split(',').map((code) => code.trim()))].filter(Boolean)
 
 /** The fields that are typed wrong. */
 export function faultsOf(values: OfferValues, isNew: boolean): readonly (keyof OfferValues)[] {
@@ -77,6 +98,16 @@ export function faultsOf(values: OfferValues, isNew: boolean): readonly (keyof O
     ['most', !asked.most || orEmpty(isWhole, values.most)],
     ['reward', isSum(values.reward)],
     ['turnover', !asked.turnover || isFactor(values.turnover)],
+    ...(asked.bonus
+      ? ([
+          ['turnover', Number(values.turnover) > 0],
+          ['maxStake', orEmpty(isSum, values.maxStake)],
+          ['maxPayout', orEmpty(isSum, values.maxPayout)],
+          ['hours', isWhole(values.hours)],
+          ['excluded', codesOf(values.excluded).length <= excludedMax],
+          ...gameTypes.map((type) => [weightOf(type), isShare(values[weightOf(type)])] as const),
+        ] as const)
+      : []),
     ['budget', orEmpty(isSum, values.budget)],
     ['budgetDay', orEmpty(isSum, values.budgetDay)],
   ]
@@ -113,6 +144,15 @@ export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zon
     most: asked.most ? numberOf(values.most) : undefined,
     reward: { kind: values.rewardKind as OfferReward, amount: values.reward.trim() },
     turnover: asked.turnover ? Math.round(Number(values.turnover) * wholeTurnover) : 0,
+    ...(asked.bonus && {
+      bonus: {
+        ...{ maxStake: sumOf(values.maxStake), maxPayout: sumOf(values.maxPayout), hours: Number(values.hours) },
+        weights: Object.fromEntries(
+          gameTypes.map((type) => [type, Math.round(Number(values[weightOf(type)]) * 100)]),
+        ) as Readonly<Record<GameType, number>>,
+        excluded: codesOf(values.excluded),
+      },
+    }),
     claimHours: asked.claimHours ? numberOf(values.claimHours) : undefined,
     ...{ budget: sumOf(values.budget), budgetDay: sumOf(values.budgetDay) },
   }

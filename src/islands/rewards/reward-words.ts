@@ -20,9 +20,10 @@ export interface Writing {
 export const sumText = (amount: string, { symbol, locale }: Pick<Writing, 'symbol' | 'locale'>): string =>
   formatMoney(amount.replace(/\.0+$/, ''), symbol, locale)
 
-/** What is given: money, or points. */
+/** What is given: money, points or bonus money. */
 export function rewardText({ kind, amount }: OwnReward['reward'], writing: Writing): string {
   if (kind === 'cash') return sumText(amount, writing)
+  if (kind === 'bonus') return t(writing.messages, 'bonus', { sum: sumText(amount, writing) })
   return plural(writing.messages, 'points', Number(amount), bcp47[writing.locale])
 }
 

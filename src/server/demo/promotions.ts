@@ -1,3 +1,5 @@
+import { parseAmount } from '#api/money.ts'
+import { giveBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { addOffer, type PastEntry, tellEntry } from '#server/promotions/public.ts'
@@ -22,7 +24,7 @@ const plain: Omit<Laid, 'art' | 'reward'> = {
   ...{ audience: { kind: 'all' }, way: 'automatic', pay: 'claim', times: 'once', turnover: 10_000, from: -20 },
 }
 
-/** One for each of the ten statuses that `nida` sees, and one that a code opens. */
+/** One for each of the ten statuses that `nida` sees, and two that a code opens. */
 const offers: Readonly<Record<Name, Laid>> = {
   'loy-krathong': { ...plain, art: 'drops', reward: cash('50'), turnover: 30_000, until: 6, budget: '50000' },
   'weekend-combo': {
@@ -43,6 +45,11 @@ const offers: Readonly<Record<Name, Laid>> = {
   'month-start': { ...plain, art: 'vip', times: 'month', reward: points('80'), from: -60 },
   'lottery-night': { ...plain, art: 'lottery', way: 'code', code: 'LAKSAMI', reward: cash('88'), from: 13, until: 15 },
   'moon-code': { ...plain, art: 'invite', way: 'code', code: 'MOON-26', reward: cash('30'), claimHours: 48 },
+  'harvest-bonus': {
+    ...{ ...plain, art: 'cashback', way: 'code', code: 'HARVEST', pay: 'direct', until: 30, turnover: 100_000 },
+    reward: { kind: 'bonus', amount: '500' },
+    bonus: { maxStake: '50', maxPayout: '5000', hours: 168, weights: { LIVE: 1_000, PVP: 1_000 }, excluded: [] },
+  },
   'autumn-gift': { ...plain, art: 'vip', reward: cash('25'), from: -40, until: -5 },
 }
 
@@ -83,6 +90,28 @@ const told: readonly Told[] = [
 /** Below the promotions that editors have written. */
 const firstSort = 100
 
+/** Bonus money that `nida` was given a while ago, and a gift that waits for it. */
+async function giveDemoBonuses(app: App, tx: Queryable, people: readonly Person[]): Promise<void> {
+  const memberId = people.find(({ account }) => account === 'nida')!.id
+  const { bonus, reward, turnover } = offers['harvest-bonus']
+  const { code: currency } = app.settings.currency()
+  const units = (text: string) => parseAmount(text, app.settings.currency())!
+  const { maxStake = '', maxPayout = '', hours, weights: types } = bonus!
+  for (const [key, share] of [
+    ['first', 1n],
+    ['second', 2n],
+  ] as const) {
+    const amount = units(reward.amount) / share
+    const title = Object.fromEntries(
+      Object.entries(offerTexts('harvest-bonus')).map(([language, { title: text }]) => [language, text]),
+    ) as Parameters<typeof giveBonus>[2]['title']
+    await giveBonus(app, tx, {
+      ...{ memberId, source: 'demo', key, title, currency, amount, need: (amount * BigInt(turnover)) / 10_000n, hours },
+      ...{ maxStake: units(maxStake), maxPayout: units(maxPayout), weights: { default: 10_000, types }, excluded: [] },
+    })
+  }
+}
+
 /** Lays down the promotions with rules, and tells what people have made of them. */
 export async function addDemoPromotions(app: App, tx: Queryable, people: readonly Person[], date: Date): Promise<void> {
   const at = (days: number) => new Date(date.getTime() + days * dayMs)
@@ -93,6 +122,7 @@ export async function addDemoPromotions(app: App, tx: Queryable, people: readonl
     const made = { at: at(Math.min(from, -1)), sort: firstSort + index }
     ids.set(name, await addOffer(app, tx, { ...laid, ...times, name, texts: offerTexts(name) }, made))
   }
+  await giveDemoBonuses(app, tx, people)
   const by = (await staffByAccount(tx, demoStaff.account))!.id
   for (const { account, offer, hoursAgo, ...entry } of told) {
     const memberId = people.find((person) => person.account === account)!.id

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
 import { lockMember } from '#server/accounts/public.ts'
+import { giveBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -94,6 +95,16 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
     await grantPoints(app, tx, { memberId, points: amount, kind: 'gift', key: `offer:${key}`, reference, at })
     return { memberId, entry }
   }
+  const rules = await findRules(tx, offerId, version)
+  const need = (amount * BigInt(rules.turnover)) / whole
+  if (rules.bonus !== null) {
+    const { weights: types, excluded, ...terms } = rules.bonus
+    await giveBonus(app, tx, {
+      ...{ ...terms, memberId, source: 'offer', key, title: titlesOf(offer.texts), currency, amount, need },
+      ...{ weights: { default: Number(whole), types }, excluded: excluded.map(({ code }) => code) },
+    })
+    return { memberId, entry }
+  }
   const wallet = await memberWallet(tx, memberId)
   if (wallet === undefined) throw new Refusal('offer_closed')
   const posted = await post(tx, {
@@ -104,8 +115,6 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
     ],
   })
   if (posted.refusal) throw new Refusal(posted.refusal)
-  const rules = await findRules(tx, offerId, version)
-  const need = (amount * BigInt(rules.turnover)) / whole
   await openRequirement(app, tx, { memberId, source: 'offer', key, amount, need })
   return { memberId, entry }
 }
@@ -126,6 +135,8 @@ export async function payPast(
 export function tellPaid(app: App, { memberId, entry }: Paid): void {
   if (entry.kind === 'points') return
   app.events.publishChange(memberId, 'balance')
+  // Bonus money may wait for the one before it: the reward centre says what was given.
+  if (entry.kind === 'bonus') return
   publishArrived(app, memberId, entry.amount, entry.currency)
 }
 

@@ -14,6 +14,14 @@ export const promotionInvariants: readonly Invariant[] = [
       where coalesce(t.id, $1) >= $1 and (t.amount is distinct from c.amount or t.member_id is distinct from c.member_id) limit 5`,
   },
   {
+    name: 'I21 a paid reward of bonus money is one grant of its sum to its member',
+    from: 'bonus_grant',
+    sql: `select coalesce(g.key, c.key) as what, coalesce(c.amount, 0)::text || ' is not ' || coalesce(g.amount, 0)::text as detail
+      from (select id::text as key, member_id, amount from offer_entry where kind = 'bonus' and state = 'paid') c
+        full join (select id, key, member_id, amount from bonus_grant where source = 'offer') g on g.key = c.key
+      where coalesce(g.id, $1) >= $1 and (g.amount is distinct from c.amount or g.member_id is distinct from c.member_id) limit 5`,
+  },
+  {
     name: 'I21 a paid reward of points is one entry of the book of points',
     from: 'points_entry',
     sql: `select coalesce(p.key, c.key) as what, coalesce(c.amount, 0)::text || ' is not ' || coalesce(p.amount, 0)::text as detail

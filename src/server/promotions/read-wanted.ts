@@ -1,25 +1,47 @@
 import type { Input } from '#api/endpoint.ts'
-import { parseAmount, type Units } from '#api/money.ts'
+import { type Currency, parseAmount, type Units } from '#api/money.ts'
 import { numberedAudiences } from '#api/promotion-rules.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { staffAddOffer } from '#api/staff-promotions.ts'
 import type { App } from '#server/kernel/context.ts'
 import { parsePoints } from '#server/points/public.ts'
 import type { WantedOffer } from './rows.ts'
+import type { BonusTerms } from './rules.ts'
 
 type Typed = Omit<Input<typeof staffAddOffer>, 'name'>
 
 const wrong = (field: string): Refusal => new Refusal('invalid_input', { fields: { [field]: 'invalid' } })
 
+type Game = BonusTerms['excluded'][number]
+
+/** The terms of bonus money. `games`: those that are there, of the ones that are excluded. */
+function readBonus(
+  { maxStake, maxPayout, hours, weights, excluded }: NonNullable<Typed['bonus']>,
+  games: readonly Game[],
+  above: (field: string, sum: Units | undefined) => Units,
+  currency: Currency,
+): BonusTerms {
+  const limit = (field: string, text: string | undefined) =>
+    text === undefined ? null : above(field, parseAmount(text, currency))
+  if (excluded.some((code) => !games.some((game) => game.code === code))) throw wrong('excluded')
+  return {
+    maxStake: limit('maxStake', maxStake),
+    maxPayout: limit('maxPayout', maxPayout),
+    hours,
+    weights,
+    excluded: games,
+  }
+}
+
 /** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */
-export function readWanted(app: Pick<App, 'settings'>, typed: Typed): WantedOffer {
+export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: readonly Game[] = []): WantedOffer {
   const { audience, way, code = '', pay, times, most, need, reward, turnover, claimHours } = typed
   const currency = app.settings.currency()
   const above = (field: string, sum: Units | undefined): Units => {
     if (sum === undefined || sum <= 0n) throw wrong(field)
     return sum
   }
-  const given = (text: string) => (reward.kind === 'cash' ? parseAmount(text, currency) : parsePoints(text))
+  const given = (text: string) => (reward.kind === 'points' ? parsePoints(text) : parseAmount(text, currency))
   const [from, until] = [new Date(typed.from), typed.until === undefined ? null : new Date(typed.until)]
   if (until !== null && until <= from) throw wrong('until')
   const asksNumber = numberedAudiences.includes(audience.kind)
@@ -28,6 +50,9 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed): WantedOffe
   const isAutomatic = way === 'automatic'
   // Without a condition there is nothing to wait for: the member presses.
   if (isAutomatic && pay === 'direct' && need === undefined) throw wrong('need')
+  const isBonus = reward.kind === 'bonus'
+  if (isBonus && typed.bonus === undefined) throw wrong('rewardKind')
+  if (isBonus && (turnover === 0 || turnover > app.settings.current().bonusTurnoverMax)) throw wrong('turnover')
   const limits = {
     budget: typed.budget === undefined ? null : above('budget', given(typed.budget)),
     budgetDay: typed.budgetDay === undefined ? null : above('budgetDay', given(typed.budgetDay)),
@@ -40,7 +65,7 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed): WantedOffe
   return {
     ...{ texts: typed.texts, art: typed.art, from, until, ...limits },
     rules: {
-      ...{ way, pay, times, turnover: reward.kind === 'cash' ? turnover : 0 },
+      ...{ way, pay, times, turnover: reward.kind === 'points' ? 0 : turnover },
       audience: { kind: audience.kind, n: asksNumber ? audience.n! : 0 },
       code: way === 'code' ? code.toUpperCase() : '',
       most: times === 'once' ? null : (most ?? null),
@@ -49,6 +74,7 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed): WantedOffe
           ? { kind: need.kind, amount: above('need', parseAmount(need.amount, currency)) }
           : null,
       reward: { kind: reward.kind, amount },
+      bonus: isBonus ? readBonus(typed.bonus!, games, above, currency) : null,
       claimHours: isAutomatic || pay === 'direct' ? null : (claimHours ?? null),
     },
   }

@@ -10,6 +10,17 @@ export async function countApplying(db: Queryable, offerId: bigint): Promise<num
   return row!.n
 }
 
+/** Games by their codes; those that there are. */
+export const listGames = (
+  db: Queryable,
+  codes: readonly string[],
+): Promise<{ readonly code: string; readonly name: string }[]> =>
+  db.query(
+    `select c.code, g.name from jsonb_array_elements_text($1::jsonb) with ordinality c (code, n)
+       cross join lateral (select o.name from game_view o where o.game_code = c.code limit 1) g order by c.n`,
+    [JSON.stringify(codes)],
+  )
+
 /** Promotions that are not closed. */
 export async function countKept(db: Queryable): Promise<number> {
   const row = await first<{ n: number }>(db, "select count(*)::int as n from offer where state <> 'closed'")

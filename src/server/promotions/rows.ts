@@ -2,13 +2,20 @@ import type { Language } from '#api/page.ts'
 import type { OfferArt, OfferState } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
-import type { Rules } from './rules.ts'
+import type { BonusTerms, Rules } from './rules.ts'
 
 /** Words of a promotion by language. */
 export type OfferTexts = Readonly<Record<Language, { readonly title: string; readonly line: string }>>
 
 /** Sums are text in JSON. */
-interface StoredRules extends Omit<Rules, 'need' | 'reward'> {
+interface StoredRules extends Omit<Rules, 'need' | 'reward' | 'bonus'> {
+  /** Missing in what was laid down before there was bonus money. */
+  readonly bonus?:
+    | (Omit<BonusTerms, 'maxStake' | 'maxPayout'> & {
+        readonly maxStake: string | null
+        readonly maxPayout: string | null
+      })
+    | null
   readonly need: { readonly kind: NonNullable<Rules['need']>['kind']; readonly amount: string } | null
   readonly reward: { readonly kind: Rules['reward']['kind']; readonly amount: string }
 }
@@ -34,23 +41,28 @@ export interface OfferRow extends StoredOffer {
   readonly rules: Rules
 }
 
+const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+const textOf = (units: bigint | null): string | null => (units === null ? null : units.toString())
+
 const read = (row: StoredOffer & { readonly stored: StoredRules }): OfferRow => {
-  const { need, reward, ...rules } = row.stored
+  const { need, reward, bonus = null, ...rules } = row.stored
   return {
     ...row,
     rules: {
       ...rules,
       need: need && { ...need, amount: BigInt(need.amount) },
       reward: { ...reward, amount: BigInt(reward.amount) },
+      bonus: bonus && { ...bonus, maxStake: unitsOf(bonus.maxStake), maxPayout: unitsOf(bonus.maxPayout) },
     },
   }
 }
 
-const written = ({ need, reward, ...rules }: Rules): string =>
+const written = ({ need, reward, bonus, ...rules }: Rules): string =>
   JSON.stringify({
     ...rules,
     need: need && { ...need, amount: need.amount.toString() },
     reward: { ...reward, amount: reward.amount.toString() },
+    bonus: bonus && { ...bonus, maxStake: textOf(bonus.maxStake), maxPayout: textOf(bonus.maxPayout) },
   } satisfies StoredRules)
 
 const columns = `o.id, o.name, o.state, o.version, o.starts_at, o.ends_at, o.budget, o.budget_day, o.given, o.day::text,

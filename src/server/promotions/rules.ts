@@ -1,3 +1,4 @@
+import type { GameType } from '#api/lobby.ts'
 import type { Units } from '#api/money.ts'
 import type {
   OfferAudience,
@@ -10,6 +11,18 @@ import type {
   OfferWay,
 } from '#api/promotion-rules.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
+
+/** What holds for bonus money that a promotion gives. */
+export interface BonusTerms {
+  /** The largest stake that it pays a part of, and the most that becomes money; `null` without a limit. */
+  readonly maxStake: Units | null
+  readonly maxPayout: Units | null
+  readonly hours: number
+  /** Basis points of a bet that count, by type of game; a type that is missing counts wholly. */
+  readonly weights: Readonly<Partial<Record<GameType, number>>>
+  /** Games that it pays nothing for, as they were called. */
+  readonly excluded: readonly { readonly code: string; readonly name: string }[]
+}
 
 /** What an operator has laid down about a promotion: a version of it never changes. */
 export interface Rules {
@@ -26,6 +39,8 @@ export interface Rules {
   readonly reward: { readonly kind: OfferReward; readonly amount: Units }
   /** Basis points of the reward that have to be bet. */
   readonly turnover: number
+  /** For bonus money. */
+  readonly bonus: BonusTerms | null
   /** Hours in which what waits has to be claimed; `null`: it waits without an end. */
   readonly claimHours: number | null
 }

@@ -12,7 +12,7 @@ import { termsOf } from './terms.ts'
 
 /** What is given, as it travels. */
 export const sayReward = (kind: OfferReward, amount: Units, currency: string): string =>
-  kind === 'cash' ? formatAmount(amount, currencyOf(currency)) : formatPoints(amount)
+  kind === 'points' ? formatPoints(amount) : formatAmount(amount, currencyOf(currency))
 
 /** The terms of a stored promotion. */
 export const termsOfRow = (app: Pick<App, 'settings'>, offer: OfferRow, language: Language): string[] =>

@@ -22,7 +22,7 @@ import {
   type WantedOffer,
 } from './rows.ts'
 import { sumOutcome } from './rows-entries.ts'
-import { countApplying, countKept } from './rows-staff.ts'
+import { countApplying, countKept, listGames } from './rows-staff.ts'
 import { sayReward, termsOfRow } from './show.ts'
 import { timeOf } from './state.ts'
 
@@ -32,7 +32,7 @@ const outcomeDays = 7
 type Shown = OfferRow & Pick<CountedOffer, 'applying'>
 
 function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: OfferRow, currency: Currency) {
-  const { audience, way, code, pay, times, most, need, reward, turnover, claimHours } = rules
+  const { audience, way, code, pay, times, most, need, reward, turnover, claimHours, bonus } = rules
   const say = (amount: bigint) => sayReward(reward.kind, amount, currency.code)
   return {
     ...{ way, pay, times, turnover },
@@ -43,6 +43,13 @@ function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: Off
     ...(most !== null && { most }),
     ...(need !== null && { need: { kind: need.kind, amount: formatAmount(need.amount, currency) } }),
     ...(claimHours !== null && { claimHours }),
+    ...(bonus !== null && {
+      bonus: {
+        ...(bonus.maxStake !== null && { maxStake: formatAmount(bonus.maxStake, currency) }),
+        ...(bonus.maxPayout !== null && { maxPayout: formatAmount(bonus.maxPayout, currency) }),
+        ...{ hours: bonus.hours, weights: bonus.weights, excluded: bonus.excluded.map(({ code: game }) => game) },
+      },
+    }),
     ...(budget !== null && { budget: say(budget) }),
     ...(budgetDay !== null && { budgetDay: say(budgetDay) }),
   }
@@ -132,7 +139,7 @@ export const promotionStaffHandlers: Handlers<
 
   staffAddOffer: ({ app, input, staff, act }) =>
     act.transaction(async (tx) => {
-      const wanted = readWanted(app, input)
+      const wanted = readWanted(app, input, await listGames(tx, input.bonus?.excluded ?? []))
       if ((await countKept(tx)) >= offersMax)
         throw new Refusal('state_conflict', { detail: `There are ${offersMax} promotions that are not closed.` })
       const id = await insertOffer(tx, input.name, wanted, { at: app.clock.now(), by: staff.staffId })
@@ -146,7 +153,7 @@ export const promotionStaffHandlers: Handlers<
       const id = BigInt(input.id)
       const before = await held(tx, id, input.version)
       if (before.state === 'closed') throw new Refusal('state_conflict', { detail: 'It is closed.' })
-      const wanted = readWanted(app, input)
+      const wanted = readWanted(app, input, await listGames(tx, input.bonus?.excluded ?? []))
       if (wanted.rules.reward.kind !== before.rules.reward.kind && before.given > 0n)
         throw new Refusal('invalid_input', { fields: { reward: 'invalid' } })
       await changeOffer(tx, before, wanted, { at: app.clock.now(), by: staff.staffId })

@@ -1,4 +1,4 @@
-import { gameTypes } from '#api/lobby.ts'
+import { type GameType, gameTypes } from '#api/lobby.ts'
 import type { Units } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import { uploadsMax } from '#api/upload-rules.ts'
@@ -6,7 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { toldSum } from '#server/messages/public.ts'
 import { formatPoints } from '#server/points/public.ts'
-import type { Rules } from './rules.ts'
+import type { BonusTerms, Rules } from './rules.ts'
 
 /** Gregorian years in every language. */
 const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
@@ -76,6 +76,46 @@ function earning({ rules, until }: Termed, say: Say, write: Writing, language: L
   return [how, say(counted(language, 'claimIn', claimHours), { n: write.number(claimHours) })]
 }
 
+/** What bets count, by type of game; a type that is missing counts wholly. */
+function weighing(
+  weights: Readonly<Partial<Record<GameType, number>>>,
+  say: Say,
+  write: Writing,
+  language: Language,
+): string {
+  const list = gameTypes.flatMap((type) => {
+    const weight = weights[type] ?? whole
+    const share = write.number(weight / 100)
+    return weight === whole ? [] : [say('weight', { type: siteText(language, 'lobby', `types.${type}`), share })]
+  })
+  return list.length === 0 ? say('weightsAll') : say('weights', { list: list.join(', '), all: write.number(100) })
+}
+
+/** What holds for bonus money, with an example. */
+function bonusTerms(
+  { reward, turnover }: Rules,
+  bonus: BonusTerms,
+  say: Say,
+  write: Writing,
+  language: Language,
+): string[] {
+  const { maxStake, maxPayout, hours, weights, excluded } = bonus
+  const need = (reward.amount * BigInt(turnover)) / BigInt(whole)
+  return [
+    say('bonus.pays'),
+    say('bonus.shares'),
+    turnover === whole ? say('bonus.once') : say('bonus.turnover', { times: write.number(turnover / whole) }),
+    say('bonus.example', { sum: write.sum(reward.amount), need: write.sum(need) }),
+    weighing(weights, say, write, language),
+    ...(maxStake === null ? [] : [say('bonus.maxStake', { sum: write.sum(maxStake) })]),
+    ...(excluded.length === 0 ? [] : [say('bonus.excluded', { list: excluded.map(({ name }) => name).join(', ') })]),
+    ...(maxPayout === null ? [] : [say('bonus.maxPayout', { sum: write.sum(maxPayout) })]),
+    say(counted(language, 'bonus.hours', hours), { n: write.number(hours) }),
+    say('bonus.queue'),
+    say('bonus.out'),
+  ]
+}
+
 /** What has to be bet for it, with an example. */
 function betting(
   app: Pick<App, 'settings'>,
@@ -86,17 +126,13 @@ function betting(
 ): string[] {
   const { kind, amount } = rules.reward
   if (kind === 'points') return []
+  if (rules.bonus !== null) return bonusTerms(rules, rules.bonus, say, write, language)
   if (rules.turnover === 0) return [say('free')]
   const need = (amount * BigInt(rules.turnover)) / BigInt(whole)
-  const weights = app.settings.current().turnoverWeights
-  const less = gameTypes.filter((type) => weights[type] !== whole)
-  const list = less.map((type) =>
-    say('weight', { type: siteText(language, 'lobby', `types.${type}`), share: write.number(weights[type] / 100) }),
-  )
   return [
     rules.turnover === whole ? say('turnoverOnce') : say('turnover', { times: write.number(rules.turnover / whole) }),
     say('example', { sum: write.sum(amount), need: write.sum(need) }),
-    list.length === 0 ? say('weightsAll') : say('weights', { list: list.join(', '), all: write.number(100) }),
+    weighing(app.settings.current().turnoverWeights, say, write, language),
   ]
 }
 
@@ -111,10 +147,10 @@ export function termsOf(app: Pick<App, 'settings'>, termed: Termed, language: La
     siteText(language, 'offer-terms', key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const { kind, n } = rules.audience
   const sumOf = (units: Units) =>
-    rules.reward.kind === 'cash' ? write.sum(units) : say('points', { n: write.points(units) })
+    rules.reward.kind === 'points' ? say('points', { n: write.points(units) }) : write.sum(units)
   const audience = kind === 'newMembers' ? counted(language, 'audience.newMembers', n) : `audience.${kind}`
   return [
-    say('reward', { reward: sumOf(rules.reward.amount) }),
+    say(rules.reward.kind === 'bonus' ? 'bonus.reward' : 'reward', { reward: sumOf(rules.reward.amount) }),
     say(audience, { n: write.number(n) }),
     until === null
       ? say('since', { from: write.time(from) })
