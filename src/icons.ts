@@ -50,6 +50,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   records: /^islands\/records\//,
   hub: /^islands\/hub\//,
   mall: /^islands\/mall\//,
+  bonus: /^islands\/bonus\//,
   rewards: /^islands\/rewards\//,
   missions: /^islands\/missions\//,
   limits: /^islands\/limits\//,

@@ -6,7 +6,6 @@ import type { Access } from './route.ts'
  */
 export const reserved = {
   member: {
-    bonusDetails: '/member/bonus',
     referral: '/member/referral',
   },
   agent: {},

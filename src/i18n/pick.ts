@@ -29,6 +29,7 @@ interface Catalogue {
   readonly points: typeof import('#locales/en/points.json')
   readonly mall: typeof import('#locales/en/mall.json')
   readonly redemptions: typeof import('#locales/en/redemptions.json')
+  readonly bonus: typeof import('#locales/en/bonus.json')
   readonly rewards: typeof import('#locales/en/rewards.json')
   readonly vip: typeof import('#locales/en/vip.json')
   readonly rebate: typeof import('#locales/en/rebate.json')

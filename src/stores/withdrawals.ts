@@ -23,6 +23,8 @@ export const pageWithdrawals = ({ cursor }: { readonly cursor: string }, signal?
 export interface WithdrawalWish {
   readonly accountId: string
   readonly amount: string
+  /** The bonus money that the member has agreed to lose. */
+  readonly givesUp?: string
 }
 
 /** Asks for a withdrawal. */

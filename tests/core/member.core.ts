@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ReceiptsFile } from '#api/ledger-proof.ts'
 import account from '#locales/en/account.json' with { type: 'json' }
 import accounts from '#locales/en/accounts.json' with { type: 'json' }
+import bonus from '#locales/en/bonus.json' with { type: 'json' }
 import complaints from '#locales/en/complaints.json' with { type: 'json' }
 import data from '#locales/en/data.json' with { type: 'json' }
 import deposit from '#locales/en/deposit.json' with { type: 'json' }
@@ -57,7 +58,7 @@ describe('the member’s hub on a phone', () => {
 
     const entries = main(page).getByRole('navigation', { name: hub.centre })
     const money = [deposit, withdraw, transfer, accounts, upline]
-    const history = [records, account, profit]
+    const history = [records, account, profit, bonus]
     const rewards = [centre, vip, missions, rebate, mall, redemptions, points]
     const names = [security, mail, complaints, ...money, ...history, ...rewards, limits, documents, data].map(
       ({ title }) => title,

@@ -101,6 +101,20 @@ test('reads Thai digits and separators, shows what arrives, and sends it once', 
   ])
 })
 
+test('asks before it ends a bonus, and sends which one the member has agreed to lose', async () => {
+  const { user, onMade } = form({ ends: { id: '7', amount: '80.00' } })
+  answers.set('makeWithdrawal', () => looked)
+  await user.type(amountField(), '5000')
+  await user.type(pin(), '280491')
+  await user.click(send())
+  await user.click(await screen.findByRole('button', { name: messages.ends.keep }))
+  expect([calls, screen.queryByRole('dialog')]).toEqual([[], null])
+  await user.click(send())
+  await user.click(await screen.findByRole('button', { name: 'Withdraw and lose ฿80.00' }))
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith(looked))
+  expect(calls.map(({ input }) => input)).toMatchObject([{ amount: '5000.00', givesUp: '7' }])
+})
+
 test('takes all that is free, less than today and the method allow', async () => {
   const { user } = form()
   await user.click(screen.getByRole('button', { name: messages.amount.all }))

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AmountBox } from './AmountBox.tsx'
+import { BonusQuestion } from './BonusQuestion.tsx'
 import { momentText } from './times.ts'
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
 import { Withdrawable } from './Withdrawable.tsx'
@@ -108,7 +109,7 @@ function First(props: FormProps & { readonly onPassword: () => void }) {
 export function WithdrawForm(props: FormProps) {
   const { messages, locale, options } = props
   const state = useWithdrawForm(props)
-  const { form, method, sums, setPassword } = state
+  const { form, method, sums, setPassword, question } = state
   const { accounts, closed, paymentPassword, currencySymbol } = options
   const opensAt = accounts.some((account) => isOpenNow(options, account)) ? undefined : nextOpening(options)
   const isReady = paymentPassword && accounts.some((account) => account.state === 'ready')
@@ -164,6 +165,7 @@ export function WithdrawForm(props: FormProps) {
           <Send {...props} state={state} isLong={false} />
         </ActionBar>
       )}
+      {question.isAsking && <BonusQuestion {...props} onAgree={question.onAgree} onClose={question.onClose} />}
     </form>
   )
 }

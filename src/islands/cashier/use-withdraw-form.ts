@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { tabStorage } from '#browser/storage.ts'
 import { minutesText } from '#i18n/spans.ts'
@@ -22,6 +23,7 @@ const draftKey = 'withdrawAmount'
 /** Refusals that say that the page's figures are old. */
 const stale = [
   'insufficient_funds',
+  'bonus_running',
   'turnover_left',
   'withdrawal_limit',
   'withdrawals_closed',
@@ -38,6 +40,9 @@ export function useWithdrawForm({ messages, locale, options, onMade, onStale }: 
   const checked = (accountId: string, typed: string) =>
     checkWithdrawal(typed, options, methodOf(options, accountOf(accountId)), messages, locale)
 
+  const [isAsking, setAsking] = useState(false)
+  /** The bonus that the member has agreed to lose: another one is asked about anew. */
+  const agreed = useRef('')
   const form = useForm({
     initial: () => ({ accountId: firstAccount(options), amount: tabStorage.read(draftKey) ?? '', paymentPassword: '' }),
     check({ accountId, amount, paymentPassword }) {
@@ -51,7 +56,10 @@ export function useWithdrawForm({ messages, locale, options, onMade, onStale }: 
     async send({ accountId, amount, paymentPassword }) {
       const found = checked(accountId, amount)
       if (!('amount' in found)) return
-      const order = await makeWithdrawal({ accountId, amount: found.amount }, paymentPassword)
+      const { ends } = options
+      if (ends !== undefined && agreed.current !== ends.id) return setAsking(true)
+      const wish = { accountId, amount: found.amount, ...(ends && { givesUp: ends.id }) }
+      const order = await makeWithdrawal(wish, paymentPassword)
       tabStorage.write(draftKey, undefined)
       onMade(order)
     },
@@ -86,5 +94,14 @@ export function useWithdrawForm({ messages, locale, options, onMade, onStale }: 
   const method = methodOf(options, accountOf(form.values.accountId) ?? options.accounts[0]) ?? options.methods[0]
   const found = checked(form.values.accountId, form.values.amount)
   const sums = 'amount' in found ? sumsOf(found.amount, method, options.currency) : undefined
-  return { form, method, sums, setPassword }
+  const question = {
+    isAsking,
+    onClose: () => setAsking(false),
+    onAgree() {
+      agreed.current = options.ends?.id ?? ''
+      setAsking(false)
+      void form.submit()
+    },
+  }
+  return { form, method, sums, setPassword, question }
 }

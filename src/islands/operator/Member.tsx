@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { AdjustDialog, type Booking } from './AdjustDialog.tsx'
 import { AuditLines } from './AuditLines.tsx'
 import { Instead } from './lists.tsx'
+import { MemberBonuses } from './MemberBonuses.tsx'
 import { MemberCounted } from './MemberCounted.tsx'
 import { MemberDocuments } from './MemberDocuments.tsx'
 import { MemberFigures } from './MemberFigures.tsx'
@@ -30,7 +31,17 @@ import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
-export const memberTabs = ['ledger', 'figures', 'payments', 'rounds', 'points', 'sessions', 'limits', 'audit'] as const
+export const memberTabs = [
+  'ledger',
+  'figures',
+  'payments',
+  'rounds',
+  'bonus',
+  'points',
+  'sessions',
+  'limits',
+  'audit',
+] as const
 type Tab = (typeof memberTabs)[number]
 
 /** Tabs that not everybody may open who sees members. */
@@ -198,6 +209,7 @@ export function Member({ account }: { readonly account: string }) {
           {tab === 'figures' && <MemberCounted account={member.account} />}
           {tab === 'payments' && <MemberPayments account={member.account} />}
           {tab === 'rounds' && <MemberRounds account={member.account} />}
+          {tab === 'bonus' && <MemberBonuses account={member.account} />}
           {tab === 'points' && may('rewards.read') && <MemberPoints account={member.account} />}
           {tab === 'sessions' && <MemberSessions account={member.account} />}
           {tab === 'limits' && <MemberLimits member={member} />}
