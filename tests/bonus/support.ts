@@ -16,7 +16,8 @@ export async function count(world: World, rows?: number): Promise<void> {
 }
 
 let keys = 0
-const usual = {
+/** What is given unless something else is said. */
+export const usual = {
   source: 'test',
   title: { en: 'Gift', th: 'ของขวัญ', es: 'Regalo', pt: 'Presente' },
   ...{ currency: 'THB', amount: 100n * baht, need: 1_000n * baht, maxStake: null, maxPayout: null, hours: 24 },

@@ -104,11 +104,15 @@ test('asks whether a pay-out has arrived, and says what is held', async () => {
       { ...paid, id: '8', state: 'received' },
     ],
   })
-  act(() => $balance.set({ balance: '1.00', locked: '20.00', currency: 'THB', currencySymbol: '฿' } as never))
+  act(() =>
+    $balance.set({
+      ...{ balance: '1.00', bonusBalance: '35.00', locked: '20.00', currency: 'THB', currencySymbol: '฿' },
+    } as never),
+  )
   expect(await screen.findByText('Did ฿3,000.00 arrive?')).toBeDefined()
   const answer = screen.getAllByRole('link', { name: new RegExp(`^${messages.needs.answer}`) })
   expect(answer.map((link) => link.getAttribute('href'))).toEqual(['/en/member/withdraw?id=7'])
-  expect(screen.getByText('฿20.00')).toBeDefined()
+  for (const sum of ['฿20.00', '฿35.00']) expect(screen.getByText(sum)).toBeDefined()
 })
 
 test('a hidden balance hides each amount of the page', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/wallet/tokens.ts'
+import { bonusOf, give, giveUp, pockets } from '#tests/bonus/support.ts'
 import { fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { members, type Step, step, type TokenState, tokens } from './groups-story.ts'
@@ -130,7 +131,7 @@ async function tokenIn(state: TokenState, member: bigint): Promise<string> {
 async function written(id: bigint): Promise<unknown> {
   const rows = (sql: string) => world.db.query(sql, [id])
   return {
-    wallet: await world.balance(id),
+    ...{ wallet: await world.balance(id), pockets: await pockets(world, id) },
     rounds: await rows(
       `select stake_total, stake_returned, win_total, win_returned, bets, closed_at is null as open, status
        from game_round where member_id = $1 order by id`,
@@ -145,7 +146,7 @@ async function written(id: bigint): Promise<unknown> {
     lines: await rows(
       `select p.line, p.amount, p.balance_after, t.reason, t.reference from posting p
        join account a on a.id = p.account_id join transfer t on t.id = p.transfer_id
-       where a.member_id = $1 and t.reason <> 'rollback' order by p.transfer_id, p.line`,
+       where a.member_id = $1 and t.reason <> 'rollback' and t.source <> 'bonus' order by p.transfer_id, p.line`,
     ),
   }
 }
@@ -166,6 +167,10 @@ test('calls that come together end as they do alone', async () => {
           "insert into member_limit (member_id, set_by, kind, amount, changed_at) values ($1, 'member', 'stake_day', 400000, now())",
           [id],
         )
+      // One pair has bonus money, and one had some.
+      for (const { id: memberId } of [crowd[1]!, single[1]!, crowd[2]!, single[2]!])
+        await give(world, { memberId, amount: 500_000n, maxStake: 290_000n })
+      for (const { id } of [crowd[2]!, single[2]!]) await giveUp(world, (await bonusOf(world, id)).active!.id, id)
       for (const at of steps) {
         for (const [place, what] of at.entries())
           for (const player of [crowd[place]!, single[place]!]) await player.prepare(what)

@@ -72,7 +72,7 @@ function Active(props: OneProps & { readonly onGiveUp: () => void }) {
         rest={t(messages, 'rest', rest)}
       />
       <Terms {...props} />
-      <div className="cluster">
+      <div className="bonus__btns">
         <Button aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {isOpen ? messages.rounds.hide : messages.rounds.show}
         </Button>
@@ -124,7 +124,7 @@ function Row(props: OneProps & { readonly onGiveUp: () => void }) {
         </span>
       </div>
       {bonus.state !== 'active' && (
-        <div className="cluster bonus__acts">
+        <div className="bonus__btns bonus__acts">
           {wasActive && (
             <Button size="sm" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
               {isOpen ? messages.rounds.hide : messages.rounds.show}

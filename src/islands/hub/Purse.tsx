@@ -1,9 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import { Amount, BalanceTools, useBalance } from '#islands/own/Balance.tsx'
 import { $balance, $balanceHidden } from '#stores/balance.ts'
 import type { HubMessages, WalletMessages } from './Hub.tsx'
+
+/** What the member has to play with beside their own money. */
+function Bonus({ messages, locale }: { readonly messages: HubMessages; readonly locale: Locale }) {
+  const balance = useStore($balance, { ssr: 'initial' })
+  const hidden = useStore($balanceHidden, { ssr: 'initial' })
+  if (balance === undefined || !/[1-9]/.test(balance.bonusBalance)) return null
+  return (
+    <p className="purse__held">
+      <a className="link" href={localePath(locale, '/member/bonus')}>
+        {messages.bonus}
+      </a>{' '}
+      <b className="num">{hidden ? '••••' : formatMoney(balance.bonusBalance, balance.currencySymbol, locale)}</b>
+    </p>
+  )
+}
 
 /** What of the member's money waits for the end of a withdrawal or a transfer. */
 function Held({ messages, locale }: { readonly messages: HubMessages; readonly locale: Locale }) {
@@ -44,6 +59,7 @@ export function Purse(props: {
         <span className="faint">{balance.symbol}</span>
         <Amount balance={balance} messages={wallet} bar="h-8 w-40" />
       </p>
+      <Bonus messages={messages} locale={locale} />
       <Held messages={messages} locale={locale} />
       <div className="purse__two">
         {onBreak ? (

@@ -1,6 +1,6 @@
 import type { VendorWallet } from '#api/wallet.ts'
 import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { type Locale, localePath } from '#i18n/locale.ts'
 import type { TransferMessages } from '#islands/own/TransferForm.tsx'
 import { isMoney } from '#islands/own/transfer-amount.ts'
 import type { Wallets } from '#stores/wallets.ts'
@@ -69,6 +69,14 @@ export function WalletCards({ messages, locale, wallets, busy, onHome, onAgain }
             ? `${messages.locked}: ${formatMoney(main.locked, main.currencySymbol, locale)}`
             : messages.play}
         </p>
+        {isMoney(main.bonusBalance) && (
+          <p className="text-[13px]">
+            <a className="link" href={localePath(locale, '/member/bonus')}>
+              {messages.bonus}
+            </a>{' '}
+            <b className="num">{formatMoney(main.bonusBalance, main.currencySymbol, locale)}</b>
+          </p>
+        )}
       </section>
       <section className="panel" aria-labelledby="vendor-wallets">
         <div className="panel__head">
