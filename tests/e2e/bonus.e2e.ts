@@ -64,7 +64,7 @@ describe('bonus money', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Two accounts of one person')
     await dialog.getByRole('button', { name: consoleWords.bonuses.cancel }).click()
-    await page.getByText(consoleWords.bonuses.states.cancelled).filter({ visible: true }).waitFor()
+    await page.getByText(consoleWords.bonuses.states.cancelled, { exact: true }).filter({ visible: true }).waitFor()
     expect((await visitor.call('balance')).bonusBalance).toBe('0.00')
   })
 })
