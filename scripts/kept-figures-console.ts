@@ -36,9 +36,22 @@ export const keptByConsole: readonly Kept[] = [
       'locales/console.settingNotes.vipTurnover',
       'locales/console.settingNotes.missionTurnover',
       'locales/console.settingNotes.rebateTurnover',
+      'locales/console.settingNotes.referralReward',
+      'locales/console.settingNotes.referralShare',
+      'locales/console.settingNotes.referralMonthMax',
+      'locales/console.settingNotes.referralTurnover',
     ],
     figures: '0',
     by: [{ because: 'nothing of an amount is nothing of it' }],
+  },
+  {
+    texts: [
+      'locales/console.settings.referralMonthMax',
+      'locales/console.settingNotes.referralMonthMax',
+      'locales/referral.limit',
+    ],
+    figures: '1',
+    by: [{ file: 'src/server/referral/terms.ts', code: 'account.month === month ? account.month_paid : 0n' }],
   },
   {
     texts: ['locales/offer-terms.need.*', 'locales/offer-terms.times.*', 'locales/offer-terms.budgetDay'],

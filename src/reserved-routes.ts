@@ -5,8 +5,6 @@ import type { Access } from './route.ts'
  * them. A page that is built moves into the table.
  */
 export const reserved = {
-  member: {
-    referral: '/member/referral',
-  },
+  member: {},
   agent: {},
 } as const satisfies Readonly<Record<Exclude<Access, 'all' | 'staff'>, Readonly<Record<string, string>>>>

@@ -153,6 +153,13 @@ export const staffRoutes = [
     icon: 'ph-target',
     permission: 'rewards.read',
   },
+  {
+    path: '/operator/referral',
+    ...control,
+    title: 'console.pages.referral',
+    icon: 'ph-handshake',
+    permission: 'rewards.read',
+  },
   { path: '/operator/jobs', ...control, title: 'console.pages.jobs', icon: 'ph-queue', permission: 'jobs.read' },
   { path: '/operator/exports', ...control, title: 'console.pages.exports', icon: 'ph-export', permission: 'jobs.read' },
   {

@@ -37,6 +37,7 @@ import * as promotions from './promotions.ts'
 import * as rebate from './rebate.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
+import * as referral from './referral.ts'
 import * as register from './register.ts'
 import * as search from './search.ts'
 import * as secondStep from './second-step.ts'
@@ -94,6 +95,7 @@ export const modules = [
   promotions,
   missions,
   rebate,
+  referral,
   messages,
   mail,
   complaints,

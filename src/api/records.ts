@@ -41,6 +41,8 @@ export const movementKinds = [
   'bonus_settled',
   'mission_prize',
   'rebate',
+  'referral',
+  'referral_back',
 ] as const
 
 /** One change of a balance. */

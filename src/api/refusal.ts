@@ -133,6 +133,8 @@ export const refusals = {
   // rebate
   rebate_off: 403,
   rebate_nothing: 409,
+  // referral
+  referral_off: 403,
   // uploads
   upload_too_large: 413,
   upload_wrong_type: 415,

@@ -150,6 +150,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   missionSummary: 'GET /missions/summary token',
   claimRebate: 'POST /rebate/claim token keyed',
   rebate: 'GET /rebate token',
+  referral: 'GET /referral token',
+  referralFriends: 'GET /referral/friends token',
   announcementDetail: 'GET /announcements/{id}',
   announcements: 'GET /announcements',
   deleteMessage: 'DELETE /messages/{id} token',

@@ -25,6 +25,7 @@ import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
 import * as points from './staff-points.ts'
 import * as promotions from './staff-promotions.ts'
+import * as referral from './staff-referral.ts'
 import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
 import * as support from './staff-support.ts'
@@ -64,6 +65,7 @@ export const staffModules = [
   bonus,
   promotions,
   missions,
+  referral,
   uploads,
   documents,
   withdrawals,

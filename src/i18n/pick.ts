@@ -33,6 +33,7 @@ interface Catalogue {
   readonly rewards: typeof import('#locales/en/rewards.json')
   readonly vip: typeof import('#locales/en/vip.json')
   readonly rebate: typeof import('#locales/en/rebate.json')
+  readonly referral: typeof import('#locales/en/referral.json')
   readonly missions: typeof import('#locales/en/missions.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')

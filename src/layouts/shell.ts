@@ -20,6 +20,8 @@ export interface Shell {
   readonly channels: Readonly<Record<string, string>>
   /** Whether members may invite friends; agents always may. */
   readonly referral: boolean
+  /** Whether that has a page, with each member's own link. */
+  readonly referralPage: boolean
   /** Fun money with which each free trial starts; empty where each vendor decides. */
   readonly trialBalance: string
   /** Under whose licence the site runs; an empty text says nothing. */
@@ -47,6 +49,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     promotionCount: permission.info.availablePromoCount,
     channels: permission.info.resources,
     referral: permission.info.availablePromo,
+    referralPage: permission.info.programmes.includes('referral'),
     trialBalance: permission.info.trialBalance,
     licence: permission.info.licence,
   }

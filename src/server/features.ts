@@ -40,6 +40,7 @@ import { promotions } from './promotions/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { rebate } from './rebate/feature.ts'
 import { records } from './records/feature.ts'
+import { referral } from './referral/feature.ts'
 import { search } from './search/feature.ts'
 import { security } from './security/feature.ts'
 import { sessions } from './sessions/feature.ts'
@@ -79,6 +80,7 @@ const all = {
   promotions,
   missions,
   rebate,
+  referral,
   transfers,
   limits,
   payments,

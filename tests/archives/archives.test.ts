@@ -172,6 +172,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   rebate_pending: 'sums of what is there',
   record_export: 'files of lists that are there',
   recovery_code: 'hashes',
+  referral_account: 'sums of what is there',
+  referral_share_friend: 'what others bet; the sums of it are there',
   round_day: 'sums of what is there',
   second_step: 'a ticket of minutes',
   staff_player: 'which of the staff plays here',

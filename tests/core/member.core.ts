@@ -23,6 +23,7 @@ import rebate from '#locales/en/rebate.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import redemptions from '#locales/en/redemptions.json' with { type: 'json' }
+import referral from '#locales/en/referral.json' with { type: 'json' }
 import centre from '#locales/en/rewards.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import transfer from '#locales/en/transfer.json' with { type: 'json' }
@@ -59,7 +60,7 @@ describe('the member’s hub on a phone', () => {
     const entries = main(page).getByRole('navigation', { name: hub.centre })
     const money = [deposit, withdraw, transfer, accounts, upline]
     const history = [records, account, profit, bonus]
-    const rewards = [centre, vip, missions, rebate, mall, redemptions, points]
+    const rewards = [centre, vip, missions, rebate, referral, mall, redemptions, points]
     const names = [security, mail, complaints, ...money, ...history, ...rewards, limits, documents, data].map(
       ({ title }) => title,
     )

@@ -20,7 +20,14 @@ test('the times of all ticks can be read', () => {
 
 test('what gives money back or seals is remembered', () => {
   const names = ticks.filter(({ remembered }) => remembered).map(({ name }) => name)
-  expect(names.toSorted()).toEqual(['ledger-seal', 'mission-prizes', 'settle-agent-pay', 'stale-rounds', 'unfinished'])
+  expect(names.toSorted()).toEqual([
+    'ledger-seal',
+    'mission-prizes',
+    'referral',
+    'settle-agent-pay',
+    'stale-rounds',
+    'unfinished',
+  ])
 })
 
 test('its last run and its last failure are shown beside the jobs, a tick of no weight is not', async () => {

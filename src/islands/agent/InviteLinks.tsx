@@ -5,10 +5,10 @@ import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { CopyButton } from '#islands/own/CopyLine.tsx'
+import { Share } from '#islands/own/Share.tsx'
 import type { InviteLink, InviteLinks as Links } from '#stores/invites.ts'
 import { Button } from '#ui/Button.tsx'
 import type { InviteProps } from './invite-words.ts'
-import { Share } from './Share.tsx'
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx').then((part) => ({ default: part.LinkDialog })))
 const LinkQr = lazy(() => import('./LinkQr.tsx').then((part) => ({ default: part.LinkQr })))

@@ -4,6 +4,7 @@ import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { CopyButton, CopyLine } from '#islands/own/CopyLine.tsx'
+import { Share } from '#islands/own/Share.tsx'
 import { type BroughtKind, type InviteRates, registerDownline } from '#stores/invites.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +13,6 @@ import { type Faults, useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { checkRates, type InviteProps, noRates, ratesOf } from './invite-words.ts'
 import { RateBox } from './RateBox.tsx'
-import { Share } from './Share.tsx'
 
 /** How long something may be. */
 export interface Length {

@@ -30,6 +30,7 @@ import { Palette } from './Palette.tsx'
 import { Payments } from './Payments.tsx'
 import { $place, followPlace } from './place.ts'
 import { RedemptionQueue } from './RedemptionQueue.tsx'
+import { Referrals } from './Referrals.tsx'
 import { Rewards } from './Rewards.tsx'
 import { Roles } from './Roles.tsx'
 import { StaffPeople } from './StaffPeople.tsx'
@@ -58,6 +59,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/templates': Templates,
   '/operator/vip': VipRanks,
   '/operator/missions': Missions,
+  '/operator/referral': Referrals,
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,
   '/operator/agent-pay': AgentPay,

@@ -27,6 +27,10 @@ export const cashierSettings = {
   },
   points: { pointsOn: 'switch', pointRates: 'share', pointsPerUnit: 'count', pointsWaitHours: 'hours' },
   vip: { vipOn: 'switch', vipTurnover: 'share', rebateOn: 'switch', rebateTurnover: 'share' },
+  referral: {
+    ...{ referralOn: 'switch', referralReward: 'sum', referralLeast: 'sum', referralShare: 'share' },
+    ...{ referralMonthMax: 'sum', referralTurnover: 'share' },
+  },
   missions: { missionsOn: 'switch', missionAgents: 'switch', missionPrizes: 'sum', missionTurnover: 'share' },
   transfers: { memberTransfers: 'switch', memberTransferLimits: 'sum', staffApprovalAbove: 'sum' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Unit>>>>

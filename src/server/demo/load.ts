@@ -11,6 +11,7 @@ import { openDepositMethods } from './deposit-methods.ts'
 import { tellDeposits } from './deposits.ts'
 import { fillDesk } from './desk.ts'
 import { demoDocumentsAbove, sendDemoDocuments } from './documents.ts'
+import { tellDemoFriends } from './friends.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
 import { demoLadder } from './ladder.ts'
@@ -81,6 +82,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await giveDemoPoints(app, tx, people, date)
     await addDemoPromotions(app, tx, people, date)
     await fillDemoMissions(app, tx, people, date)
+    await tellDemoFriends(tx, people, { date, currency })
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
     await tellWithdrawalStories(app, tx, people, date)
@@ -96,7 +98,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
   const settings = {
     ...{ trialBalance: demoTrialBalance, documentsAbove: demoDocumentsAbove, withdrawalDay: demoWithdrawalDay },
     ...{ ...payoutProviders, pointsOn: true, vipOn: true, vipLadder: demoLadder },
-    ...{ missionsOn: true, rebateOn: true, missionPrizes: demoPrizes },
+    ...{ missionsOn: true, rebateOn: true, referralOn: true, referralShare: 50, missionPrizes: demoPrizes },
   }
   await app.settings.change(settings, 'demo')
   app.log.info('demo world loaded', { count: told.count, ms: Math.round(performance.now() - started) })

@@ -1,6 +1,7 @@
 import { languages } from '#api/page.ts'
 import { ownRates } from '#server/contracts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { isFriendCode } from '#server/referral/public.ts'
 import { registerDownline } from './downline.ts'
 import { changeLink, isLinkCode, makeLink, removeLink, showLink } from './links.ts'
 import { showRates } from './rates.ts'
@@ -29,7 +30,12 @@ export const inviteHandlers: Handlers<
   async followLink({ app, input: { code }, request }) {
     const isOpen = isLinkCode(code) && (await countVisit(app.db, code.toLowerCase(), app.clock.now()))
     // A link that is closed leads on as well: who follows it registers without it.
+    const bears = isOpen
+      ? `?aff=${code.toLowerCase()}`
+      : (await isFriendCode(app, code))
+        ? `?ref=${code.toUpperCase()}`
+        : ''
     const prefix = request.language === languages[0] ? '' : `/${request.language}`
-    return { location: `${prefix}/register${isOpen ? `?aff=${code.toLowerCase()}` : ''}` }
+    return { location: `${prefix}/register${bears}` }
   },
 }

@@ -26,6 +26,7 @@ import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { noteListAnswer, refuseListed } from '#server/limits/public.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
+import { joinByFriend } from '#server/referral/public.ts'
 import { withTaxId } from './asked.ts'
 import { checkCaptcha } from './captcha.ts'
 import { enter, newSignInMember } from './entry.ts'
@@ -135,6 +136,7 @@ async function open(
       createdAt: now,
     })
     if (link) await joinByLink(app, tx, link, memberId)
+    if (invitation.referredBy) await joinByFriend(app, tx, memberId, invitation.referredBy)
     if (profile.email) await nameContact(tx, memberId, 'email', emailOf(profile.email))
     if (phone && !proved) await nameContact(tx, memberId, 'mobile', phone)
     if (phone && proved && !(await bindContact(tx, memberId, 'mobile', phone, now)))

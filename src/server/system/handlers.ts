@@ -30,7 +30,7 @@ export const systemHandlers: Handlers<
         demo: app.config.demo,
         timeZone: values.timeZone,
         hasVip: values.vipOn,
-        availablePromo: values.availablePromo,
+        availablePromo: values.availablePromo || values.referralOn,
         enableCt: values.enableCt,
         programmes: programmes.filter((name) => values[`${name}On`] && (name !== 'missions' || values.pointsOn)),
         availablePromoCount: (await runningOffers(app)).size,

@@ -13,6 +13,7 @@ import { limitsSettings } from '#server/limits/settings.ts'
 import { missionsSettings } from '#server/missions/settings.ts'
 import { pointsSettings } from '#server/points/settings.ts'
 import { rebateSettings } from '#server/rebate/settings.ts'
+import { referralSettings } from '#server/referral/settings.ts'
 import { formsOf } from '#server/system/forms.ts'
 import { transfersSettings } from '#server/transfers/settings.ts'
 import { turnoverSettings } from '#server/turnover/settings.ts'
@@ -29,7 +30,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 /** The ladder has an editor of its own. */
 const { vipLadder: _, ...vip } = vipSettings
 const declared: SettingDefinitions = {
-  ...{ ...vip, ...missionsSettings, ...rebateSettings, ...bonusSettings },
+  ...{ ...vip, ...missionsSettings, ...rebateSettings, ...referralSettings, ...bonusSettings },
   ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }
