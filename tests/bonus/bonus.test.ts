@@ -197,3 +197,21 @@ test('bonus money is never owed: a win that is taken back after it was lost is t
   expect(await pockets(world)).toEqual({ own: -20n * baht, bonus: 0n })
   expect(await world.invariants()).toEqual([])
 })
+
+test.each([
+  ['bonus_grant', 'worth', 'I23 a pocket'],
+  ['bonus_grant', 'converted', 'I23 what became money'],
+  ['bonus_grant', 'progress', 'I23 what counts'],
+  ['bonus_stake', 'stake', 'I23 what bonus money paid'],
+  ['bonus_progress', 'valid', 'I23 a round that counts'],
+])('a wrong figure is found: %s.%s', async (table, column, rule) => {
+  await give(world)
+  world.clock.advance(1_000)
+  await placed(3_000, { round_closed: true })
+  await count(world)
+  expect(await world.invariants()).toEqual([])
+  const whose = table === 'bonus_grant' ? `member_id = ${alice}` : `grant_id = (select max(id) from bonus_grant)`
+  await world.db.exec(`update ${table} set ${column} = ${column} + 1 where ${whose}`)
+  expect((await world.invariants()).join()).toContain(rule)
+  await world.db.exec(`update ${table} set ${column} = ${column} - 1 where ${whose}`)
+})
