@@ -98,17 +98,17 @@ describe('side menu and footer', () => {
   const operator = ownSite()
   const set = (key: string, value: unknown) => operate(operator, 'settings', key, JSON.stringify(value))
 
-  it('asks nobody to invite while no offer says what for', async () => {
-    expect(await (await fetch(`${url}/en`)).text()).not.toContain('/promotions#invite')
-  })
-
   it('asks members to invite where the operator rewards it, guests always, and leads agents to their links', async () => {
     const invite = { name: site.nav.invite }
+    // The programme has a page of its own; without it an offer says what for.
+    await set('referralOn', false)
+    const leadsTo = async (page: string) => (await (await fetch(`${url}/en`)).text()).includes(page)
+    await expect.poll(() => leadsTo('/member/referral'), { timeout: 30_000 }).toBe(false)
+    expect(await leadsTo('/promotions#invite')).toBe(false)
     const words = ['--title', 'Bring a friend', '--line', 'Play together.', '--text', 'Terms.']
     const said = await operate(operator, 'tell', 'promotion', '--name', 'invite', ...words)
     try {
-      const isShown = async () => (await (await fetch(`${url}/en`)).text()).includes('/promotions#invite')
-      await expect.poll(isShown, { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => leadsTo('/promotions#invite'), { timeout: 30_000 }).toBe(true)
       for (const [name, shown] of [
         ['demo', false],
         ['agent', true],
@@ -124,6 +124,7 @@ describe('side menu and footer', () => {
       }
     } finally {
       await operate(operator, 'tell', 'end', /(\d+)\.$/m.exec(said)?.[1] ?? '')
+      await set('referralOn', true)
     }
   })
 

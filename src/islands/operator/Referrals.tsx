@@ -190,7 +190,7 @@ export function Referrals() {
           />
         )}
       </PageHead>
-      {query.show === 'settings' ? (
+      {query.show === 'settings' && may('settings.read') ? (
         <CashierSettings part="referral" providers={[]} />
       ) : (
         <>

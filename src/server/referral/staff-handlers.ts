@@ -63,7 +63,7 @@ export const referralStaffHandlers: Handlers<'staffReferrals' | 'staffReferralSu
       const known = await findFriend(tx, key)
       if (known === undefined) throw new Refusal('not_found', { detail: 'There is no such friend.' })
       await lockMember(tx, known.referrer_id)
-      await refuseOwn(tx, staff.staffId, known.referrer_id)
+      for (const memberId of [known.referrer_id, known.member_id]) await refuseOwn(tx, staff.staffId, memberId)
       const before = (await findFriend(tx, key))!
       if (before.state !== 'held') throw new Refusal('state_conflict', { detail: 'The friend is not held.' })
       await markDecided(tx, key, { approve, reason, staffId: staff.staffId, at: app.clock.now() })
