@@ -80,7 +80,6 @@ describe('the table of routes', () => {
 
   it('says which pages of the specification are to come, and where', () => {
     expect(pagesToCome(table)).toContain('bonusDetails (/member/bonus)')
-    expect(pagesToCome(table)).toContain('referral (/member/referral)')
     expect(pagesToCome(table).some((page) => page.startsWith('securityCenter'))).toBe(false)
   })
 })
