@@ -51,6 +51,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   hub: /^islands\/hub\//,
   mall: /^islands\/mall\//,
   bonus: /^islands\/bonus\//,
+  referral: /^islands\/(?:referral\/|own\/Share\.)/,
   rewards: /^islands\/rewards\//,
   missions: /^islands\/missions\//,
   limits: /^islands\/limits\//,
@@ -58,7 +59,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   cashier: /^islands\/(?:cashier\/|own\/UploadField\.)/,
   uploads: /^islands\/own\/UploadField\./,
   security: /^islands\/security\/(?!\w*Dialog)/,
-  agent: /^(?:islands\/agent\/|layouts\/Agent)/,
+  agent: /^(?:islands\/(?:agent\/|own\/Share\.)|layouts\/Agent)/,
   console: /^islands\/operator\//,
   help: /^layouts\/help-icons\./,
   home: /^(?:islands\/lobby\/WinnerBoard|layouts\/(?:Carousel|HomePage|NoticeMarquee|game-icons))\./,
@@ -67,6 +68,9 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   blog: /^layouts\/blog\//,
   'not-found': /^(?:layouts\/game-icons|pages\/404)\./,
 }
+
+/** Sheets that stand beside another one on each of their pages, and leave out what that one has. */
+const beside: Readonly<Record<string, string>> = { hub: 'member', mall: 'member', bonus: 'member', referral: 'member' }
 
 /** The page that shows the other pages of its shell with larger icons. */
 const hub = '/member'
@@ -103,7 +107,9 @@ function laterIcons(): ReadonlyMap<string, readonly string[]> {
       for (const names of sheets.length > 0 ? sheets.map(([, names]) => names) : [first]) names.add(name)
   }
   if (unused.size > 0) throw new Error(`src/icons.ts: no file matches the pattern of ${[...unused].join(', ')}.`)
-  return new Map([...later].map(([sheet, names]) => [sheet, [...names].filter((name) => !first.has(name))]))
+  const isElsewhere = (sheet: string, name: string): boolean =>
+    first.has(name) || later.get(beside[sheet] ?? '')?.has(name) === true
+  return new Map([...later].map(([sheet, names]) => [sheet, [...names].filter((name) => !isElsewhere(sheet, name))]))
 }
 
 /** Icons that the style sheet of every page leaves out. */

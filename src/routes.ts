@@ -85,7 +85,7 @@ const table = [
     icon: 'ph-list-bullets',
   },
   { path: '/member/profit', ...history, page: 'personalProfit', title: 'profit.title', icon: 'ph-chart-line-up' },
-  { path: '/member/bonus', ...history, page: 'bonusDetails', title: 'bonus.title', icon: 'ph-coins' },
+  { path: '/member/bonus', ...history, page: 'bonusDetails', title: 'bonus.title', icon: 'ph-gift' },
   {
     path: '/member/rewards',
     ...member,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
@@ -9,13 +10,14 @@ import { Button } from '#ui/Button.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AmountBox } from './AmountBox.tsx'
-import { BonusQuestion } from './BonusQuestion.tsx'
 import { momentText } from './times.ts'
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
 import { Withdrawable } from './Withdrawable.tsx'
 import { HowLong, WithdrawSummary } from './WithdrawSummary.tsx'
 import { dayUsedUp, isOpenNow, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
 import { loadFirstParts } from './withdrawal-parts.ts'
+
+const BonusQuestion = lazy(() => import('./BonusQuestion.tsx').then((part) => ({ default: part.BonusQuestion })))
 
 type FormProps = WithdrawFormProps & { readonly rule: PinRule }
 type FormState = ReturnType<typeof useWithdrawForm>
@@ -165,7 +167,9 @@ export function WithdrawForm(props: FormProps) {
           <Send {...props} state={state} isLong={false} />
         </ActionBar>
       )}
-      {question.isAsking && <BonusQuestion {...props} onAgree={question.onAgree} onClose={question.onClose} />}
+      <Suspense>
+        {question.isAsking && <BonusQuestion {...props} onAgree={question.onAgree} onClose={question.onClose} />}
+      </Suspense>
     </form>
   )
 }
