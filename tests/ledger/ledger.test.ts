@@ -185,8 +185,9 @@ describe('one transfer', () => {
       credits: [],
     })
     expect(await readBalance(db, 1n)).toBeUndefined()
-    // Money stays held only for an open withdrawal or on its way to a vendor.
+    // Money stays held only for an open withdrawal or on its way to a vendor, and bonus money only for a grant.
     await post(db, transfer(held, account, 30n))
+    await post(db, transfer(bonus, systemAccount('promotions'), 7n))
   })
 
   test('what a transaction takes back leaves nothing behind, its key included', async () => {
