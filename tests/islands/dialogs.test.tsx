@@ -17,6 +17,13 @@ const chunk = vi.hoisted(() => (name: string) => ({
   },
 }))
 
+/** When the switches of the log-in come. */
+const settings = vi.hoisted(() => Promise.withResolvers<object>())
+vi.mock('#stores/access.ts', async (original) => ({
+  ...(await original<object>()),
+  loadRegisterForm: () => settings.promise,
+}))
+vi.mock('#islands/access/LoginDialog.tsx', () => chunk('LoginDialog'))
 vi.mock('#islands/access/ForgotDialog.tsx', () => chunk('ForgotDialog'))
 vi.mock('#islands/access/TermsDialog.tsx', () => chunk('TermsDialog'))
 vi.mock('#islands/chat/ChatRoomDialog.tsx', () => chunk('ChatRoomDialog'))
@@ -62,4 +69,17 @@ test('a sign-in pop-up whose chunk cannot be loaded closes with a message, and o
   await screen.findByText(/^ForgotDialog/)
   act(closeDialog)
   expect(screen.queryByText(/^ForgotDialog/)).toBeNull()
+})
+
+test('a log-in opens without its switches when they come late, and gains what they switch on', async () => {
+  const later = globalThis.setTimeout
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  timers.mockImplementation(((run: () => void, ms: number, ...given: []) =>
+    later(run, ms === 1_500 ? 0 : ms, ...given)) as typeof setTimeout)
+  open({ name: 'login' })
+  expect((await screen.findByText(/^LoginDialog/)).textContent).not.toContain('settings')
+  settings.resolve({ login: { google: true } })
+  await waitFor(() => expect(screen.getByText(/^LoginDialog/).textContent).toContain('"google":true'))
+  timers.mockRestore()
+  act(closeDialog)
 })

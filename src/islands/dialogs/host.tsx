@@ -24,8 +24,8 @@ const knownSoon = (): Promise<RegisterForm | undefined> =>
 /** Where the others are is known with the first of them. */
 const table = () => import('./table.tsx')
 
-async function loginPart(locale: Locale): Promise<Draw> {
-  const [{ LoginDialog }, settings] = await Promise.all([import('#islands/access/LoginDialog.tsx'), knownSoon()])
+async function loginPart(locale: Locale, known: Promise<RegisterForm | undefined>): Promise<Draw> {
+  const [{ LoginDialog }, settings] = await Promise.all([import('#islands/access/LoginDialog.tsx'), known])
   const { sms, facebook, google } = settings?.login ?? {}
   const ways = sms || facebook || google ? await (await table()).loginWays(locale) : undefined
   return (request) => (
@@ -42,7 +42,7 @@ async function loginPart(locale: Locale): Promise<Draw> {
 
 /** The log-in dialog is bundled here; the other dialogs are lazy-loaded. */
 async function partOf(name: DialogRequest['name'], locale: Locale): Promise<Draw> {
-  if (name === 'login') return loginPart(locale)
+  if (name === 'login') return loginPart(locale, knownSoon())
   const { OtherDialog } = await table()
   return (request) => <OtherDialog request={request} key={request.name} />
 }
@@ -53,13 +53,13 @@ function CurrentDialog({ request }: { readonly request: DialogRequest }) {
   const { name } = request
   useEffect(() => {
     let wanted = true
-    partOf(name, locale).then(
-      (draw) => wanted && setPart({ name, draw }),
-      () => {
-        closeDialog()
-        toastFailure('network')
-      },
-    )
+    const show = (draw: Draw) => wanted && setPart({ name, draw })
+    partOf(name, locale).then(show, () => {
+      closeDialog()
+      toastFailure('network')
+    })
+    // What the operator has switched on is added to an open log-in when it comes late.
+    if (name === 'login') loginPart(locale, loadRegisterForm()).then(show, () => undefined)
     return () => {
       wanted = false
     }
@@ -114,5 +114,5 @@ export function mount(locale: Locale): Promise<void> {
 export function preload(locale: Locale): void {
   void popupMessages(locale).catch(() => undefined)
   void popupStyles()
-  void loginPart(locale).catch(() => undefined)
+  void loginPart(locale, knownSoon()).catch(() => undefined)
 }
