@@ -18,7 +18,7 @@ const settingsMs = 1_500
 const knownSoon = (): Promise<RegisterForm | undefined> =>
   Promise.race([
     loadRegisterForm().catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, settingsMs, undefined)),
+    new Promise<undefined>((resolve) => setTimeout(resolve as () => void, settingsMs)),
   ])
 
 /** Where the others are is known with the first of them. */
@@ -44,27 +44,24 @@ async function loginPart(locale: Locale, known: Promise<RegisterForm | undefined
 async function partOf(name: DialogRequest['name'], locale: Locale): Promise<Draw> {
   if (name === 'login') return loginPart(locale, knownSoon())
   const { OtherDialog } = await table()
-  return (request) => <OtherDialog request={request} key={request.name} />
+  return (request) => <OtherDialog request={request} />
 }
 
+/** One pop-up; another one is another instance. */
 function CurrentDialog({ request }: { readonly request: DialogRequest }) {
   const { locale } = usePopup()
-  const [part, setPart] = useState<{ readonly name: DialogRequest['name']; readonly draw: Draw }>()
+  const [draw, setDraw] = useState<Draw>()
   const { name } = request
   useEffect(() => {
-    let wanted = true
-    const show = (draw: Draw) => wanted && setPart({ name, draw })
+    const show = (part: Draw) => setDraw(() => part)
     partOf(name, locale).then(show, () => {
       closeDialog()
       toastFailure('network')
     })
     // What the operator has switched on is added to an open log-in when it comes late.
     if (name === 'login') loginPart(locale, loadRegisterForm()).then(show, () => undefined)
-    return () => {
-      wanted = false
-    }
   }, [name, locale])
-  return part?.name === name ? part.draw(request) : null
+  return draw?.(request)
 }
 
 /** Toasts are lazy-loaded with the first one: most visits show none. */
@@ -82,7 +79,7 @@ function Popups() {
   const request = useStore($dialog)
   return (
     <>
-      {request && <CurrentDialog request={request} />}
+      {request && <CurrentDialog request={request} key={request.name} />}
       <Messages />
     </>
   )
