@@ -64,7 +64,7 @@ export async function pairsOverHttp(
   }
 }
 
-function makePair({ id, token }: Player): readonly [Call, Call] {
+export function makePair({ id, token }: Player): readonly [Call, Call] {
   const [bet, win] = [randomUUID(), randomUUID()]
   const call = (path: string, fields: object): Call => {
     const body = JSON.stringify({
@@ -81,7 +81,7 @@ function makePair({ id, token }: Player): readonly [Call, Call] {
   ]
 }
 
-function runLoad(load: Load): Promise<LoadResult> {
+export function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(fileURLToPath(new URL('./wallet-load.ts', import.meta.url)), { serialization: 'advanced' })
   return new Promise((resolve, reject) => {
     child.once('message', (result) => resolve(result as LoadResult))

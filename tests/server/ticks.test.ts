@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('the times of all ticks can be read', () => {
-  for (const { every } of ticks) expect(new Cron(every, { paused: true }).nextRun()).not.toBeNull()
+  for (const { every } of ticks) {
+    if (typeof every === 'number') expect(every).toBeGreaterThanOrEqual(100)
+    else expect(new Cron(every, { paused: true }).nextRun()).not.toBeNull()
+  }
 })
 
 test('what gives money back or seals is remembered', () => {

@@ -17,6 +17,13 @@ import { type CountFigures, type FigureStream, figureStreams, type Rule } from '
 const batchRows = 20_000
 /** A tick counts so many at most, so that a process that catches up can stop; the next tick goes on. */
 const batchesMax = 20
+/** Each process looks so often whether there is something to count. */
+export const lookMs = 400
+/**
+ * A stream rests so long after it was counted, by whichever process: half of what a batch costs at full rate are the sums that
+ * it reaches, however few its rows are. What comes after a rest is counted at the next look.
+ */
+const restMs = 1_200
 /** A stream without anything new has its mark renewed so often, in one of all processes. */
 const idleMs = 5_000
 
@@ -100,11 +107,15 @@ export async function countFigures(app: Basis, rowsMax = batchRows): Promise<voi
   for (const stream of figureStreams) while (await countStream(app, stream, rowsMax));
 }
 
-/** Counts where there is something to count: once a second in every process, at the cost of one look when there is not. */
-export async function countDue(app: App, counters: readonly Counter[]): Promise<void> {
-  const due = await listDue(app.db, new Date(app.clock.now().getTime() - idleMs))
+/**
+ * Counts where there is something to count and it has rested, at the cost of one look when there is not. Without `counters` the
+ * figures alone.
+ */
+export async function countDue(app: App, counters?: readonly Counter[]): Promise<void> {
+  const ago = (ms: number): Date => new Date(app.clock.now().getTime() - ms)
+  const due = await listDue(app.db, { rested: ago(restMs), idle: ago(idleMs) })
   const isDue = (stream: string): boolean => due.some((one) => one.stream === stream)
-  if (isDue('play')) await countPlay(app, counters)
+  if (counters !== undefined && isDue('play')) await countPlay(app, counters)
   for (const stream of figureStreams.filter(isDue))
     for (let batches = 0; batches < batchesMax && (await countStream(app, stream, batchRows)); batches += 1);
 }

@@ -1,7 +1,7 @@
 import type { Counter } from '#server/kernel/counting.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick, type Tick } from '#server/kernel/jobs.ts'
-import { countDue, tellAge } from './count.ts'
+import { countDue, lookMs, tellAge } from './count.ts'
 import { figureInvariants } from './invariants.ts'
 import { againJob, spansJob } from './jobs.ts'
 import { figureSettings } from './settings.ts'
@@ -12,6 +12,7 @@ export const figures = defineFeature({
     'figure_close',
     'figure_mark',
     'figure_month',
+    'figure_move',
     'member_day',
     'member_day_type',
     'member_first_deposit',
@@ -30,7 +31,7 @@ export const figures = defineFeature({
   jobs: [againJob, spansJob, defineTick({ name: 'figures-age', every: '*/10 * * * * *', run: tellAge })],
 })
 
-/** Counts for the figures and for the features that have something to count, once a second in every process. */
+/** Counts for the figures and for the features that have something to count. */
 export const countingTicks = (counters: readonly Counter[]): readonly Tick[] => [
-  defineTick({ name: 'figures-count', every: '* * * * * *', run: (app) => countDue(app, counters) }),
+  defineTick({ name: 'figures-count', every: lookMs, run: (app) => countDue(app, counters) }),
 ]

@@ -87,14 +87,17 @@ export const listMarks = (db: Queryable): Promise<Mark[]> =>
      from figure_mark k order by array_position(array['play', 'rounds', 'cash', 'members'], k.stream)`,
   )
 
-/** The streams that have something to count, or whose mark is older than a moment. */
-export const listDue = (db: Queryable, before: Date): Promise<{ stream: Stream }[]> =>
+/** The streams that have rested and have something to count, or whose mark is older than `idle`. */
+export const listDue = (
+  db: Queryable,
+  { rested, idle }: { readonly rested: Date; readonly idle: Date },
+): Promise<{ stream: Stream }[]> =>
   db.query(
-    `select k.stream from figure_mark k where k.counted_at < $1 or case k.stream
+    `select k.stream from figure_mark k where k.counted_at < $1 or k.counted_at <= $2 and case k.stream
        when 'cash' then exists (select 1 from ${sources.cash} m where (m.xid, m.id) > (k.xid, k.id))
        when 'members' then exists (select 1 from ${sources.members} m where (m.xid, m.id) > (k.xid, k.id))
        else exists (select 1 from ${sources.play} m where (m.xid, m.id) > (k.xid, k.id)) end`,
-    [before],
+    [idle, rested],
   )
 
 /** Holds the marks of play and money, so that nothing is counted, closed or forgotten until `tx` ends. */

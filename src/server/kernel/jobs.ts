@@ -17,8 +17,8 @@ export interface JobMetrics {
 export interface Tick {
   readonly kind: 'tick'
   readonly name: string
-  /** Cron pattern in UTC, with seconds. */
-  readonly every: string
+  /** Cron pattern in UTC, with seconds; or so many milliseconds, for what is due more often than the clock has patterns. */
+  readonly every: string | number
   /** It gives money back, or seals: its last run and its last failure are kept, and shown beside the jobs. */
   readonly remembered?: true
   run(app: App, metrics: JobMetrics): Promise<unknown>

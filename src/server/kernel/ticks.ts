@@ -33,7 +33,12 @@ export function startTicks(ticks: readonly Tick[], app: App, metrics: JobMetrics
     running.set(tick.name, run)
     return run
   }
-  const timers = ticks.map((tick) => new Cron(tick.every, { timezone: 'UTC', unref: true }, () => runOnce(tick)))
+  const timers = ticks.map((tick): { stop(): void } => {
+    if (typeof tick.every === 'string')
+      return new Cron(tick.every, { timezone: 'UTC', unref: true }, () => runOnce(tick))
+    const timer = setInterval(() => runOnce(tick), tick.every).unref()
+    return { stop: () => clearInterval(timer) }
+  })
   return {
     async stop() {
       for (const timer of timers) timer.stop()
