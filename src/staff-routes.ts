@@ -119,6 +119,13 @@ export const staffRoutes = [
     permission: 'books.read',
   },
   {
+    path: '/operator/agents',
+    ...control,
+    title: 'console.pages.tree',
+    icon: 'ph-tree-structure',
+    permission: 'agents.read',
+  },
+  {
     path: '/operator/agent-pay',
     ...control,
     title: 'console.pages.agentPay',

@@ -66,6 +66,10 @@ export const refusals = {
   other_person_needed: 403,
   state_conflict: 409,
   confirmation_needed: 409,
+  upline_not_agent: 400,
+  upline_below: 409,
+  contracts_held: 409,
+  counting_again: 503,
   // games
   game_not_found: 404,
   game_maintenance: 409,

@@ -30,6 +30,7 @@ import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
 import * as support from './staff-support.ts'
 import * as templates from './staff-templates.ts'
+import * as tree from './staff-tree.ts'
 import * as turnover from './staff-turnover.ts'
 import * as uploads from './staff-uploads.ts'
 import * as vip from './staff-vip.ts'
@@ -58,6 +59,7 @@ export const staffModules = [
   jobs,
   exports,
   templates,
+  tree,
   turnover,
   points,
   mall,

@@ -11,4 +11,8 @@ export const staffRefusals = [
   'other_person_needed',
   'state_conflict',
   'confirmation_needed',
+  'upline_not_agent',
+  'upline_below',
+  'contracts_held',
+  'counting_again',
 ] as const satisfies readonly RefusalCode[]

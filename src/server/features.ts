@@ -49,6 +49,7 @@ import { staff } from './staff/feature.ts'
 import { system } from './system/feature.ts'
 import { templates } from './templates/feature.ts'
 import { transfers } from './transfers/feature.ts'
+import { tree } from './tree/feature.ts'
 import { turnover } from './turnover/feature.ts'
 import { uploads } from './uploads/feature.ts'
 import { vip } from './vip/feature.ts'
@@ -95,6 +96,7 @@ const all = {
   agent,
   contracts,
   invites,
+  tree,
   pay,
   staff,
   booking,

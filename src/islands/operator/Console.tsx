@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { Account } from './Account.tsx'
 import { AgentPay } from './AgentPay.tsx'
+import { AgentTree } from './AgentTree.tsx'
 import { Announcements } from './Announcements.tsx'
 import { Applications } from './Applications.tsx'
 import { Approvals } from './Approvals.tsx'
@@ -62,6 +63,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/referral': Referrals,
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,
+  '/operator/agents': AgentTree,
   '/operator/agent-pay': AgentPay,
   '/operator/invite-links': InviteLinks,
   '/operator/promotions': Offers,

@@ -25,6 +25,7 @@ import { MemberSessions } from './MemberSessions.tsx'
 import { MemberState, type StateAct } from './MemberState.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { kindOf } from './money.ts'
+import { treeAt } from './order-place.ts'
 import { StateTag } from './StateTag.tsx'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
@@ -90,6 +91,7 @@ function StateActs({ state, onState }: Pick<StaffMember, 'state'> & Pick<HeadPro
 function Head({ member, onAdjust, onWrite, onState }: HeadProps) {
   const { say, messages } = useWords()
   const { account, id, nickname, createdAt, upline, state, type } = member
+  const team = kindOf(type) === 'agent' ? account : upline
   const canBook = may('payments.book') || may('payments.adjust')
   const copy = () =>
     void navigator.clipboard.writeText(account).then(() => tell('ok', say('member.copied', { account })))
@@ -113,6 +115,14 @@ function Head({ member, onAdjust, onWrite, onState }: HeadProps) {
               {say('member.under')}{' '}
               <To to={`/operator/members?account=${encodeURIComponent(upline)}`} className="link">
                 {upline}
+              </To>
+            </>
+          )}
+          {team !== undefined && may('agents.read') && (
+            <>
+              {' · '}
+              <To to={treeAt(team)} className="link">
+                {say('tree.show')}
               </To>
             </>
           )}

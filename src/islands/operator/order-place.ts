@@ -11,3 +11,7 @@ export function placeOfOrder(account: string, { kind, id, state, queue }: StaffM
   if (queue === undefined || !may('withdrawals.read')) return undefined
   return `/operator/withdrawals?queue=${queue}&${queue === 'done' ? own : `row=${id}`}`
 }
+
+/** Address of the team below an account; without one of the agents at the top. */
+export const treeAt = (account?: string): string =>
+  account === undefined ? '/operator/agents' : `/operator/agents?account=${encodeURIComponent(account)}`

@@ -7,7 +7,7 @@ import { accountStaffHandlers } from './staff-handlers.ts'
 
 export const accounts = defineFeature({
   personal: accountsPersonal,
-  tables: ['member', 'member_contact', 'member_tree', 'password_link', 'second_step'],
+  tables: ['member', 'member_contact', 'member_tree', 'member_tree_past', 'password_link', 'second_step'],
   settings: accountsSettings,
   handlers: { ...accountHandlers, ...accountStaffHandlers, ...memberFileHandlers },
 })

@@ -7,6 +7,7 @@ import { type End, findEnd, findWaiting, listDue, listMarks, moveMark, setUpCoun
 import { countCash } from './rows-cash.ts'
 import { closeEnded, findNextRule, findRule, setRule } from './rows-close.ts'
 import { countMembers } from './rows-members.ts'
+import { findMove, listMovesAt, moveSizes } from './rows-moves.ts'
 import { countRounds } from './rows-rounds.ts'
 import { type CountFigures, type FigureStream, figureStreams, type Rule } from './streams.ts'
 
@@ -76,7 +77,7 @@ function activeFrom(app: Basis): bigint {
 
 /**
  * Counts the next batch of a stream; gives whether there may be more. While what was closed is counted again, a batch ends
- * where another rule begins to hold, so that each row finds the day and the span that it had.
+ * where another rule begins to hold or a branch moved, so that each row finds the day, the span and the teams that it had.
  */
 async function countStream(app: Basis, stream: FigureStream, rowsMax: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
@@ -85,11 +86,14 @@ async function countStream(app: Basis, stream: FigureStream, rowsMax: number): P
     await setUpCounting(tx)
     const upTo = await findNextRule(tx, stream, after)
     const rule = upTo === undefined ? await ruleOfNow(app, tx, stream, after) : (await findRule(tx, stream, after))!
+    const move = upTo && (await findMove(tx, stream, after))
     const end = await findEnd(tx, stream, { after, upTo, rowsMax })
-    if (end !== undefined) await counts[stream](tx, { after, upTo: end }, rule, activeFrom(app))
+    if (end !== undefined) await counts[stream](tx, { after, upTo: end, move }, rule, activeFrom(app))
     const isFull = end?.rows === rowsMax
     if (upTo !== undefined) {
-      await moveMark(tx, stream, isFull ? end : upTo, end?.at)
+      const place = isFull ? end : upTo
+      await moveMark(tx, stream, place, end?.at)
+      if (stream === 'members') for (const moved of await listMovesAt(tx, stream, place)) await moveSizes(tx, moved)
       return true
     }
     const place = end ?? after

@@ -7,6 +7,7 @@ import { findCounted, listDays, listMonths, listTypes, type PlayedRow, type Sums
 
 export { periodBefore } from './periods.ts'
 export { shareMarks } from './rows.ts'
+export { holdFigures, noteMove } from './rows-moves.ts'
 
 /**
  * Stops the counting of play until `tx` ends, and gives the place up to which is counted: for a feature that adds what is

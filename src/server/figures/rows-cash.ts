@@ -1,6 +1,6 @@
 import { systemAccount } from '#server/ledger/public.ts'
 import { spanOf } from './rows-close.ts'
-import { teamSums, upsert } from './rows-sums.ts'
+import { type CountStatements, once, type Tree, teamSums, upsert } from './rows-sums.ts'
 import type { CountFigures } from './streams.ts'
 
 const money = [
@@ -53,7 +53,7 @@ const firsts = `insert into member_first_deposit (member_id, transfer_id, amount
 
 const sums = money.map((name) => `sum(x.${name}) as ${name}`).join(', ')
 
-const statement = `with batch as materialized (${batch}),
+const statement = (tree: Tree): string => `with batch as materialized (${batch}),
   lines as materialized (${lines}),
   parts as materialized (${parts}),
   firsts as (${firsts}),
@@ -62,7 +62,7 @@ const statement = `with batch as materialized (${batch}),
       select p.*, (f.member_id is not null)::int as first_deposits
       from parts p left join firsts f on f.member_id = p.member_id and f.transfer_id = p.id) x group by 1, 2, 3),
   team as materialized (
-    select t.agent_id, x.day, x.span, ${sums} from finest x cross join ${teamSums('x.member_id')} t group by 1, 2, 3),
+    select t.agent_id, x.day, x.span, ${sums} from finest x cross join ${teamSums('x.member_id', tree)} t group by 1, 2, 3),
   up_day as (${upsert('member_day', ['member_id', 'day'], money, `select x.member_id, x.day, ${sums} from finest x group by 1, 2`)}),
   up_team_day as (${upsert('team_day', ['agent_id', 'day'], money, `select x.agent_id, x.day, ${sums} from team x where x.agent_id > 0 group by 1, 2`)}),
   up_team_month as (${upsert('team_month', ['agent_id', 'month'], money, `select x.agent_id, date_trunc('month', x.day)::date as month, ${sums} from team x where x.agent_id > 0 group by 1, 2`)}),
@@ -70,7 +70,18 @@ const statement = `with batch as materialized (${batch}),
   up_site as (${upsert('site_day', ['day'], money, `select x.day, ${sums} from team x where x.agent_id = 0 group by 1`)})
   select count(*) from batch`
 
+const statements: CountStatements = { now: statement('now'), once: statement('$8') }
+
 /** Counts transfers of the ledger: money that came, went, was given or corrected. */
-export const countCash: CountFigures = async (tx, { after, upTo }, { zone, day, span }) => {
-  await tx.query(statement, [after.xid, after.id, upTo.xid, upTo.id, zone, day, span])
+export const countCash: CountFigures = async (tx, { after, upTo, move }, { zone, day, span }) => {
+  await tx.query(move === undefined ? statements.now : statements.once, [
+    after.xid,
+    after.id,
+    upTo.xid,
+    upTo.id,
+    zone,
+    day,
+    span,
+    ...once(move),
+  ])
 }

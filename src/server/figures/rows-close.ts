@@ -19,17 +19,20 @@ export const findRule = (
     [stream, xid, id],
   )
 
-/** The next place at which another rule begins to hold: there is one while what is closed is counted again. */
+/** The next place at which another rule begins to hold or a branch moved: there is one while what is closed is counted again. */
 export const findNextRule = (
   tx: Queryable,
   stream: FigureStream,
   { xid, id }: Place,
 ): Promise<(Place & Record<string, unknown>) | undefined> =>
-  first(tx, 'select xid, id from figure_close where stream = $1 and (xid, id) > ($2, $3) order by xid, id limit 1', [
-    stream,
-    xid,
-    id,
-  ])
+  first(
+    tx,
+    `select xid, id from (
+       (select xid, id from figure_close where stream = $1 and (xid, id) > ($2, $3) order by xid, id limit 1)
+       union all (select xid, id from figure_move where stream = $1 and (xid, id) > ($2, $3) order by xid, id limit 1)) n
+     order by xid, id limit 1`,
+    [stream, xid, id],
+  )
 
 /** Lets a rule hold for the rows after a place. */
 export async function setRule(

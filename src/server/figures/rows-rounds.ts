@@ -1,5 +1,5 @@
 import { spanOf } from './rows-close.ts'
-import { teamSums, upsert } from './rows-sums.ts'
+import { type CountStatements, once, type Tree, teamSums, upsert } from './rows-sums.ts'
 import type { CountFigures } from './streams.ts'
 
 const played = ['bets', 'staked', 'valid_bet', 'won'] as const
@@ -73,7 +73,7 @@ const turned = `select m.member_id, m.month,
 
 const sums = played.map((name) => `sum(x.${name}) as ${name}`).join(', ')
 
-const statement = `with batch as materialized (${batch}),
+const statement = (tree: Tree): string => `with batch as materialized (${batch}),
   keys as materialized (${keys}),
   opened_months as (insert into figure_month (month, active_from)
     select distinct date_trunc('month', day)::date, $8::bigint from keys on conflict do nothing),
@@ -87,7 +87,7 @@ const statement = `with batch as materialized (${batch}),
       union all select member_id, day, span, game_type, active, 0, 0, 0, 0 from turns where active <> 0) x group by 1, 2, 3, 4),
   team as materialized (
     select t.agent_id, x.day, x.span, x.game_type, sum(x.active) as active, ${sums} from finest x
-      cross join ${teamSums('x.member_id')} t group by 1, 2, 3, 4),
+      cross join ${teamSums('x.member_id', tree)} t group by 1, 2, 3, 4),
   up_played as (${upsert('member_played', ['member_id'], [['at', 'greatest']], `select x.member_id, max(to_timestamp(x.at)) as at from gaps x group by 1`)}),
   up_type as (${upsert('member_day_type', ['member_id', 'day', 'game_type'], played, `select x.member_id, x.day, x.game_type, ${sums} from finest x group by 1, 2, 3`)}),
   up_day as (${upsert(
@@ -108,7 +108,7 @@ const statement = `with batch as materialized (${batch}),
     `select x.agent_id, x.month, sum(x.active) as active, ${sums}
       from (select agent_id, date_trunc('month', day)::date as month, 0 as active, ${played.join(', ')} from team where agent_id > 0
         union all select t.agent_id, x.month, x.active, 0, 0, 0, 0 from turned x
-          cross join ${teamSums('x.member_id')} t where t.agent_id > 0) x group by 1, 2`,
+          cross join ${teamSums('x.member_id', tree)} t where t.agent_id > 0) x group by 1, 2`,
   )}),
   up_span as (${upsert(
     'team_span',
@@ -120,7 +120,19 @@ const statement = `with batch as materialized (${batch}),
   up_site as (${upsert('site_day', ['day'], ['active', ...played], `select x.day, sum(x.active) as active, ${sums} from team x where x.agent_id = 0 group by 1`)})
   select count(*) from batch`
 
+const statements: CountStatements = { now: statement('now'), once: statement('$9') }
+
 /** Counts movements of play: one statement from the batch to all figures. */
-export const countRounds: CountFigures = async (tx, { after, upTo }, { zone, day, span }, activeFrom) => {
-  await tx.query(statement, [after.xid, after.id, upTo.xid, upTo.id, zone, day, span, activeFrom])
+export const countRounds: CountFigures = async (tx, { after, upTo, move }, { zone, day, span }, activeFrom) => {
+  await tx.query(move === undefined ? statements.now : statements.once, [
+    after.xid,
+    after.id,
+    upTo.xid,
+    upTo.id,
+    zone,
+    day,
+    span,
+    activeFrom,
+    ...once(move),
+  ])
 }

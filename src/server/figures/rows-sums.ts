@@ -1,7 +1,24 @@
+/** The tree of now, or the one that held after a move, whose number is a parameter. */
+export type Tree = 'now' | `$${number}`
+
 /** Who counts a member: the agents above, and the site as 0. */
-export const teamSums = (member: string): string =>
-  `lateral (select 0::bigint as agent_id union all
-    select o.ancestor from member_tree_view o where o.descendant = ${member} and o.depth > 0 offset 0)`
+export function teamSums(member: string, tree: Tree): string {
+  const [from, held] =
+    tree === 'now'
+      ? ['member_tree_view', '']
+      : ['member_tree_ever_view', `and o.since <= ${tree}::bigint and o.until > ${tree}::bigint`]
+  return `lateral (select 0::bigint as agent_id union all
+    select o.ancestor from ${from} o where o.descendant = ${member} and o.depth > 0 ${held} offset 0)`
+}
+
+/** A statement that counts a batch: for the tree of now, and for one that held once. */
+export interface CountStatements {
+  readonly now: string
+  readonly once: string
+}
+
+/** The parameter that names the tree, where it is not that of now. */
+export const once = (move: bigint | undefined): readonly bigint[] => (move === undefined ? [] : [move])
 
 /** A column that is added up, or of which the greater value stays. */
 type Column = string | readonly [name: string, how: 'greatest']

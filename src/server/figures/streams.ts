@@ -15,5 +15,10 @@ export interface Rule {
   readonly span: Date | null
 }
 
+/** A batch, and the move after which its teams stood as they did; without one they stand as they do now. */
+export interface TeamBatch extends Batch {
+  readonly move: bigint | undefined
+}
+
 /** Adds a batch of a stream to the figures. `activeFrom`: units of valid bet, for months that have no sum of their own yet. */
-export type CountFigures = (tx: Queryable, batch: Batch, rule: Rule, activeFrom: bigint) => Promise<void>
+export type CountFigures = (tx: Queryable, batch: TeamBatch, rule: Rule, activeFrom: bigint) => Promise<void>

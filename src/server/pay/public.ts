@@ -1,0 +1,2 @@
+/** What agents earn by their contracts. */
+export { isContractHeld } from './rows-still-held.ts'
