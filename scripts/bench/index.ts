@@ -1,7 +1,7 @@
 /**
  * Figures of this machine, side by side: pages and calls against a bare server with the same bytes, the ledger against
- * pgbench on the same PostgreSQL, play with figures against play without, credited webhooks against it, a page of the queues of staff, pages of a member's records, bytes of an initial load, a keystroke of the search, whether answers reveal who is a member, how a crawler slows down visitors.
- * `npm run bench -- http`, `ledger`, `figures`, `webhooks`, `queues`, `records`, `search`, `access` or `crawl` runs one part.
+ * pgbench on the same PostgreSQL, play with figures against play without, credited webhooks against it, a page of the queues of staff, pages of a member's records, the reward centre and bets with bonus money, bytes of an initial load, a keystroke of the search, whether answers reveal who is a member, how a crawler slows down visitors.
+ * `npm run bench -- http`, `ledger`, `figures`, `webhooks`, `queues`, `records`, `rewards`, `search`, `access` or `crawl` runs one part.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { benchAccess } from './access.ts'
@@ -11,6 +11,7 @@ import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchQueues } from './queues.ts'
 import { benchRecords } from './records.ts'
+import { benchRewards } from './rewards.ts'
 import { benchSearch } from './search.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -21,6 +22,7 @@ const benches = {
   webhooks: benchWebhooks,
   queues: benchQueues,
   records: benchRecords,
+  rewards: benchRewards,
   search: benchSearch,
   access: benchAccess,
   crawl: benchCrawl,
