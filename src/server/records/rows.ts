@@ -166,20 +166,29 @@ async function summed(db: Queryable, account: bigint, filter: Filter) {
 /** The number and the sums of the lines that meet a filter, among the newest of its time. */
 export async function sumLines(db: Queryable, account: bigint, filter: Filter) {
   const { join, isMet, params } = await summed(db, account, filter)
-  const sums = await first<{ count: bigint; truncated: boolean; received: bigint; paid: bigint }>(
+  const sums = await first<{ looked: bigint; oldest: bigint | null; count: bigint; received: bigint; paid: bigint }>(
     db,
-    // The places are those of the index: one pass, without a second sort.
-    `select coalesce(max(l.place), 0) > ${countedMax} as truncated,
-       count(*) filter (where l.is_met) as count,
+    `select count(*) as looked, min(l.transfer_id) as oldest, count(*) filter (where l.is_met) as count,
        coalesce(sum(l.amount) filter (where l.is_met and l.amount > 0), 0)::bigint as received,
        coalesce(-sum(l.amount) filter (where l.is_met and l.amount < 0), 0)::bigint as paid
-     from (select l.place, l.amount, l.place <= ${countedMax} and (${isMet}) as is_met
-       from (select l.*, row_number() over (order by transfer_id desc, line desc) as place
-         from ${looked(countedMax + 1)} l) l ${join}
-       offset 0) l`,
+     from (select l.transfer_id, l.amount, ${isMet} as is_met from ${looked(countedMax)} l ${join} offset 0) l`,
     params,
   )
-  return sums!
+  const { looked: n, oldest, ...rest } = sums!
+  return { ...rest, truncated: n >= BigInt(countedMax) && (await goesOn(db, account, params[1] as bigint, oldest!, n)) }
+}
+
+/** Whether an account has more lines from one transfer on than the newest `n`, of which `oldest` is the transfer of the last. */
+async function goesOn(db: Queryable, account: bigint, from: bigint, oldest: bigint, n: bigint): Promise<boolean> {
+  const row = await first<{ more: boolean }>(
+    db,
+    `select exists (select 1 from posting_view where account_id = $1 and transfer_id >= $2 and transfer_id < $3)
+       or (select count(*) from posting_view where account_id = $1 and transfer_id = $3) > 1
+         and (select count(*) from (select 1 from posting_view where account_id = $1 and transfer_id >= $3 limit $4 + 1) c) > $4
+       as more`,
+    [account, from, oldest, n],
+  )
+  return row!.more
 }
 
 export interface ReceiptRow extends LineRow {
