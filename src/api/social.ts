@@ -18,7 +18,15 @@ export const oauthStart = endpoint({
   redirects: true,
   summary:
     'Redirects to Facebook or Google to log in. `termsAccepted` confirms that a new member is of age and accepts the terms.',
-  input: z.object({ provider, language, termsAccepted: z.optional(z.enum(['true'])) }),
+  input: z.object({
+    provider,
+    language,
+    termsAccepted: z.optional(z.enum(['true'])),
+    /** Codes of a link that brought a new member here, and the domain on which it did; one that holds no more is left out. */
+    affiliateCode: z.optional(text(40)),
+    referralCode: z.optional(text(40)),
+    domain: z.optional(text(255)),
+  }),
   output: z.object({ location: z.string() }),
   refuses: ['not_enabled'],
   rate: 'credential',

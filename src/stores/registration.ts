@@ -3,21 +3,12 @@ import type { CallInput } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
 import { solveHumanCheck } from '#browser/human-check.ts'
-import { siteStorage, tabStorage } from '#browser/storage.ts'
+import { siteStorage } from '#browser/storage.ts'
 import type { Progress } from './access.ts'
+import { forgetCodes } from './link-codes.ts'
 import { beginSession } from './session.ts'
 
-/** Where a friend's invitation code and a partner's code of the address wait for the registration. */
-export const referralKey = 'ref'
-export const affiliateKey = 'aff'
-
 export type RegisterInput = Omit<CallInput<Api['register']>, 'humanCheck' | 'termsAccepted'>
-
-/** Removes the link's codes after the registration. */
-export function forgetCodes(): void {
-  tabStorage.write(referralKey, undefined)
-  tabStorage.write(affiliateKey, undefined)
-}
 
 /** Where a registration came from. */
 export const registrationFacts = () => ({

@@ -12,7 +12,6 @@ import type { RegisterForm } from '#stores/access.ts'
 import { $agreed } from '#stores/agreement.ts'
 import { $countdowns } from '#stores/countdown.ts'
 import { $dialog, type Intention } from '#stores/dialog.ts'
-import { affiliateKey, referralKey } from '#stores/registration.ts'
 import { $session } from '#stores/session.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { fieldOf, later, popupWords, press, shownPopup } from '#tests/support/island.tsx'
@@ -135,8 +134,8 @@ describe('by user name', () => {
   })
 
   test('the codes of a link fill their fields, and travel where there is no field', async () => {
-    tabStorage.write(referralKey, 'FRIEND01')
-    tabStorage.write(affiliateKey, 'PARTNER1')
+    tabStorage.write('ref', 'FRIEND01')
+    tabStorage.write('aff', 'PARTNER1')
     answers.set('affiliateCheck', () => ({}))
     answers.set('register', () => Promise.reject(new CallFailure('network')))
     const made = draw(registerForm())
@@ -151,7 +150,7 @@ describe('by user name', () => {
   })
 
   test('a partner’s code without a field that is refused is told once and not sent again', async () => {
-    tabStorage.write(affiliateKey, 'PARTNER1')
+    tabStorage.write('aff', 'PARTNER1')
     answers.set('affiliateCheck', () => Promise.reject(new CallFailure('invitation_code_error')))
     answers.set('register', () => ({ token: 't' }))
     const made = draw(registerForm())

@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
+import { tabStorage } from '#browser/storage.ts'
 import { LogoutDialog, OtherAccountDialog, TrialUserDialog } from '#islands/access/AccountDialogs.tsx'
 import { forgetDrafts } from '#islands/access/drafts.ts'
 import { LoginDialog } from '#islands/access/LoginDialog.tsx'
@@ -131,6 +132,18 @@ test('a provider is left for only after the terms were agreed to', async () => {
   await user.click(link)
   expect(left).toHaveBeenCalledOnce()
   expect(link.getAttribute('href')).toBe('/api/auth/oauth/google/start?language=en&termsAccepted=true')
+})
+
+test('the code of the link that brought somebody goes along to the provider', async () => {
+  tabStorage.write('ref', 'FRIEND01')
+  tabStorage.write('aff', 'PARTNER1')
+  logIn({ google: true })
+  const link = await screen.findByRole('link', { name: entry.social.google })
+  expect(link.getAttribute('href')).toBe(
+    `/api/auth/oauth/google/start?language=en&termsAccepted=true&referralCode=FRIEND01&affiliateCode=PARTNER1&domain=${location.hostname}`,
+  )
+  tabStorage.write('ref', undefined)
+  tabStorage.write('aff', undefined)
 })
 
 describe('the terms over a form', () => {

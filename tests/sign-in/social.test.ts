@@ -66,6 +66,35 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     )
   })
 
+  test('somebody new is attributed to the link that brought them; a code that holds no more stands in nobody’s way', async () => {
+    const agent = await site.member(`agent-${provider}`, { type: 1 })
+    const friend = await site.member(`friend-${provider}`)
+    const codeOf = async (id: bigint) =>
+      (await site.app.db.query<{ code: string }>('select referral_code as code from member where id = $1', [id]))[0]!
+        .code
+    const broughtBy = async (subject: string, codes: object) => {
+      double.scene.subject = `${provider}-${subject}`
+      const browser = new Browser(site)
+      const account = await accountOf(browser, await comeBack(browser, provider, codes))
+      const [row] = await site.app.db.query<{ upline_id: bigint | null; referred_by: bigint | null }>(
+        'select upline_id, referred_by from member where account = $1',
+        [account],
+      )
+      return row!
+    }
+    const affiliateCode = (await codeOf(agent)).toLowerCase()
+    expect(await broughtBy('led', { affiliateCode, domain: 'site.example' })).toMatchObject({ upline_id: agent })
+    expect(await broughtBy('asked', { referralCode: await codeOf(friend) })).toMatchObject({ referred_by: friend })
+    const none = { upline_id: null, referred_by: null }
+    expect(await broughtBy('late', { affiliateCode: 'NOBODY00', referralCode: 'NOBODY00' })).toEqual(none)
+    await site.set({ affiliateDomains: ['partner.example'] })
+    expect(await broughtBy('beside', { affiliateCode, domain: 'site.example' })).toEqual(none)
+    expect(await broughtBy('partner', { affiliateCode, domain: 'partner.example' })).toMatchObject({ upline_id: agent })
+    await site.set({ affiliateDomains: [] })
+    // Who has an account already is not moved.
+    expect(await broughtBy('late', { affiliateCode })).toEqual(none)
+  })
+
   test('only the browser that went comes back, once, and in time', async () => {
     double.scene.subject = `${provider}-person`
     const browser = new Browser(site)

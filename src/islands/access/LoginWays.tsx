@@ -7,6 +7,7 @@ import type { RegisterForm } from '#stores/access.ts'
 import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { logInByCode, sendPhoneCode } from '#stores/entry.ts'
+import { codesInAddress } from '#stores/link-codes.ts'
 import { Button } from '#ui/Button.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -95,7 +96,7 @@ export function Social({ switches }: { readonly switches: { readonly google: boo
   const shown = (['google', 'facebook'] as const).filter((name) => switches[name])
   if (shown.length === 0) return null
   const icons = { google: 'i-ph-google-logo', facebook: 'i-ph-facebook-logo' } as const
-  const query = new URLSearchParams({ language: locale, termsAccepted: 'true' })
+  const query = new URLSearchParams({ language: locale, termsAccepted: 'true', ...codesInAddress() })
   return (
     <div className="grid gap-2.5">
       <p className="or">{say('social.or')}</p>

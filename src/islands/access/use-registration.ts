@@ -1,20 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
-import { tabStorage } from '#browser/storage.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import type { Progress, RegisterForm } from '#stores/access.ts'
 import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { checkAffiliate, type MobileRegistration, proveNumber, registerByMobile, sendPhoneCode } from '#stores/entry.ts'
-import {
-  affiliateKey,
-  forgetCodes,
-  type RegisterInput as Registration,
-  referralKey,
-  register,
-} from '#stores/registration.ts'
+import { forgetCodes, linkCodes } from '#stores/link-codes.ts'
+import { type RegisterInput as Registration, register } from '#stores/registration.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { finish } from './finish.ts'
@@ -29,9 +23,6 @@ import {
   shownFields,
 } from './register-fields.ts'
 import { useCaptcha } from './use-captcha.ts'
-
-/** Codes of the referral link; they count even where their field is hidden. */
-const linkCodes = () => ({ referralCode: tabStorage.read(referralKey), affiliateCode: tabStorage.read(affiliateKey) })
 
 function firstValues(form: RegisterForm): RegisterValues {
   const values: RegisterValues = {}

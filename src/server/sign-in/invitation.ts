@@ -3,6 +3,7 @@ import { Refusal } from '#api/refusal.ts'
 import { findInviter, type Inviter } from '#server/accounts/public.ts'
 import { type OpenLink, openLink } from '#server/invites/public.ts'
 import type { App } from '#server/kernel/context.ts'
+import type { TripCodes } from './rows.ts'
 
 /** Who brought a new member, and whose team the new member joins. */
 export interface Invitation {
@@ -59,4 +60,28 @@ export async function checkAffiliate(
   if (domains.length > 0 && !domains.includes(domain?.toLowerCase() ?? ''))
     throw new Refusal('invalid_domain', { fields: { domain: 'unknown' } })
   if (!(await openLink(app, code))) await inviter(app, 'affiliateCode', code)
+}
+
+/** Whether a check of a code lets it pass. */
+const passes = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    (thrown: unknown) => {
+      if (thrown instanceof Refusal) return false
+      throw thrown
+    },
+  )
+
+/** Resolves those of the codes that hold: whoever comes by another way than the form has no field in which to mend one. */
+export async function readHeldInvitation(
+  app: App,
+  { affiliateCode, referralCode, domain }: TripCodes,
+): Promise<Invitation> {
+  const { affiliateDomains } = app.settings.current()
+  const held = {
+    ...(affiliateCode &&
+      (await passes(checkAffiliate(app, affiliateDomains, { code: affiliateCode, domain }))) && { affiliateCode }),
+    ...(referralCode && (await passes(readInvitation(app, { referralCode }))) && { referralCode }),
+  }
+  return readInvitation(app, held)
 }

@@ -1,11 +1,19 @@
 import type { Language } from '#api/page.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
-interface TripRow extends Row {
+export interface TripRow extends Row {
   verifier: string
   nonce: string
   language: Language
   terms_accepted: boolean
+  codes: TripCodes
+}
+
+/** What brought somebody here who went on to a provider. */
+export interface TripCodes {
+  readonly affiliateCode?: string | undefined
+  readonly referralCode?: string | undefined
+  readonly domain?: string | undefined
 }
 
 export interface LinkRequest extends Row {
@@ -139,6 +147,7 @@ export async function insertTrip(
     nonce,
     language,
     termsAccepted,
+    codes,
     endsAt,
   }: {
     readonly stateHash: Uint8Array
@@ -148,13 +157,14 @@ export async function insertTrip(
     readonly nonce: string
     readonly language: string
     readonly termsAccepted: boolean
+    readonly codes: TripCodes
     readonly endsAt: Date
   },
 ): Promise<void> {
   await db.query(
-    `insert into oauth_trip (state_hash, provider, browser_hash, verifier, nonce, language, terms_accepted, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [stateHash, provider, browserHash, verifier, nonce, language, termsAccepted, endsAt],
+    `insert into oauth_trip (state_hash, provider, browser_hash, verifier, nonce, language, terms_accepted, codes, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`,
+    [stateHash, provider, browserHash, verifier, nonce, language, termsAccepted, JSON.stringify(codes), endsAt],
   )
 }
 
@@ -168,7 +178,7 @@ export const spendTrip = (
   first<TripRow>(
     db,
     `delete from oauth_trip where state_hash = $1 and provider = $2 and browser_hash = $3 and ends_at > $4
-     returning verifier, nonce, language, terms_accepted`,
+     returning verifier, nonce, language, terms_accepted, codes`,
     [stateHash, provider, browserHash, now],
   )
 

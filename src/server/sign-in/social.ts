@@ -4,6 +4,7 @@ import { type Language, languages } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { oauthCallback, oauthStart, SocialProvider } from '#api/social.ts'
 import { createMember, findForSignIn } from '#server/accounts/public.ts'
+import { joinByLink } from '#server/invites/public.ts'
 import { audit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Reply, RequestFacts } from '#server/kernel/handler.ts'
@@ -11,9 +12,11 @@ import { pathOf } from '#server/kernel/language-path.ts'
 import { randomToken, sha256 } from '#server/kernel/secrets.ts'
 import type { SocialLogin, SocialTrip } from '#server/ports/social.ts'
 import { consumeForAddress } from '#server/rate-limit/public.ts'
+import { joinByFriend } from '#server/referral/public.ts'
 import { issueOneTime } from '#server/sessions/public.ts'
 import { refuseByState } from './entry.ts'
-import { findIdentity, insertIdentity, insertTrip, spendTrip } from './rows.ts'
+import { readHeldInvitation } from './invitation.ts'
+import { findIdentity, insertIdentity, insertTrip, spendTrip, type TripCodes, type TripRow } from './rows.ts'
 
 const lifeMs = 10 * 60_000
 /** The token at the end lives no longer. */
@@ -64,6 +67,7 @@ export async function startSocial(
     nonce: trip.nonce,
     language: input.language,
     termsAccepted: input.termsAccepted === 'true',
+    codes: { affiliateCode: input.affiliateCode, referralCode: input.referralCode, domain: input.domain },
     endsAt: new Date(app.clock.now().getTime() + lifeMs),
   })
   try {
@@ -102,7 +106,7 @@ export async function finishSocial(
     const parameters = new URLSearchParams(Object.entries(sent).filter(([, value]) => value !== undefined))
     const { verifier, nonce } = row
     const trip = { state: input.state ?? '', verifier, nonce, redirectUri: redirectUri(app, input.provider) }
-    const token = await tokenFor(app, provider, input.provider, trip, parameters, row.terms_accepted, request)
+    const token = await tokenFor(app, provider, input.provider, trip, parameters, row, request)
     reply.setCookie(cookieLine(app, tripOf(app, request.cookies), tokenLifeS))
     return `${pathOf(row.language) || '/'}?token=${token}`
   } catch (error) {
@@ -122,13 +126,13 @@ async function tokenFor(
   name: SocialProvider,
   trip: SocialTrip,
   parameters: URLSearchParams,
-  termsAccepted: boolean,
+  { terms_accepted: termsAccepted, codes }: Pick<TripRow, 'terms_accepted' | 'codes'>,
   request: RequestFacts,
 ): Promise<string> {
   const { subject } = await provider.person(trip, parameters)
   const known = await findIdentity(app.db, name, subject)
   if (known === undefined && !termsAccepted) throw new Refusal('verification_required')
-  const id = known?.member_id ?? (await createPerson(app, name, subject, request))
+  const id = known?.member_id ?? (await createPerson(app, name, subject, codes, request))
   const member = await findForSignIn(app.db, id)
   if (member !== undefined) await refuseByState(app, request, member, { action: 'exchange.ok' })
   // Its link is no good to somebody whom an attacker sends it to, who would be in as the attacker.
@@ -136,20 +140,31 @@ async function tokenFor(
 }
 
 /** An account of its own: an address that the provider names is no proof that an account here is the same person's. */
-async function createPerson(app: App, name: SocialProvider, subject: string, request: RequestFacts): Promise<bigint> {
+async function createPerson(
+  app: App,
+  name: SocialProvider,
+  subject: string,
+  codes: TripCodes,
+  request: RequestFacts,
+): Promise<bigint> {
   await consumeForAddress(app, 'register', request.ip)
+  const { link, ...invitation } = await readHeldInvitation(app, codes)
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     const id = await createMember(tx, {
       account: `${name === 'google' ? 'g' : 'fb'}${randomInt(1e10, 1e11)}`,
       currency: app.settings.current().currency,
+      ...invitation,
+      ...(link && { type: link.type }),
       language: request.language,
       country: request.country === noCountry ? undefined : request.country,
       firstLogin: true,
       createdAt: now,
     })
+    if (link) await joinByLink(app, tx, link, id)
+    if (invitation.referredBy) await joinByFriend(app, tx, id, invitation.referredBy)
     await insertIdentity(tx, name, subject, id, now)
-    await audit(tx, app, request, 'member.created', id, { by: name })
+    await audit(tx, app, request, 'member.created', id, { by: name, ...(link && { link: link.id.toString() }) })
     return id
   })
 }
