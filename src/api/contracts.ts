@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ContractKind, contractKinds } from './contract-kinds.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, text, time } from './page.ts'
+import { amount, cursor, next, pageSize, text, time } from './page.ts'
 import { balanceOutput } from './wallet.ts'
 
 export const feature = { name: 'contracts', description: "Contracts on agents' pay." }
@@ -36,7 +36,7 @@ export const tierFields = {
   'realtime-salary': ['betAmount'],
 } as const satisfies Record<ContractKind, readonly (keyof ContractTier)[]>
 
-const contract = z.object({
+const parts = {
   id: z.string(),
   kind,
   /** `received`: from above; `given`: to a direct downline. */
@@ -47,13 +47,21 @@ const contract = z.object({
   /** Of the highest tier. */
   rate,
   tiers: z.array(tier),
+}
+
+/** A contract that was given below; an offer that waits, or one that runs. */
+const given = z.object({ id: z.string(), party: z.string(), rate, isOffer: z.boolean() })
+
+const contract = z.object({
+  ...parts,
   offeredAt: time,
   /** Until when an offer can be answered. */
   lapsesAt: z.optional(time),
   answeredAt: z.optional(time),
   endedAt: z.optional(time),
-  /** What runs below at a higher rate, which accepting this offer would end. */
-  ends: z.array(z.object({ id: z.string(), party: z.string(), rate })),
+  /** What was given below at a higher rate, which accepting this offer would end, and what would stay. */
+  ends: z.array(given),
+  stays: z.array(given),
 })
 /** An agreement about an agent's pay. */
 export type Contract = z.output<typeof contract>
@@ -65,6 +73,40 @@ export const agentContracts = endpoint({
   summary: 'Pending and running contracts, received from the upline and offered to direct downlines.',
   input: z.object({ type: z.optional(kind), direction: z.optional(z.enum(['received', 'given'])) }),
   output: z.object({ contracts: z.array(contract), currencySymbol: z.string() }),
+})
+
+/**
+ * What happens to a contract. An offer is taken back (`withdrawn`), replaced by another one, or lapses; what runs is
+ * `terminated` by one side, or another contract takes its place (`superseded`). Both end by a `cut`, when the agent above
+ * agrees to less than was given on, and with what they hung on (`above`); `ended` is all that is known of old ones.
+ */
+const contractEvents = [
+  ...(['offered', 'accepted', 'rejected', 'withdrawn', 'replaced', 'lapsed', 'terminated'] as const),
+  ...(['superseded', 'cut', 'above', 'ended'] as const),
+] as const
+
+export const contractEvent = z.object({
+  what: z.enum(contractEvents),
+  at: time,
+  /** Account of who did it; absent for the house, and where nobody did. */
+  by: z.optional(z.string()),
+  /** Why it was rejected. */
+  reason: z.optional(z.string()),
+})
+export type ContractEvent = z.output<typeof contractEvent>
+
+export const agentContractHistory = endpoint({
+  method: 'GET',
+  path: '/agent/contracts/history',
+  access: 'agent',
+  summary: 'Every contract that was ever offered to or by the caller, newest first, with what happened to it.',
+  input: z.object({ type: z.optional(kind), cursor, pageSize: pageSize(20) }),
+  output: z.object({
+    content: z.array(z.object({ ...parts, events: z.array(contractEvent) })),
+    next,
+    currencySymbol: z.string(),
+    timeZone: z.string(),
+  }),
 })
 
 export const offerContract = endpoint({
@@ -93,6 +135,10 @@ const process = <const P extends `/agent/contracts/${ContractKind}/process`>(pat
       action: z.enum(['accept', 'reject', 'terminate']),
       /** Whether contracts below at a higher rate may end. */
       endLowerDownline: z._default(z.boolean(), false),
+      /** Whether what ends so is offered anew at once, at the rate that is left. */
+      offerAgain: z._default(z.boolean(), false),
+      /** Why an offer is rejected: whoever made it reads it. */
+      reason: z.optional(text(200)),
     }),
     output: contract,
     refuses: ['contract_answered', 'contract_lapsed', 'contract_rate_too_high', 'contract_ends_others'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { contractKinds, tiers } from './contracts.ts'
+import { contractEvent, contractKinds, rate, tiers } from './contracts.ts'
 import { messageCategories } from './mail.ts'
 import { bannerGroups, promotionAudiences } from './messages.ts'
 import { cursor, languages, next, pageSize, text, time } from './page.ts'
-import { memberAccount, numberId, staffEndpoint } from './staff-endpoint.ts'
+import { listFile, memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -85,6 +85,48 @@ export const staffEndPublication = staffEndpoint({
   input: z.object({ id: numberId }),
   output: z.object({ kind: z.string() }),
   refuses: ['not_found'],
+})
+
+const contractStates = ['offered', 'accepted', 'rejected', 'terminated'] as const
+
+export const staffContracts = staffEndpoint({
+  method: 'GET',
+  path: '/staff/contracts',
+  access: { staff: 'agents.read' },
+  summary:
+    'Contracts that are or were, newest first, with what happened to each; of one agent on either side, or of all.',
+  input: z.object({
+    account: z.optional(memberAccount),
+    state: z.optional(z.enum(contractStates)),
+    cursor,
+    pageSize: pageRows,
+  }),
+  output: z.object({
+    content: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(contractKinds),
+        /** Who gives it; absent for the house. */
+        upline: z.optional(z.string()),
+        downline: z.string(),
+        state: z.enum(contractStates),
+        /** Of the highest tier. */
+        rate,
+        tiers,
+        events: z.array(contractEvent),
+      }),
+    ),
+    next,
+    currencySymbol: z.string(),
+    timeZone: z.string(),
+  }),
+  refuses: ['user_unknown'],
+})
+
+export const staffContractsFile = listFile(staffContracts, {
+  path: '/staff/contracts.csv',
+  audit: 'contract.export',
+  summary: 'Contracts that are or were as a CSV file.',
 })
 
 export const staffOfferContract = staffEndpoint({

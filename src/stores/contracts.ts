@@ -20,9 +20,12 @@ const processes = {
 /** What waits for an answer and what runs, on both sides of this agent. */
 export const loadContracts = () => call('agentContracts', {})
 
-/** Accepts, rejects or terminates; `endLowerDownline` lets what was given below at a higher rate end. */
-export const processContract = ({ id, kind }: Contract, action: ContractAction, endLowerDownline: boolean) =>
-  call(processes[kind], { id, action, endLowerDownline })
+/** What goes with an answer: whether contracts below may end, and are offered anew; why an offer is rejected. */
+export type AnswerParts = Omit<CallInput<Api['processDividend']>, 'id' | 'action'>
+
+/** Accepts, rejects or terminates. */
+export const processContract = ({ id, kind }: Contract, action: ContractAction, parts: AnswerParts = {}) =>
+  call(processes[kind], { id, action, ...parts })
 
 /** Tiers as calls take them. */
 export type Terms = CallInput<Api['offerContract']>['tiers']

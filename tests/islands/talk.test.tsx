@@ -117,13 +117,18 @@ const contract = (id: string, more: object = {}) => ({
   tiers: [{ rate: '2.5', activeMembers: 0, periodValidBet: '0', periodProfitLoss: '0', betAmount: '0' }],
   offeredAt: '2026-11-20T10:00:00.000Z',
   ends: [],
+  stays: [],
   ...more,
 })
 const contracts = (...list: readonly object[]) =>
   answers.set('agentContracts', () => ({ contracts: list, currencySymbol: '฿' }))
 
-test('an offer that ends others is accepted only once that was agreed to', async () => {
-  contracts(contract('1', { ends: [{ id: '7', party: 'team101', rate: '3' }] }))
+test('an offer that ends others is accepted only once that was agreed to, and they are offered anew if that is wanted', async () => {
+  const ends = [
+    { id: '7', party: 'team101', rate: '3', isOffer: false },
+    { id: '8', party: 'team102', rate: '4', isOffer: true },
+  ]
+  contracts(contract('1', { ends, stays: [{ id: '9', party: 'team103', rate: '1', isOffer: false }] }))
   answers.set('processDividend', () => {
     contracts(contract('1', { status: 'accepted', answeredAt: '2026-11-21T10:00:00.000Z' }))
     return {}
@@ -131,14 +136,17 @@ test('an offer that ends others is accepted only once that was agreed to', async
   const { user } = shownPopup(<ContractDialog onClose={() => undefined} />)
   const accept = (await screen.findByRole('button', { name: talk.contract.accept })) as HTMLButtonElement
   expect(accept.disabled).toBe(true)
+  for (const line of [/^team101 · 3(\.00)?%$/, /^team102 · 4(\.00)?% · /, /^team103 · 1(\.00)?%$/])
+    screen.getByText(line)
   await user.click(screen.getByRole('checkbox', { name: talk.contract.agree }))
+  await user.click(screen.getByRole('checkbox', { name: /^Offer them a new one of up to 2\.50?% at once/ }))
   await user.click(accept)
   await screen.findByText(talk.contract.done.accept)
   await screen.findByText(talk.contract.status.accepted)
-  expect(sent('processDividend')).toEqual([{ id: '1', action: 'accept', endLowerDownline: true }])
+  expect(sent('processDividend')).toEqual([{ id: '1', action: 'accept', endLowerDownline: true, offerAgain: false }])
 })
 
-test('a refusal of the offer is asked about twice, and its failure stands at the contract', async () => {
+test('a refusal of the offer is asked about twice with room for a reason, and its failure stands at the contract', async () => {
   contracts(contract('1'))
   answers.set('processDividend', () => Promise.reject(new CallFailure('network')))
   const { user } = shownPopup(<ContractDialog onClose={() => undefined} />)
@@ -146,9 +154,71 @@ test('a refusal of the offer is asked about twice, and its failure stands at the
   await user.click(within(card).getByRole('button', { name: talk.contract.reject }))
   expect(sent('processDividend')).toEqual([])
   await within(card).findByText(talk.contract.sureReject)
+  await user.type(within(card).getByLabelText(talk.contract.why), ' too little ')
   await user.click(within(card).getByRole('button', { name: talk.contract.reject }))
   await within(card).findByText(errors.network)
+  expect(sent('processDividend')).toEqual([{ id: '1', action: 'reject', reason: 'too little' }])
+  // What was typed is still there.
+  expect((within(card).getByLabelText(talk.contract.why) as HTMLInputElement).value).toBe(' too little ')
   expect(screen.queryByText(talk.contract.done.reject)).toBeNull()
+})
+
+test('a contract that runs is ended by its number, after what it still pays and what ends with it', async () => {
+  const runs = { status: 'accepted', answeredAt: '2026-11-01T10:00:00.000Z' }
+  contracts(contract('5', runs), contract('6', { ...runs, direction: 'given', party: 'team101', rate: '1' }))
+  answers.set('agentDividends', () => ({
+    running: { starts: '2026-11-15T17:00:00.000Z', ends: '2026-11-30T17:00:00.000Z', pay: '12.50' },
+    content: [],
+    currencySymbol: '฿',
+    timeZone: 'Asia/Bangkok',
+  }))
+  answers.set('processDividend', () => {
+    contracts()
+    return {}
+  })
+  const { user } = shownPopup(<ContractDialog onClose={() => undefined} />)
+  const card = await screen.findByRole('article', { name: new RegExp(talk.contract.house) })
+  const press = () => user.click(within(card).getByRole('button', { name: talk.contract.terminate }))
+  await press()
+  await within(card).findByText(/until the running period ends, on 2026-12-01 00:00; .* ฿12\.50\./)
+  within(card).getByText(/^team101 · 1/)
+  const field = within(card).getByLabelText('Type C-5 to end it')
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'C-6')
+  await press()
+  within(card).getByText('That is not C-5.')
+  expect(sent('processDividend')).toEqual([])
+  await user.clear(field)
+  await user.type(field, 'c-5{Enter}')
+  await screen.findByText(talk.contract.done.terminate)
+  expect(sent('processDividend')).toEqual([{ id: '5', action: 'terminate' }])
+})
+
+test('the history tells of each contract what happened, page by page', async () => {
+  contracts()
+  const version = (id: string, events: readonly object[]) => ({
+    ...{ id, kind: 'dividend', direction: 'given', party: 'team101', status: 'rejected', rate: '2.5' },
+    tiers: [{ rate: '2.5', activeMembers: 0, periodValidBet: '0', periodProfitLoss: '0', betAmount: '0' }],
+    events,
+  })
+  const at = '2026-11-20T10:00:00.000Z'
+  const place = { currencySymbol: '฿', timeZone: 'Asia/Bangkok' }
+  answers.set('agentContractHistory', ({ cursor }: { cursor?: string }) =>
+    cursor === undefined
+      ? {
+          content: [version('2', [{ what: 'rejected', at, by: 'team101', reason: 'too little' }])],
+          ...{ next: 'x', ...place },
+        }
+      : { content: [version('1', [{ what: 'offered', at }])], ...place },
+  )
+  const { user } = shownPopup(<ContractDialog onClose={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: talk.contract.views.history }))
+  await screen.findByText('Rejected by team101: “too little”')
+  screen.getByText('2026-11-20 17:00')
+  await user.click(screen.getByRole('button', { name: talk.contract.more }))
+  await screen.findByText('Offered by the house')
+  expect(screen.getAllByRole('article').length).toBe(2)
+  expect(screen.queryByRole('button', { name: talk.contract.more })).toBeNull()
 })
 
 test('no contract at all says so, and one that is offered meanwhile comes by itself', async () => {

@@ -200,6 +200,7 @@ const contract = (more: object) => ({
     status: 'accepted',
     rate: '0.50',
     ends: [],
+    stays: [],
   },
   tiers: [],
   offeredAt: time,

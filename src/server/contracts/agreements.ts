@@ -3,22 +3,25 @@ import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { type ContractNews, publishContracts, writeNews } from './news.ts'
 import {
   addOffer,
+  addOfferBeside,
   answer,
   type ContractRow,
+  type EndedRow,
   endBelow,
   endOwn,
   endUnanswered,
   findContract,
-  givenAbove,
+  listGiven,
   lockContract,
-  openContracts,
   runningRate,
   type Terms,
   topRate,
 } from './rows.ts'
-import { mayOffer } from './rules.ts'
+import { cutTiers, mayOffer } from './rules.ts'
+import { tiersOf } from './tiers.ts'
 
 /** What the house may promise: everything. */
 const wholeRate = 10_000
@@ -26,15 +29,21 @@ const wholeRate = 10_000
 const ownRate = async (tx: Queryable, uplineId: bigint | null | undefined, kind: ContractKind) =>
   uplineId === null || uplineId === undefined ? wholeRate : runningRate(tx, uplineId, kind)
 
-/** Tells members that a contract of theirs waits for an answer, runs or has ended. */
-async function tell(app: App, memberIds: readonly (bigint | null)[]): Promise<void> {
-  for (const memberId of new Set(memberIds)) {
-    if (memberId === null) continue
-    const open = await openContracts(app.db, memberId)
-    const waiting = open.filter((row) => row.status === 'offered' && row.downline_id === memberId).length
-    app.events.publish({ memberId }, 'contract', { waiting })
-  }
-}
+const dayMs = 86_400_000
+
+/** Offers made until then have lapsed. */
+export const lapsedUntil = (app: Pick<App, 'clock' | 'settings'>): Date =>
+  new Date(app.clock.now().getTime() - app.settings.current().contractOfferDays * dayMs)
+
+/** Until when an offer can be answered. */
+export const lapsesAt = ({ settings }: Pick<App, 'settings'>, offeredAt: Date): Date =>
+  new Date(offeredAt.getTime() + settings.current().contractOfferDays * dayMs)
+
+/** What the agent is told to whom something is offered. */
+const offeredNews = (app: App, row: ContractRow): ContractNews => ({
+  ...{ memberId: row.downline_id, what: 'offered', kind: row.kind, rate: row.rate_bp, party: row.upline },
+  until: lapsesAt(app, row.offered_at),
+})
 
 /** Offers a contract in the name of an agent or of the house. Throws {@link Refusal} for a rate that is not theirs to give. */
 export async function offer(
@@ -50,9 +59,11 @@ export async function offer(
     await endOwn(tx, terms.downlineId, terms.kind, 'offered', now)
     const id = await addOffer(tx, terms, now)
     await beside?.(tx, id)
-    return (await findContract(tx, id))!
+    const made = (await findContract(tx, id))!
+    await writeNews(app, tx, [offeredNews(app, made)])
+    return made
   })
-  await tell(app, [row.downline_id, row.upline_id])
+  await publishContracts(app, [row.downline_id, row.upline_id])
   return row
 }
 
@@ -78,7 +89,8 @@ export async function offerRates(
       continue
     }
     const tier = { rate, activeMembers: 0, validBet: 0n, netLoss: 0n, betAmount: 0n }
-    await addOffer(tx, { kind, uplineId, downlineId, tiers: [tier] }, app.clock.now())
+    const id = await addOffer(tx, { kind, uplineId, downlineId, tiers: [tier] }, app.clock.now())
+    await writeNews(app, tx, [offeredNews(app, (await findContract(tx, id))!)])
     offered.push(kind)
   }
   return offered
@@ -93,25 +105,29 @@ export interface Answer {
   readonly kind: ContractKind
   readonly action: Action
   readonly endLowerDownline: boolean
+  /** Whether what a cut ends below is offered anew at once, at the rate that is left. */
+  readonly offerAgain: boolean
+  /** Why an offer is rejected, which the agent above reads. */
+  readonly reason?: string | undefined
   /** Older offers have lapsed. */
   readonly offeredAfter: Date
 }
 
-const dayMs = 86_400_000
-
-/** Offers made until then have lapsed. */
-export const lapsedUntil = (app: Pick<App, 'clock' | 'settings'>): Date =>
-  new Date(app.clock.now().getTime() - app.settings.current().contractOfferDays * dayMs)
-
-/** Until when an offer can be answered. */
-export const lapsesAt = ({ settings }: Pick<App, 'settings'>, offeredAt: Date): Date =>
-  new Date(offeredAt.getTime() + settings.current().contractOfferDays * dayMs)
-
 /** Ends offers that nobody answered in time. */
 export async function lapseOffers(app: App): Promise<void> {
-  const lapsed = await endUnanswered(app.db, lapsedUntil(app), app.clock.now())
-  if (lapsed.length === 0) return
-  await tell(
+  const lapsed = await app.db.transaction(async (tx) => {
+    const ended = await endUnanswered(tx, lapsedUntil(app), app.clock.now())
+    await writeNews(
+      app,
+      tx,
+      ended.flatMap(({ kind, rate_bp: rate, ...row }): ContractNews[] => [
+        { memberId: row.downline_id, what: 'lapsed', kind, rate, party: row.upline },
+        { memberId: row.upline_id, what: 'lapsedGiven', kind, rate, party: row.downline },
+      ]),
+    )
+    return ended
+  })
+  await publishContracts(
     app,
     lapsed.flatMap((row) => [row.downline_id, row.upline_id]),
   )
@@ -119,9 +135,8 @@ export async function lapseOffers(app: App): Promise<void> {
 
 /** Accepts, rejects or terminates; gives the contract as it is now. */
 export async function process(app: App, given: Omit<Answer, 'offeredAfter'>): Promise<ContractRow> {
-  const now = app.clock.now()
   const wanted = { ...given, offeredAfter: lapsedUntil(app) }
-  const { row, concerned } = await app.db.transaction(async (tx) => {
+  const { row, news } = await app.db.transaction(async (tx) => {
     const known = await findContract(tx, wanted.id)
     // The agent's own row comes first, so that two answers of one agent follow each other.
     if (known) await queueForMember(tx, known.downline_id)
@@ -129,33 +144,71 @@ export async function process(app: App, given: Omit<Answer, 'offeredAfter'>): Pr
     if (contract?.kind !== wanted.kind) throw new Refusal('not_found')
     const isOwn = contract.downline_id === wanted.memberId
     if (!isOwn && contract.upline_id !== wanted.memberId) throw new Refusal('not_found')
-    const concerned = await carryOut(tx, contract, wanted, isOwn, now)
-    return { row: (await findContract(tx, wanted.id))!, concerned }
+    const news = await carryOut(app, tx, contract, wanted, isOwn)
+    await writeNews(app, tx, news)
+    return { row: (await findContract(tx, wanted.id))!, news }
   })
-  await tell(app, [row.downline_id, row.upline_id, ...concerned])
+  await publishContracts(app, [row.downline_id, row.upline_id, ...news.map(({ memberId }) => memberId)])
   return row
 }
 
-async function carryOut(tx: Queryable, contract: ContractRow, wanted: Answer, isOwn: boolean, now: Date) {
-  const { id, status, downline_id, kind, rate_bp } = contract
+/** What is told about a contract to the side that did not act. */
+const toOther = (contract: ContractRow, isOwn: boolean, what: ContractNews['what']): ContractNews => ({
+  ...{ memberId: isOwn ? contract.upline_id : contract.downline_id, what },
+  ...{ kind: contract.kind, rate: contract.rate_bp, party: isOwn ? contract.downline : contract.upline },
+})
+
+/** What those are told whose contracts ended with another one. */
+const belowNews = (kind: ContractKind, ended: readonly EndedRow[], top: string): ContractNews[] =>
+  ended.map(({ downline_id, rate_bp, ended_as }) => ({
+    ...{ memberId: downline_id, what: ended_as, kind, rate: rate_bp, party: top },
+  }))
+
+async function carryOut(
+  app: App,
+  tx: Queryable,
+  contract: ContractRow,
+  wanted: Answer,
+  isOwn: boolean,
+): Promise<ContractNews[]> {
+  const { id, status, downline_id, kind } = contract
+  const now = app.clock.now()
   if (wanted.action === 'terminate') {
     // Who offered takes the offer back; what runs may be ended by both.
     if (status !== 'accepted' && !(status === 'offered' && !isOwn)) throw new Refusal('contract_answered')
-    await answer(tx, id, 'terminated', now)
-    return status === 'accepted' ? endBelow(tx, downline_id, kind, 0, now) : []
+    const endedAs = status === 'accepted' ? 'terminated' : 'withdrawn'
+    await answer(tx, id, { status: 'terminated', now, endedAs, by: wanted.memberId })
+    const ended = status === 'accepted' ? await endBelow(tx, downline_id, kind, 0, now) : []
+    return [toOther(contract, isOwn, endedAs), ...belowNews(kind, ended, contract.downline)]
   }
   // The answer is the downline's alone.
   if (!isOwn || status !== 'offered') throw new Refusal('contract_answered')
   if (contract.offered_at <= wanted.offeredAfter) throw new Refusal('contract_lapsed')
   if (wanted.action === 'reject') {
-    await answer(tx, id, 'rejected', now)
-    return []
+    const { reason } = wanted
+    await answer(tx, id, { status: 'rejected', now, reason })
+    return [{ ...toOther(contract, true, reason === undefined ? 'rejected' : 'rejectedWhy'), reason }]
   }
+  return accept(app, tx, contract, wanted)
+}
+
+/** Accepts an offer; what was given below at a higher rate ends, and is offered anew if that is wanted. */
+async function accept(app: App, tx: Queryable, contract: ContractRow, wanted: Answer): Promise<ContractNews[]> {
+  const { id, downline_id, kind, rate_bp } = contract
+  const now = app.clock.now()
   // What was promised may have shrunk since.
   if (!mayOffer(rate_bp, await ownRate(tx, contract.upline_id, kind))) throw new Refusal('contract_rate_too_high')
-  const above = await givenAbove(tx, downline_id, kind, rate_bp)
-  if (above.length > 0 && !wanted.endLowerDownline) throw new Refusal('contract_ends_others')
+  const given = await listGiven(tx, downline_id, kind)
+  if (given.some((one) => one.rate_bp > rate_bp) && !wanted.endLowerDownline) throw new Refusal('contract_ends_others')
   await endOwn(tx, downline_id, kind, 'accepted', now)
-  await answer(tx, id, 'accepted', now)
-  return endBelow(tx, downline_id, kind, rate_bp, now)
+  await answer(tx, id, { status: 'accepted', now })
+  const ended = await endBelow(tx, downline_id, kind, rate_bp, now)
+  const news = [toOther(contract, true, 'accepted'), ...belowNews(kind, ended, contract.downline)]
+  if (!wanted.offerAgain) return news
+  for (const one of ended.filter(({ was, ended_as }) => was === 'accepted' && ended_as === 'cut')) {
+    const tiers = cutTiers(tiersOf(one.tiers), rate_bp)
+    const again = await addOfferBeside(tx, { kind, uplineId: downline_id, downlineId: one.downline_id, tiers }, now)
+    if (again !== undefined) news.push(offeredNews(app, (await findContract(tx, again))!))
+  }
+  return news
 }

@@ -9,28 +9,36 @@ import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { lapsesAt, offer, process } from './agreements.ts'
 import { consolidated } from './consolidated.ts'
-import { type ContractRow, givenAbove, openContracts } from './rows.ts'
-import { showRate } from './rules.ts'
+import { type ContractRow, listGiven, listVersions, openContracts } from './rows.ts'
+import { eventsOf, showRate } from './rules.ts'
 import { readTiers, showTiers } from './tiers.ts'
 
-async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Contract> {
+/** Either side sees the same terms and events; `party` is the other one, absent for the house. */
+function partsOf(app: App, row: ContractRow, memberId: bigint) {
   const isOwn = row.downline_id === memberId
   const party = isOwn ? row.upline : row.downline
-  const above =
-    isOwn && row.status === 'offered' ? await givenAbove(app.db, row.downline_id, row.kind, row.rate_bp) : []
   return {
-    id: row.id.toString(),
-    kind: row.kind,
-    direction: isOwn ? 'received' : 'given',
+    ...{ id: row.id.toString(), kind: row.kind },
+    direction: isOwn ? ('received' as const) : ('given' as const),
     ...(party === null ? {} : { party }),
-    status: row.status,
-    rate: showRate(row.rate_bp),
-    tiers: showTiers(row.tiers, app.settings.currency()),
+    ...{ status: row.status, rate: showRate(row.rate_bp), tiers: showTiers(row.tiers, app.settings.currency()) },
+  }
+}
+
+async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Contract> {
+  const waits = row.downline_id === memberId && row.status === 'offered'
+  const given = waits ? await listGiven(app.db, row.downline_id, row.kind) : []
+  const toGiven = ({ id, downline: party, rate_bp, status }: ContractRow) => ({
+    ...{ id: id.toString(), party, rate: showRate(rate_bp), isOffer: status === 'offered' },
+  })
+  return {
+    ...partsOf(app, row, memberId),
     offeredAt: row.offered_at.toISOString(),
     ...(row.status === 'offered' && { lapsesAt: lapsesAt(app, row.offered_at).toISOString() }),
     ...(row.answered_at !== null && { answeredAt: row.answered_at.toISOString() }),
     ...(row.ended_at !== null && { endedAt: row.ended_at.toISOString() }),
-    ends: above.map((one) => ({ id: one.id.toString(), party: one.downline, rate: showRate(one.rate_bp) })),
+    ends: given.filter((one) => one.rate_bp > row.rate_bp).map(toGiven),
+    stays: given.filter((one) => one.rate_bp <= row.rate_bp).map(toGiven),
   }
 }
 
@@ -41,13 +49,17 @@ const answering =
     input,
     session,
   }: Pick<Call<Api['processDividend']>, 'app' | 'input' | 'session'>): Promise<Output<Api['processDividend']>> => {
-    const { action, endLowerDownline } = input
-    const wanted = { memberId: session.memberId, id: readId(input.id), kind, action, endLowerDownline }
+    const { action, endLowerDownline, offerAgain } = input
+    const wanted = {
+      ...{ memberId: session.memberId, id: readId(input.id), kind, action, endLowerDownline, offerAgain },
+      reason: input.reason === '' ? undefined : input.reason,
+    }
     return shown(app, await process(app, wanted), session.memberId)
   }
 
 export const contractHandlers: Handlers<
   | 'agentContracts'
+  | 'agentContractHistory'
   | 'offerContract'
   | 'processDividend'
   | 'processDailySalary'
@@ -66,6 +78,14 @@ export const contractHandlers: Handlers<
       contracts: await Promise.all(wanted.map((row) => shown(app, row, session.memberId))),
       currencySymbol: app.settings.currency().symbol,
     }
+  },
+
+  async agentContractHistory({ app, input, session: { memberId } }) {
+    const page = await listVersions(app.db, memberId, input, (row) => ({
+      ...partsOf(app, row, memberId),
+      events: eventsOf(row),
+    }))
+    return { ...page, currencySymbol: app.settings.currency().symbol, timeZone: app.settings.current().timeZone }
   },
 
   async offerContract({ app, input, session }) {

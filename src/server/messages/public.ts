@@ -6,5 +6,5 @@ export { countUnread, type NewMemberMessage, storeMemberMessages, takeBackMessag
 export { publishMessages } from './publish.ts'
 export { holdMessages, type NewMessage } from './publish-rows.ts'
 export { runningOffers } from './running-offers.ts'
-export { paragraphs, publishUnread, toldSum, writeToMember } from './told.ts'
+export { paragraphs, publishUnread, toldSum, type Writing, writeToMember, writeToMembers } from './told.ts'
 export { countWords } from './words.ts'

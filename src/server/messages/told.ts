@@ -33,26 +33,45 @@ export interface Writing {
   /** The page that it leads to. */
   readonly href: string
   readonly values: Readonly<Record<string, string>>
+  /** Values that have a text of their own in each language, by their names in the catalogue. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
-/** Writes to a member in `tx`, in every language; a sentence of staff stands in it as they wrote it. */
-export async function writeToMember(
-  app: App,
-  tx: Queryable,
-  { memberId, category = 'payments', what, href, values }: Writing,
-): Promise<void> {
+/** A message in every language. */
+function textsOf({ what, values, names = {} }: Writing) {
   const text = (language: (typeof languages)[number], part: 'Title' | 'Text') =>
-    siteText(language, 'outgoing', `${what}${part}`).replace(/\{(\w+)\}/g, (_, name: string) =>
-      escaped(values[name] ?? ''),
-    )
-  const texts = Object.fromEntries(
+    siteText(language, 'outgoing', `${what}${part}`).replace(/\{(\w+)\}/g, (_, name: string) => {
+      const named = names[name]
+      return escaped(named === undefined ? (values[name] ?? '') : siteText(language, 'outgoing', named))
+    })
+  return Object.fromEntries(
     languages.map((language) => [
       language,
       { title: text(language, 'Title'), content: `<p>${text(language, 'Text')}</p>` },
     ]),
   )
-  await storeMemberMessages(tx, [{ memberId, category, texts, href, at: app.clock.now() }])
 }
+
+/** Writes to members in `tx`, in every language and in one statement; a sentence of people stands in it as they wrote it. */
+export async function writeToMembers(
+  app: Pick<App, 'clock'>,
+  tx: Queryable,
+  writings: readonly Writing[],
+): Promise<void> {
+  if (writings.length === 0) return
+  const at = app.clock.now()
+  await storeMemberMessages(
+    tx,
+    writings.map((writing) => {
+      const { memberId, category = 'payments', href } = writing
+      return { memberId, category, texts: textsOf(writing), href, at }
+    }),
+  )
+}
+
+/** Writes to one member. */
+export const writeToMember = (app: Pick<App, 'clock'>, tx: Queryable, writing: Writing): Promise<void> =>
+  writeToMembers(app, tx, [writing])
 
 /** Tells the pages of a member, after the commit, how many messages are unread. */
 export function publishUnread(app: App, memberId: bigint): void {
