@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractKinds, rate, tier, tiers } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, cursor, next, pageSize, text, time } from './page.ts'
+import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
 
 export const feature = { name: 'pay', description: 'What agents are paid by their contracts.' }
 
@@ -57,6 +57,8 @@ const payout = z.object({
   /** When it was paid, and the receipt of the movement. */
   paidAt: z.optional(time),
   receipt: z.optional(z.string()),
+  /** By what the operator has corrected it since; absent where nothing was. */
+  corrected: z.optional(amount),
 })
 /** What an agent got of one period. */
 export type Payout = z.output<typeof payout>
@@ -135,6 +137,21 @@ export const agentPayout = endpoint({
         given: amount,
       }),
     ),
+    /** Corrections of it that two people of the operator have agreed on, the first on top. */
+    corrections: z.array(
+      z.object({
+        id: z.string(),
+        amount,
+        /** Takes back all that was paid. */
+        reverses: z.boolean(),
+        reason: z.string(),
+        at: time,
+        /** What was moved for it, and the receipt of each movement. */
+        parts: z.array(z.object({ amount, at: time, receipt: z.string() })),
+        /** What is taken from what is paid next. */
+        rest: z.optional(amount),
+      }),
+    ),
     currencySymbol: z.string(),
     timeZone: z.string(),
   }),
@@ -156,6 +173,8 @@ export const agentRevenue = endpoint({
       z.object({
         /** Of all kinds; `waiting` is computed and not paid yet. */
         ...{ pay: amount, passed: amount, waiting: amount, count: z.int() },
+        /** What corrections of these periods have added, or taken; not in `pay`. */
+        corrected: amount,
         kinds: z.array(
           z.object({
             kind: z.enum(contractKinds),
@@ -173,6 +192,24 @@ export const agentRevenue = endpoint({
     timeZone: z.string(),
   }),
   refuses: ['period_reversed', 'period_too_long'],
+})
+
+export const agentPayoutsFile = endpoint({
+  method: 'GET',
+  path: '/agent/payouts.csv',
+  access: 'agent',
+  gives: 'csv',
+  rate: 'write',
+  summary:
+    "The caller's payments as a CSV file, up to 100,000 lines: of one kind or all, of days of the site's calendar.",
+  input: z.object({
+    type: z.optional(z.enum(contractKinds)),
+    from: z.optional(day),
+    to: z.optional(day),
+    language: z.optional(language),
+  }),
+  output: z.instanceof(Blob),
+  refuses: ['period_reversed', 'export_too_long'],
 })
 
 export const playContract = endpoint({

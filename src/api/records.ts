@@ -32,6 +32,7 @@ export const movementKinds = [
   'daily-salary',
   'hourly-salary',
   'realtime-salary',
+  'pay_correction',
   'points',
   'vip_bonus',
   'promotion',

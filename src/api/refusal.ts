@@ -93,6 +93,7 @@ export const refusals = {
   invite_link_used: 409,
   invite_links_full: 409,
   contract_ends_others: 409,
+  pay_below_zero: 409,
   // talk
   chat_muted: 403,
   chat_empty: 400,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractKinds, rate } from './contracts.ts'
 import { amount, cursor, next, text, time } from './page.ts'
 import { emptyReasons } from './payouts.ts'
-import { listFile, memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
+import { listFile, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -59,6 +59,10 @@ const line = z.object({
   claim: amount,
   given: amount,
   pay: amount,
+  /** By what it was corrected since; absent where it was not. */
+  corrected: z.optional(amount),
+  /** Whether a correction of it waits for a second person. */
+  isAsked: z.boolean(),
   carried: amount,
   owed: amount,
   /** The agent above out of whose pay it comes; absent at the top of a branch. */
@@ -125,4 +129,107 @@ export const staffReleasePay = staffEndpoint({
   input: z.object({ account: memberAccount, reason }),
   output: z.object({}),
   refuses: ['user_unknown', 'state_conflict'],
+})
+
+export const staffPayCosts = staffEndpoint({
+  method: 'GET',
+  path: '/staff/pay/costs',
+  access: { staff: 'agents.read' },
+  summary: 'What agents’ pay has cost, by kind: for the last 31 days of the site’s calendar, or the last three months.',
+  input: z.object({ by: z._default(z.enum(['day', 'month']), 'day') }),
+  output: z.object({
+    /** Newest first, by when what was paid for began; a correction stands where it was approved. */
+    periods: z.array(
+      z.object({
+        /** As `yyyy-MM-dd` or `yyyy-MM`. */
+        period: z.string(),
+        kinds: z.record(kind, amount),
+        corrected: amount,
+        total: amount,
+      }),
+    ),
+    currencySymbol: z.string(),
+  }),
+})
+
+/** Above zero, or below it. */
+const signed = z.string().check(z.regex(/^-?[0-9]{1,12}(\.[0-9]{1,5})?$/))
+
+const correctionStates = ['pending', 'approved', 'refused', 'expired'] as const
+
+const correction = z.object({
+  id: z.string(),
+  run: z.string(),
+  account: z.string(),
+  kind,
+  ...period,
+  amount,
+  /** Takes back all that was paid for the period. */
+  reverses: z.boolean(),
+  /** The agent reads it. */
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: time,
+  endsAt: time,
+  state: z.enum(correctionStates),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(time),
+  /** Why it was refused. */
+  decision: z.optional(z.string()),
+  /** What the agent did not have: it is taken from what is paid next. */
+  rest: z.optional(amount),
+})
+/** A correction of what an agent was paid. */
+export type StaffCorrection = z.output<typeof correction>
+
+export const staffPayCorrections = staffEndpoint({
+  method: 'GET',
+  path: '/staff/pay/corrections',
+  access: { staff: 'agents.read' },
+  summary: 'Corrections of what agents were paid, asked for and decided, newest first.',
+  input: z.object({ state: z.optional(z.enum(correctionStates)), cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(correction), next, currencySymbol: z.string(), timeZone: z.string() }),
+})
+
+export const staffPayCorrectionsFile = listFile(staffPayCorrections, {
+  path: '/staff/pay/corrections.csv',
+  audit: 'pay.corrections_export',
+  summary: 'Corrections of what agents were paid as a CSV file.',
+})
+
+export const staffCorrectPay = staffEndpoint({
+  method: 'POST',
+  path: '/staff/pay/corrections',
+  access: { staff: 'agents.write' },
+  audit: 'pay.correct',
+  summary:
+    'Asks to correct what an agent was paid for a period, by a line of its own; another person approves it. Without an amount all of it is taken back.',
+  input: z.object({ run, account: memberAccount, amount: z.optional(signed), reason }),
+  output: correction,
+  refuses: ['not_found', 'user_unknown', 'state_conflict', 'pay_below_zero', 'other_person_needed'],
+})
+
+const decision = ['not_found', 'state_conflict', 'other_person_needed'] as const
+
+export const staffApprovePayCorrection = staffEndpoint({
+  method: 'POST',
+  path: '/staff/pay/corrections/{id}/approve',
+  access: { staff: 'payments.approve' },
+  audit: 'pay.correction_approve',
+  summary:
+    'Approves a correction that another person asked for, and moves its money: of what the agent gives back as much as there is.',
+  input: z.object({ id: numberId }),
+  output: correction,
+  refuses: [...decision, 'pay_below_zero'],
+})
+
+export const staffRefusePayCorrection = staffEndpoint({
+  method: 'POST',
+  path: '/staff/pay/corrections/{id}/refuse',
+  access: { staff: 'payments.approve' },
+  audit: 'pay.correction_refuse',
+  summary: 'Refuses a correction; whoever asked for it takes it back in the same way.',
+  input: z.object({ id: numberId, reason }),
+  output: correction,
+  refuses: decision,
 })

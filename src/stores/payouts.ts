@@ -5,6 +5,7 @@ import { call } from '#browser/client.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { addDays, dayIn } from '#browser/zone-days.ts'
 import { withTotals } from './key-pages.ts'
+import { pageLanguage } from './page-language.ts'
 
 export type { Payout, RunningPeriod } from '#api/payouts.ts'
 export type Payouts = Output<Api['agentDividends']>
@@ -66,3 +67,18 @@ export const revenueIn = (zone: string) =>
 
 /** One payment, with everything that it was computed from. */
 export const loadPayout = (run: string, signal: AbortSignal) => call('agentPayout', { run }, { signal })
+
+/** A long file takes its time on a slow line. */
+const fileMs = 30 * 60_000
+
+/** What a kind of contract has paid, as a file. Throws `CallFailure`. */
+export const payoutsFile = (type: ContractKind): Promise<Blob> =>
+  call('agentPayoutsFile', { type, language: pageLanguage() }, { timeoutMs: fileMs })
+
+/** The income of a range as a file, for days in a time zone. Throws `CallFailure`. */
+export const revenueFile = (range: RevenueRange, zone: string): Promise<Blob> =>
+  call(
+    'agentPayoutsFile',
+    { ...revenueDays(range, dayIn(zone, new Date())), language: pageLanguage() },
+    { timeoutMs: fileMs },
+  )

@@ -28,6 +28,13 @@ async function approvals(): Promise<QueueState> {
   return { waiting: content.length, oldestAt, late }
 }
 
+async function payCorrections(): Promise<QueueState> {
+  const { content } = await staffCall('staffPayCorrections', { state: 'pending', pageSize: countedMax })
+  const oldestAt = content.at(-1)?.askedAt
+  const late = oldestAt !== undefined && Date.now() - Date.parse(oldestAt) > approvalMs
+  return { waiting: content.length, oldestAt, late }
+}
+
 async function withdrawals(): Promise<QueueState> {
   const { queues = [] } = await staffCall('staffWithdrawals', { pageSize: 1 })
   const open = queues.filter(({ queue }) => queue === 'check' || queue === 'second' || queue === 'pay')
@@ -85,6 +92,7 @@ export async function countQueues(): Promise<void> {
     ...(may('documents.read') ? [at('/operator/documents', documents())] : []),
     ...(may('support.read') ? [at('/operator/complaints', complaints()), at('/operator/talks', talks())] : []),
     ...(may('payments.approve') ? [at('/operator/approvals', approvals())] : []),
+    ...(may('payments.approve') && may('agents.read') ? [at('/operator/agent-pay', payCorrections())] : []),
   ])
   const found = counted.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   $queues.set({ ...$queues.get(), ...Object.fromEntries(found) })

@@ -37,6 +37,7 @@ const contract = {
     status: 'accepted',
     rate: '0.50',
     ends: [],
+    stays: [],
   },
   ...{ tiers: [tier('0.30', '100.00'), tier('0.50', '1000.00')], offeredAt: '2026-11-01T03:00:00.000Z' },
   answeredAt: '2026-11-02T03:00:00.000Z',
@@ -117,7 +118,7 @@ test('a failure offers another try', async () => {
 const revenue = (more: object = {}) => ({
   ...{ from: '2026-11-07', to: '2026-11-20', content: [line('7')], currencySymbol: '฿', timeZone: 'Asia/Bangkok' },
   totals: {
-    ...{ pay: '2.00', passed: '0.70', waiting: '0.00', count: 1 },
+    ...{ pay: '2.00', passed: '0.70', waiting: '0.00', corrected: '0.00', count: 1 },
     kinds: [
       {
         ...{ kind: 'daily-salary', base: '900.00', claim: '2.70', passed: '0.70', pay: '2.00', count: 1 },
@@ -140,7 +141,10 @@ test('income: sums, days as a table, kinds with the way to their page', async ()
   const days = screen.getByText(pay.asTable).closest('details')!
   expect(within(days).getByText('2026-11-19').closest('tr')?.textContent).toContain('2.00')
   answers.set('agentRevenue', () =>
-    revenue({ content: [], totals: { pay: '0.00', passed: '0.00', waiting: '0.00', count: 0, kinds: [], days: [] } }),
+    revenue({
+      content: [],
+      totals: { pay: '0.00', passed: '0.00', waiting: '0.00', corrected: '0.00', count: 0, kinds: [], days: [] },
+    }),
   )
   await user.click(screen.getByRole('button', { name: pay.ranges.last }))
   await screen.findByText(pay.nothingYet)
@@ -159,6 +163,7 @@ const detail = (more: object = {}) => ({
       ...{ claim: '0.70000', given: '0.70000' },
     },
   ],
+  corrections: [],
   ...{ currencySymbol: '฿', timeZone: 'Asia/Bangkok', ...more },
 })
 
@@ -194,4 +199,33 @@ test('a payment of somebody else is told as none', async () => {
   answers.set('agentRevenue', () => revenue())
   income()
   await screen.findByText(pay.replay.missing)
+})
+
+test('corrections stand apart from what was earned: in sums, in the list and at the payment', async () => {
+  history.replaceState(null, '', '?run=7')
+  const totals = { ...revenue().totals, corrected: '-0.50' }
+  answers.set('agentRevenue', () => revenue({ content: [line('7', { corrected: '-0.50' })], totals }))
+  answers.set('agentPayout', () =>
+    detail({
+      corrected: '-0.50000',
+      corrections: [
+        {
+          ...{ id: '3', amount: '-0.50000', reverses: false, reason: 'A bet was void', at: '2026-11-20T03:00:00.000Z' },
+          parts: [{ amount: '-0.20000', at: '2026-11-20T03:00:00.000Z', receipt: '91-1' }],
+          rest: '-0.30000',
+        },
+      ],
+    }),
+  )
+  const { user } = income()
+  await screen.findByRole('heading', { name: /^Corrections/ })
+  screen.getByText(/Corrected by \S?฿0\.50 on 2026-11-20 10:00:00, .* The reason: A bet was void/)
+  screen.getByText(/฿0\.20 on 2026-11-20 10:00:00, receipt 91-1$/)
+  screen.getByText(/^฿0\.30 of it was not in your balance/)
+  // The payment itself is as it was, and is computed as equal.
+  await user.click(screen.getByRole('button', { name: pay.replay.recompute }))
+  screen.getByText(pay.replay.equal)
+  await user.click(screen.getByRole('link', { name: pay.titles.income }))
+  await screen.findByText(/^besides, corrected by \S?฿0\.50$/)
+  expect(screen.getAllByText(/^corrected by \S?฿0\.50$/).length).toBeGreaterThan(0)
 })

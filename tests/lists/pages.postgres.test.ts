@@ -168,7 +168,7 @@ const payRuns =
     listRuns(watched, { ...filter, cursor, pageSize }, ({ id }) => id)
 const payLines = async ({ db: watched, cursor, pageSize }: Asked) => {
   const [run] = await db.query<{ id: bigint }>("select id from pay_run where kind = 'dividend'")
-  return listRunLines(watched, run!.id, { cursor, pageSize }, ({ agent_id }) => agent_id)
+  return listRunLines(watched, run!.id, { cursor, pageSize, now: new Date() }, ({ agent_id }) => agent_id)
 }
 const complaintsOf = (input: object) => handled(complaintStaffHandlers.staffComplaints as never, input)
 const mail = (show: 'all' | 'unread' | 'offers') => (asked: Asked) =>

@@ -68,6 +68,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['dividendPeriod', 'day'],
   ['enableCt', 1],
   ['carryLosses', 'yes'],
+  ['shortPayMessages', 1],
   ['liveChatUrl', 'http://chat.example'],
   ['chat', { slowModeS: 0 }, 'chat.slowModeS'],
   ['chat', { lengthMax: 20.5 }, 'chat.lengthMax'],

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { bcp47, localePath } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
+import { ExportFile } from '#islands/own/ExportFile.tsx'
 import { onLive } from '#stores/live.ts'
-import { type Revenue, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
+import { type Revenue, revenueFile, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -33,7 +35,11 @@ function Figures({
 }: PayProps & { readonly totals: Totals; readonly symbol: string }) {
   const { money } = writersOf(symbol, locale)
   const figures = [
-    [messages.earned, money(totals.pay), '\u00a0'],
+    [
+      messages.earned,
+      money(totals.pay),
+      Number(totals.corrected) === 0 ? '\u00a0' : t(messages, 'correctedBy', { sum: money(totals.corrected, true) }),
+    ],
     [messages.waiting, money(totals.waiting), messages.waitingHint],
     [messages.passedOn, money(totals.passed), messages.passedHint],
     [messages.settlements, totals.count.toLocaleString(bcp47[locale]), '\u00a0'],
@@ -126,6 +132,13 @@ export function Income({ zone, names, messages, locale }: IncomeProps) {
             choices={revenueRanges.map((value) => ({ value, label: messages.ranges[value] }))}
             value={query.range}
             onChange={(range) => change({ range })}
+          />
+          <ExportFile
+            label={messages.export}
+            name="income"
+            zone={zone}
+            disabled={data === undefined || data.content.length === 0}
+            load={() => revenueFile(query.range, zone)}
           />
         </div>
       </div>

@@ -19,8 +19,22 @@ interface PayoutListProps extends PayProps {
 
 const dash = '\u2014'
 
-/** What became of a payment, where it is not simply paid. */
-function State({ line, messages }: Pick<PayProps, 'messages'> & { readonly line: Payout }) {
+/** What became of a payment, where it is not simply paid, and by what it was corrected since. */
+function State(props: PayProps & { readonly line: Payout; readonly symbol: string }) {
+  const { line, symbol, messages, locale } = props
+  return (
+    <>
+      <Became line={line} messages={messages} />
+      {line.corrected !== undefined && (
+        <small className="block num">
+          {t(messages, 'corrected', { sum: writersOf(symbol, locale).money(line.corrected, true) })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function Became({ line, messages }: Pick<PayProps, 'messages'> & { readonly line: Payout }) {
   if (line.reason) return <small className="block faint">{messages.reasons[line.reason]}</small>
   if (line.state === 'due' || line.state === 'held')
     return <span className="status status--wait">{messages.states[line.state]}</span>
@@ -83,7 +97,7 @@ export function PayoutList({ content, symbol, zone, mixed = false, totals, messa
           cell: (line) => (
             <>
               {mine(line)}
-              <State line={line} messages={messages} />
+              <State {...{ line, symbol, messages, locale }} />
             </>
           ),
         },
@@ -117,7 +131,7 @@ export function PayoutList({ content, symbol, zone, mixed = false, totals, messa
             </div>
           </dl>
           <div className="spread mt-1">
-            <State line={line} messages={messages} />
+            <State {...{ line, symbol, messages, locale }} />
             <span className="ml-auto">{open(line)}</span>
           </div>
         </div>

@@ -163,6 +163,39 @@ function ClaimStep({ detail, messages, locale }: PartProps) {
   )
 }
 
+/** What the operator has corrected since, each with its reason and what was moved for it. */
+function CorrectionsStep({ detail, messages, locale }: PartProps) {
+  const { money } = writersOf(detail.currencySymbol, locale)
+  const signed = (sum: string) => money(sum, true)
+  const { corrections, timeZone } = detail
+  if (corrections.length === 0) return null
+  return (
+    <Step title={messages.replay.step6} sum={signed(detail.corrected ?? '0')}>
+      {corrections.map(({ id, amount, reverses, reason, at, parts, rest }) => (
+        <div key={id} className="faint text-[12px]">
+          <p>
+            {t(messages, reverses ? 'replay.reversed' : 'replay.corrected', {
+              sum: signed(amount),
+              time: formatDateTime(at, timeZone),
+              reason,
+            })}
+          </p>
+          {parts.map((part) => (
+            <p key={part.receipt} className="num">
+              {t(messages, 'replay.moved', {
+                sum: signed(part.amount),
+                time: formatDateTime(part.at, timeZone),
+                n: part.receipt,
+              })}
+            </p>
+          ))}
+          {rest !== undefined && <p>{t(messages, 'replay.rest', { sum: money(rest.slice(1)) })}</p>}
+        </div>
+      ))}
+    </Step>
+  )
+}
+
 /** How a payment came about, from its base to the wallet. */
 export const PayoutSteps = (props: PartProps) => (
   <ol className="replay">
@@ -171,5 +204,6 @@ export const PayoutSteps = (props: PartProps) => (
     <ClaimStep {...props} />
     <BelowStep {...props} />
     <OwnStep {...props} />
+    <CorrectionsStep {...props} />
   </ol>
 )

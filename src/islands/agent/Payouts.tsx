@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { ContractKind } from '#api/contracts.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
+import { ExportFile } from '#islands/own/ExportFile.tsx'
 import { onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
-import { loadContractsOf, payoutList, payoutsOf } from '#stores/payouts.ts'
+import { loadContractsOf, payoutList, payoutsFile, payoutsOf } from '#stores/payouts.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { Instead } from './Instead.tsx'
 import { PayoutContract, PayoutOffer, type TermWords } from './PayoutContract.tsx'
@@ -87,6 +88,13 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
                 <h2 className="panel__title" id="history">
                   {messages.history}
                 </h2>
+                <ExportFile
+                  label={messages.export}
+                  name={kind}
+                  zone={data.timeZone}
+                  disabled={data.content.length === 0}
+                  load={() => payoutsFile(kind)}
+                />
               </div>
               {data.content.length === 0 ? (
                 <div className="empty" role="status">

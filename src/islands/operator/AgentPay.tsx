@@ -8,19 +8,28 @@ import { periodText } from '#i18n/period.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { AgentContracts } from './AgentContracts.tsx'
+import { AgentPayCorrections } from './AgentPayCorrections.tsx'
+import { AgentPayCosts } from './AgentPayCosts.tsx'
 import { AgentPayHolds } from './AgentPayHolds.tsx'
 import { AgentPayRun } from './AgentPayRun.tsx'
 import { Choice, CsvButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { useWords } from './words.ts'
 
+const otherViews = { corrections: AgentPayCorrections, contracts: AgentContracts, costs: AgentPayCosts } as const
+/** Views by the texts that name them. */
+const viewOf = { contracts: 'contracts', payCorrections: 'corrections', payCosts: 'costs' } as const
 const shows = ['paying', 'all'] as const
+const views = ['', 'corrections', 'contracts', 'costs'] as const
 
 interface RunsQuery {
   readonly kind: ContractKind | ''
   readonly show: (typeof shows)[number]
   /** The period that is shown in place of the list; empty for none. */
   readonly run: string
+  /** What stands in place of the list. */
+  readonly view: (typeof views)[number]
   readonly cursor: string
 }
 
@@ -28,11 +37,12 @@ type Page = Output<StaffApi['staffPayRuns']>
 type Run = Page['content'][number]
 
 const runList = listQuery<RunsQuery>(
-  { kind: '', show: 'paying', run: '', cursor: '' },
+  { kind: '', show: 'paying', run: '', view: '', cursor: '' },
   {
     kind: choiceField(['', ...contractKinds]),
     show: choiceField(shows),
     run: textField(20),
+    view: choiceField(views),
     cursor: cursorField,
   },
 )
@@ -53,6 +63,10 @@ export function AgentPay() {
   const [turn, setTurn] = useState(0)
   if (query.run !== '')
     return <AgentPayRun run={query.run} onBack={() => change({ run: '' })} onHeld={() => setTurn(turn + 1)} />
+  if (query.view !== '') {
+    const View = otherViews[query.view]
+    return <View onBack={() => change({ view: '' })} />
+  }
   const money = (amount: string) => formatMoney(amount, data?.currencySymbol ?? '', locale)
   const period = (run: Run) => periodText(run, locale, data?.timeZone ?? 'UTC')
   const kind = (run: Run) => <b>{messages.movements[run.kind]}</b>
@@ -70,6 +84,11 @@ export function AgentPay() {
   return (
     <div className="stack">
       <PageHead title={say('pages.agentPay')} note={say('agentPay.note')}>
+        {(['contracts', 'payCorrections', 'payCosts'] as const).map((name) => (
+          <Button key={name} size="sm" onClick={() => change({ view: viewOf[name] })}>
+            {say(`${name}.title`)}
+          </Button>
+        ))}
         <CsvButton of={{ call: 'staffPayRunsFile', name: 'agent-pay', input: filterOf(query) }} />
       </PageHead>
       <AgentPayHolds turn={turn} mayRelease={may('agents.write')} />

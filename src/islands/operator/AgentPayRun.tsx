@@ -4,8 +4,10 @@ import type { StaffApi } from '#api/staff-index.ts'
 import { cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import { periodText } from '#i18n/period.ts'
+import { countQueues } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { CorrectPayDialog } from './CorrectPayDialog.tsx'
 import { CsvButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
@@ -48,6 +50,7 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
   const { say, messages, locale } = useWords()
   const list = useStaffList<LinesQuery, Line, Page>(lineList, load)
   const [held, setHeld] = useState<string>()
+  const [corrected, setCorrected] = useState<Line>()
   const { data } = list
   const money = (amount: string) => formatMoney(amount, data?.currencySymbol ?? '', locale)
   const agent = (line: Line) => (
@@ -63,12 +66,31 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
   const rest = ({ carried, owed }: Line) =>
     [carried, owed].map((sum) => (Number(sum) === 0 ? '—' : money(sum))).join(' · ')
   const act = (line: Line) =>
-    may('agents.write') &&
-    line.state !== 'held' && (
-      <Button size="sm" onClick={() => setHeld(line.account)}>
-        {say('agentPay.hold')}
-      </Button>
+    may('agents.write') && (
+      <span className="cluster">
+        {(line.state === 'paid' || line.state === 'nothing') &&
+          (line.isAsked ? (
+            <span className="status status--wait">{say('payCorrections.asked')}</span>
+          ) : (
+            <Button size="sm" onClick={() => setCorrected(line)}>
+              {say('payCorrections.correct')}
+            </Button>
+          ))}
+        {line.state !== 'held' && (
+          <Button size="sm" onClick={() => setHeld(line.account)}>
+            {say('agentPay.hold')}
+          </Button>
+        )}
+      </span>
     )
+  const pay = (line: Line) => (
+    <>
+      <b>{money(line.pay)}</b>
+      {line.corrected !== undefined && (
+        <span className="sub num">{say('payCorrections.corrected', { sum: money(line.corrected) })}</span>
+      )}
+    </>
+  )
   const title = data
     ? `${messages.movements[data.kind]}, ${periodText(data, locale, data.timeZone)}`
     : say('pages.agentPay')
@@ -93,7 +115,7 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
           { head: say('agentPay.rate'), className: 'r num', cell: rate },
           { head: say('agentPay.claim'), className: 'r num', cell: ({ claim }) => money(claim) },
           { head: say('agentPay.given'), className: 'r num', cell: ({ given }) => money(given) },
-          { head: say('agentPay.pay'), className: 'r num', cell: ({ pay }) => <b>{money(pay)}</b> },
+          { head: say('agentPay.pay'), className: 'r num', cell: pay },
           { head: say('agentPay.rest'), className: 'r num', cell: rest },
           { head: say('agentPay.state'), cell: (line) => <State line={line} /> },
           { head: say('acts'), className: 'r', cell: act },
@@ -102,7 +124,7 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
           <div className="arow">
             <div className="spread">
               <div className="min-w-0">{agent(line)}</div>
-              <b className="num">{money(line.pay)}</b>
+              <span className="num">{pay(line)}</span>
             </div>
             <dl>
               <div>
@@ -127,6 +149,18 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
           </div>
         )}
       />
+      {corrected && (
+        <CorrectPayDialog
+          run={run}
+          line={corrected}
+          symbol={data?.currencySymbol ?? ''}
+          onAsked={() => {
+            list.refresh()
+            void countQueues()
+          }}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
       {held !== undefined && (
         <ReasonDialog
           title={say('agentPay.holdTitle', { account: held })}

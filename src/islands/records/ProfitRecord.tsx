@@ -10,6 +10,7 @@ import { useAddress } from '#islands/data/use-address.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { PageTools } from '#islands/own/PageTools.tsx'
+import { save } from '#islands/own/save.ts'
 import { $balance } from '#stores/balance.ts'
 import {
   type Profit,
@@ -32,7 +33,6 @@ import { ProfitLinePlot, timeOf } from './ProfitLinePlot.tsx'
 import { averageOf, backOfHundred, spotsOf } from './profit-lines.ts'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { Sums } from './Sums.tsx'
-import { save } from './save.ts'
 
 export type ProfitMessages = typeof import('#locales/en/profit.json')
 

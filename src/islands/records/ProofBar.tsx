@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { save } from '#islands/own/save.ts'
 import { type AccountQuery, checkPublished, loadReceiptsFile } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AccountMessages } from './AccountRecord.tsx'
-import { save } from './save.ts'
 
 export interface ProofBarProps {
   readonly messages: AccountMessages

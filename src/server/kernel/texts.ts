@@ -7,6 +7,7 @@ const namespaces = [
   'lobby',
   'offer-terms',
   'outgoing',
+  'pay',
   'profit',
   'receipt',
   'records',

@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { correctionHandlers } from './correction-handlers.ts'
 import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
 import { payPersonal } from './rows-personal.ts'
@@ -10,8 +11,8 @@ import { payStaffHandlers } from './staff-handlers.ts'
 /** What agents earn by their contracts: dividends and salaries, settled by periods and paid through the ledger. */
 export const pay = defineFeature({
   personal: payPersonal,
-  tables: ['pay_begin', 'pay_hold', 'pay_line', 'pay_run', 'pay_standing'],
-  handlers: { ...payHandlers, ...payStaffHandlers },
+  tables: ['pay_begin', 'pay_correction', 'pay_correction_part', 'pay_hold', 'pay_line', 'pay_run', 'pay_standing'],
+  handlers: { ...payHandlers, ...payStaffHandlers, ...correctionHandlers },
   settings: paySettings,
   invariants: payInvariants,
   jobs: [defineTick({ name: 'settle-agent-pay', every: '2-59/5 * * * * *', remembered: true, run: settlePay })],

@@ -12,9 +12,11 @@ import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
+import { agentPayoutsFile } from './payouts-file.ts'
 import { addDays, periodAt } from './periods.ts'
 import { playContract } from './play.ts'
 import { listHeld } from './rows.ts'
+import { listOfLine } from './rows-corrections.ts'
 import {
   findAgreed,
   findLine,
@@ -67,8 +69,10 @@ async function countsFrom(app: App, agentId: bigint, kind: ContractKind): Promis
   return agreed.answered_at >= starts ? ends.toISOString() : undefined
 }
 
-const totalOf = (sums: readonly SumRow[], column: 'base' | 'claim' | 'passed' | 'pay' | 'waiting' | 'lines'): bigint =>
-  sums.reduce((total, row) => total + row[column], 0n)
+const totalOf = (
+  sums: readonly SumRow[],
+  column: 'base' | 'claim' | 'passed' | 'pay' | 'waiting' | 'corrected' | 'lines',
+): bigint => sums.reduce((total, row) => total + row[column], 0n)
 
 const payoutsOf =
   (kind: ContractKind) =>
@@ -119,6 +123,7 @@ function revenueTotals(
   return {
     ...{ pay: money(totalOf(sums, 'pay')), passed: money(totalOf(sums, 'passed')) },
     ...{ waiting: money(totalOf(sums, 'waiting')), count: Number(totalOf(sums, 'lines')) },
+    corrected: money(totalOf(sums, 'corrected')),
     kinds: sums.map((row) => ({
       ...{ kind: row.kind, base: money(row.base), claim: money(row.claim), passed: money(row.passed) },
       ...{ pay: money(row.pay), count: Number(row.lines), last: row.last.toISOString() },
@@ -134,6 +139,7 @@ export const payHandlers: Handlers<
   | 'agentHourlySalary'
   | 'agentRealtimeSalary'
   | 'agentPayout'
+  | 'agentPayoutsFile'
   | 'agentRevenue'
   | 'playContract'
 > = {
@@ -141,6 +147,7 @@ export const payHandlers: Handlers<
   agentDailySalary: payoutsOf('daily-salary'),
   agentHourlySalary: payoutsOf('hourly-salary'),
   agentRealtimeSalary: payoutsOf('realtime-salary'),
+  agentPayoutsFile,
   playContract,
 
   async agentPayout({ app, input, session: { memberId } }) {
@@ -150,7 +157,8 @@ export const payHandlers: Handlers<
     const currency = await currencyOfMember(app, app.db, memberId)
     const whole = exact(currency)
     const money = (units: bigint) => formatAmount(units, whole)
-    const [terms, below, types] = await Promise.all([
+    const [corrections, terms, below, types] = await Promise.all([
+      listOfLine(app.db, line.run_id, memberId),
       findTerms(app.db, line.contract_id),
       listBelow(app.db, memberId, line.run_id),
       line.first_day === null
@@ -173,6 +181,15 @@ export const payHandlers: Handlers<
         ...{ account: row.account, rate: showRate(row.rate_bp), base: money(row.base) },
         ...{ carriedBefore: money(row.carry_before), owedBefore: money(row.owed_before) },
         ...{ claim: money(row.claim), given: money(row.given) },
+      })),
+      corrections: corrections.map((row) => ({
+        ...{ id: row.id.toString(), amount: money(row.amount), reverses: row.reverses, reason: row.reason },
+        at: row.decided_at!.toISOString(),
+        parts: row.parts.map((part) => ({
+          ...{ amount: money(part.amount), at: part.at.toISOString() },
+          receipt: `${part.transfer_id}-${part.receipt_line}`,
+        })),
+        ...(row.rest < 0n && { rest: money(row.rest) }),
       })),
       ...{ currencySymbol: currency.symbol, timeZone: app.settings.current().timeZone },
     }

@@ -55,4 +55,34 @@ export const payInvariants: readonly Invariant[] = [
           where $1 = 0 and (coalesce(l.carry_after, 0), coalesce(l.owed_after, 0))
             is distinct from (coalesce(s.carry, 0), coalesce(s.owed, 0)) limit 5`,
   },
+  {
+    name: 'I17 what was moved for a correction is one transfer of its amount, and the rest of it waits',
+    from: 'pay_correction',
+    sql: `select c.id::text as what, c.amount || ', moved ' || coalesce(p.moved, 0) || ', rest ' || c.rest as detail
+          from pay_correction c left join lateral (
+            select sum(x.amount) as moved, bool_and(coalesce((t.source, t.key, o.member_id, -h.amount)
+              = ('pay-correction', c.id || ':' || x.no, c.agent_id, x.amount), false)) as fits
+            from pay_correction_part x left join transfer t on t.id = x.transfer_id
+              left join lateral (select sum(p.amount) as amount from posting p where p.transfer_id = t.id and p.account_id = 9) h on true
+              left join lateral (select max(a.member_id) as member_id from posting p join account a on a.id = p.account_id
+                where p.transfer_id = t.id and p.account_id >= 1000) o on true
+            where x.correction_id = c.id) p on true
+          where c.id >= $1 and (p.fits is false
+            or coalesce(p.moved, 0) + c.rest <> case c.state when 'approved' then c.amount else 0 end) limit 5`,
+  },
+  {
+    name: 'I17 a transfer of a correction of pay has its part',
+    from: 'transfer',
+    sql: `select t.key as what, t.reason as detail from transfer t where t.id >= $1 and t.source = 'pay-correction'
+          and not exists (select 1 from pay_correction_part x where x.transfer_id = t.id) limit 5`,
+  },
+  {
+    name: 'I17 no pay is below zero after its corrections',
+    from: 'pay_correction',
+    sql: `select l.run_id || ' ' || l.agent_id as what, l.pay || ', corrected by ' || c.corrected as detail
+          from pay_line l cross join lateral (select sum(x.amount) as corrected from pay_correction x
+            where x.run_id = l.run_id and x.agent_id = l.agent_id and x.state = 'approved') c
+          where exists (select 1 from pay_correction x where x.run_id = l.run_id and x.agent_id = l.agent_id and x.id >= $1)
+            and l.pay + coalesce(c.corrected, 0) < 0 limit 5`,
+  },
 ]

@@ -27,6 +27,8 @@ export interface LineRow extends Record<string, unknown> {
   readonly claim: bigint
   readonly given: bigint
   readonly pay: bigint
+  /** What corrections have added since, or taken. */
+  readonly corrected: bigint
   /** Nothing is posted to its agent. */
   readonly is_held: boolean
   readonly transfer_id: bigint | null
@@ -40,6 +42,8 @@ export interface LineRow extends Record<string, unknown> {
 export const lineColumns = `l.run_id, l.kind, l.starts, r.ends, r.first_day::text as first_day, r.last_day::text as last_day, l.agent_id,
   l.contract_id, l.parent_id, l.active, l.valid_bet, l.net_loss, l.rate_bp, l.base, l.carry_before, l.carry_after, l.owed_before,
   l.owed_after, l.claim, l.given, l.pay, l.transfer_id, l.posted_at,
+  coalesce((select sum(c.amount) from pay_correction c
+    where c.run_id = l.run_id and c.agent_id = l.agent_id and c.state = 'approved'), 0)::bigint as corrected,
   exists (select 1 from pay_hold h where h.agent_id = l.agent_id) as is_held,
   (select p.line from posting_view p where p.transfer_id = l.transfer_id and p.account_id >= 1000 limit 1) as receipt_line,
   ${microsOf('l.starts')} as micros`
@@ -75,6 +79,16 @@ export async function listLines<Shown>(
   return newestFirst.page(rows, pageSize, (row) => [row.micros, row.run_id], show)
 }
 
+/** How many lines an agent's filter leaves, counted to so many. */
+export async function countLines(db: Queryable, filter: LineFilter, limit: number): Promise<number> {
+  const row = await first<{ n: number }>(
+    db,
+    `select count(*)::int as n from (select 1 from pay_line l where ${filtered} limit $5) x`,
+    [...paramsOf(filter), limit],
+  )
+  return row!.n
+}
+
 export interface SumRow extends Record<string, unknown> {
   readonly kind: ContractKind
   readonly lines: bigint
@@ -84,6 +98,8 @@ export interface SumRow extends Record<string, unknown> {
   readonly pay: bigint
   /** Of that what is not paid yet. */
   readonly waiting: bigint
+  /** What corrections have added since, or taken. */
+  readonly corrected: bigint
   readonly last: Date
 }
 
@@ -92,8 +108,11 @@ export const sumLines = (db: Queryable, filter: LineFilter): Promise<SumRow[]> =
   db.query<SumRow>(
     `select l.kind, count(*) as lines, sum(l.base)::bigint as base, sum(l.claim)::bigint as claim,
        sum(l.given - l.pay)::bigint as passed, sum(l.pay)::bigint as pay,
-       coalesce(sum(l.pay) filter (where l.transfer_id is null), 0)::bigint as waiting, max(l.starts) as last
-     from pay_line l where ${filtered} group by 1 order by 1`,
+       coalesce(sum(l.pay) filter (where l.transfer_id is null), 0)::bigint as waiting,
+       coalesce(sum(c.corrected), 0)::bigint as corrected, max(l.starts) as last
+     from pay_line l left join (select run_id, sum(amount) as corrected from pay_correction
+       where agent_id = $1 and state = 'approved' group by 1) c on c.run_id = l.run_id
+     where ${filtered} group by 1 order by 1`,
     paramsOf(filter),
   )
 

@@ -16,4 +16,13 @@ export const payPersonal: readonly PersonalData[] = [
       ...['claim', 'given', 'pay'],
     ],
   },
+  {
+    part: 'play',
+    file: 'agent-pay-corrections',
+    sql: `select c.id as k, r.kind, r.starts, w.currency, c.amount, c.reverses, c.reason, c.decided_at, c.rest
+      from pay_correction c join pay_run r on r.id = c.run_id
+        left join account_view w on w.member_id = c.agent_id and w.kind = 'wallet'
+      where c.agent_id = $1 and c.state = 'approved'`,
+    money: ['amount', 'rest'],
+  },
 ]

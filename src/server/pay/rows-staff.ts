@@ -1,11 +1,11 @@
-import type { ContractKind } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 import { type RunRow, runColumns } from './rows.ts'
 import { type LineRow, lineColumns } from './rows-lines.ts'
 
 type ListedRun = RunRow & { readonly waiting: bigint; readonly micros: bigint }
-type StaffLine = LineRow & { readonly account: string; readonly parent: string | null }
+type StaffLine = LineRow & { readonly account: string; readonly parent: string | null; readonly is_asked: boolean }
 
 interface Place {
   readonly cursor?: string | undefined
@@ -40,18 +40,20 @@ export const findRun = (db: Queryable, id: bigint): Promise<RunRow | undefined> 
 export async function listRunLines<Shown>(
   db: Queryable,
   runId: bigint,
-  { cursor, pageSize }: Place,
+  { cursor, pageSize, now }: Place & { readonly now: Date },
   show: (row: StaffLine) => Shown,
 ): Promise<KeyPage<Shown>> {
   const [after] = byAgent.read(cursor)
   const rows = await db.query<StaffLine>(
     `select ${lineColumns},
        (select m.account from member_view m where m.id = l.agent_id) as account,
-       (select p.account from member_view p where p.id = l.parent_id) as parent
+       (select p.account from member_view p where p.id = l.parent_id) as parent,
+       exists (select 1 from pay_correction c where c.run_id = l.run_id and c.agent_id = l.agent_id and c.state = 'pending'
+         and c.ends_at > $4) as is_asked
      from (select * from pay_line where run_id = $1 and agent_id > $2 order by agent_id limit $3) l
        join pay_run r on r.id = l.run_id
      order by l.agent_id`,
-    [runId, after, pageSize + 1],
+    [runId, after, pageSize + 1, now],
   )
   return byAgent.page(rows, pageSize, (row) => [row.agent_id], show)
 }
@@ -97,4 +99,32 @@ export async function addHold(
 /** Releases what an agent is paid; false where nothing is held. */
 export async function deleteHold(tx: Queryable, agentId: bigint): Promise<boolean> {
   return (await tx.query('delete from pay_hold where agent_id = $1 returning 1', [agentId])).length > 0
+}
+
+/** Whether what an agent is paid is held. */
+export const isHeld = async (tx: Queryable, agentId: bigint): Promise<boolean> =>
+  (await tx.query('select 1 from pay_hold where agent_id = $1', [agentId])).length > 0
+
+export interface CostRow extends Record<string, unknown> {
+  readonly period: string
+  /** `null` for corrections. */
+  readonly kind: ContractKind | null
+  readonly total: bigint
+}
+
+/** What was settled for periods that began in a time, and what corrections were approved in it, by days or months of a time zone. */
+export const sumCosts = (
+  db: Queryable,
+  { from, to, zone, by }: { from: Date; to: Date; zone: string; by: 'day' | 'month' },
+): Promise<CostRow[]> => {
+  const period = (at: string) => `to_char(${at} at time zone $3, '${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`
+  return db.query<CostRow>(
+    `select ${period('r.starts')} as period, r.kind, sum(r.total)::bigint as total
+     from pay_run r where r.kind = any($4::text[]) and r.starts >= $1 and r.starts < $2 group by 1, 2
+     union all
+     select ${period('c.decided_at')}, null, sum(c.amount)::bigint
+     from pay_correction c where c.state = 'approved' and c.decided_at >= $1 and c.decided_at < $2 group by 1
+     order by 1 desc`,
+    [from, to, zone, [...contractKinds]],
+  )
 }

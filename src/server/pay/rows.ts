@@ -206,6 +206,9 @@ export interface DueRow extends Record<string, unknown> {
   readonly pay: bigint
   readonly kind: ContractKind
   readonly starts: Date
+  readonly ends: Date
+  readonly first_day: string | null
+  readonly last_day: string | null
   /** Absent for somebody who has no wallet yet. */
   readonly wallet: bigint | null
   readonly currency: string | null
@@ -214,8 +217,9 @@ export interface DueRow extends Record<string, unknown> {
 /** Takes lines that are to be paid, until `tx` ends; another process takes others. */
 export const takeDue = (tx: Queryable, most: number): Promise<DueRow[]> =>
   tx.query<DueRow>(
-    `select l.run_id, l.agent_id, l.contract_id, l.pay, l.kind, l.starts, w.id as wallet, w.currency
-     from pay_line l
+    `select l.run_id, l.agent_id, l.contract_id, l.pay, l.kind, l.starts, r.ends, r.first_day::text as first_day,
+       r.last_day::text as last_day, w.id as wallet, w.currency
+     from pay_line l join pay_run r on r.id = l.run_id
        left join account_view w on w.member_id = l.agent_id and w.kind = 'wallet'
      where l.pay > 0 and l.transfer_id is null
        and not exists (select 1 from pay_hold h where h.agent_id = l.agent_id)

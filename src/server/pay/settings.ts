@@ -6,6 +6,8 @@ export const paySettings = defineSettings({
   dividendPeriod: setting('choice', z.enum(['month', 'half-month', 'week']).default('month')),
   /** Whether a loss of a team is made good before its agent earns again. */
   carryLosses: setting('switch', z.boolean().default(true)),
+  /** Whether agents get a message for each hourly and each real-time salary as well, not for days and dividends alone. */
+  shortPayMessages: setting('switch', z.boolean().default(false)),
 })
 
 declare module '#server/kernel/settings.ts' {

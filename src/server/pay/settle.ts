@@ -5,6 +5,9 @@ import { shareMarks } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { openMemberWallet, postTogether, systemAccount, type Transfer } from '#server/ledger/public.ts'
+import { publishUnread } from '#server/messages/public.ts'
+import { takeRests } from './corrections.ts'
+import { writePaid } from './news.ts'
 import { type Cut, isOver, type Period, periodAfter, periodThen } from './periods.ts'
 import {
   addLines,
@@ -101,10 +104,12 @@ async function settleNext(app: Basis, kind: ContractKind): Promise<boolean> {
 }
 
 /** Pays lines that are due; gives whom, and whether there may be more. Each is a transfer under a key of its own. */
-async function postNext(app: Basis): Promise<{ readonly paid: readonly bigint[]; readonly more: boolean }> {
+async function postNext(
+  app: Basis,
+): Promise<{ readonly paid: readonly bigint[]; readonly told: readonly bigint[]; readonly more: boolean }> {
   return app.db.transaction(async (tx) => {
     const due = await takeDue(tx, batchLines)
-    if (due.length === 0) return { paid: [], more: false }
+    if (due.length === 0) return { paid: [], told: [], more: false }
     const transfers: Transfer[] = []
     for (const line of due) transfers.push(await toTransfer(app, tx, line))
     const posted = await postTogether(tx, transfers)
@@ -116,7 +121,11 @@ async function postNext(app: Basis): Promise<{ readonly paid: readonly bigint[];
       })),
       app.clock.now(),
     )
-    return { paid: due.map(({ agent_id }) => agent_id), more: due.length === batchLines }
+    const sums = new Map<bigint, bigint>()
+    for (const { agent_id, pay } of due) sums.set(agent_id, (sums.get(agent_id) ?? 0n) + pay)
+    await takeRests(app, tx, sums)
+    const told = await writePaid(app, tx, due)
+    return { paid: due.map(({ agent_id }) => agent_id), told, more: due.length === batchLines }
   })
 }
 
@@ -142,5 +151,6 @@ export async function settlePay(app: App): Promise<void> {
     const posted = await postNext(app)
     more = posted.more
     for (const memberId of new Set(posted.paid)) app.events.publishChange(memberId, 'balance')
+    for (const memberId of new Set(posted.told)) publishUnread(app, memberId)
   }
 }

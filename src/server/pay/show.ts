@@ -36,6 +36,7 @@ export function toPayout(row: LineRow, currency: Currency): Payout {
     ...(row.rate_bp > 0 && { rate: showRate(row.rate_bp) }),
     ...{ base: money(row.base), claim: money(row.claim), passed: money(row.given - row.pay), pay: money(row.pay) },
     ...{ carried: money(row.carry_after), owed: money(row.owed_after) },
+    ...(row.corrected !== 0n && { corrected: money(row.corrected) }),
     state: stateOf(row),
     ...(reason && { reason }),
     ...(row.posted_at !== null && { paidAt: row.posted_at.toISOString() }),

@@ -1,21 +1,43 @@
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { knownMember } from '#server/accounts/public.ts'
 import { listFile } from '#server/kernel/csv-file.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { staffNames } from '#server/staff/public.ts'
+import { addDays } from './periods.ts'
 import type { RunRow } from './rows.ts'
-import { addHold, deleteHold, findRun, listHolds, listRunLines, listRuns } from './rows-staff.ts'
+import {
+  addHold,
+  type CostRow,
+  deleteHold,
+  findRun,
+  listHolds,
+  listRunLines,
+  listRuns,
+  sumCosts,
+} from './rows-staff.ts'
 import { toPayout } from './show.ts'
+
+/** The first day of the month that is so many months before a day's. @example monthsBefore('2026-01-20', 2) // '2025-11-01' */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
+}
 
 const periodOf = (row: RunRow) => ({
   ...{ starts: row.starts.toISOString(), ends: row.ends.toISOString() },
   ...(row.first_day !== null && row.last_day !== null && { firstDay: row.first_day, lastDay: row.last_day }),
 })
 
+/** Days, and months, of which staff see what agents have cost. */
+const costDays = 31
+const costMonths = 3
+
 /** Staff see what agents are paid and why, and hold it. */
-const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds'> = {
+const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staffPayCosts'> = {
   async staffPayRuns({ app, input }) {
     const currency = app.settings.currency()
     const page = await listRuns(app.db, input, (row) => ({
@@ -30,11 +52,16 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds'> = {
     const currency = app.settings.currency()
     const run = await findRun(app.db, readId(input.run))
     if (run === undefined) throw new Refusal('not_found', { detail: 'There is no such settled period.' })
-    const page = await listRunLines(app.db, run.id, input, (row) => {
-      const { rate, activeMembers, base, claim, pay, carried, owed, state, reason, paidAt } = toPayout(row, currency)
+    const page = await listRunLines(app.db, run.id, { ...input, now: app.clock.now() }, (row) => {
+      const { rate, activeMembers, base, claim, pay, corrected, carried, owed, state, reason, paidAt } = toPayout(
+        row,
+        currency,
+      )
       return {
         ...{ agentId: row.agent_id.toString(), account: row.account, contract: row.contract_id.toString() },
         ...{ activeMembers, base, claim, given: formatAmount(row.given, currency), pay, carried, owed, state },
+        isAsked: row.is_asked,
+        ...(corrected !== undefined && { corrected }),
         ...(rate !== undefined && { rate }),
         ...(row.parent !== null && { parent: row.parent }),
         ...(reason && { reason }),
@@ -43,6 +70,29 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds'> = {
     })
     const { timeZone } = app.settings.current()
     return { kind: run.kind, ...periodOf(run), ...page, currencySymbol: currency.symbol, timeZone }
+  },
+
+  async staffPayCosts({ app, input: { by } }) {
+    const { timeZone: zone } = app.settings.current()
+    const currency = app.settings.currency()
+    const today = dayIn(zone, app.clock.now())
+    const first = by === 'day' ? addDays(today, 1 - costDays) : monthsBefore(today, costMonths - 1)
+    const startOf = (day: string) => momentIn(zone, `${day}T00:00`)
+    const rows = await sumCosts(app.db, { ...{ from: startOf(first), to: startOf(addDays(today, 1)) }, zone, by })
+    const money = (units: bigint) => formatAmount(units, currency)
+    const periods = [...new Set(rows.map(({ period }) => period))].map((period) => {
+      const own = rows.filter((row) => row.period === period)
+      const sumOf = (kind: CostRow['kind']) => own.find((row) => row.kind === kind)?.total ?? 0n
+      return {
+        period,
+        kinds: Object.fromEntries(contractKinds.map((kind) => [kind, money(sumOf(kind))])) as Record<
+          ContractKind,
+          string
+        >,
+        ...{ corrected: money(sumOf(null)), total: money(own.reduce((sum, { total }) => sum + total, 0n)) },
+      }
+    })
+    return { periods, currencySymbol: currency.symbol }
   },
 
   async staffPayHolds({ app }) {
@@ -66,6 +116,7 @@ export const payStaffHandlers: Handlers<
   | 'staffPayLines'
   | 'staffPayLinesFile'
   | 'staffPayHolds'
+  | 'staffPayCosts'
   | 'staffHoldPay'
   | 'staffReleasePay'
 > = {
@@ -90,6 +141,7 @@ export const payStaffHandlers: Handlers<
     claim: (row) => row.claim,
     given: (row) => row.given,
     pay: (row) => row.pay,
+    corrected: (row) => row.corrected,
     carried: (row) => row.carried,
     owed: (row) => row.owed,
     above: (row) => row.parent,

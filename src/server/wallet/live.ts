@@ -14,7 +14,7 @@ export async function balanceOf(app: App, memberId: bigint): Promise<Balance> {
 }
 
 /** The currency in which a member's amounts are: their wallet's, or the site's for somebody without a wallet. */
-export async function currencyOfMember(app: App, db: Queryable, memberId: bigint): Promise<Currency> {
+export async function currencyOfMember(app: Pick<App, 'settings'>, db: Queryable, memberId: bigint): Promise<Currency> {
   const code = await walletCurrencyOf(db, memberId)
   return code === undefined ? app.settings.currency() : currencyOf(code)
 }
