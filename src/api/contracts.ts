@@ -88,7 +88,7 @@ const contractEvents = [
 export const contractEvent = z.object({
   what: z.enum(contractEvents),
   at: time,
-  /** Account of who did it; absent for the house, and where nobody did. */
+  /** Account of who did it; absent for the house, and where time did. */
   by: z.optional(z.string()),
   /** Why it was rejected. */
   reason: z.optional(z.string()),
@@ -137,7 +137,7 @@ const process = <const P extends `/agent/contracts/${ContractKind}/process`>(pat
       endLowerDownline: z._default(z.boolean(), false),
       /** Whether what ends so is offered anew at once, at the rate that is left. */
       offerAgain: z._default(z.boolean(), false),
-      /** Why an offer is rejected: whoever made it reads it. */
+      /** Why an offer is rejected: the other side reads it. */
       reason: z.optional(text(200)),
     }),
     output: contract,

@@ -228,7 +228,7 @@ export const staffRefusePayCorrection = staffEndpoint({
   path: '/staff/pay/corrections/{id}/refuse',
   access: { staff: 'payments.approve' },
   audit: 'pay.correction_refuse',
-  summary: 'Refuses a correction; whoever asked for it takes it back in the same way.',
+  summary: 'Refuses a correction; the person who asked for it takes it back in the same way.',
   input: z.object({ id: numberId, reason }),
   output: correction,
   refuses: decision,

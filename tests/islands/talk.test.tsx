@@ -212,7 +212,7 @@ test('the history tells of each contract what happened, page by page', async () 
       : { content: [version('1', [{ what: 'offered', at }])], ...place },
   )
   const { user } = shownPopup(<ContractDialog onClose={() => undefined} />)
-  await user.click(screen.getByRole('button', { name: talk.contract.views.history }))
+  await user.click(await screen.findByRole('button', { name: talk.contract.views.history }))
   await screen.findByText('Rejected by team101: “too little”')
   screen.getByText('2026-11-20 17:00')
   await user.click(screen.getByRole('button', { name: talk.contract.more }))

@@ -5,7 +5,7 @@ import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { ExportFile } from '#islands/own/ExportFile.tsx'
 import { onLive } from '#stores/live.ts'
-import { type Revenue, revenueFile, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
+import { type Revenue, type RevenueRange, revenueFile, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -115,6 +115,34 @@ function Kinds({ totals, symbol, messages, locale }: PayProps & { readonly total
   )
 }
 
+interface HeadProps extends Pick<IncomeProps, 'zone' | 'messages'> {
+  readonly range: RevenueRange
+  readonly isEmpty: boolean
+  readonly onRange: (range: RevenueRange) => void
+}
+
+/** The page's title, the time that is chosen, and the way to have it as a file. */
+const Head = ({ range, isEmpty, onRange, zone, messages }: HeadProps) => (
+  <div className="pagehead flex-wrap">
+    <h1 className="h1">{messages.titles.income}</h1>
+    <div className="end period">
+      <Segmented
+        label={messages.range}
+        choices={revenueRanges.map((value) => ({ value, label: messages.ranges[value] }))}
+        value={range}
+        onChange={onRange}
+      />
+      <ExportFile
+        label={messages.export}
+        name="income"
+        zone={zone}
+        disabled={isEmpty}
+        load={() => revenueFile(range, zone)}
+      />
+    </div>
+  </div>
+)
+
 /** All that an agent earned in a time, or one payment of it. */
 export function Income({ zone, names, messages, locale }: IncomeProps) {
   const [load] = useState(() => revenueIn(zone))
@@ -124,24 +152,13 @@ export function Income({ zone, names, messages, locale }: IncomeProps) {
     return <PayoutReplay run={query.run} names={names} onBack={() => change({ run: '' })} {...words} />
   return (
     <>
-      <div className="pagehead flex-wrap">
-        <h1 className="h1">{messages.titles.income}</h1>
-        <div className="end period">
-          <Segmented
-            label={messages.range}
-            choices={revenueRanges.map((value) => ({ value, label: messages.ranges[value] }))}
-            value={query.range}
-            onChange={(range) => change({ range })}
-          />
-          <ExportFile
-            label={messages.export}
-            name="income"
-            zone={zone}
-            disabled={data === undefined || data.content.length === 0}
-            load={() => revenueFile(query.range, zone)}
-          />
-        </div>
-      </div>
+      <Head
+        range={query.range}
+        isEmpty={data === undefined || data.content.length === 0}
+        onRange={(range) => change({ range })}
+        zone={zone}
+        messages={messages}
+      />
       {data ? (
         <div className="stack" aria-busy={status === 'loading'}>
           <Figures totals={data.totals} symbol={data.currencySymbol} {...words} />

@@ -5,7 +5,7 @@ import { useKeyList } from '#islands/data/use-key-list.ts'
 import { ExportFile } from '#islands/own/ExportFile.tsx'
 import { onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
-import { loadContractsOf, payoutList, payoutsFile, payoutsOf } from '#stores/payouts.ts'
+import { loadContractsOf, type Payouts as PayoutPage, payoutList, payoutsFile, payoutsOf } from '#stores/payouts.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { Instead } from './Instead.tsx'
 import { PayoutContract, PayoutOffer, type TermWords } from './PayoutContract.tsx'
@@ -38,6 +38,42 @@ function Waiting(props: Pick<PayProps, 'messages'> & { readonly isFailed: boolea
       <div className="skel h-54" />
       <div className="skel h-80" />
     </div>
+  )
+}
+
+interface HistoryProps extends PayProps {
+  readonly kind: ContractKind
+  readonly data: Pick<PayoutPage, 'content' | 'totals'>
+  readonly symbol: string
+  readonly zone: string
+  readonly isLoading: boolean
+}
+
+/** The periods that were settled, and the way to have them as a file. */
+function History({ kind, data, symbol, zone, isLoading, messages, locale }: HistoryProps) {
+  return (
+    <section className="panel panel--flush" aria-labelledby="history" aria-busy={isLoading}>
+      <div className="panel__head">
+        <h2 className="panel__title" id="history">
+          {messages.history}
+        </h2>
+        <ExportFile
+          label={messages.export}
+          name={kind}
+          zone={zone}
+          disabled={data.content.length === 0}
+          load={() => payoutsFile(kind)}
+        />
+      </div>
+      {data.content.length === 0 ? (
+        <div className="empty" role="status">
+          <h3>{messages.empty}</h3>
+          <p>{messages.emptyText}</p>
+        </div>
+      ) : (
+        <PayoutList content={data.content} totals={data.totals} {...{ symbol, zone, messages, locale }} />
+      )}
+    </section>
   )
 }
 
@@ -83,28 +119,7 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
                 onEnd={refresh}
               />
             )}
-            <section className="panel panel--flush" aria-labelledby="history" aria-busy={status === 'loading'}>
-              <div className="panel__head">
-                <h2 className="panel__title" id="history">
-                  {messages.history}
-                </h2>
-                <ExportFile
-                  label={messages.export}
-                  name={kind}
-                  zone={data.timeZone}
-                  disabled={data.content.length === 0}
-                  load={() => payoutsFile(kind)}
-                />
-              </div>
-              {data.content.length === 0 ? (
-                <div className="empty" role="status">
-                  <h3>{messages.empty}</h3>
-                  <p>{messages.emptyText}</p>
-                </div>
-              ) : (
-                <PayoutList content={data.content} totals={data.totals} {...place} {...words} />
-              )}
-            </section>
+            <History {...{ kind, data, ...place, ...words }} isLoading={status === 'loading'} />
             <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
           </div>
           <PayoutContract

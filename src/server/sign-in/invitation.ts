@@ -72,7 +72,7 @@ const passes = (check: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Resolves those of the codes that hold: whoever comes by another way than the form has no field in which to mend one. */
+/** Resolves those of the codes that hold: a visitor who comes by another way than the form has no field in which to mend one. */
 export async function readHeldInvitation(
   app: App,
   { affiliateCode, referralCode, domain }: TripCodes,
