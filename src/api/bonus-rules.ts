@@ -7,8 +7,8 @@
 export const bonusStates = ['offered', 'active', 'converted', 'expired', 'forfeited', 'cancelled'] as const
 export type BonusState = (typeof bonusStates)[number]
 
-/** Why one was forfeited: the member gave it up, or took money out, or all of it was bet. */
-export const bonusEnds = ['member', 'withdrawal', 'spent'] as const
+/** Why one was forfeited: the member gave it up, or took money out, all of it was bet, or the deposit that brought it went back. */
+export const bonusEnds = ['member', 'withdrawal', 'spent', 'deposit'] as const
 export type BonusEnd = (typeof bonusEnds)[number]
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { choice, chosenOffer, offered } from './deposit-offers.ts'
 import { endpoint } from './endpoint.ts'
 import { depositKinds as limited } from './limits.ts'
 import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
@@ -111,6 +112,7 @@ export const depositMethods = endpoint({
     currencySymbol: z.string(),
     methods: z.array(depositMethod),
     room: depositRoom,
+    ...offered,
     /** This member has not been asked about a deposit limit yet: ask before the first deposit. */
     askLimit: z.boolean(),
     /** Nothing can be deposited now, and why: the member is away from play, or the account is closed. */
@@ -204,6 +206,7 @@ export const depositOutput = z.object({
   canCancel: z.boolean(),
   canSendSlip: z.boolean(),
   ownAccountOnly: z.boolean(),
+  bonus: z.optional(chosenOffer),
 })
 export type Deposit = z.output<typeof depositOutput>
 
@@ -220,6 +223,7 @@ export const makeDeposit = endpoint({
     /** As typed: Thai digits and thousands separators are read where they are unambiguous. */
     amount: text(24, 1),
     fields: z.optional(z.partialRecord(z.enum(depositFields), text(80))),
+    ...choice,
     /** Of the page: the provider's page has it, too, and leads back to it. */
     language: z.optional(language),
   }),
@@ -231,6 +235,7 @@ export const makeDeposit = endpoint({
     'amount_out_of_range',
     'deposit_limit_reached',
     'deposits_open',
+    'offer_closed',
     'play_excluded',
     'exclusion_unknown',
     'tax_id_needed',

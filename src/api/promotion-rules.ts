@@ -6,8 +6,8 @@ export type OfferAudience = (typeof offerAudiences)[number]
 /** Audiences that a number belongs to: a rank, or days. */
 export const numberedAudiences: readonly OfferAudience[] = ['rank', 'newMembers']
 
-/** How it is got: staff decide about an application, it is there by itself, or a code opens it. */
-export const offerWays = ['apply', 'automatic', 'code'] as const
+/** How it is got: staff decide about an application, it is there by itself, a code opens it, or it is chosen at a deposit. */
+export const offerWays = ['apply', 'automatic', 'code', 'deposit'] as const
 export type OfferWay = (typeof offerWays)[number]
 
 /** `claim`: it waits until the member takes it; `direct`: it is paid as soon as it is earned. */
@@ -44,6 +44,27 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /** Why nothing can be done about a closed one. */
 export const offerReasons = ['ended', 'closed', 'audience', 'times', 'budget', 'expired'] as const
 export type OfferReason = (typeof offerReasons)[number]
+
+/** Why a deposit came without the bonus that was chosen for it. */
+export const depositBonusWhys = ['ended', 'audience', 'times', 'budget', 'least'] as const
+export type DepositBonusWhy = (typeof depositBonusWhys)[number]
+
+/** Basis points of a deposit that a promotion may give, at most: five times as much. */
+export const depositShareMax = 50_000
+
+/**
+ * What a deposit brings, in units: a share of what is credited, in basis points, cut to whole steps of the currency, and no more
+ * than `most`.
+ */
+export function depositBonus(
+  credited: bigint,
+  { share, most }: { readonly share: number; readonly most: bigint },
+  step: bigint,
+): bigint {
+  const part = (credited * BigInt(share)) / 10_000n
+  const cut = part - (part % step)
+  return cut < most ? cut : most
+}
 
 /** What the operator makes of it: `draft` is seen by staff alone. */
 export const offerStates = ['draft', 'open', 'closed'] as const

@@ -26,6 +26,7 @@ const offer = {
   /** One sentence. */
   line: z.string(),
   art: z.enum(offerArts),
+  /** At a deposit: the most that one brings. */
   reward: z.object({ kind: z.enum(offerRewards), amount }),
   way: z.enum(offerWays),
   pay: z.enum(offerPays),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenOffer } from './deposit-offers.ts'
 import { depositFields, depositKinds, depositReasons, depositStatuses } from './deposits.ts'
 import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
 import { listFile, queueSorts, staffEndpoint } from './staff-endpoint.ts'
@@ -158,6 +159,7 @@ const detail = z.object({
   paidTo: z.record(z.string(), z.string()),
   fields: z.partialRecord(z.enum(depositFields), z.string()),
   memberName: z.optional(z.string()),
+  bonus: z.optional(chosenOffer),
   payments: z.array(staffPayment),
   slips: z.array(staffSlip),
   /** Payments without an order that could be for this one. */

@@ -5,6 +5,7 @@ import { amount, cursor, language, next, prose, text, time } from './page.ts'
 import {
   applicationStates,
   bonusHoursMax,
+  depositShareMax,
   excludedMax,
   offerArts,
   offerAudiences,
@@ -41,6 +42,18 @@ const wanted = {
   most: z.optional(count),
   /** For the way `automatic`: what has to be done first. */
   need: z.optional(z.object({ kind: z.enum(offerNeeds), amount })),
+  /** For the way `deposit`, which brings bonus money: how much of a deposit, and of which. */
+  deposit: z.optional(
+    z.object({
+      /** Basis points of what is credited. */
+      share: z.int().check(z.minimum(1), z.maximum(depositShareMax)),
+      /** The smallest deposit that brings it. */
+      least: amount,
+      /** The member's first, second, … deposit alone; absent: each. */
+      nth: z.optional(count),
+    }),
+  ),
+  /** For the way `deposit`: the most that one brings. */
   reward: z.object({ kind: z.enum(offerRewards), amount }),
   /** Basis points of the reward that have to be bet. */
   turnover: z.int().check(z.minimum(0), z.maximum(500_000)),

@@ -1,14 +1,15 @@
+import type { DepositOffer } from '#api/deposit-offers.ts'
 import type { Deposit, DepositField, DepositMethod, depositMethods, deposits } from '#api/deposits.ts'
 import type { Output } from '#api/endpoint.ts'
 import { call } from '#browser/client.ts'
-import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
+import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { tabStorage } from '#browser/storage.ts'
 import { keyedAction } from './keyed-action.ts'
 import { loadPlayLimits, type PlayLimits } from './limits.ts'
 import { onLive } from './live.ts'
 import { pageLanguage } from './page-language.ts'
 
-export type { Deposit, DepositField, DepositMethod }
+export type { Deposit, DepositField, DepositMethod, DepositOffer }
 export type DepositChoice = Output<typeof depositMethods>
 
 /** The ways to deposit, the member's limits, and the orders that still wait for something. */
@@ -23,6 +24,8 @@ interface DepositPlace {
   readonly order: string
   readonly view: '' | 'list'
   readonly cursor: string
+  /** The promotion that the form begins with. */
+  readonly promotion: string
   /** What a payment page says on the way back; it is not believed, and goes with the next step. */
   readonly status: ''
 }
@@ -35,8 +38,11 @@ function orderField(text: string): string | undefined {
 
 /** Ties the page to its address, so that a reload, and the way back from a payment page, show the same order. */
 export const depositPlace = listQuery<DepositPlace>(
-  { order: '', view: '', cursor: '', status: '' },
-  { order: orderField, view: choiceField(['list']), cursor: cursorField, status: () => undefined },
+  { order: '', view: '', cursor: '', promotion: '', status: '' },
+  {
+    ...{ order: orderField, view: choiceField(['list']), cursor: cursorField, promotion: textField(41) },
+    status: () => undefined,
+  },
 )
 
 /** What the form begins with. */
@@ -61,6 +67,8 @@ export interface DepositWish {
   /** As the wire writes it. */
   readonly amount: string
   readonly fields: Readonly<Partial<Record<DepositField, string>>>
+  /** The promotion that is to come with it. */
+  readonly promotionId?: string
 }
 
 /** Opens an order. */
@@ -87,6 +95,7 @@ const draftKey = 'depositDraft'
 export interface DepositDraft {
   readonly method?: string
   readonly amount?: string
+  readonly promotion?: string | undefined
 }
 
 export function readDraft(): DepositDraft {

@@ -137,14 +137,14 @@ test.each(['th', 'en', 'es', 'pt'] as const)('banners, notices and announcements
   const guest = site.visitor()
   const notices = await guest.call('notices', { language })
   const home = notices.banners.filter((banner) => banner.groupName === 'w_home')
-  expect([home.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 19])
+  expect([home.length, notices.player.length, notices.promotion.length]).toEqual([5, 4, 20])
   expect(notices.popup.map((popup) => popup.execution)).toEqual(['B'])
   const first = await guest.call('announcements', { language })
   expect([first.content.length, first.total, first.totalPages]).toEqual([9, 11, 2])
   expect((await guest.call('announcements', { language, pageNo: 3 })).content).toEqual([])
   expect(JSON.stringify([notices, first])).not.toMatch(/\{\w+\}/)
   expect(notices.promotion.map(({ state }) => state)).toEqual([
-    ...Array(15).fill('running'),
+    ...Array(16).fill('running'),
     ...['coming', 'coming', 'ended', 'ended'],
   ])
 })

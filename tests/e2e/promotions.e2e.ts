@@ -3,6 +3,7 @@ import words from '#locales/en/console.json' with { type: 'json' }
 import rewards from '#locales/en/rewards.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { comeIn, inMenu, title } from '#tests/support/console-steps.ts'
+import { amount, deposit, heading, orderHere, payAtProvider } from '#tests/support/deposit-steps.ts'
 import { demoPassword, newName, openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { fillLogin } from '#tests/support/steps.ts'
@@ -71,5 +72,26 @@ describe('promotions with rules', () => {
     await page.getByRole('button', { name: 'Claim ฿150: Weekend combo' }).click()
     await page.getByText('฿150 is yours.').waitFor()
     await page.getByRole('button', { name: 'Claim ฿75: Full moon' }).waitFor()
+  })
+
+  it('a member chooses a promotion with a deposit, is told before what it asks for, and gets it with the money', async () => {
+    const page = await (await person()).open('/en/login')
+    await fillLogin(page, account, demoPassword)
+    await page.locator('html[data-user="member"]').waitFor()
+    await page.goto('/en/promotions#weekly-reload')
+    await page.locator('[data-offer="weekly-reload"]').getByText(rewards.acts.deposit).click()
+    await page.getByRole('radio', { name: /^Weekly reload/, checked: true }).waitFor()
+    await amount(page).fill('600')
+    await page.getByText('It becomes your own money after valid bets of ฿1,500.00 within 7 days.').waitFor()
+    await page.getByText('฿900.00').waitFor()
+    await orderHere(page, /E-wallet/, '600')
+    await payAtProvider(page)
+    await heading(page, deposit.ends.credited).waitFor()
+    await page.getByText('Bonus: Weekly reload').waitFor()
+    await page.getByText('+฿300.00').waitFor()
+    await page.goto('/en/member/rewards?offer=weekly-reload')
+    await page.getByRole('listitem', { name: 'Weekly reload' }).getByText(rewards.statuses.issued).waitFor()
+    await page.goto('/en/member/deposit?promotion=weekly-reload')
+    await page.getByText(deposit.bonus.gone).waitFor()
   })
 })

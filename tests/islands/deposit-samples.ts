@@ -49,6 +49,8 @@ export const choiceOf = (more: object = {}) => ({
   methods: [methodOf(), bankMethod, walletMethod, closedMethod],
   room: {},
   askLimit: false,
+  offers: [],
+  turnover: 0,
   ...more,
 })
 

@@ -86,6 +86,13 @@ describe('the reward centre', () => {
     await screen.findByText(rewards.none.claim)
   })
 
+  test('leads to the deposit for what is chosen there', async () => {
+    answers.set('rewards', () => list(offer('reload', { status: 'join', way: 'deposit' })))
+    page()
+    const link = (await row('reload')).getByRole('link', { name: 'Deposit: Title of reload' })
+    expect(link.getAttribute('href')).toBe('/en/member/deposit?promotion=reload')
+  })
+
   test('sends an application with its note', async () => {
     answers.set('rewards', () => list(offer('combo', { status: 'join', way: 'apply' })))
     answers.set('applyPromotion', () => list(offer('combo', { status: 'applying', way: 'apply' })))

@@ -5,8 +5,9 @@ import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { payJoined } from '#server/promotions/keep.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { gatewayDouble, gatewayMethod, offer } from '#tests/support/deposits.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
-import { outcome, payIn, person, publish, statusOf } from './support.ts'
+import { outcome, paidFor, payIn, person, publish, reload, statusOf, tellOf } from './support.ts'
 
 let server: ThrowAwayPostgres
 let db: Db
@@ -16,7 +17,8 @@ beforeAll(async () => {
   server = await startPostgres()
   db = await openPostgres(await server.createDatabase())
   await migrate(db)
-  site = await startTestSite({ db })
+  site = await startTestSite({ db, payments: new Map([['gateway', gatewayDouble({ now: () => new Date() })]]) })
+  await offer(site, gatewayMethod)
   manager = await site.staff('manager')
 })
 afterAll(async () => {
@@ -63,5 +65,47 @@ test('processes that look at once pay what was joined once', async () => {
   await payIn(site, gus.id, 1_000_000n)
   await Promise.all([payJoined(site.app), payJoined(site.app), payJoined(site.app)])
   expect([await statusOf(gus, name), (await gus.call('balance')).balance]).toEqual(['issued', '60.01'])
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+const payee = { profile: { payeeName: 'Somsri Jaidee' } }
+
+test('one deposit that is told of five times at once, and another beside it, bring a bonus once', async () => {
+  const hal = await person(site, 'hal', payee)
+  const { name } = await publish(site, manager, reload)
+  const order = () => hal.call('makeDeposit', { methodId: 'gateway', amount: '1000', promotionId: name })
+  const [one, two] = [await order(), await order()]
+  const payment = paidFor(site, one.id, '1000')
+  const other = paidFor(site, two.id, '1000')
+  await Promise.all([...Array.from({ length: 5 }, () => payment), other].map((each) => tellOf(site, each)))
+  expect(await hal.call('balance')).toMatchObject({ balance: '2000.01', bonusBalance: '500.00' })
+  const states = await Promise.all([one, two].map(async ({ id }) => (await hal.call('deposit', { id })).bonus?.state))
+  expect(states.toSorted()).toEqual(['given', 'refused'])
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+test('the last of a budget goes to the deposit of one member', async () => {
+  const { name } = await publish(site, manager, { ...reload, budget: '1000' })
+  const people = await Promise.all(['ida', 'joe', 'kim'].map((account) => person(site, account, payee)))
+  const orders = await Promise.all(
+    people.map((who) => who.call('makeDeposit', { methodId: 'gateway', amount: '2000', promotionId: name })),
+  )
+  await Promise.all(orders.map(({ id }) => tellOf(site, paidFor(site, id, '2000'))))
+  const given = await Promise.all(people.map(async (who) => (await who.call('balance')).bonusBalance))
+  expect(given.toSorted()).toEqual(['0.00', '0.00', '1000.00'])
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+test('deposits, claims and bets of a promotion’s members wait for each other in one order', async () => {
+  const at = await publish(site, manager, { ...reload, times: 'day' })
+  const cash = await publish(site, manager, { turnover: 10_000 })
+  const people = await Promise.all(['leo', 'mia', 'nok'].map((account) => person(site, account, payee)))
+  const work = await Promise.all(
+    people.map(async (who) => {
+      const { id } = await who.call('makeDeposit', { methodId: 'gateway', amount: '1000', promotionId: at.name })
+      return [() => tellOf(site, paidFor(site, id, '1000')), () => outcome(who.call('claimReward', { id: cash.name }))]
+    }),
+  )
+  expect(new Set(await Promise.all(work.flat().map((one) => one())))).toEqual(new Set(['booked', 'done']))
   expect(await checkInvariants(db)).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { offerStatuses } from '#api/promotion-rules.ts'
+import { depositBonus, offerStatuses } from '#api/promotion-rules.ts'
 import {
   countedDays,
   type Entry,
   type Frame,
   fits,
   goneAt,
+  isFor,
+  leastOf,
   type MemberState,
   occurrenceAt,
   type Rules,
@@ -19,7 +21,7 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const rules: Rules = {
   ...{ audience: { kind: 'all', n: 0 }, way: 'apply', code: '', pay: 'claim', times: 'once', most: null, need: null },
-  ...{ reward: { kind: 'cash', amount: 100n }, turnover: 0, claimHours: null, bonus: null },
+  ...{ reward: { kind: 'cash', amount: 100n }, turnover: 0, claimHours: null, bonus: null, deposit: null },
 }
 const frame: Frame = { state: 'open', from: later(-48), until: later(48), left: null }
 const nobody: MemberState = { fits: true, entry: undefined, got: 0, done: 0n }
@@ -28,6 +30,7 @@ const entry = (state: Entry['state'], more: Partial<Entry> = {}): Partial<Member
 })
 const automatic = { way: 'automatic' } as const
 const need = { kind: 'validBet', amount: 10n } as const
+const deposit = { share: 5_000, least: 30n, nth: null }
 
 type Row = readonly [
   what: string,
@@ -39,6 +42,10 @@ type Row = readonly [
 const rows: readonly Row[] = [
   ['an application that nobody has sent', 'join'],
   ['a code that nobody has entered', 'join', { way: 'code' }],
+  ['what is chosen at a deposit', 'join', { way: 'deposit' }],
+  ['what came with a deposit', 'issued', { way: 'deposit' }, entry('paid')],
+  ['a budget that the smallest deposit still fits', 'join', { way: 'deposit', deposit }, {}, { left: 15n }],
+  ['a budget that no deposit fits any more', 'close budget', { way: 'deposit', deposit }, {}, { left: 14n }],
   ['what is paid by itself, before it is joined', 'join', { ...automatic, pay: 'direct', need }],
   ['the same when it was joined', 'joined', { ...automatic, pay: 'direct', need }, entry('joined')],
   [
@@ -134,11 +141,30 @@ test('what is there by itself goes with its occurrence or the promotion, whichev
 })
 
 test('audiences ask for a rank, for days since the registration, or for deposits', () => {
-  const who = { rank: 3, createdAt: later(-24 * 7), hasDeposited: true }
+  const who = { rank: 3, createdAt: later(-24 * 7), hasDeposited: true, deposits: 2 }
   const is = (kind: Rules['audience']['kind'], n = 0, more: Partial<typeof who> = {}) =>
     fits({ kind, n }, { ...who, ...more }, now)
   expect([is('all'), is('rank', 3), is('rank', 4)]).toEqual([true, true, false])
   expect([is('newMembers', 7), is('newMembers', 8)]).toEqual([false, true])
   expect([is('depositors'), is('depositors', 0, { hasDeposited: false })]).toEqual([true, false])
   expect([is('noDeposit'), is('noDeposit', 0, { hasDeposited: false })]).toEqual([false, true])
+})
+
+test('a promotion may be for one deposit of a member alone', () => {
+  const next = (deposits: number, nth: number | null) =>
+    isFor(
+      { audience: { kind: 'all', n: 0 }, deposit: { ...deposit, nth } },
+      { rank: 1, createdAt: now, hasDeposited: deposits > 0, deposits },
+      now,
+    )
+  expect([next(0, 1), next(1, 1), next(1, 2), next(0, 2), next(7, null)]).toEqual([true, false, true, false, true])
+})
+
+test('a deposit brings a share, cut to whole steps, up to the most', () => {
+  const terms = { share: 5_000, most: 100_000_000n }
+  expect(depositBonus(100_037_000n, terms, 1_000n)).toBe(50_018_000n)
+  expect(depositBonus(200_000_000n, terms, 1_000n)).toBe(100_000_000n)
+  expect(depositBonus(200_001_000n, terms, 1_000n)).toBe(100_000_000n)
+  expect(depositBonus(1_999n, terms, 1_000n)).toBe(0n)
+  expect(leastOf({ deposit, reward: { kind: 'bonus', amount: 10n } })).toBe(10n)
 })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#api/endpoint.ts'
+import { currencies, parseAmount } from '#api/money.ts'
 import type { staffAddOffer } from '#api/staff-promotions.ts'
+import { receivePayment } from '#server/deposits/public.ts'
 import { countFigures } from '#server/figures/count.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import type { PaymentSeen } from '#server/payments/public.ts'
 import type { StaffVisitor, TestSite, Visitor } from '#tests/support/app.ts'
 
 export type Wanted = Input<typeof staffAddOffer>
@@ -13,6 +16,13 @@ export const plain: Omit<Wanted, 'name' | 'from'> = {
   texts: { th: { ...words, title: 'ลอยกระทง' }, en: words, es: words, pt: words },
   ...{ art: 'drops', audience: { kind: 'all' }, way: 'automatic', pay: 'claim', times: 'once' },
   ...{ reward: { kind: 'cash', amount: '50.00' }, turnover: 0 },
+}
+
+/** Half of a deposit as bonus money, up to 1,000. */
+export const reload: Partial<Wanted> = {
+  ...{ way: 'deposit', reward: { kind: 'bonus', amount: '1000' }, turnover: 100_000, times: 'once' },
+  deposit: { share: 5_000, least: '300' },
+  bonus: { maxStake: '50', hours: 24, weights: {}, excluded: [] },
 }
 
 const hourMs = 3_600_000
@@ -51,6 +61,34 @@ export async function payIn(site: TestSite, memberId: bigint, amount: bigint): P
     })
   })
   await countFigures(app)
+}
+
+let payments = 0
+/** A payment for an order, as a provider tells of it. */
+export function paidFor(
+  site: TestSite,
+  orderRef: string,
+  amount: string,
+  more: Partial<PaymentSeen> = {},
+): PaymentSeen {
+  payments += 1
+  return {
+    ...{ provider: 'gateway', paymentRef: `paid-${payments}`, providerRef: 'none', orderRef, currency: 'THB' },
+    ...{
+      amount: parseAmount(amount, currencies.THB)!,
+      paidAt: site.app.clock.now(),
+      status: 'paid',
+      returnedAmount: 0n,
+    },
+    ...{ payer: { name: 'MS. SOMSRI JAIDEE' }, ...more },
+  }
+}
+
+/** Tells the site of a payment; gives what became of it. */
+export async function tellOf(site: TestSite, payment: PaymentSeen): Promise<string> {
+  const { outcome: became, afterCommit } = await site.app.db.transaction((tx) => receivePayment(site.app, tx, payment))
+  afterCommit?.()
+  return became
 }
 
 /** How a member stands with a promotion. */

@@ -22,7 +22,7 @@ const rules: Rules = {
     most: null,
     need: null,
   },
-  ...{ reward: { kind: 'cash', amount: 5_000_000n }, turnover: 30_000, claimHours: null, bonus: null },
+  ...{ reward: { kind: 'cash', amount: 5_000_000n }, turnover: 30_000, claimHours: null, bonus: null, deposit: null },
 }
 const termed: Termed = {
   ...{ rules, from: new Date('2026-11-01T05:00:00Z'), until: new Date('2026-11-30T16:59:00Z') },
@@ -59,13 +59,26 @@ test('another rule is another sentence', () => {
   expect(say({}, { budget: 100_000_000n, budgetDay: 10_000_000n })).toContain('We give ฿100.00 a day.')
 })
 
+const deposit: Partial<Rules> = {
+  ...{ reward: { kind: 'bonus', amount: 100_000_000n }, deposit: { share: 5_000, least: 30_000_000n, nth: 2 } },
+  bonus: { maxStake: null, maxPayout: null, hours: 24, weights: {}, excluded: [] },
+}
+
 test.each(languages)('every combination of rules has its sentences in %s', (language) => {
   for (const kind of offerAudiences)
     for (const way of offerWays)
       for (const pay of offerPays)
         for (const times of offerTimes)
           for (const need of [null, ...offerNeeds]) {
-            const more = { way, pay, times, audience: { kind, n: 2 }, need: need && { kind: need, amount: 100_000n } }
+            const ofDeposit = way === 'deposit' ? deposit : {}
+            const more = {
+              ...ofDeposit,
+              way,
+              pay,
+              times,
+              audience: { kind, n: 2 },
+              need: need && { kind: need, amount: 100_000n },
+            }
             for (const sentence of termsOf(app, { ...termed, rules: { ...rules, ...more, most: 2 } }, language))
               expect(sentence).not.toMatch(/[{}]|undefined|^$/)
           }

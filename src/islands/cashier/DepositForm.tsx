@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AmountBox } from './AmountBox.tsx'
+import { DepositBonus } from './DepositBonus.tsx'
 import { DepositMethods } from './DepositMethods.tsx'
 import { roundAmounts } from './deposit-amount.ts'
 import { LimitQuestion } from './LimitQuestion.tsx'
@@ -15,11 +16,12 @@ type DepositState = ReturnType<typeof useDepositForm>
 
 /** What was chosen in figures, before anything happens. */
 function Summary({ messages, locale, state }: DepositFormProps & { readonly state: DepositState }) {
-  const { method, amount, cost, over, money } = state
+  const { method, amount, cost, bonus, play, over, money } = state
   const dash = '–'
   const lines = [
     [messages.summary.pay, amount ? money(amount) : dash],
     [messages.summary.fee, cost ? money(cost.fee) : dash],
+    ...(bonus ? [[messages.bonus.summary, `+${money(bonus.amount)}`]] : []),
     [
       messages.summary.arrives,
       method ? t(messages, 'choose.about', { time: durationText(method.promisedMinutes * 60, locale, 'long') }) : dash,
@@ -39,7 +41,7 @@ function Summary({ messages, locale, state }: DepositFormProps & { readonly stat
         ))}
         <div>
           <dt>{messages.summary.play}</dt>
-          <dd className="num text-[20px] font-semibold">{cost ? money(cost.rest) : dash}</dd>
+          <dd className="num text-[20px] font-semibold">{play ? money(play) : dash}</dd>
         </div>
       </dl>
       <div className="only-desk mt-3">
@@ -121,6 +123,11 @@ function Amount({ messages, locale, choice, state }: DepositFormProps & { readon
           {...form.field(name)}
         />
       ))}
+      <DepositBonus
+        {...{ messages, locale, money, offers: state.offers, value: state.offer?.id }}
+        {...{ bonusFor: state.bonusFor, ownNeed: state.ownNeed, isFree: state.isFree, isGone: state.isGone }}
+        onChange={state.chooseOffer}
+      />
       {form.alert && (
         <p className="alert alert--bad" role="alert">
           <span className="i i-ph-warning-circle" aria-hidden="true" />

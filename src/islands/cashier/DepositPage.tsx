@@ -40,7 +40,13 @@ function liveChoice(refresh: () => void): () => void {
 }
 
 /** Choosing a way and an amount, with what still waits for a payment above it. */
-function Choosing({ messages, locale, known, toOrder }: DepositPageProps & Ways & { readonly known: boolean }) {
+function Choosing({
+  messages,
+  locale,
+  known,
+  promotion,
+  toOrder,
+}: DepositPageProps & Ways & { readonly known: boolean; readonly promotion: string }) {
   const { data, status, retry, refresh } = useResource(
     (_, signal) => loadDepositStart(signal),
     known ? null : undefined,
@@ -71,6 +77,7 @@ function Choosing({ messages, locale, known, toOrder }: DepositPageProps & Ways 
           locale={locale}
           choice={choice}
           limits={limits}
+          promotion={promotion}
           onMade={(order) => {
             // The provider's own page takes over; the way back leads to the order.
             toOrder(order)
@@ -124,11 +131,11 @@ function One({ messages, locale, id, toForm }: DepositPageProps & Ways & { reado
 export function DepositPage(props: DepositPageProps) {
   const { query, change } = useAddress(depositPlace, { cursor: '' })
   const ways: Ways = {
-    toOrder: ({ id }) => change({ order: id, view: '' }),
+    toOrder: ({ id }) => change({ order: id, view: '', promotion: '' }),
     toForm: () => change({ order: '', view: '' }),
     toList: () => change({ order: '', view: 'list' }),
   }
-  const { order = '', view = '' } = query ?? {}
+  const { order = '', view = '', promotion = '' } = query ?? {}
   useEffect(() => {
     if (order !== '' || view !== '') scrollTo(0, 0)
   }, [order, view])
@@ -147,7 +154,7 @@ export function DepositPage(props: DepositPageProps) {
       ) : view === 'list' ? (
         <DepositList {...props} toForm={ways.toForm} toOrder={ways.toOrder} />
       ) : (
-        <Choosing {...props} {...ways} known={query !== undefined} />
+        <Choosing {...props} {...ways} known={query !== undefined} promotion={promotion} />
       )}
     </>
   )

@@ -10,8 +10,22 @@ import { momentText } from './times.ts'
 
 type Line = readonly [name: string, text: string, look?: string]
 
+/** The promotion that was chosen with it: what it will bring, has brought, or why it brought nothing. */
+function bonusLines({ messages, locale, symbol, order }: OrderProps, isEnded: boolean): readonly Line[] {
+  const { bonus } = order
+  if (bonus === undefined || (isEnded && bonus.state === 'chosen')) return []
+  const sum = formatMoney(bonus.amount, symbol, locale, true)
+  if (bonus.state === 'refused') return [[messages.orderBonus.bonus, messages.orderBonus.why[bonus.why ?? 'ended']]]
+  if (bonus.state === 'taken') return [[messages.orderBonus.bonus, messages.orderBonus.taken]]
+  return [
+    [`${messages.orderBonus.bonus}: ${bonus.title}`, sum, 'pos'],
+    ...(isEnded ? [[messages.orderBonus.kind, messages.orderBonus.given] as const] : []),
+  ]
+}
+
 /** While it is to be paid. */
-function openLines({ messages, locale, symbol, order }: OrderProps): readonly Line[] {
+function openLines(props: OrderProps): readonly Line[] {
+  const { messages, locale, symbol, order } = props
   const isBank = order.kind === 'bank'
   return [
     [messages.order.made, formatDateTime(order.createdAt)],
@@ -28,11 +42,13 @@ function openLines({ messages, locale, symbol, order }: OrderProps): readonly Li
         ]
       : []),
     [messages.order.fee, formatMoney(order.fee, symbol, locale)],
+    ...bonusLines(props, false),
   ]
 }
 
 /** When it has ended. */
-function endedLines({ messages, locale, symbol, order }: OrderProps, balance: string | undefined): readonly Line[] {
+function endedLines(props: OrderProps, balance: string | undefined): readonly Line[] {
+  const { messages, locale, symbol, order } = props
   const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   const hasCome = /[1-9]/.test(order.received)
   const isCredited = /[1-9]/.test(order.credited)
@@ -45,6 +61,7 @@ function endedLines({ messages, locale, symbol, order }: OrderProps, balance: st
       : []),
     ...(isCredited && /[1-9]/.test(order.fee) ? [[messages.order.fee, money(order.fee)] as const] : []),
     ...(isCredited ? [[messages.order.deposit, money(order.credited, true), 'pos'] as const] : []),
+    ...bonusLines(props, true),
     ...(isCredited && balance !== undefined ? [[messages.order.now, money(balance), 'font-semibold'] as const] : []),
     ...(order.endedAt
       ? [[isCredited ? messages.order.credited : messages.order.ended, formatDateTime(order.endedAt)] as const]

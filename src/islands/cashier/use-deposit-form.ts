@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
+import { depositBonus } from '#api/promotion-rules.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
@@ -9,6 +10,7 @@ import {
   type DepositChoice,
   type DepositField,
   type DepositMethod,
+  type DepositOffer,
   keepDraft,
   makeDeposit,
   readDraft,
@@ -24,6 +26,8 @@ export interface DepositFormProps {
   readonly locale: Locale
   readonly choice: DepositChoice
   readonly limits: PlayLimits
+  /** The promotion that the address names; empty: none. */
+  readonly promotion: string
   /** Called with the order that was opened. */
   readonly onMade: (order: Deposit) => void
   /** Reads the ways again, after one of them was refused. */
@@ -36,6 +40,7 @@ const refusals = [
   'amount_out_of_range',
   'deposit_limit_reached',
   'deposits_open',
+  'offer_closed',
   'play_excluded',
   'account_disabled',
   'provider_unreachable',
@@ -49,18 +54,57 @@ export function overLimit(amount: string | undefined, { currency: code, room }: 
   return over > 0n ? formatAmount(over, currency) : undefined
 }
 
+/** What a promotion brings for a deposit of which `rest` is credited, and what has to be bet for it. */
+function bonusOf(
+  { least, share, most, turnover }: DepositOffer,
+  { paid, rest }: { readonly paid: bigint; readonly rest: string },
+  code: string,
+) {
+  const currency = currencyOf(code)
+  const units = (text: string) => parseAmount(text, currency) ?? 0n
+  if (paid < units(least)) return undefined
+  const amount = depositBonus(units(rest), { share, most: units(most) }, 10n ** BigInt(5 - currency.decimals))
+  return {
+    units: amount,
+    amount: formatAmount(amount, currency),
+    need: partOf(formatAmount(amount, currency), turnover, code),
+  }
+}
+
+/** Basis points of an amount. */
+function partOf(amount: string, basisPoints: number, code: string): string {
+  const currency = currencyOf(code)
+  return formatAmount(((parseAmount(amount, currency) ?? 0n) * BigInt(basisPoints)) / 10_000n, currency)
+}
+
+/** The promotion for this deposit, out of those that can be chosen. */
+function useOffer({ choice, promotion }: DepositFormProps, drafted: string | undefined) {
+  const wanted = promotion || drafted
+  const [id, setId] = useState(wanted)
+  return {
+    offer: choice.offers.find((one) => one.id === id),
+    isGone: promotion !== '' && id === promotion && choice.offers.every((one) => one.id !== promotion),
+    setOffer: setId,
+  }
+}
+
 type Values = { readonly amount: string } & Readonly<Record<DepositField, string>>
 
 /** State of the form: the method, what was typed, what that means, and the first question about a limit. */
-export function useDepositForm({ messages, locale, choice, onMade, onStale }: DepositFormProps) {
+export function useDepositForm(props: DepositFormProps) {
+  const { messages, locale, choice, onMade, onStale } = props
   const { methods, currency, currencySymbol: symbol } = choice
   const [draft] = useState(readDraft)
   const isOpen = (id: string | undefined) => methods.find((one) => one.id === id && one.open)
   const [chosen, setChosen] = useState(draft.method)
   const [question, setQuestion] = useState<'none' | 'asked' | 'answered'>('none')
   const method = isOpen(chosen) ?? quickest(methods)
+  const { offer, isGone, setOffer } = useOffer(props, draft.promotion)
   const money = (amount: string) => formatMoney(amount, symbol, locale)
   const judge = (typed: string, of: DepositMethod | undefined = method) => judgeAmount(typed, locale, choice, of)
+
+  const keep = (more: Partial<ReturnType<typeof readDraft>>) =>
+    keepDraft({ ...(method && { method: method.id }), ...(offer && { promotion: offer.id }), ...more })
 
   const sentenceOf = (typed: string): string | undefined => {
     const found = judge(typed)
@@ -72,11 +116,25 @@ export function useDepositForm({ messages, locale, choice, onMade, onStale }: De
     return `${own} ${t(messages, 'errors.other', { method: found.other.name, max: money(found.other.max) })}`
   }
 
+  const costOf = (read: { readonly units: bigint } | undefined) =>
+    read && method ? feeOf(read.units, method.fee, currency) : undefined
+  const bonusFor = (one: DepositOffer, read: { readonly units: bigint } | undefined) => {
+    const cost = costOf(read)
+    return read && cost && bonusOf(one, { paid: read.units, rest: cost.rest }, currency)
+  }
+  /** A chosen promotion asks for more. */
+  const tooLittle = (typed: string): string | undefined => {
+    const found = judge(typed)
+    if (offer === undefined || !('amount' in found) || bonusFor(offer, found)) return undefined
+    return t(messages, 'errors.bonusLeast', { sum: money(offer.least) })
+  }
+
   const order = async ({ amount: typed, ...texts }: Values) => {
     const found = judge(typed)
     if (!('amount' in found) || method === undefined) return
     const fields = Object.fromEntries(method.fields.map((name) => [name, texts[name].trim()]))
-    const made = await makeDeposit({ methodId: method.id, amount: found.amount, fields })
+    const gift = offer && { promotionId: offer.id }
+    const made = await makeDeposit({ methodId: method.id, amount: found.amount, fields, ...gift })
     keepDraft(undefined)
     onMade(made)
   }
@@ -86,7 +144,7 @@ export function useDepositForm({ messages, locale, choice, onMade, onStale }: De
     check({ amount, ...texts }) {
       const blank = (method?.fields ?? []).filter((name) => texts[name].trim() === '')
       const faults: Faults = Object.fromEntries(blank.map((name) => [name, messages.errors.field]))
-      return { ...faults, amount: sentenceOf(amount) }
+      return { ...faults, amount: sentenceOf(amount) ?? tooLittle(amount) }
     },
     async send(values) {
       if (choice.askLimit && question !== 'answered') setQuestion('asked')
@@ -102,7 +160,7 @@ export function useDepositForm({ messages, locale, choice, onMade, onStale }: De
       return void toastFailure(code)
     },
     onChange: (name, text) => {
-      if (name === 'amount') keepDraft({ ...(method && { method: method.id }), amount: text })
+      if (name === 'amount') keep({ amount: text })
     },
   })
 
@@ -111,6 +169,8 @@ export function useDepositForm({ messages, locale, choice, onMade, onStale }: De
   // Too much is said while somebody types, because another way may take it; the rest when the form is sent.
   const isAbove = 'fault' in found && found.fault === 'most'
   const read = 'amount' in found ? found : undefined
+  const cost = costOf(read)
+  const bonus = offer && bonusFor(offer, read)
   const fitting = methods.filter((one) => 'amount' in judge(typed, one))
   return {
     form,
@@ -125,14 +185,29 @@ export function useDepositForm({ messages, locale, choice, onMade, onStale }: De
     },
     choose(id: string) {
       setChosen(id)
-      keepDraft({ method: id, amount: typed })
+      keep({ method: id, amount: typed })
     },
     /** The amount of the wire; nothing while it cannot be ordered. */
     amount: read?.amount,
     fault: form.faults.amount ?? (isAbove ? sentenceOf(typed) : undefined),
     /** The way that takes what is too much for the chosen one. */
     other: 'fault' in found && 'other' in found ? found.other : undefined,
-    cost: read && method ? feeOf(read.units, method.fee, currency) : undefined,
+    cost,
+    offers: choice.offers,
+    offer,
+    isGone,
+    chooseOffer(id: string | undefined) {
+      setOffer(id)
+      keep({ promotion: id, amount: typed })
+    },
+    bonusFor: (one: DepositOffer) => bonusFor(one, read),
+    bonus,
+    /** All that there is to play with. */
+    play:
+      cost &&
+      formatAmount((parseAmount(cost.rest, currencyOf(currency)) ?? 0n) + (bonus?.units ?? 0n), currencyOf(currency)),
+    isFree: choice.turnover === 0,
+    ownNeed: cost && choice.turnover > 0 ? partOf(cost.rest, choice.turnover, currency) : undefined,
     over: overLimit(read?.amount, choice),
     fastest: quickest(fitting.length > 0 ? fitting : methods)?.id,
     money,

@@ -117,7 +117,7 @@ function SlipPanel({ slip }: { readonly slip: Slip }) {
 
 /** Slip, comparison and payments of a deposit. */
 export function DepositFacts({ one, onDone }: { readonly one: StaffDepositDetail; readonly onDone: () => void }) {
-  const { say, word } = useWords()
+  const { say, word, locale } = useWords()
   const { deposit, slips, payments, candidates } = one
   const slip = slips.at(-1)
   return (
@@ -152,6 +152,14 @@ export function DepositFacts({ one, onDone }: { readonly one: StaffDepositDetail
           </p>
         )}
         <Match one={one} slip={slip} payment={payments.at(-1)} />
+        {one.bonus && (
+          <p>
+            <b>{one.bonus.title}</b>{' '}
+            {say(`deposits.bonus.${one.bonus.state}`, {
+              sum: moneyOf(one.bonus.amount, deposit.currency, locale),
+            })}
+          </p>
+        )}
         {payments.length > 0 && (
           <div>
             <p className="faint fs12">{say('deposits.payments')}</p>

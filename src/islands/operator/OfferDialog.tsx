@@ -17,7 +17,18 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { asks, faultsOf, initialOf, lineOf, type OfferValues, titleOf, wantedOf, weightOf } from './offer-form.ts'
+import { moneyOf } from './money.ts'
+import {
+  asks,
+  exampleOf,
+  faultsOf,
+  initialOf,
+  lineOf,
+  type OfferValues,
+  titleOf,
+  wantedOf,
+  weightOf,
+} from './offer-form.ts'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -90,7 +101,7 @@ function Rules({ form, currency }: PartProps) {
       {asked.code && (
         <Field label={say('offers.fields.code')} required autoComplete="off" maxLength={40} {...form.field('code')} />
       )}
-      {choice('pay', offerPays)}
+      {asked.pay && choice('pay', offerPays)}
       {asked.need && choice('needKind', ['', ...offerNeeds])}
       {asked.needSum && (
         <Field
@@ -132,17 +143,45 @@ function BonusTerms({ form }: { readonly form: OfferForm }) {
   )
 }
 
+/** What the smallest deposit would bring by what is typed. */
+function Example({ form, currency }: PartProps) {
+  const { say, locale } = useWords()
+  const example = exampleOf(form.values)
+  const money = (amount: string) => moneyOf(amount, currency, locale)
+  return (
+    <p className="muted" role="status">
+      {example &&
+        say('offers.example', {
+          ...{ deposit: money(example.deposit), sum: money(example.sum), need: money(example.need) },
+        })}
+    </p>
+  )
+}
+
 /** What it brings, what that asks for, and what it may cost. */
-function Sums({ form }: { readonly form: OfferForm }) {
+function Sums({ form, currency }: PartProps) {
   const { say } = useWords()
   const choice = useChoice(form)
   const asked = asks(form.values)
   const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
   return (
     <>
-      {choice('rewardKind', offerRewards)}
-      <Field label={say('offers.fields.reward')} required {...sum} {...form.field('reward')} />
+      {asked.rewardKind && choice('rewardKind', offerRewards)}
+      {asked.deposit && (
+        <>
+          <Field label={say('offers.fields.share')} required {...sum} maxLength={6} {...form.field('share')} />
+          <Field label={say('offers.fields.least')} required {...sum} {...form.field('least')} />
+          <Field label={say('offers.fields.nth')} {...sum} maxLength={4} {...form.field('nth')} />
+        </>
+      )}
+      <Field
+        label={say(asked.deposit ? 'offers.fields.cap' : 'offers.fields.reward')}
+        required
+        {...sum}
+        {...form.field('reward')}
+      />
       {asked.turnover && <Field label={say('offers.fields.turnover')} required {...sum} {...form.field('turnover')} />}
+      {asked.deposit && <Example form={form} currency={currency} />}
       {asked.bonus && <BonusTerms form={form} />}
       {asked.claimHours && <Field label={say('offers.fields.claimHours')} {...sum} {...form.field('claimHours')} />}
       <Field label={say('offers.fields.budget')} {...sum} {...form.field('budget')} />
@@ -197,7 +236,7 @@ export function OfferDialog(props: OfferDialogProps) {
           {...form.field('art')}
         />
         <Rules form={form} currency={currency} />
-        <Sums form={form} />
+        <Sums form={form} currency={currency} />
         {form.alert && (
           <div className="alert alert--bad" role="alert">
             <span className="i i-ph-warning-circle" aria-hidden="true" />

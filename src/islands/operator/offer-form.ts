@@ -8,13 +8,15 @@ import type {
   OfferTimes,
   OfferWay,
 } from '#api/promotion-rules.ts'
-import { excludedMax, numberedAudiences } from '#api/promotion-rules.ts'
+import { depositBonus, depositShareMax, excludedMax, numberedAudiences } from '#api/promotion-rules.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
 
 export const titleOf = { th: 'titleTh', en: 'titleEn', es: 'titleEs', pt: 'titlePt' } as const
 export const lineOf = { th: 'lineTh', en: 'lineEn', es: 'lineEs', pt: 'linePt' } as const
 const wholeTurnover = 10_000
+/** Basis points of one per cent. */
+const shareUnit = 100
 
 const written = (value: number | undefined): string => (value === undefined ? '' : String(value))
 const plain = (amount: string | undefined): string => (amount ?? '').replace(/\.0+$/, '')
@@ -47,6 +49,8 @@ export function initialOf(offer: StaffOffer | undefined, zone: string) {
     until: until === undefined ? '' : lastDay(zone, until),
     ...{ audience: (audience?.kind ?? 'all') as string, n: written(audience?.n) },
     ...{ way: (offer?.way ?? 'automatic') as string, code: offer?.code ?? '', pay: (offer?.pay ?? 'claim') as string },
+    ...{ share: offer?.deposit === undefined ? '' : String(offer.deposit.share / shareUnit) },
+    ...{ least: plain(offer?.deposit?.least), nth: written(offer?.deposit?.nth) },
     ...{ needKind: (need?.kind ?? '') as string, need: plain(need?.amount) },
     ...{ times: (offer?.times ?? 'once') as string, most: written(offer?.most) },
     ...{ rewardKind: (reward?.kind ?? 'cash') as string, reward: plain(reward?.amount) },
@@ -72,13 +76,19 @@ export const asks = (values: OfferValues) => ({
   code: values.way === 'code',
   need: values.way === 'automatic',
   needSum: values.way === 'automatic' && values.needKind !== '',
-  claimHours: values.way !== 'automatic' && values.pay === 'claim',
+  pay: values.way !== 'deposit',
+  deposit: values.way === 'deposit',
+  claimHours: values.way !== 'automatic' && values.way !== 'deposit' && values.pay === 'claim',
   most: values.times !== 'once',
-  turnover: values.rewardKind !== 'points',
-  bonus: values.rewardKind === 'bonus',
+  /** A deposit brings bonus money. */
+  rewardKind: values.way !== 'deposit',
+  turnover: values.way === 'deposit' || values.rewardKind !== 'points',
+  bonus: values.way === 'deposit' || values.rewardKind === 'bonus',
 })
 
 const isShare = (text: string): boolean => /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text.trim()) && Number(text) <= 100
+const isPart = (text: string): boolean =>
+  /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) * shareUnit <= depositShareMax
 const codesOf = (text: string): string[] => [...new Set(text.split(',').map((code) => code.trim()))].filter(Boolean)
 
 /** The fields that are typed wrong. */
@@ -97,6 +107,13 @@ export function faultsOf(values: OfferValues, isNew: boolean): readonly (keyof O
     ['claimHours', !asked.claimHours || orEmpty(isWhole, values.claimHours)],
     ['most', !asked.most || orEmpty(isWhole, values.most)],
     ['reward', isSum(values.reward)],
+    ...(asked.deposit
+      ? ([
+          ['share', isPart(values.share)],
+          ['least', isSum(values.least)],
+          ['nth', orEmpty(isWhole, values.nth)],
+        ] as const)
+      : []),
     ['turnover', !asked.turnover || isFactor(values.turnover)],
     ...(asked.bonus
       ? ([
@@ -138,11 +155,24 @@ export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zon
     texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
     ...{ art: values.art as OfferArt, from, until },
     audience: { kind: values.audience as OfferAudience, ...(asked.n && { n: Number(values.n) }) },
-    ...{ way: values.way as OfferWay, pay: values.pay as OfferPay, times: values.times as OfferTimes },
+    ...{
+      way: values.way as OfferWay,
+      pay: (asked.pay ? values.pay : 'direct') as OfferPay,
+      times: values.times as OfferTimes,
+    },
     ...(asked.code && { code: values.code.trim() }),
     ...(asked.needSum && { need: { kind: values.needKind as OfferNeed, amount: values.need.trim() } }),
     most: asked.most ? numberOf(values.most) : undefined,
-    reward: { kind: values.rewardKind as OfferReward, amount: values.reward.trim() },
+    ...(asked.deposit && {
+      deposit: {
+        ...{
+          share: Math.round(Number(values.share) * shareUnit),
+          least: values.least.trim(),
+          nth: numberOf(values.nth),
+        },
+      },
+    }),
+    reward: { kind: asked.deposit ? 'bonus' : (values.rewardKind as OfferReward), amount: values.reward.trim() },
     turnover: asked.turnover ? Math.round(Number(values.turnover) * wholeTurnover) : 0,
     ...(asked.bonus && {
       bonus: {
@@ -156,4 +186,17 @@ export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zon
     claimHours: asked.claimHours ? numberOf(values.claimHours) : undefined,
     ...{ budget: sumOf(values.budget), budgetDay: sumOf(values.budgetDay) },
   }
+}
+
+/** What the smallest deposit would bring by what is typed, and what has to be bet for it; nothing while that is typed wrong. */
+export function exampleOf(values: OfferValues) {
+  const names = ['share', 'least', 'reward', 'turnover'] as const
+  const faults = faultsOf(values, false)
+  if (!asks(values).deposit || names.some((name) => faults.includes(name))) return undefined
+  const hundredths = (text: string) => BigInt(Math.round(Number(text) * 100))
+  const share = Math.round(Number(values.share) * shareUnit)
+  const sum = depositBonus(hundredths(values.least), { share, most: hundredths(values.reward) }, 1n)
+  const need = (sum * BigInt(Math.round(Number(values.turnover) * wholeTurnover))) / BigInt(wholeTurnover)
+  const say = (amount: bigint) => (Number(amount) / 100).toFixed(2)
+  return { deposit: say(hundredths(values.least)), sum: say(sum), need: say(need) }
 }

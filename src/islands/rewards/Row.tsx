@@ -1,3 +1,4 @@
+import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Gauge } from '#islands/own/Gauge.tsx'
 import type { OwnReward } from '#stores/rewards.ts'
@@ -26,6 +27,8 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
   const { id, title, line, art, status, need, terms } = reward
   const [look, icon] = looks[status]
   const act = actOf(reward, writing)
+  // It is chosen with the deposit itself.
+  const isDeposit = reward.way === 'deposit'
   const isUnderWay = need !== undefined && (status === 'process' || status === 'joined' || status === 'join')
   const progress = isUnderWay ? progressOf(need, writing) : undefined
   return (
@@ -52,7 +55,16 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
             {messages.statuses[status]}
           </span>
         )}
-        {act !== undefined && (
+        {act !== undefined && isDeposit && (
+          <a
+            className="btn btn--primary btn--sm"
+            href={`${localePath(writing.locale, '/member/deposit')}?promotion=${id}`}
+            aria-label={`${act}: ${title}`}
+          >
+            {act}
+          </a>
+        )}
+        {act !== undefined && !isDeposit && (
           <Button
             size="sm"
             look={status === 'rejected' ? 'outline' : 'primary'}

@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '#i18n/locale.ts'
+import { type Locale, localeOf, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { loadPromotions, type OwnReward } from '#stores/rewards.ts'
 import { $kind, sessionKnown } from '#stores/session.ts'
@@ -24,7 +24,11 @@ async function show(): Promise<void> {
   const { content, currencySymbol } = await loadPromotions()
   for (const link of place.querySelectorAll<HTMLElement>('[data-offer]')) {
     const own = content.find(({ id }) => id === link.dataset.offer)
-    if (own) link.textContent = textOf(own, words, currencySymbol, locale)
+    if (own === undefined) continue
+    link.textContent = textOf(own, words, currencySymbol, locale)
+    // What is chosen at the deposit leads there while it can be; then the reward centre says how the member stands.
+    if (own.way === 'deposit' && own.status !== 'join')
+      link.setAttribute('href', `${localePath(locale, '/member/rewards')}?offer=${own.id}`)
   }
 }
 // Without an answer the links lead to the reward centre as they are.

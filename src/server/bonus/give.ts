@@ -15,6 +15,7 @@ import {
   type Ended,
   endRow,
   findActive,
+  findBySource,
   findGrant,
   findNext,
   type GrantRow,
@@ -155,6 +156,20 @@ export async function endBonus(
   if (grant.state !== 'active' && grant.state !== 'offered') throw new Refusal('bonus_over')
   await end(app, tx, grant, ended)
   return grant
+}
+
+/**
+ * Takes back, in `tx`, what is left of the bonus money of a source, because the deposit that it was given for has gone back. What has
+ * become money or has ended stays as it is. The member's wallet is held.
+ */
+export async function takeBackBonus(
+  app: Basis,
+  tx: Queryable,
+  { source, key }: { readonly source: string; readonly key: string },
+): Promise<void> {
+  const grant = await findBySource(tx, source, key)
+  if (grant?.state !== 'active' && grant?.state !== 'offered') return
+  await end(app, tx, grant, { state: 'forfeited', reason: 'deposit', by: null })
 }
 
 /** The active grant of a member whose wallet is held: what a withdrawal would end. */

@@ -75,6 +75,9 @@ export const insertGrant = (tx: Queryable, grant: NewGrant): Promise<GrantRow | 
 export const findGrant = (db: Queryable, id: bigint): Promise<GrantRow | undefined> =>
   first<GrantRow>(db, `select ${columns} from bonus_grant g where g.id = $1`, [id])
 
+export const findBySource = (tx: Queryable, source: string, key: string): Promise<GrantRow | undefined> =>
+  first<GrantRow>(tx, `select ${columns} from bonus_grant g where g.source = $1 and g.key = $2`, [source, key])
+
 export const findActive = (db: Queryable, memberId: bigint): Promise<GrantRow | undefined> =>
   first<GrantRow>(db, `select ${columns} from bonus_grant g where g.member_id = $1 and g.state = 'active'`, [memberId])
 

@@ -102,6 +102,7 @@ export async function tellOne(
   const isBank = method.kind === 'bank'
   const expiresAt = new Date(createdAt.getTime() + method.expiresMinutes * 60_000)
   const row = await insertOrder(tx, {
+    offer: null,
     ...{
       code,
       memberId,

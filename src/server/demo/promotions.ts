@@ -50,6 +50,11 @@ const offers: Readonly<Record<Name, Laid>> = {
     reward: { kind: 'bonus', amount: '500' },
     bonus: { maxStake: '50', maxPayout: '5000', hours: 168, weights: { LIVE: 1_000, PVP: 1_000 }, excluded: [] },
   },
+  'weekly-reload': {
+    ...{ ...plain, art: 'welcome', way: 'deposit', pay: 'direct', times: 'week', until: 40, turnover: 50_000 },
+    ...{ deposit: { share: 5_000, least: '300' }, reward: { kind: 'bonus', amount: '1000' }, budget: '200000' },
+    bonus: { maxStake: '100', hours: 168, weights: { LIVE: 1_000, PVP: 1_000 }, excluded: [] },
+  },
   'autumn-gift': { ...plain, art: 'vip', reward: cash('25'), from: -40, until: -5 },
 }
 

@@ -7,6 +7,7 @@ import { repeated } from '#server/kernel/repeated.ts'
 import { releaseDeposit, uncountDeposit } from '#server/limits/public.ts'
 import { refuseOwn, refuseSame, staffNames } from '#server/staff/public.ts'
 import { cancelRequirement } from '#server/turnover/public.ts'
+import { takeBackGiven } from './bonus.ts'
 import { lockDepositor } from './member.ts'
 import { unwrite, write } from './news.ts'
 import { countKey, place, takePayment, turnoverKey } from './receive.ts'
@@ -218,6 +219,7 @@ async function restore(app: App, tx: Queryable, order: Order, found: Payment, de
     await take(tx, payment, order.code, at, uncredit(wallet, payment.credited + payment.fee, payment.fee))
     await uncountDeposit(tx, order.memberId, countKey(payment))
     await cancelRequirement(app, tx, { source: 'deposit', key: turnoverKey(payment), reason: 'undone' })
+    await takeBackGiven(app, tx, order, payment, 'undone')
   }
   const { state = 'queued' as const, reason = null } = before ?? {}
   await changePayment(tx, payment.id, { ...payment, state, reason, credited: 0n, fee: 0n, at })

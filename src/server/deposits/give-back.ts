@@ -3,6 +3,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { releaseDeposit, uncountDeposit } from '#server/limits/public.ts'
 import { cancelRequirement } from '#server/turnover/public.ts'
+import { takeBackGiven } from './bonus.ts'
 import { lockDepositor } from './member.ts'
 import { tell, write } from './news.ts'
 import { countKey, turnoverKey } from './receive.ts'
@@ -47,6 +48,7 @@ export async function bookReturn(app: App, tx: Queryable, { id }: Pick<Payment, 
     await uncountDeposit(tx, payment.memberId!, countKey(payment))
     await cancelRequirement(app, tx, { source: 'deposit', key: turnoverKey(payment), reason: 'returned_by_bank' })
   }
+  if (order && isCredited) await takeBackGiven(app, tx, order, payment, 'returned')
   if (order && state === after) await endOrder(tx, order, after, now)
   if (order) await write(app, tx, order, isCredited ? 'chargedBack' : 'returned', part)
   return () => tell(app, order)

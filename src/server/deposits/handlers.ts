@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { clockTime, hoursOf } from '#server/kernel/opening-hours.ts'
 import { type DepositRoom, depositRoom, isDepositQuestionDue, profileOf } from '#server/limits/public.ts'
+import { listDepositOffers } from '#server/promotions/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { readTyped } from './amounts.ts'
 import { askNow } from './ask-provider.ts'
@@ -59,7 +60,7 @@ async function ownOrder(app: App, memberId: bigint, code: string): Promise<Order
 export const depositHandlers: Handlers<
   'depositMethods' | 'makeDeposit' | 'deposits' | 'deposit' | 'cancelDeposit' | 'sendSlip' | 'askDeposit'
 > = {
-  async depositMethods({ app, session, request }) {
+  async depositMethods({ app, input, session, request }) {
     const { memberId } = session
     const currency = await currencyOfMember(app, app.db, memberId)
     const methods = await listMethodRows(app.db, currency.code)
@@ -71,6 +72,8 @@ export const depositHandlers: Handlers<
         .filter((method) => isOffered(app, method))
         .map((method) => showMethod(app, method, request.language)),
       room: showRoom(room, currency),
+      offers: await listDepositOffers(app, app.db, memberId, input.language ?? request.language),
+      turnover: app.settings.current().depositTurnover,
       askLimit: await isDepositQuestionDue(app.db, memberId),
       ...(standing === 'excluded' && { refused: 'play_excluded' as const }),
       ...(standing === 'closed' && { refused: 'account_disabled' as const }),
@@ -91,7 +94,9 @@ export const depositHandlers: Handlers<
         asked.includes(name) && input.fields?.[name] ? [[name, input.fields[name]]] : [],
       ),
     )
-    const { order } = await openOrder(app, { memberId, key: request.idempotencyKey!, method, amount, fields })
+    const { order } = await openOrder(app, {
+      ...{ memberId, key: request.idempotencyKey!, method, amount, fields, promotion: input.promotionId },
+    })
     if (order.status === 'created') await createAtProvider(app, order, input.language ?? request.language)
     const [shown] = await showOrders(app.db, [await ownOrder(app, memberId, order.code)], request.language)
     return shown!

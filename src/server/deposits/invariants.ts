@@ -33,4 +33,14 @@ export const depositInvariants: readonly Invariant[] = [
           where o.id >= $1 and (o.status = 'credited')
             <> exists (select 1 from deposit_payment p where p.order_id = o.id and p.state = 'credited') limit 5`,
   },
+  {
+    name: 'D4 the bonus of an order is the reward that one of its payments brought',
+    from: 'deposit_order',
+    sql: `select o.code as what, o.offer_state || ': ' || coalesce(e.amount, 0) || ' of ' || o.offer_amount as detail
+          from deposit_order o left join lateral (select count(*) as n, sum(e.amount) as amount from deposit_payment p
+            join offer_entry_view e on e.payment_id = p.id and e.state = 'paid' and e.offer_id = o.offer_id and e.member_id = o.member_id
+            where p.order_id = o.id) e on true
+          where o.id >= $1 and o.offer_id is not null and (e.n <> case when o.offer_state in ('given', 'taken') then 1 else 0 end
+            or (e.n = 1 and e.amount <> o.offer_amount)) limit 5`,
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Units } from '#api/money.ts'
+import type { DepositBonusWhy } from '#api/promotion-rules.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { publishUnread, takeBackMessages, toldSum, writeToMember } from '#server/messages/public.ts'
@@ -29,6 +30,13 @@ export const write = (
   writeToMember(app, tx, {
     ...{ memberId: order.memberId, what: `deposit.${what}`, href: pageOf(order) },
     values: { reference: order.code, amount: toldSum(amount, order.currency) },
+  })
+
+/** Writes to a member in `tx` why a deposit came without the bonus that was chosen for it. */
+export const writeNoBonus = (app: App, tx: Queryable, order: Named, why: DepositBonusWhy): Promise<void> =>
+  writeToMember(app, tx, {
+    ...{ memberId: order.memberId, what: `deposit.noBonus.${why}`, href: pageOf(order) },
+    values: { reference: order.code },
   })
 
 /** Takes back what was written about an order since a decision that is undone. */

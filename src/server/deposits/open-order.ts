@@ -7,9 +7,10 @@ import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { hoursOf } from '#server/kernel/opening-hours.ts'
 import { requireListAnswer, reserveDeposit } from '#server/limits/public.ts'
+import { type ChosenOffer, chooseOffer } from '#server/promotions/public.ts'
 import { stepOf } from './amounts.ts'
 import { lockDepositor, standingOf } from './member.ts'
-import { accountKeyOf, bearsReference, fieldsOf, type Method, openingOf, termsOf } from './method.ts'
+import { accountKeyOf, bearsReference, feeOf, fieldsOf, type Method, openingOf, termsOf } from './method.ts'
 import { payToAccount } from './pay.ts'
 import {
   findOrder,
@@ -28,6 +29,8 @@ export interface Wanted {
   readonly method: Method
   readonly amount: Units
   readonly fields: Readonly<Partial<Record<DepositField, string>>>
+  /** The promotion that is to come with it. */
+  readonly promotion: string | undefined
 }
 
 /** Letters and digits that nobody takes for one another. */
@@ -36,9 +39,14 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const amountRestMs = 48 * 60 * 60_000
 const firstAskMs = 60_000
 
-const hashOf = ({ method, amount, fields }: Wanted): Buffer =>
+const hashOf = ({ method, amount, fields, promotion }: Wanted): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([method.id, amount.toString(), Object.entries(fields).toSorted()]))
+    .update(
+      JSON.stringify([
+        ...[method.id, amount.toString(), Object.entries(fields).toSorted()],
+        ...(promotion === undefined ? [] : [promotion]),
+      ]),
+    )
     .digest()
 
 function newCode(app: App): string {
@@ -75,7 +83,9 @@ export async function openOrder(app: App, wanted: Wanted): Promise<{ readonly or
     }
     refuseByMethod(app, wanted)
     await refuseByMember(app, tx, wanted)
-    const order = (await findOrder(tx, await insertNew(app, tx, wanted)))!
+    const { memberId: who, promotion: name, amount: paid } = wanted
+    const offer = name === undefined ? undefined : await chooseOffer(app, tx, { memberId: who, name, paid })
+    const order = (await findOrder(tx, await insertNew(app, tx, wanted, offer)))!
     const { memberId, code, payAmount, expiresAt } = order
     await reserveDeposit(app, tx, { memberId, key: code, amount: payAmount, until: expiresAt })
     return { order, isNew: true }
@@ -93,13 +103,14 @@ async function refuseByMember(app: App, tx: Queryable, { memberId }: Wanted): Pr
 const triesMax = 8
 
 /** Writes the order under a code, and with an amount, that no other has. */
-async function insertNew(app: App, tx: Queryable, wanted: Wanted): Promise<bigint> {
+async function insertNew(app: App, tx: Queryable, wanted: Wanted, offer: ChosenOffer | undefined): Promise<bigint> {
   const { method } = wanted
   const now = app.clock.now()
   const tells = !bearsReference(method)
   for (let tries = 0; tries < triesMax; tries++) {
     const code = newCode(app)
     const payAmount = tells ? await freeAmount(tx, wanted, now) : wanted.amount
+    const credited = payAmount - feeOf(termsOf(method), payAmount, stepOf(currencyOf(method.currency)))
     const order: NewOrder = {
       ...{ code, memberId: wanted.memberId, key: wanted.key, hash: hashOf(wanted), methodId: method.id },
       ...{ kind: method.kind, provider: method.provider, currency: method.currency, amount: wanted.amount, payAmount },
@@ -114,6 +125,9 @@ async function insertNew(app: App, tx: Queryable, wanted: Wanted): Promise<bigin
       createdAt: now,
       expiresAt: new Date(now.getTime() + method.expiresMinutes * 60_000),
       nextAskAt: method.provider === null ? null : new Date(now.getTime() + firstAskMs),
+      offer: offer
+        ? { id: offer.offerId, version: offer.version, amount: offer.amount({ paid: payAmount, credited }) }
+        : null,
     }
     const row = await insertOrder(tx, order)
     if (row !== undefined) return row.id

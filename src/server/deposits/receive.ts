@@ -5,6 +5,7 @@ import { countDeposit, depositRoom, profileOf, releaseDeposit } from '#server/li
 import { openForDeposit } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
 import { stepOf } from './amounts.ts'
+import { giveChosen } from './bonus.ts'
 import { judge, statusAfter, type Verdict } from './judge.ts'
 import { lockDepositor, ownNameOf, standingOf } from './member.ts'
 import { feeOf } from './method.ts'
@@ -177,6 +178,7 @@ async function book(
   if (isKept && from === 'deposits') await write(app, tx, order, 'held', amount)
   if (!isCredited) return 0n
   await write(app, tx, order, verdict.late ? 'late' : 'credited', amount - fee)
+  await giveChosen(app, tx, order, payment, { paid: amount, credited: amount - fee })
   const { creditStep } = (await findPayment(tx, payment.id))!
   const id = turnoverKey({ id: payment.id, creditStep })
   await openForDeposit(app, tx, { memberId: order.memberId, id, amount: amount - fee })

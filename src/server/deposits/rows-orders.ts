@@ -1,5 +1,6 @@
 import type { DepositKind, DepositStatus } from '#api/deposits.ts'
 import type { Units } from '#api/money.ts'
+import type { DepositBonusWhy } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { PaidTo, Terms } from './method.ts'
 
@@ -41,6 +42,12 @@ export interface Order extends Record<string, unknown> {
   /** What the first approver has agreed to. */
   readonly firstApproved: string | null
   readonly decision: Record<string, unknown> | null
+  /** The promotion that its member has chosen, with the version whose terms hold, and what came of it. */
+  readonly offerId: bigint | null
+  readonly offerVersion: number | null
+  readonly offerState: 'chosen' | 'given' | 'refused' | 'taken' | null
+  readonly offerAmount: Units | null
+  readonly offerWhy: DepositBonusWhy | null
 }
 
 export const orderColumns = `o.id, o.code, o.member_id as "memberId", o.method_id as "methodId", o.kind, o.provider,
@@ -48,7 +55,8 @@ export const orderColumns = `o.id, o.code, o.member_id as "memberId", o.method_i
   o.terms, o.pay, o.fields, o.status, o.reason, o.created_at as "createdAt", o.expires_at as "expiresAt",
   o.seen_at as "seenAt", o.ended_at as "endedAt", o.asks, o.asked_at as "askedAt",
   o.first_approver as "firstApprover", o.first_approved_at as "firstApprovedAt", o.first_approved as "firstApproved",
-  o.decision`
+  o.decision, o.offer_id as "offerId", o.offer_version as "offerVersion", o.offer_state as "offerState",
+  o.offer_amount as "offerAmount", o.offer_why as "offerWhy"`
 
 /** The states in which an order still waits for something. */
 export const openStates = "('created', 'awaiting_payment', 'checking')"
@@ -73,6 +81,8 @@ export interface NewOrder {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly nextAskAt: Date | null
+  /** The promotion that was chosen with it, and what the order's sum would bring. */
+  readonly offer: { readonly id: bigint; readonly version: number; readonly amount: Units } | null
 }
 
 /** Writes an order down; `undefined` where its code, or its amount among the open orders of the account, is taken. */
@@ -80,8 +90,10 @@ export const insertOrder = (tx: Queryable, order: NewOrder): Promise<{ id: bigin
   first<{ id: bigint }>(
     tx,
     `insert into deposit_order (code, member_id, key, input_hash, method_id, kind, provider, currency, amount, pay_amount,
-       account_key, holds_amount, terms, pay, fields, status, created_at, expires_at, next_ask_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb, $16, $17, $18, $19)
+       account_key, holds_amount, terms, pay, fields, status, created_at, expires_at, next_ask_at, offer_id, offer_version,
+       offer_amount, offer_state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb, $16, $17, $18, $19, $20, $21, $22,
+       case when $20::bigint is not null then 'chosen' end)
      on conflict do nothing returning id`,
     [
       ...[
@@ -96,7 +108,7 @@ export const insertOrder = (tx: Queryable, order: NewOrder): Promise<{ id: bigin
       ],
       ...[order.amount, order.payAmount, order.accountKey, order.holdsAmount, JSON.stringify(order.terms)],
       ...[JSON.stringify(order.pay), JSON.stringify(order.fields), order.status, order.createdAt, order.expiresAt],
-      order.nextAskAt,
+      ...[order.nextAskAt, order.offer?.id ?? null, order.offer?.version ?? null, order.offer?.amount ?? null],
     ],
   )
 
@@ -171,6 +183,18 @@ export async function changeOrder(tx: Queryable, id: bigint, { status, reason, a
        next_ask_at = case when $2 in ('credited', 'refused', 'refunded', 'charged_back') then null else next_ask_at end
      where id = $1`,
     [id, status, reason, at, seen],
+  )
+}
+
+/** What came of the promotion of an order. */
+export async function setOffer(
+  tx: Queryable,
+  id: bigint,
+  { state, amount, why }: { state: NonNullable<Order['offerState']>; amount?: Units; why?: DepositBonusWhy },
+): Promise<void> {
+  await tx.query(
+    'update deposit_order set offer_state = $2, offer_amount = coalesce($3, offer_amount), offer_why = $4 where id = $1',
+    [id, state, amount ?? null, why ?? null],
   )
 }
 

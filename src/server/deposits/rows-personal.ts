@@ -6,8 +6,8 @@ export const depositsPersonal: readonly PersonalData[] = [
     part: 'play',
     file: 'deposits',
     sql: `select id as k, code, method_id as method, kind, currency, amount, pay_amount, fields, status, reason, created_at,
-      expires_at, seen_at, ended_at from deposit_order where member_id = $1`,
-    money: ['amount', 'pay_amount'],
+      expires_at, seen_at, ended_at, offer_state as bonus_state, offer_amount as bonus from deposit_order where member_id = $1`,
+    money: ['amount', 'pay_amount', 'bonus'],
   },
   {
     part: 'play',

@@ -1,7 +1,9 @@
 import { type Deposit, type DepositPay, type DepositReason, depositReasons } from '#api/deposits.ts'
 import { currencyOf, formatAmount } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
 import { thaiBanks } from '#api/payout-accounts.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { offerNames } from '#server/promotions/public.ts'
 import { qrPath } from '#server/security/public.ts'
 import { stepOf } from './amounts.ts'
 import { feeOf, inLanguage, type PaidTo } from './method.ts'
@@ -73,12 +75,28 @@ function showSlip(slip: Slip): NonNullable<Deposit['slip']> {
   }
 }
 
+type Names = Awaited<ReturnType<typeof offerNames>>
+
+/** What promotions are called that were chosen with orders. */
+export function namesOf(db: Queryable, orders: readonly Order[], language: Language): Promise<Names> {
+  const chosen = orders.flatMap(({ offerId }) => (offerId === null ? [] : [offerId]))
+  return offerNames(db, chosen, language)
+}
+
+/** The promotion that was chosen with an order. */
+export function showBonus({ offerId, offerState: state, offerAmount, offerWhy: why, currency }: Order, names: Names) {
+  const name = offerId === null ? undefined : names.get(offerId)
+  if (name === undefined || state === null) return {}
+  const amount = formatAmount(offerAmount ?? 0n, currencyOf(currency))
+  return { bonus: { ...name, state, amount, ...(why !== null && { why }) } }
+}
+
 /** An order as its member sees it. */
-export function showOrder(
+function showOrder(
   order: Order,
   payments: readonly Payment[],
   slips: readonly Slip[],
-  language: string,
+  { language, names }: { readonly language: string; readonly names: Names },
 ): Deposit {
   const currency = currencyOf(order.currency)
   const say = (amount: bigint): string => formatAmount(amount, currency)
@@ -106,20 +124,22 @@ export function showOrder(
     canCancel: payable.includes(order.status),
     canSendSlip: takesSlip(order, slips.length),
     ownAccountOnly: order.terms.ownAccountOnly,
+    ...showBonus(order, names),
   }
 }
 
 /** Orders with their payments and slips, as their member sees them. */
-export async function showOrders(db: Queryable, orders: readonly Order[], language: string): Promise<Deposit[]> {
+export async function showOrders(db: Queryable, orders: readonly Order[], language: Language): Promise<Deposit[]> {
   const ids = orders.map(({ id }) => id)
   const payments = await paymentsOf(db, ids)
   const slips = await slipsOf(db, ids)
+  const names = await namesOf(db, orders, language)
   return orders.map((order) =>
     showOrder(
       order,
       payments.filter(({ orderId }) => orderId === order.id),
       slips.filter(({ orderId }) => orderId === order.id),
-      language,
+      { language, names },
     ),
   )
 }

@@ -1,4 +1,5 @@
 import { currencyOf, parseAmount, type Units } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import { depositQueues, type StaffDepositDetail } from '#api/staff-deposits.ts'
 import { queueCountMax } from '#api/staff-endpoint.ts'
@@ -31,7 +32,7 @@ const sum = (text: string | undefined, code: string): Units | undefined =>
 interface Asking {
   readonly app: App
   readonly staff: StaffSession
-  readonly request: { readonly language: string }
+  readonly request: { readonly language: Language }
 }
 
 async function detailOf({ app, staff, request }: Asking, code: string): Promise<StaffDepositDetail> {

@@ -1,5 +1,6 @@
 import { depositFields } from '#api/deposits.ts'
 import { type Currency, currencyOf, formatAmount, parseAmount } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
 import type { StaffDeposit, StaffDepositDetail, StaffPayment } from '#api/staff-deposits.ts'
 import type { App } from '#server/kernel/context.ts'
 import { presentMs, staffNames } from '#server/staff/public.ts'
@@ -16,7 +17,7 @@ import {
   paymentsOfOrder,
 } from './rows-queues.ts'
 import { type Slip, slipsOf } from './rows-slips.ts'
-import { reasonOf } from './show.ts'
+import { namesOf, reasonOf, showBonus } from './show.ts'
 
 const hourMs = 60 * 60_000
 const oldMs = hourMs
@@ -63,7 +64,7 @@ export interface Around {
   readonly names: ReadonlyMap<bigint, string>
   /** Who looks at the orders. */
   readonly here: ReadonlyMap<bigint, readonly string[]>
-  readonly language: string
+  readonly language: Language
 }
 
 export function showListed(app: App, order: ListedOrder, { names, here, language }: Around): StaffDeposit {
@@ -147,7 +148,7 @@ async function showSlips(app: App, order: Order, slips: readonly Slip[]): Promis
 export async function showDetail(
   app: App,
   code: string,
-  { language, staffId }: { readonly language: string; readonly staffId: bigint },
+  { language, staffId }: { readonly language: Language; readonly staffId: bigint },
 ): Promise<StaffDepositDetail | undefined> {
   const order = await findListed(app.db, code)
   if (order === undefined) return undefined
@@ -164,6 +165,7 @@ export async function showDetail(
       depositFields.flatMap((name) => (order.fields[name] === undefined ? [] : [[name, order.fields[name]]])),
     ),
     ...(memberName !== undefined && { memberName }),
+    ...showBonus(order, await namesOf(app.db, [order], language)),
     payments: payments.map((one) => showStaffPayment(app, one, names)),
     slips: await showSlips(app, order, await slipsOf(app.db, [order.id])),
     candidates: candidates.map((one) => showStaffPayment(app, one, names)),

@@ -25,6 +25,8 @@ export interface Profile {
   readonly ownTaxIdOnly: boolean
   /** Deposits by a hosted page, where the payer might choose a card. */
   readonly hostedDeposits: boolean
+  /** Bonus money comes with deposits. */
+  readonly depositBonuses: boolean
   /** Money goes from member to member, where the setting `memberTransfers` allows it. */
   readonly memberTransfers: boolean
   /** The longest time to a pay-out that may be promised, in minutes. */
@@ -45,6 +47,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     exclusionList: false,
     ownTaxIdOnly: false,
     hostedDeposits: true,
+    depositBonuses: true,
     memberTransfers: true,
     payoutMinutesMost: 10_080,
     reviewMonths: 0,
@@ -61,6 +64,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     exclusionList: false,
     ownTaxIdOnly: false,
     hostedDeposits: true,
+    depositBonuses: true,
     memberTransfers: false,
     payoutMinutesMost: 10_080,
     reviewMonths: 6,
@@ -77,6 +81,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     exclusionList: false,
     ownTaxIdOnly: false,
     hostedDeposits: true,
+    depositBonuses: true,
     memberTransfers: false,
     payoutMinutesMost: 10_080,
     reviewMonths: 0,
@@ -93,6 +98,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     exclusionList: true,
     ownTaxIdOnly: true,
     hostedDeposits: false,
+    depositBonuses: false,
     memberTransfers: false,
     payoutMinutesMost: 120,
     reviewMonths: 0,
@@ -100,7 +106,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
 }
 
 /** The switches that hold now. */
-export const profileOf = (app: App): Profile => profiles[app.settings.current().profile]
+export const profileOf = (app: Pick<App, 'settings'>): Profile => profiles[app.settings.current().profile]
 
 /** Windows of the limits of deposits. */
 export function depositWindow(app: App): Profile['depositWindow'] {

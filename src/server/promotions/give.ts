@@ -50,7 +50,7 @@ export const newEntry = (
   app: App,
   { taker, seen }: Held,
   state: NewEntry['state'],
-  more: Pick<NewEntry, 'remark' | 'expiresAt'> = {},
+  more: Partial<Pick<NewEntry, 'remark' | 'expiresAt' | 'amount' | 'paymentId'>> = {},
 ): NewEntry => {
   const { offer } = seen
   const { now, timeZone } = timeOf(app)

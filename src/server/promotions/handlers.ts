@@ -6,7 +6,7 @@ import { isExcluded } from '#server/limits/public.ts'
 import { claim, takePart } from './act.ts'
 import { listOffers } from './rows.ts'
 import { showOffer, showSeen } from './show.ts'
-import { endedDays, listSeen } from './state.ts'
+import { endedDays, isAllowed, listSeen } from './state.ts'
 
 const dayMs = 86_400_000
 /** What can be pressed stands first, then what is under way, then what is over. */
@@ -29,7 +29,8 @@ async function listOf(app: App, memberId: bigint, language: Language) {
 export const promotionHandlers: Handlers<'promotions' | 'rewards' | 'claimReward' | 'applyPromotion'> = {
   async promotions({ app, input, request }) {
     const offers = await listOffers(app.db, new Date(app.clock.now().getTime() - endedDays * dayMs))
-    return { content: offers.map((offer) => showOffer(app, offer, input.language ?? request.language)) }
+    const shown = offers.filter((offer) => isAllowed(app, offer))
+    return { content: shown.map((offer) => showOffer(app, offer, input.language ?? request.language)) }
   },
 
   rewards: ({ app, input, session, request }) => listOf(app, session.memberId, input.language ?? request.language),

@@ -17,7 +17,7 @@ export const promotionInvariants: readonly Invariant[] = [
     name: 'I21 a paid reward of bonus money is one grant of its sum to its member',
     from: 'bonus_grant',
     sql: `select coalesce(g.key, c.key) as what, coalesce(c.amount, 0)::text || ' is not ' || coalesce(g.amount, 0)::text as detail
-      from (select id::text as key, member_id, amount from offer_entry where kind = 'bonus' and state = 'paid') c
+      from (select id::text as key, member_id, amount from offer_entry where kind = 'bonus' and state in ('paid', 'undone')) c
         full join (select id, key, member_id, amount from bonus_grant where source = 'offer') g on g.key = c.key
       where coalesce(g.id, $1) >= $1 and (g.amount is distinct from c.amount or g.member_id is distinct from c.member_id) limit 5`,
   },

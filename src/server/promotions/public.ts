@@ -1,4 +1,4 @@
-/** Promotions with rules, as the demo world fills them. */
+/** Promotions with rules: what comes with deposits, and what the demo world fills. */
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -9,6 +9,14 @@ import { findOfferById, insertOffer, setOfferState } from './rows.ts'
 import { endEntry, grantEntry, insertEntry } from './rows-entries.ts'
 import { expiryOf, occurrenceAt } from './rules.ts'
 
+export {
+  type ChosenOffer,
+  chooseOffer,
+  giveForDeposit,
+  listDepositOffers,
+  offerNames,
+  takeBackOfDeposit,
+} from './deposit.ts'
 export { countToClaim } from './state.ts'
 
 /** Adds a promotion in `tx` and publishes it, as staff would; gives its id. `sort` is its place among the site's. */

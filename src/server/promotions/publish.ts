@@ -12,6 +12,7 @@ const groupOf = ({ rules }: OfferRow): string => (rules.audience.kind === 'newMe
  * any other. One that was closed stands there as ended.
  */
 export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date, sort = -1): Promise<void> {
+  const isDeposit = offer.rules.way === 'deposit'
   const { name, texts, art, starts_at: publishedAt, ends_at: until, closed_at: closedAt } = offer
   const ends = [until, closedAt].filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime())[0]
   // What is closed before it has begun was never there.
@@ -19,7 +20,12 @@ export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date, so
   if (!isShown) return
   const of = (language: (typeof languages)[number]) => {
     const { title, line } = texts[language]
-    return { title, line, content: paragraphs(line), action: siteText(language, 'offer-terms', 'open') }
+    return {
+      title,
+      line,
+      content: paragraphs(line),
+      action: siteText(language, 'offer-terms', isDeposit ? 'deposit.open' : 'open'),
+    }
   }
   await publishMessages(tx, [
     {
@@ -32,7 +38,7 @@ export async function publishOffer(tx: Queryable, offer: OfferRow, now: Date, so
         publishedAt,
       },
       texts: Object.fromEntries(languages.map((language) => [language, of(language)])) as never,
-      href: `/member/rewards?offer=${name}`,
+      href: isDeposit ? `/member/deposit?promotion=${name}` : `/member/rewards?offer=${name}`,
       ...(ends !== undefined && { endsAt: ends > now || closedAt === null ? ends : closedAt }),
     },
   ])

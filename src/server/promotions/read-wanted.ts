@@ -1,12 +1,13 @@
 import type { Input } from '#api/endpoint.ts'
 import { type Currency, parseAmount, type Units } from '#api/money.ts'
-import { numberedAudiences } from '#api/promotion-rules.ts'
+import { depositBonus, numberedAudiences } from '#api/promotion-rules.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { staffAddOffer } from '#api/staff-promotions.ts'
 import type { App } from '#server/kernel/context.ts'
+import { profileOf } from '#server/limits/public.ts'
 import { parsePoints } from '#server/points/public.ts'
 import type { WantedOffer } from './rows.ts'
-import type { BonusTerms } from './rules.ts'
+import type { BonusTerms, DepositTerms } from './rules.ts'
 
 type Typed = Omit<Input<typeof staffAddOffer>, 'name'>
 
@@ -33,9 +34,24 @@ function readBonus(
   }
 }
 
+/** Which deposits bring it. The smallest has to bring something. */
+function readDeposit(
+  { share, least, nth }: NonNullable<Typed['deposit']>,
+  most: Units,
+  currency: Currency,
+): DepositTerms {
+  const units = parseAmount(least, currency)
+  const step = 10n ** BigInt(5 - currency.decimals)
+  if (units === undefined || depositBonus(units, { share, most }, step) <= 0n) throw wrong('least')
+  return { share, least: units, nth: nth ?? null }
+}
+
 /** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */
 export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: readonly Game[] = []): WantedOffer {
-  const { audience, way, code = '', pay, times, most, need, reward, turnover, claimHours } = typed
+  const { audience, way, code = '', times, most, need, reward, turnover, claimHours } = typed
+  const isDeposit = way === 'deposit'
+  // It comes with the money.
+  const pay = isDeposit ? 'direct' : typed.pay
   const currency = app.settings.currency()
   const above = (field: string, sum: Units | undefined): Units => {
     if (sum === undefined || sum <= 0n) throw wrong(field)
@@ -51,6 +67,9 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
   // Without a condition there is nothing to wait for: the member presses.
   if (isAutomatic && pay === 'direct' && need === undefined) throw wrong('need')
   const isBonus = reward.kind === 'bonus'
+  if (isDeposit && !profileOf(app).depositBonuses) throw wrong('way')
+  if (isDeposit && !isBonus) throw wrong('rewardKind')
+  if (isDeposit && typed.deposit === undefined) throw wrong('share')
   if (isBonus && typed.bonus === undefined) throw wrong('rewardKind')
   if (isBonus && (turnover === 0 || turnover > app.settings.current().bonusTurnoverMax)) throw wrong('turnover')
   const limits = {
@@ -73,6 +92,7 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
         isAutomatic && need !== undefined
           ? { kind: need.kind, amount: above('need', parseAmount(need.amount, currency)) }
           : null,
+      deposit: isDeposit ? readDeposit(typed.deposit!, amount, currency) : null,
       reward: { kind: reward.kind, amount },
       bonus: isBonus ? readBonus(typed.bonus!, games, above, currency) : null,
       claimHours: isAutomatic || pay === 'direct' ? null : (claimHours ?? null),

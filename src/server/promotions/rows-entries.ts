@@ -36,7 +36,7 @@ export const listOwn = (db: Queryable, memberId: bigint, now: Date, offerId?: bi
   db.query<OwnEntry>(
     `select distinct on (e.offer_id) ${own},
        (count(*) filter (where e.state in ('waiting', 'paid')) over (partition by e.offer_id))::int as got
-     from offer_entry e where e.member_id = $1 and ($3::bigint is null or e.offer_id = $3)
+     from offer_entry e where e.member_id = $1 and e.state <> 'undone' and ($3::bigint is null or e.offer_id = $3)
      order by e.offer_id, (e.state = 'waiting' and (e.expires_at is null or e.expires_at > $2)) desc, e.id desc`,
     [memberId, now, offerId ?? null],
   )
@@ -48,6 +48,7 @@ interface FactsRow extends Record<string, unknown> {
   readonly rank: number
   readonly currency: string | null
   readonly deposited: boolean
+  readonly deposits: number
 }
 
 /** What promotions ask about a member. */
@@ -56,7 +57,8 @@ export const findFacts = (db: Queryable, memberId: bigint): Promise<FactsRow | u
     db,
     `select m.account, m.type, m.created_at, greatest(r.vip_rank, 1)::int as rank,
        (select w.currency from account_view w where w.member_id = m.id and w.kind = 'wallet' limit 1) as currency,
-       exists (select 1 from member_day_view d where d.member_id = m.id and d.deposits > 0) as deposited
+       exists (select 1 from member_day_view d where d.member_id = m.id and d.deposits > 0) as deposited,
+       (select count(distinct c.order_id) from deposit_credit_view c where c.member_id = m.id)::int as deposits
      from member_view m join member_rank_view r on r.id = m.id where m.id = $1`,
     [memberId],
   )
@@ -73,6 +75,8 @@ export interface NewEntry {
   readonly remark?: string
   readonly at: Date
   readonly expiresAt?: Date | null
+  /** The payment that brings it. */
+  readonly paymentId?: bigint | null
 }
 
 /** Adds the member's part in an occurrence. */
@@ -80,11 +84,11 @@ export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<Entry
   const row = await first<EntryRow>(
     tx,
     `insert into offer_entry as e (offer_id, version, member_id, occurrence, state, kind, amount, currency, remark, created_at,
-       granted_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $5 = 'waiting' then $10::timestamptz end, $11) returning ${own}`,
+       granted_at, expires_at, payment_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $5 = 'waiting' then $10::timestamptz end, $11, $12) returning ${own}`,
     [
       ...[entry.offerId, entry.version, entry.memberId, entry.occurrence, entry.state, entry.kind, entry.amount],
-      ...[entry.currency, entry.remark ?? '', entry.at, entry.expiresAt ?? null],
+      ...[entry.currency, entry.remark ?? '', entry.at, entry.expiresAt ?? null, entry.paymentId ?? null],
     ],
   )
   return row!
@@ -92,6 +96,10 @@ export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<Entry
 
 export const lockEntry = (tx: Queryable, id: bigint): Promise<EntryRow | undefined> =>
   first<EntryRow>(tx, `select ${own} from offer_entry e where e.id = $1 for update`, [id])
+
+/** What a payment has brought. */
+export const findOfPayment = (tx: Queryable, paymentId: bigint): Promise<EntryRow | undefined> =>
+  first<EntryRow>(tx, `select ${own} from offer_entry e where e.payment_id = $1 and e.state <> 'undone'`, [paymentId])
 
 /** Whose an entry is and of which promotion: neither changes. */
 export const findPlace = (
@@ -122,7 +130,7 @@ export async function endEntry(
   tx: Queryable,
   id: bigint,
   end: {
-    readonly state: 'paid' | 'rejected' | 'lapsed'
+    readonly state: 'paid' | 'rejected' | 'lapsed' | 'undone'
     readonly at: Date
     readonly claimed?: boolean
     readonly by?: bigint | null

@@ -2,13 +2,15 @@ import type { Language } from '#api/page.ts'
 import type { OfferArt, OfferState } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
-import type { BonusTerms, Rules } from './rules.ts'
+import type { BonusTerms, DepositTerms, Rules } from './rules.ts'
 
 /** Words of a promotion by language. */
 export type OfferTexts = Readonly<Record<Language, { readonly title: string; readonly line: string }>>
 
 /** Sums are text in JSON. */
-interface StoredRules extends Omit<Rules, 'need' | 'reward' | 'bonus'> {
+interface StoredRules extends Omit<Rules, 'need' | 'reward' | 'bonus' | 'deposit'> {
+  /** Missing in what was laid down before deposits brought anything. */
+  readonly deposit?: (Omit<DepositTerms, 'least'> & { readonly least: string }) | null
   /** Missing in what was laid down before there was bonus money. */
   readonly bonus?:
     | (Omit<BonusTerms, 'maxStake' | 'maxPayout'> & {
@@ -45,23 +47,25 @@ const unitsOf = (text: string | null): bigint | null => (text === null ? null : 
 const textOf = (units: bigint | null): string | null => (units === null ? null : units.toString())
 
 const read = (row: StoredOffer & { readonly stored: StoredRules }): OfferRow => {
-  const { need, reward, bonus = null, ...rules } = row.stored
+  const { need, reward, bonus = null, deposit = null, ...rules } = row.stored
   return {
     ...row,
     rules: {
       ...rules,
       need: need && { ...need, amount: BigInt(need.amount) },
       reward: { ...reward, amount: BigInt(reward.amount) },
+      deposit: deposit && { ...deposit, least: BigInt(deposit.least) },
       bonus: bonus && { ...bonus, maxStake: unitsOf(bonus.maxStake), maxPayout: unitsOf(bonus.maxPayout) },
     },
   }
 }
 
-const written = ({ need, reward, bonus, ...rules }: Rules): string =>
+const written = ({ need, reward, bonus, deposit, ...rules }: Rules): string =>
   JSON.stringify({
     ...rules,
     need: need && { ...need, amount: need.amount.toString() },
     reward: { ...reward, amount: reward.amount.toString() },
+    deposit: deposit && { ...deposit, least: deposit.least.toString() },
     bonus: bonus && { ...bonus, maxStake: textOf(bonus.maxStake), maxPayout: textOf(bonus.maxPayout) },
   } satisfies StoredRules)
 

@@ -1,14 +1,15 @@
 import type { GameType } from '#api/lobby.ts'
 import type { Units } from '#api/money.ts'
-import type {
-  OfferAudience,
-  OfferNeed,
-  OfferPay,
-  OfferReason,
-  OfferReward,
-  OfferStatus,
-  OfferTimes,
-  OfferWay,
+import {
+  depositBonus,
+  type OfferAudience,
+  type OfferNeed,
+  type OfferPay,
+  type OfferReason,
+  type OfferReward,
+  type OfferStatus,
+  type OfferTimes,
+  type OfferWay,
 } from '#api/promotion-rules.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 
@@ -24,6 +25,16 @@ export interface BonusTerms {
   readonly excluded: readonly { readonly code: string; readonly name: string }[]
 }
 
+/** Which deposits bring a promotion, and how much of each. */
+export interface DepositTerms {
+  /** Basis points of what is credited. */
+  readonly share: number
+  /** The smallest deposit that brings it. */
+  readonly least: Units
+  /** The member's first, second, … deposit alone; `null`: each. */
+  readonly nth: number | null
+}
+
 /** What an operator has laid down about a promotion: a version of it never changes. */
 export interface Rules {
   readonly audience: { readonly kind: OfferAudience; readonly n: number }
@@ -36,6 +47,9 @@ export interface Rules {
   readonly most: number | null
   /** For the way `automatic`. */
   readonly need: { readonly kind: OfferNeed; readonly amount: Units } | null
+  /** For the way `deposit`. */
+  readonly deposit: DepositTerms | null
+  /** At a deposit: the most that one brings. */
   readonly reward: { readonly kind: OfferReward; readonly amount: Units }
   /** Basis points of the reward that have to be bet. */
   readonly turnover: number
@@ -57,7 +71,7 @@ export interface Frame {
 /** A member's part in an occurrence. */
 export interface Entry {
   readonly occurrence: string
-  readonly state: 'joined' | 'applying' | 'waiting' | 'paid' | 'rejected' | 'lapsed'
+  readonly state: 'joined' | 'applying' | 'waiting' | 'paid' | 'rejected' | 'lapsed' | 'undone'
   readonly claimed: boolean
   readonly expiresAt: Date | null
 }
@@ -86,6 +100,8 @@ export interface MemberFacts {
   readonly rank: number
   readonly createdAt: Date
   readonly hasDeposited: boolean
+  /** How many deposits have brought money. */
+  readonly deposits: number
 }
 
 const dayMs = 86_400_000
@@ -97,6 +113,14 @@ export function fits({ kind, n }: Rules['audience'], member: MemberFacts, now: D
   if (kind === 'noDeposit') return !member.hasDeposited
   return kind === 'all' || member.hasDeposited
 }
+
+/** Whether it is for this member: by its audience, and by which deposit the next one is. */
+export const isFor = (rules: Pick<Rules, 'audience' | 'deposit'>, member: MemberFacts, now: Date): boolean =>
+  fits(rules.audience, member, now) && (rules.deposit?.nth ?? member.deposits + 1) === member.deposits + 1
+
+/** The least that it gives at once: its reward, or what the smallest deposit brings. */
+export const leastOf = ({ deposit, reward }: Pick<Rules, 'deposit' | 'reward'>): Units =>
+  deposit === null ? reward.amount : depositBonus(deposit.least, { share: deposit.share, most: reward.amount }, 1n)
 
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
@@ -150,7 +174,7 @@ function obstacle(rules: Rules, frame: Frame, member: MemberState, now: Date): S
   if (frame.until !== null && frame.until <= now) return { status: 'close', why: 'ended' }
   if (!member.fits) return { status: 'close', why: 'audience' }
   if (rules.most !== null && member.got >= rules.most) return { status: 'close', why: 'times' }
-  if (frame.left !== null && frame.left < rules.reward.amount) return { status: 'close', why: 'budget' }
+  if (frame.left !== null && frame.left < leastOf(rules)) return { status: 'close', why: 'budget' }
   return undefined
 }
 

@@ -32,7 +32,7 @@ const outcomeDays = 7
 type Shown = OfferRow & Pick<CountedOffer, 'applying'>
 
 function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: OfferRow, currency: Currency) {
-  const { audience, way, code, pay, times, most, need, reward, turnover, claimHours, bonus } = rules
+  const { audience, way, code, pay, times, most, need, reward, turnover, claimHours, bonus, deposit } = rules
   const say = (amount: bigint) => sayReward(reward.kind, amount, currency.code)
   return {
     ...{ way, pay, times, turnover },
@@ -43,6 +43,12 @@ function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: Off
     ...(most !== null && { most }),
     ...(need !== null && { need: { kind: need.kind, amount: formatAmount(need.amount, currency) } }),
     ...(claimHours !== null && { claimHours }),
+    ...(deposit !== null && {
+      deposit: {
+        ...{ share: deposit.share, least: formatAmount(deposit.least, currency) },
+        ...(deposit.nth !== null && { nth: deposit.nth }),
+      },
+    }),
     ...(bonus !== null && {
       bonus: {
         ...(bonus.maxStake !== null && { maxStake: formatAmount(bonus.maxStake, currency) }),

@@ -4,10 +4,10 @@ import { memberDays } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { isExcluded, profileOf } from '#server/limits/public.ts'
 import { listOffers, listOffersById, type OfferRow } from './rows.ts'
 import { findFacts, listOwn, type OwnEntry } from './rows-entries.ts'
-import { countedDays, type Frame, fits, type MemberFacts, occurrenceAt, type Standing, standingOf } from './rules.ts'
+import { countedDays, type Frame, isFor, type MemberFacts, occurrenceAt, type Standing, standingOf } from './rules.ts'
 
 type Basis = Pick<App, 'clock' | 'settings'>
 
@@ -40,8 +40,17 @@ export function leftOf(offer: OfferRow, day: string): Units | null {
   return rests.sort((a, b) => (a < b ? -1 : 1))[0] ?? null
 }
 
-export const frameOf = (offer: OfferRow, day: string): Frame => ({
-  ...{ state: offer.state, from: offer.starts_at, until: offer.ends_at, left: leftOf(offer, day) },
+/** Whether the profile lets it be: where it forbids bonus money with deposits, none is offered. */
+export const isAllowed = (app: Pick<App, 'settings'>, { rules: { way } }: Pick<OfferRow, 'rules'>): boolean =>
+  way !== 'deposit' || profileOf(app).depositBonuses
+
+const frameOf = (app: Pick<App, 'settings'>, offer: OfferRow, day: string): Frame => ({
+  ...{
+    state: isAllowed(app, offer) ? offer.state : 'closed',
+    from: offer.starts_at,
+    until: offer.ends_at,
+    left: leftOf(offer, day),
+  },
 })
 
 /** What was done since each promotion began to count, read at once. */
@@ -70,6 +79,8 @@ async function doneFor(
 /** A member whom promotions are for. */
 export interface Taker extends MemberFacts {
   readonly memberId: bigint
+  /** What the figures have counted: not yet a deposit of a moment ago. */
+  readonly hadDeposited: boolean
   readonly currency: string
 }
 
@@ -82,8 +93,9 @@ export async function takerOf(app: Basis, db: Queryable, memberId: bigint): Prom
   if (facts === undefined || isTrialType(facts.type) || facts.currency !== app.settings.currency().code)
     return undefined
   if (isAgentType(facts.type) && !app.settings.current().promotionsForAgents) return undefined
-  const { rank, created_at: createdAt, deposited: hasDeposited, currency } = facts
-  return { memberId, rank, createdAt, hasDeposited, currency }
+  const { rank, created_at: createdAt, deposited: hadDeposited, deposits, currency } = facts
+  const hasDeposited = hadDeposited || deposits > 0
+  return { memberId, rank, createdAt, hasDeposited, hadDeposited, deposits, currency }
 }
 
 /** How a member stands with promotions. */
@@ -100,12 +112,12 @@ export async function seenBy(
   return offers.map((offer) => {
     const entry = entries.get(offer.id)
     const member = {
-      fits: fits(offer.rules.audience, taker, time.now),
+      fits: isFor(offer.rules, taker, time.now),
       entry: entry && { ...entry, expiresAt: entry.expires_at },
       got: entry?.got ?? 0,
       done: done(offer),
     }
-    const standing = standingOf(offer.rules, frameOf(offer, day), member, time)
+    const standing = standingOf(offer.rules, frameOf(app, offer, day), member, time)
     const isOld = entry !== undefined && entry.occurrence !== occurrenceAt(offer.rules.times, day).key
     const counts = entry !== undefined && (!isOld || (standing.status === 'claim' && entry.state === 'waiting'))
     return { offer, standing, done: member.done, entry: counts || entry?.state === 'applying' ? entry : undefined }

@@ -1,12 +1,13 @@
 import { type GameType, gameTypes } from '#api/lobby.ts'
 import type { Units } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
+import { depositBonus } from '#api/promotion-rules.ts'
 import { uploadsMax } from '#api/upload-rules.ts'
 import type { App } from '#server/kernel/context.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { toldSum } from '#server/messages/public.ts'
 import { formatPoints } from '#server/points/public.ts'
-import type { BonusTerms, Rules } from './rules.ts'
+import type { BonusTerms, DepositTerms, Rules } from './rules.ts'
 
 /** Gregorian years in every language. */
 const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
@@ -49,11 +50,13 @@ function formatsOf(language: Language, timeZone: string): Formats {
 /** How sums, points, times and shares are written in a language. */
 function writing(app: Pick<App, 'settings'>, language: Language) {
   const { timeZone } = app.settings.current()
-  const { code } = app.settings.currency()
+  const { code, decimals } = app.settings.currency()
   const formats = formatsOf(language, timeZone)
   const number = (value: number) => formats.number.format(value)
   return {
     number,
+    /** The smallest sum that the currency writes. */
+    step: 10n ** BigInt(5 - decimals),
     sum: (units: Units) => toldSum(units, code),
     points: (units: Units) => number(Number(formatPoints(units))),
     time: (at: Date) => formats.time.format(at),
@@ -61,9 +64,19 @@ function writing(app: Pick<App, 'settings'>, language: Language) {
 }
 type Writing = ReturnType<typeof writing>
 
+/** Which deposits bring it. */
+const depositing = ({ least, nth }: DepositTerms, say: Say, write: Writing): string[] => [
+  say('deposit.way'),
+  say('deposit.least', { sum: write.sum(least) }),
+  ...(nth === null ? [] : [nth === 1 ? say('deposit.first') : say('deposit.nth', { n: write.number(nth) })]),
+  say('deposit.kept'),
+  say('deposit.back'),
+]
+
 /** How it is earned and paid. */
 function earning({ rules, until }: Termed, say: Say, write: Writing, language: Language): string[] {
-  const { way, pay, need, claimHours, times } = rules
+  const { way, pay, need, claimHours, times, deposit } = rules
+  if (deposit !== null) return depositing(deposit, say, write)
   const how =
     way === 'automatic'
       ? need === null
@@ -91,21 +104,26 @@ function weighing(
   return list.length === 0 ? say('weightsAll') : say('weights', { list: list.join(', '), all: write.number(100) })
 }
 
+/** What the smallest deposit brings, or the one reward. */
+function bonusExample({ reward, turnover, deposit }: Rules, say: Say, write: Writing): string {
+  const amount =
+    deposit === null
+      ? reward.amount
+      : depositBonus(deposit.least, { share: deposit.share, most: reward.amount }, write.step)
+  const need = write.sum((amount * BigInt(turnover)) / BigInt(whole))
+  if (deposit === null) return say('bonus.example', { sum: write.sum(amount), need })
+  return say('deposit.example', { deposit: write.sum(deposit.least), sum: write.sum(amount), need })
+}
+
 /** What holds for bonus money, with an example. */
-function bonusTerms(
-  { reward, turnover }: Rules,
-  bonus: BonusTerms,
-  say: Say,
-  write: Writing,
-  language: Language,
-): string[] {
+function bonusTerms(rules: Rules, bonus: BonusTerms, say: Say, write: Writing, language: Language): string[] {
+  const { turnover } = rules
   const { maxStake, maxPayout, hours, weights, excluded } = bonus
-  const need = (reward.amount * BigInt(turnover)) / BigInt(whole)
   return [
     say('bonus.pays'),
     say('bonus.shares'),
     turnover === whole ? say('bonus.once') : say('bonus.turnover', { times: write.number(turnover / whole) }),
-    say('bonus.example', { sum: write.sum(reward.amount), need: write.sum(need) }),
+    bonusExample(rules, say, write),
     weighing(weights, say, write, language),
     ...(maxStake === null ? [] : [say('bonus.maxStake', { sum: write.sum(maxStake) })]),
     ...(excluded.length === 0 ? [] : [say('bonus.excluded', { list: excluded.map(({ name }) => name).join(', ') })]),
@@ -148,9 +166,15 @@ export function termsOf(app: Pick<App, 'settings'>, termed: Termed, language: La
   const { kind, n } = rules.audience
   const sumOf = (units: Units) =>
     rules.reward.kind === 'points' ? say('points', { n: write.points(units) }) : write.sum(units)
+  const { kind: gives, amount } = rules.reward
+  const share = write.number((rules.deposit?.share ?? 0) / 100)
+  const gift =
+    rules.deposit === null
+      ? say(gives === 'bonus' ? 'bonus.reward' : 'reward', { reward: sumOf(amount) })
+      : say('deposit.reward', { share, sum: sumOf(amount) })
   const audience = kind === 'newMembers' ? counted(language, 'audience.newMembers', n) : `audience.${kind}`
   return [
-    say(rules.reward.kind === 'bonus' ? 'bonus.reward' : 'reward', { reward: sumOf(rules.reward.amount) }),
+    gift,
     say(audience, { n: write.number(n) }),
     until === null
       ? say('since', { from: write.time(from) })

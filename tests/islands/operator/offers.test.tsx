@@ -126,3 +126,26 @@ test('an application is refused with a reason, and pictures that others have sen
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked('staffDecideApplication').at(-1)).toEqual({ id: '9', decision: 'rejected', reason: 'Four legs only.' })
 })
+
+test('one that comes with deposits asks for share, smallest deposit and most, and shows an example while they are typed', async () => {
+  answers.set('staffChangeOffer', () => offer)
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)
+  await user.selectOptions(field('way'), 'deposit')
+  expect(dialog().queryByLabelText(words.offers.fields.pay)).toBeNull()
+  expect(dialog().queryByLabelText(words.offers.fields.rewardKind)).toBeNull()
+  await user.type(field('share'), '50')
+  await user.type(field('least'), '300')
+  await user.type(field('nth'), '1')
+  await user.clear(field('cap'))
+  await user.type(field('cap'), '100')
+  await dialog().findByText(
+    'Example: a deposit of ฿300.00 brings ฿100.00 of bonus money, for which ฿150.00 has to be bet.',
+  )
+  await user.click(dialog().getByRole('button', { name: words.save }))
+  await dialog().findByText('You get ฿50.00.')
+  expect(asked('staffChangeOffer').at(-1)).toMatchObject({
+    ...{ way: 'deposit', pay: 'direct', deposit: { share: 5_000, least: '300', nth: 1 } },
+    ...{ reward: { kind: 'bonus', amount: '100' }, turnover: 15_000 },
+  })
+})
