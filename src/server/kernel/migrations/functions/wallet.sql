@@ -464,8 +464,10 @@ end $$;
 
 -- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
 -- a new bet of money that nothing would refuse even if any limit or exclusion of the member held and the round were new,
--- with a token that was used a moment ago; a new win that nothing refuses, for a member who owes nothing; no bonus money of
--- the member or in the round; and no second call of that member in the batch. Everything else is left to `wallet_bet` and `wallet_win`, which look closer. A bet in a closed round takes the batch back. The wallets are locked by the caller.
+-- with a token that was used a moment ago; a new win that nothing refuses, for a member who owes nothing, in a round of which
+-- bonus money paid nothing; and no second call of that member in the batch. A bet that own money pays wholly touches no bonus
+-- money. Everything else is left to `wallet_bet` and `wallet_win`, which look closer. A bet in a closed round takes the batch
+-- back. The wallets are locked by the caller.
 create function wallet_set(
   p_provider text, p_kinds text[], p_uuids uuid[], p_requests text[], p_users bigint[], p_tokens bytea[],
   p_rounds text[], p_closed boolean[], p_games text[], p_currencies text[], p_amounts bigint[], p_free boolean[],
@@ -481,6 +483,8 @@ declare
   v_accounts bigint[];
   v_vassalages text[];
   v_rounds bigint[];
+  -- Bonus money beside the own: what vendors are told is both.
+  v_bonus bigint[];
   v_new_rounds bigint[];
   v_valid bigint[];
   v_transfers bigint[];
@@ -491,10 +495,11 @@ begin
   -- Each look-up is a subquery with a limit: it can be nothing but a way by its key for each call, whatever the planner
   -- knew of the tables when it made the plan. As joins they were, on tables that had just been empty, scans of a whole index.
   select array_agg(x.n order by x.n), array_agg(x.account order by x.n), array_agg(x.vassalage order by x.n),
-      array_agg(x.round_id order by x.n), array_agg(x.balance order by x.n)
-    into places, v_accounts, v_vassalages, v_rounds, balances
+      array_agg(x.round_id order by x.n), array_agg(x.balance order by x.n), array_agg(x.bonus order by x.n)
+    into places, v_accounts, v_vassalages, v_rounds, balances, v_bonus
     from (
       select i.n, a.id as account, g.vassalage, b.round_id,
+        case when a.bonus_id is null then 0 else (select o.balance from account o where o.id = a.bonus_id limit 1) end as bonus,
         a.balance + case i.kind when 'bet' then -i.amount else i.amount end as balance
       from (
         select u.*, count(*) over (partition by u.member) as calls, count(*) over (partition by u.uuid) as copies
@@ -520,8 +525,7 @@ begin
       where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
-        and (a.bonus_id is null or ((select o.balance from account o where o.id = a.bonus_id limit 1) = 0
-          and (i.kind = 'bet' or not bonus_paid(b.round_id))))
+        and (a.bonus_id is null or i.kind = 'bet' or not bonus_paid(b.round_id))
         and case i.kind
           when 'bet' then not i.free and i.amount > 0 and t.used_at >= p_at - interval '1 minute'
             and wallet_refusal(v_closed, k.state, m.status, e.found, g.vassalage, g.open, i.currency, a.currency, i.amount,
@@ -584,6 +588,7 @@ begin
   update account a set balance = s.balance from unnest(v_accounts, balances) s (account, balance)
     where a.id = any (v_accounts) and a.id = s.account and a.balance <> s.balance;
 
+  select array_agg(s.own + s.bonus order by s.n) into balances from unnest(places, balances, v_bonus) s (n, own, bonus);
   select array_agg(s.n) into v_paid from unnest(places) s (n) where p_amounts[s.n] > 0;
   perform limits_count_all(array(select p_users[n] from unnest(v_paid) n), p_at, p_at,
     array(select case p_kinds[n] when 'bet' then p_amounts[n] else 0 end from unnest(v_paid) n),
