@@ -106,6 +106,7 @@ const table = [
     badge: 'missions',
     programme: 'missions',
   },
+  { path: '/member/raffles', ...member, group: 'groups.rewards', title: 'raffles.title', icon: 'ph-ticket' },
   {
     path: '/member/rebate',
     ...member,

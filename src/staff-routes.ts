@@ -161,6 +161,13 @@ export const staffRoutes = [
     permission: 'rewards.read',
   },
   {
+    path: '/operator/raffles',
+    ...control,
+    title: 'console.pages.raffles',
+    icon: 'ph-ticket',
+    permission: 'rewards.read',
+  },
+  {
     path: '/operator/referral',
     ...control,
     title: 'console.pages.referral',

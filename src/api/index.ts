@@ -34,6 +34,7 @@ import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as profitRecord from './profit.ts'
 import * as promotions from './promotions.ts'
+import * as raffles from './raffles.ts'
 import * as rebate from './rebate.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
@@ -93,6 +94,7 @@ export const modules = [
   vip,
   bonus,
   promotions,
+  raffles,
   missions,
   rebate,
   referral,

@@ -41,6 +41,7 @@ export const movementKinds = [
   'bonus_ended',
   'bonus_settled',
   'mission_prize',
+  'raffle_prize',
   'rebate',
   'referral',
   'referral_back',

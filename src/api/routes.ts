@@ -145,6 +145,8 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   claimReward: 'POST /rewards/{id}/claim token',
   promotions: 'GET /promotions',
   rewards: 'GET /rewards token',
+  claimRaffle: 'POST /promotions/raffle/claim token',
+  raffles: 'GET /promotions/raffles token',
   claimMission: 'POST /missions/{id}/claim token',
   missionLeaderboard: 'GET /missions/leaderboard token',
   missionSummary: 'GET /missions/summary token',

@@ -25,6 +25,7 @@ import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
 import * as points from './staff-points.ts'
 import * as promotions from './staff-promotions.ts'
+import * as raffles from './staff-raffles.ts'
 import * as referral from './staff-referral.ts'
 import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
@@ -66,6 +67,7 @@ export const staffModules = [
   vip,
   bonus,
   promotions,
+  raffles,
   missions,
   referral,
   uploads,

@@ -29,11 +29,24 @@ function offsetMs(zone: string, at: Date): number {
  * The moment at which a day begins, on days of 23 and 25 hours too.
  * @example startOf('2026-11-20', 'Asia/Bangkok') // 2026-11-19T17:00:00.000Z
  */
-export function startOf(day: string, zone: string): Date {
-  const midnight = new Date(`${day}T00:00:00Z`).getTime()
-  const guess = midnight - offsetMs(zone, new Date(midnight))
-  return new Date(midnight - offsetMs(zone, new Date(guess)))
+export const startOf = (day: string, zone: string): Date => momentOf(`${day}T00:00`, zone)
+
+/**
+ * The moment at which the clocks of a zone show a time.
+ * @example momentOf('2026-11-20T19:30', 'Asia/Bangkok') // 2026-11-20T12:30:00.000Z
+ */
+export function momentOf(time: string, zone: string): Date {
+  const asUtc = new Date(`${time}Z`).getTime()
+  const guess = asUtc - offsetMs(zone, new Date(asUtc))
+  return new Date(asUtc - offsetMs(zone, new Date(guess)))
 }
+
+/**
+ * What the clocks of a zone show at a moment, as a field of date and time has it.
+ * @example clockTime(new Date('2026-11-20T12:30:00Z'), 'Asia/Bangkok') // '2026-11-20T19:30'
+ */
+export const clockTime = (at: Date, zone: string): string =>
+  new Date(at.getTime() + offsetMs(zone, at)).toISOString().slice(0, 16)
 
 /**
  * What people call a zone's hours.

@@ -35,6 +35,7 @@ interface Catalogue {
   readonly rebate: typeof import('#locales/en/rebate.json')
   readonly referral: typeof import('#locales/en/referral.json')
   readonly missions: typeof import('#locales/en/missions.json')
+  readonly raffles: typeof import('#locales/en/raffles.json')
   readonly profit: typeof import('#locales/en/profit.json')
   readonly 'team-figures': typeof import('#locales/en/team-figures.json')
   readonly 'team-lines': typeof import('#locales/en/team-lines.json')

@@ -37,6 +37,7 @@ import { pay } from './pay/feature.ts'
 import { payments } from './payments/feature.ts'
 import { points } from './points/feature.ts'
 import { promotions } from './promotions/feature.ts'
+import { raffles } from './raffles/feature.ts'
 import { rateLimit } from './rate-limit/feature.ts'
 import { rebate } from './rebate/feature.ts'
 import { records } from './records/feature.ts'
@@ -79,6 +80,7 @@ const all = {
   vip,
   bonus,
   promotions,
+  raffles,
   missions,
   rebate,
   referral,

@@ -3,6 +3,7 @@ import type { Api } from '#api/index.ts'
 import type { OwnReward } from '#api/promotions.ts'
 import { call } from '#browser/client.ts'
 import { pageLanguage } from './page-language.ts'
+import type { RafflePrize } from './raffles.ts'
 import { type Bonus, loadVip } from './vip.ts'
 
 export type { OwnReward }
@@ -13,6 +14,8 @@ export interface Rewards {
   readonly promotions: RewardList
   /** Bonuses of the ranks that can be claimed. */
   readonly bonuses: readonly Bonus[]
+  /** What was won in raffles and waits. */
+  readonly rafflePrizes: readonly RafflePrize[]
   /** What was redeemed for points and waits for staff. */
   readonly redemptions: Output<Api['redemptions']>['content']
 }
@@ -29,22 +32,28 @@ const waitingBonuses = (own: Awaited<ReturnType<typeof loadVip>>): readonly Bonu
 /** What waits, from all programmes that are on. */
 export async function loadRewards({ vip, points }: Programmes, signal: AbortSignal): Promise<Rewards> {
   const language = pageLanguage()
-  const [promotions, own, redeemed] = await Promise.all([
+  const [promotions, raffles, own, redeemed] = await Promise.all([
     call('rewards', { language }, { signal }),
+    call('raffles', { language }, { signal }),
     vip ? loadVip(null, signal) : undefined,
     points ? call('redemptions', { state: 'in_process', language, pageSize: 20 }, { signal }) : undefined,
   ])
   // On a break nothing is offered, whatever it comes from.
   const bonuses = own === undefined || promotions.onBreak ? [] : waitingBonuses(own)
-  return { promotions, bonuses, redemptions: redeemed?.content ?? [] }
+  const rafflePrizes = raffles.prizes.filter(({ claimedAt }) => claimedAt === undefined)
+  return { promotions, bonuses, rafflePrizes, redemptions: redeemed?.content ?? [] }
 }
 
 /** The promotions as the member stands with them. */
 export const loadPromotions = (): Promise<RewardList> => call('rewards', { language: pageLanguage() })
 
 /** How many rewards wait for a press. */
-export const toClaim = ({ promotions, bonuses }: Pick<Rewards, 'promotions' | 'bonuses'>): number =>
-  promotions.content.filter(({ status }) => status === 'claim').length + bonuses.length
+export const toClaim = ({
+  promotions,
+  bonuses,
+  rafflePrizes,
+}: Pick<Rewards, 'promotions' | 'bonuses' | 'rafflePrizes'>): number =>
+  promotions.content.filter(({ status }) => status === 'claim').length + bonuses.length + rafflePrizes.length
 
 const one = (id: string) => ({ id, language: pageLanguage() })
 

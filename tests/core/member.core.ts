@@ -19,6 +19,7 @@ import missions from '#locales/en/missions.json' with { type: 'json' }
 import points from '#locales/en/points.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import profit from '#locales/en/profit.json' with { type: 'json' }
+import raffles from '#locales/en/raffles.json' with { type: 'json' }
 import rebate from '#locales/en/rebate.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
@@ -60,7 +61,7 @@ describe('the member’s hub on a phone', () => {
     const entries = main(page).getByRole('navigation', { name: hub.centre })
     const money = [deposit, withdraw, transfer, accounts, upline]
     const history = [records, account, profit, bonus]
-    const rewards = [centre, vip, missions, rebate, referral, mall, redemptions, points]
+    const rewards = [centre, vip, missions, raffles, rebate, referral, mall, redemptions, points]
     const names = [security, mail, complaints, ...money, ...history, ...rewards, limits, documents, data].map(
       ({ title }) => title,
     )

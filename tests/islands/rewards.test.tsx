@@ -43,6 +43,7 @@ const row = async (id: string) => within(await screen.findByRole('listitem', { n
 beforeEach(() => {
   loggedIn('member')
   history.replaceState(null, '', '/')
+  answers.set('raffles', () => ({ prizes: [] }))
 })
 
 describe('the reward centre', () => {
@@ -91,6 +92,17 @@ describe('the reward centre', () => {
     page()
     const link = (await row('reload')).getByRole('link', { name: 'Deposit: Title of reload' })
     expect(link.getAttribute('href')).toBe('/en/member/deposit?promotion=reload')
+  })
+
+  test('has what was won in a raffle, claimed with one press', async () => {
+    const prize = { id: '3', raffle: '7', title: 'Friday raffle', ticket: 12, kind: 'cash', amount: '50.00' }
+    answers.set('rewards', () => list())
+    answers.set('raffles', () => ({ prizes: [prize] }))
+    answers.set('claimRaffle', () => ({ prizes: [] }))
+    const { user } = page()
+    await user.click(await screen.findByRole('button', { name: 'Claim ฿50: Friday raffle' }))
+    await screen.findByText('฿50 is yours.')
+    expect(calls.find(({ name }) => name === 'claimRaffle')?.input).toMatchObject({ prizeId: '3' })
   })
 
   test('sends an application with its note', async () => {

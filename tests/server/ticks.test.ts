@@ -26,6 +26,7 @@ test('what gives money back or seals is remembered', () => {
   expect(names.toSorted()).toEqual([
     'ledger-seal',
     'mission-prizes',
+    'raffles',
     'referral',
     'settle-agent-pay',
     'stale-rounds',

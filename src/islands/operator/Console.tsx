@@ -30,6 +30,7 @@ import { Overview } from './Overview.tsx'
 import { Palette } from './Palette.tsx'
 import { Payments } from './Payments.tsx'
 import { $place, followPlace } from './place.ts'
+import { Raffles } from './Raffles.tsx'
 import { RedemptionQueue } from './RedemptionQueue.tsx'
 import { Referrals } from './Referrals.tsx'
 import { Rewards } from './Rewards.tsx'
@@ -60,6 +61,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/templates': Templates,
   '/operator/vip': VipRanks,
   '/operator/missions': Missions,
+  '/operator/raffles': Raffles,
   '/operator/referral': Referrals,
   '/operator/findings': Findings,
   '/operator/game-books': GameBooks,

@@ -1,10 +1,12 @@
+import { ticketName } from '#api/raffle-rules.ts'
 import { formatMonth } from '#i18n/format-month.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import type { RafflePrize } from '#stores/raffles.ts'
 import type { Rewards } from '#stores/rewards.ts'
 import type { Bonus } from '#stores/vip.ts'
 import { Button } from '#ui/Button.tsx'
-import { sumText, type Writing } from './reward-words.ts'
+import { rewardText, sumText, type Writing } from './reward-words.ts'
 
 interface BonusRowProps extends Writing {
   readonly bonus: Bonus
@@ -33,6 +35,31 @@ export function BonusRow({ bonus, busy, onAct, ...writing }: BonusRowProps) {
       </div>
       <div className="act__e">
         <Button size="sm" look="primary" loading={busy} aria-label={`${act}: ${name}`} onClick={onAct}>
+          {act}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What was won in a raffle and waits. */
+export function RaffleRow(props: Omit<BonusRowProps, 'bonus'> & { readonly prize: RafflePrize }) {
+  const { prize, busy, onAct, ...writing } = props
+  const { messages, locale } = writing
+  const act = t(messages, 'claimSum', { reward: rewardText(prize, writing) })
+  return (
+    <li className="act act--plain">
+      <div className="act__t">
+        <b>{prize.title}</b>
+        <small>
+          {t(messages, 'raffleTicket', { ticket: ticketName(prize.ticket) })}{' '}
+          <a className="link" href={localePath(locale, '/member/raffles')}>
+            {messages.raffleMore}
+          </a>
+        </small>
+      </div>
+      <div className="act__e">
+        <Button size="sm" look="primary" loading={busy} aria-label={`${act}: ${prize.title}`} onClick={onAct}>
           {act}
         </Button>
       </div>

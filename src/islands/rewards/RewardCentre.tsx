@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import { claimRafflePrize, type RafflePrize } from '#stores/raffles.ts'
 import {
   claimReward,
   joinPromotion,
@@ -20,7 +21,7 @@ import { toastFailure } from '#stores/toasts.ts'
 import { type Bonus, claimBonus } from '#stores/vip.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { ApplyDialog, CodeDialog } from './ApplyDialog.tsx'
-import { BonusRow, Redeemed } from './OtherRows.tsx'
+import { BonusRow, RaffleRow, Redeemed } from './OtherRows.tsx'
 import { Row } from './Row.tsx'
 import { isIn, type RewardMessages, rewardText, type Show, shows, sumText, type Writing } from './reward-words.ts'
 
@@ -80,6 +81,12 @@ function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeof useRe
         show(await joinPromotion(reward.id))
         return t(writing.messages, 'isJoined', { promotion: reward.title })
       }),
+    claimPrize: (prize: RafflePrize) =>
+      act(prize.id, async () => {
+        await claimRafflePrize(prize.id)
+        patch((now) => ({ ...now, rafflePrizes: now.rafflePrizes.filter((one) => one !== prize) }))
+        return t(writing.messages, 'got', { reward: rewardText(prize, { ...writing, symbol }) })
+      }),
     claimBonus: (bonus: Bonus) =>
       act(bonus.benefit + bonus.period, async () => {
         await claimBonus(bonus)
@@ -101,16 +108,17 @@ interface ListProps extends Writing {
 /** What is shown, the bonuses of the ranks first. */
 function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
   const { messages, locale } = writing
-  const { promotions, bonuses, redemptions } = data
+  const { promotions, bonuses, rafflePrizes, redemptions } = data
   const shown = promotions.content.filter((one) => isIn(show, one))
   const ranked = show === 'all' || show === 'claim' ? bonuses : []
+  const won = show === 'all' || show === 'claim' ? rafflePrizes : []
   const redeemed = show === 'all' || show === 'waiting' ? redemptions : []
   const press = (one: OwnReward) => {
     if (one.status === 'claim') void acts.claim(one)
     else if (one.way === 'automatic') void acts.join(one)
     else onOpen(one.id)
   }
-  if (shown.length + ranked.length + redeemed.length === 0)
+  if (shown.length + ranked.length + won.length + redeemed.length === 0)
     return (
       <section className="panel empty">
         <p>{messages.none[show]}</p>
@@ -127,6 +135,13 @@ function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
           const busy = acts.busy === key
           return <BonusRow key={key} {...{ ...writing, bonus, busy }} onAct={() => void acts.claimBonus(bonus)} />
         })}
+        {won.map((prize) => (
+          <RaffleRow
+            key={`w${prize.id}`}
+            {...{ ...writing, prize, busy: acts.busy === prize.id }}
+            onAct={() => void acts.claimPrize(prize)}
+          />
+        ))}
         {shown.map((reward) => (
           <Row
             key={reward.id}

@@ -8,6 +8,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Call } from '#server/kernel/handler.ts'
 import { missionsToClaim } from '#server/missions/public.ts'
 import { countToClaim } from '#server/promotions/public.ts'
+import { rafflesToClaim } from '#server/raffles/public.ts'
 import { bonusesToClaim } from '#server/vip/public.ts'
 import { readConsolidated } from './rows-consolidated.ts'
 
@@ -51,7 +52,8 @@ export async function consolidated({
     // Most ask while nothing is on offer: that is known already.
     rewardsToClaim:
       (row.offers ? await countToClaim(app, app.db, session.memberId) : 0) +
-      (await bonusesToClaim(app, app.db, session.memberId)),
+      (await bonusesToClaim(app, app.db, session.memberId)) +
+      (await rafflesToClaim(app, app.db, session.memberId)),
     missionsToClaim: await missionsToClaim(app, app.db, session.memberId),
     dailysalreqtype: has('daily-salary', 'offered'),
     divtypereq: has('dividend', 'offered'),

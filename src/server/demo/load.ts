@@ -22,6 +22,7 @@ import { demoPrizes, fillDemoMissions } from './missions.ts'
 import { createPeople, type Person } from './people.ts'
 import { giveDemoPoints } from './points.ts'
 import { addDemoPromotions } from './promotions.ts'
+import { addDemoRaffle } from './raffles.ts'
 import { sayInRooms } from './rooms.ts'
 import { sendDemoSlip } from './slips.ts'
 import { addDemoStaff } from './staff.ts'
@@ -81,6 +82,7 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await fillDesk(tx, people, { date, timeZone: facts.timeZone, answerHours })
     await giveDemoPoints(app, tx, people, date)
     await addDemoPromotions(app, tx, people, date)
+    await addDemoRaffle(app, tx, date)
     await fillDemoMissions(app, tx, people, date)
     await tellDemoFriends(tx, people, { date, currency })
     await openDepositMethods(tx, date)

@@ -53,3 +53,9 @@ export const offerTexts = (key: keyof Texts['offers']) =>
   Object.fromEntries(languages.map((language) => [language, texts[language].offers[key]])) as Readonly<
     Record<Language, { readonly title: string; readonly line: string }>
   >
+
+/** Words of the demo's raffle. */
+export const raffleTexts = () =>
+  Object.fromEntries(languages.map((language) => [language, texts[language].raffle])) as Readonly<
+    Record<Language, { readonly title: string; readonly line: string }>
+  >

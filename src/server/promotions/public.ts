@@ -17,7 +17,7 @@ export {
   offerNames,
   takeBackOfDeposit,
 } from './deposit.ts'
-export { countToClaim } from './state.ts'
+export { countToClaim, isOffered } from './state.ts'
 
 /** Adds a promotion in `tx` and publishes it, as staff would; gives its id. `sort` is its place among the site's. */
 export async function addOffer(

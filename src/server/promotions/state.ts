@@ -98,6 +98,10 @@ export async function takerOf(app: Basis, db: Queryable, memberId: bigint): Prom
   return { memberId, rank, createdAt, hasDeposited, hadDeposited, deposits, currency }
 }
 
+/** Whether anything is offered to an account at all. */
+export const isOffered = async (app: Basis, db: Queryable, memberId: bigint): Promise<boolean> =>
+  (await takerOf(app, db, memberId)) !== undefined
+
 /** How a member stands with promotions. */
 export async function seenBy(
   app: Basis,

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, language, time } from './page.ts'
+import { offerArts } from './promotion-rules.ts'
+import { rafflePrizeKinds } from './raffle-rules.ts'
+import { numberId } from './staff-endpoint.ts'
+
+export const feature = { name: 'raffles', description: 'Raffles that everybody can check.' }
+
+const prize = z.object({ kind: z.enum(rafflePrizeKinds), amount })
+
+const raffle = z.object({
+  id: z.string(),
+  title: z.string(),
+  line: z.string(),
+  art: z.enum(offerArts),
+  /** `coming`: no bet counts yet. */
+  state: z.enum(['coming', 'open', 'closed', 'drawn']),
+  startsAt: time,
+  endsAt: time,
+  drawsAt: time,
+  /** Valid bets that bring a ticket, and the most tickets of one member. */
+  per: amount,
+  most: z.optional(z.int()),
+  /** The best first; so many of each. */
+  prizes: z.array(z.object({ n: z.int(), ...prize.shape })),
+  /** Basis points of a prize of money that have to be bet. */
+  turnover: z.int(),
+  /** What the caller has: valid bets, and tickets of them; their numbers from the close on. */
+  own: z.object({
+    bet: amount,
+    tickets: z.int(),
+    from: z.optional(z.int()),
+    to: z.optional(z.int()),
+  }),
+  /** SHA-256 of the seed, known from the beginning. */
+  commitment: z.string(),
+  /** From the close on: how many tickets there are, and the hash of their list. */
+  tickets: z.optional(z.int()),
+  root: z.optional(z.string()),
+  /** From the draw on, in hex. */
+  seed: z.optional(z.string()),
+  /** Public randomness that entered; empty for none. */
+  beacon: z.string(),
+  /** Who has won; names of others are masked. */
+  winners: z.array(z.object({ place: z.int(), ticket: z.int(), name: z.string(), isOwn: z.boolean(), ...prize.shape })),
+})
+export type Raffle = z.output<typeof raffle>
+
+const list = z.object({
+  /** Whether the caller's kind of account takes part. */
+  takesPart: z.boolean(),
+  /** During a break nothing is offered. */
+  onBreak: z.boolean(),
+  content: z.array(raffle),
+  /** What the caller has won. */
+  prizes: z.array(
+    z.object({
+      id: z.string(),
+      raffle: z.string(),
+      title: z.string(),
+      ticket: z.int(),
+      ...prize.shape,
+      claimedAt: z.optional(time),
+    }),
+  ),
+  currencySymbol: z.string(),
+})
+export type RaffleList = z.output<typeof list>
+
+export const raffles = endpoint({
+  method: 'GET',
+  path: '/promotions/raffles',
+  access: 'member',
+  summary:
+    'The raffles that run, are to come or were drawn lately, with the caller’s tickets and prizes and what a check needs.',
+  input: z.object({ language: z.optional(language) }),
+  output: list,
+})
+
+export const claimRaffle = endpoint({
+  method: 'POST',
+  path: '/promotions/raffle/claim',
+  access: 'member',
+  summary: 'Pays a prize that the caller has won in a raffle, once.',
+  input: z.object({ prizeId: numberId, language: z.optional(language) }),
+  output: list,
+  refuses: ['not_found', 'play_excluded'],
+})

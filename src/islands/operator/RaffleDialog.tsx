@@ -1,0 +1,198 @@
+import type { Input } from '#api/endpoint.ts'
+import { type OfferArt, offerArts } from '#api/promotion-rules.ts'
+import { type RafflePrizeKind, rafflePrizeKinds } from '#api/raffle-rules.ts'
+import type { StaffApi } from '#api/staff-index.ts'
+import type { StaffRaffle } from '#api/staff-raffles.ts'
+import { CallFailure } from '#browser/failure.ts'
+import { clockTime, momentOf } from '#browser/zone-days.ts'
+import { localeNames } from '#i18n/locale.ts'
+import { staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { lineOf, titleOf } from './offer-form.ts'
+import { languages } from './TextOf.tsx'
+import { tell } from './tell.ts'
+import { useWords } from './words.ts'
+
+/** Kinds of prizes that the dialog has room for. */
+const rows = [1, 2, 3, 4, 5] as const
+type Row = (typeof rows)[number]
+const countOf = (row: Row) => `n${row}` as const
+const kindOf = (row: Row) => `kind${row}` as const
+const sumOf = (row: Row) => `sum${row}` as const
+
+const plain = (amount: string | undefined): string => (amount ?? '').replace(/\.0+$/, '')
+const whole = 10_000
+
+function initialOf(raffle: StaffRaffle | undefined, zone: string) {
+  const { texts, prizes = [] } = raffle ?? {}
+  const time = (moment: string | undefined) => (moment === undefined ? '' : clockTime(new Date(moment), zone))
+  const ofRow = <N extends string>(name: (row: Row) => N, value: (at: number) => string) =>
+    Object.fromEntries(rows.map((row) => [name(row), value(row - 1)])) as Record<N, string>
+  return {
+    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
+    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
+    ...{ lineTh: texts?.th.line ?? '', lineEn: texts?.en.line ?? '' },
+    ...{ lineEs: texts?.es.line ?? '', linePt: texts?.pt.line ?? '' },
+    art: (raffle?.art ?? 'drops') as string,
+    ...{ startsAt: time(raffle?.startsAt), endsAt: time(raffle?.endsAt), drawsAt: time(raffle?.drawsAt) },
+    ...{ per: plain(raffle?.per), most: raffle?.most === undefined ? '' : String(raffle.most) },
+    ...ofRow(countOf, (at) => (prizes[at] ? String(prizes[at].n) : '')),
+    ...ofRow(kindOf, (at) => prizes[at]?.kind ?? 'cash'),
+    ...ofRow(sumOf, (at) => plain(prizes[at]?.amount)),
+    turnover: raffle === undefined ? '1' : String(raffle.turnover / whole),
+  }
+}
+type Values = ReturnType<typeof initialOf>
+
+const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
+const isWhole = (text: string): boolean => /^[1-9][0-9]{0,3}$/.test(text.trim())
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
+
+function faultsOf(values: Values): readonly (keyof Values)[] {
+  const named = [...Object.values(titleOf), ...Object.values(lineOf)]
+  const used = rows.filter((row) => values[countOf(row)].trim() !== '' || values[sumOf(row)].trim() !== '')
+  const rules: readonly (readonly [keyof Values, boolean])[] = [
+    ...named.map((name) => [name, values[name].trim() !== ''] as const),
+    ['startsAt', isTime(values.startsAt)],
+    ['endsAt', isTime(values.endsAt) && values.endsAt > values.startsAt],
+    ['drawsAt', isTime(values.drawsAt) && values.drawsAt >= values.endsAt],
+    ['per', isSum(values.per)],
+    ['most', values.most.trim() === '' || isWhole(values.most)],
+    ['n1', used.length > 0],
+    ...used.flatMap((row) => [
+      [countOf(row), isWhole(values[countOf(row)])] as const,
+      [sumOf(row), isSum(values[sumOf(row)])] as const,
+    ]),
+    ['turnover', /^[0-9]{1,2}(\.[0-9]{1,2})?$/.test(values.turnover.trim()) && Number(values.turnover) <= 50],
+  ]
+  return rules.flatMap(([name, isRight]) => (isRight ? [] : [name]))
+}
+
+/** What is sent for what was typed: times are those of the site's time zone. */
+function wantedOf(values: Values, zone: string): Input<StaffApi['staffAddRaffle']> {
+  const word = (language: (typeof languages)[number]) => ({
+    title: values[titleOf[language]].trim(),
+    line: values[lineOf[language]].trim(),
+  })
+  const moment = (text: string) => momentOf(text, zone).toISOString()
+  return {
+    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    art: values.art as OfferArt,
+    ...{ startsAt: moment(values.startsAt), endsAt: moment(values.endsAt), drawsAt: moment(values.drawsAt) },
+    per: values.per.trim(),
+    ...(values.most.trim() !== '' && { most: Number(values.most) }),
+    prizes: rows
+      .filter((row) => values[countOf(row)].trim() !== '')
+      .map((row) => ({
+        n: Number(values[countOf(row)]),
+        kind: values[kindOf(row)] as RafflePrizeKind,
+        amount: values[sumOf(row)].trim(),
+      })),
+    turnover: Math.round(Number(values.turnover) * whole),
+  }
+}
+
+export interface RaffleDialogProps {
+  /** Absent for a new one. */
+  readonly raffle: StaffRaffle | undefined
+  readonly zone: string
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function useRaffle({ raffle, zone, onDone, onClose }: RaffleDialogProps) {
+  const { say, explain } = useWords()
+  const faults = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, say('offers.wrong')]))
+  return useForm({
+    initial: () => initialOf(raffle, zone),
+    check: (values) => faults(faultsOf(values)),
+    async send(values) {
+      const wanted = wantedOf(values, zone)
+      await (raffle
+        ? staffCall('staffChangeRaffle', { ...wanted, id: raffle.id, version: raffle.version })
+        : staffCall('staffAddRaffle', wanted))
+      tell('ok', say('raffles.saved'))
+      onDone()
+      onClose()
+    },
+    explain(thrown) {
+      const fields = thrown instanceof CallFailure ? Object.keys(thrown.details.fields ?? {}) : []
+      return { alert: explain(thrown), ...(fields.length > 0 && { faults: faults(fields) }) }
+    },
+  })
+}
+
+/** A raffle: its words in every language, its times, what brings tickets, and its prizes. */
+export function RaffleDialog(props: RaffleDialogProps) {
+  const { raffle, onClose } = props
+  const { say, messages } = useWords()
+  const form = useRaffle(props)
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  return (
+    <Dialog
+      title={say(raffle ? 'raffles.change' : 'raffles.add')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {languages.map((language) => (
+          <div key={language} className="stack">
+            <Field
+              label={`${say('raffles.name')} ${localeNames[language]}`}
+              required
+              maxLength={60}
+              {...form.field(titleOf[language])}
+            />
+            <Field
+              label={`${say('templates.text')} ${localeNames[language]}`}
+              required
+              maxLength={200}
+              {...form.field(lineOf[language])}
+            />
+          </div>
+        ))}
+        <SelectField
+          label={say('rewards.art')}
+          options={offerArts.map((value) => ({ value, label: value }))}
+          {...form.field('art')}
+        />
+        <Field label={say('raffles.startsAt')} type="datetime-local" required {...form.field('startsAt')} />
+        <Field label={say('raffles.endsAt')} type="datetime-local" required {...form.field('endsAt')} />
+        <Field label={say('raffles.drawsAt')} type="datetime-local" required {...form.field('drawsAt')} />
+        <Field label={say('raffles.per')} required {...number} {...form.field('per')} />
+        <Field label={say('raffles.most')} {...number} maxLength={4} {...form.field('most')} />
+        {rows.map((row) => (
+          <fieldset key={row} className="stack m-0 border-0 p-0">
+            <legend className="field__label">{say('raffles.prize', { n: row })}</legend>
+            <Field label={say('raffles.count')} {...number} maxLength={3} {...form.field(countOf(row))} />
+            <SelectField
+              label={say('offers.fields.rewardKind')}
+              options={rafflePrizeKinds.map((value) => ({ value, label: messages.offers.choices.rewardKind[value] }))}
+              {...form.field(kindOf(row))}
+            />
+            <Field label={say('raffles.sum')} {...number} {...form.field(sumOf(row))} />
+          </fieldset>
+        ))}
+        <Field label={say('offers.fields.turnover')} required {...number} maxLength={5} {...form.field('turnover')} />
+        {form.alert && (
+          <div className="alert alert--bad" role="alert">
+            <span className="i i-ph-warning-circle" aria-hidden="true" />
+            <span>{form.alert}</span>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { StaffRaffle } from '#api/staff-raffles.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { PageHead } from './filters.tsx'
+import { ListPanel } from './lists.tsx'
+import { moneyOf } from './money.ts'
+import { RaffleDialog } from './RaffleDialog.tsx'
+import { RaffleState } from './RaffleState.tsx'
+import { useData } from './use-data.ts'
+import { useWords } from './words.ts'
+
+const looks: Readonly<Record<StaffRaffle['state'], string>> = {
+  ...{ draft: 'status--wait', open: 'status--ok', closed: 'status--info', drawn: '', off: '' },
+}
+
+/** Raffles: drafts, what runs, and what was drawn. */
+export function Raffles() {
+  const { say, messages, locale } = useWords()
+  const loaded = useData((_: string, signal) => staffCall('staffRaffles', {}, { signal }), 'all')
+  const { data, refresh } = loaded
+  const [edited, edit] = useState<StaffRaffle | 'new'>()
+  const [opened, open] = useState<StaffRaffle>()
+  const time = (moment: string) => formatDateTime(moment, data?.timeZone).slice(0, 16)
+  const what = ({ texts }: StaffRaffle) => <b>{texts[locale].title}</b>
+  const when = ({ endsAt, drawsAt }: StaffRaffle) => (
+    <>
+      {time(endsAt)}
+      <span className="sub">{time(drawsAt)}</span>
+    </>
+  )
+  const tickets = (row: StaffRaffle) => row.tickets.toLocaleString(locale)
+  const paid = (row: StaffRaffle) => moneyOf(row.paid, data?.currency ?? '', locale)
+  const state = ({ state: is }: StaffRaffle) => (
+    <span className={`status ${looks[is]}`}>{messages.raffles.states[is]}</span>
+  )
+  const acts = (row: StaffRaffle) => (
+    <span className="cluster">
+      <Button size="sm" onClick={() => open(row)}>
+        {say('raffles.look')}
+      </Button>
+      {may('rewards.write') && row.state === 'draft' && (
+        <Button size="sm" onClick={() => edit(row)}>
+          {say('templates.change')}
+        </Button>
+      )}
+    </span>
+  )
+  return (
+    <div className="stack">
+      <PageHead title={say('pages.raffles')} />
+      {may('rewards.write') && data && (
+        <div className="bar">
+          <Button size="sm" onClick={() => edit('new')}>
+            <span className="i i-ph-plus" aria-hidden="true" />
+            {say('raffles.add')}
+          </Button>
+        </div>
+      )}
+      <ListPanel
+        list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+        keyOf={({ id }) => id}
+        none={say('raffles.none')}
+        columns={[
+          { head: say('raffles.name'), className: 'wrap', cell: what },
+          { head: say('raffles.ends'), className: 'num', cell: when },
+          { head: say('raffles.tickets'), className: 'r num', cell: tickets },
+          { head: say('offers.cost'), className: 'r num', cell: paid },
+          { head: say('members.state'), cell: state },
+          { head: say('acts'), className: 'r', cell: acts },
+        ]}
+        line={(row) => (
+          <div className="arow">
+            <div className="spread">
+              <span>{what(row)}</span>
+              <span>{state(row)}</span>
+            </div>
+            <div className="spread num">
+              <span>{when(row)}</span>
+              <span>{tickets(row)}</span>
+            </div>
+            <div className="arow__acts">{acts(row)}</div>
+          </div>
+        )}
+      />
+      {edited && data && (
+        <RaffleDialog
+          raffle={edited === 'new' ? undefined : edited}
+          zone={data.timeZone}
+          onDone={refresh}
+          onClose={() => edit(undefined)}
+        />
+      )}
+      {opened && data && (
+        <RaffleState raffle={opened} currency={data.currency} onDone={refresh} onClose={() => open(undefined)} />
+      )}
+    </div>
+  )
+}

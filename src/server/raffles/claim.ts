@@ -1,0 +1,61 @@
+import { Refusal } from '#api/refusal.ts'
+import { lockMember } from '#server/accounts/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { isExcluded } from '#server/limits/public.ts'
+import { grantPoints, type PointWords } from '#server/points/public.ts'
+import { openRequirement } from '#server/turnover/public.ts'
+import { publishArrived } from '#server/wallet/public.ts'
+import { findRaffle } from './rows.ts'
+import { claimRow, lockPrize, type PrizeRow } from './rows-prizes.ts'
+
+/** Basis points of a whole. */
+const whole = 10_000n
+
+async function pay(app: App, tx: Queryable, prize: PrizeRow): Promise<void> {
+  const { member_id: memberId, amount, currency, kind } = prize
+  const { texts, turnover } = (await findRaffle(tx, prize.raffle_id))!
+  const at = app.clock.now()
+  const key = prize.id.toString()
+  if (kind === 'points') {
+    const reference = Object.fromEntries(
+      Object.entries(texts).map(([language, { title }]) => [language, title]),
+    ) as PointWords
+    await grantPoints(app, tx, { memberId, points: amount, kind: 'gift', key: `raffle:${key}`, reference, at })
+    return
+  }
+  const wallet = await memberWallet(tx, memberId)
+  if (wallet === undefined) throw new Refusal('not_found')
+  const { refusal } = await post(tx, {
+    ...{ source: 'raffle', key, reason: 'raffle_prize', reference: key, currency, at },
+    postings: [
+      { account: systemAccount('promotions'), amount: -amount },
+      { account: wallet, amount },
+    ],
+  })
+  if (refusal !== undefined) throw new Refusal(refusal)
+  const need = (amount * BigInt(turnover)) / whole
+  await openRequirement(app, tx, { memberId, source: 'raffle', key, amount, need })
+}
+
+/**
+ * Pays a prize, once however often it is pressed. Throws `not_found` for what is not the member's, `play_excluded` for a member on a
+ * break: it waits for them.
+ */
+export async function claimPrize(app: App, memberId: bigint, id: bigint): Promise<void> {
+  const paid = await app.db.transaction(async (tx) => {
+    // Breaks hold the same row.
+    await lockMember(tx, memberId)
+    if (await isExcluded(tx, memberId, app.clock.now())) throw new Refusal('play_excluded')
+    const prize = await lockPrize(tx, id)
+    if (prize?.member_id !== memberId) throw new Refusal('not_found')
+    if (prize.claimed_at !== null) return undefined
+    await claimRow(tx, id, app.clock.now())
+    await pay(app, tx, prize)
+    return prize
+  })
+  if (paid?.kind !== 'cash') return
+  app.events.publishChange(memberId, 'balance')
+  publishArrived(app, memberId, paid.amount, paid.currency)
+}

@@ -1,0 +1,60 @@
+import { memberTypes } from '#api/access.ts'
+import { drawTickets, rootOf, ticketName } from '#api/raffle-rules.ts'
+import { holdCounting } from '#server/figures/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import { publishUnread, writeToMember } from '#server/messages/public.ts'
+import { closeRaffle, endRaffle, listDue, lockRaffle, type RaffleRow, seedOf } from './rows.ts'
+import { insertPrize } from './rows-prizes.ts'
+import { type Eligible, numberTickets, ownerOf } from './rows-tickets.ts'
+import { placesOf } from './rules.ts'
+
+/** Public randomness that enters a draw: there is none yet, and pages say what that means. */
+export const beacon = ''
+
+/** Who takes part now: what is bet and won is in the site's currency. */
+export const eligibleNow = (app: Pick<App, 'clock' | 'settings'>): Eligible => ({
+  now: app.clock.now(),
+  types: [memberTypes.member, ...(app.settings.current().promotionsForAgents ? memberTypes.agents : [])],
+  currency: app.settings.currency().code,
+})
+
+/** Fixes the list of tickets. No bet is counted meanwhile. */
+async function close(app: App, tx: Queryable, { id }: RaffleRow): Promise<void> {
+  await holdCounting(tx)
+  const tickets = await numberTickets(tx, id, eligibleNow(app))
+  await closeRaffle(tx, id, { tickets, root: await rootOf(tickets), at: app.clock.now() })
+}
+
+/** Draws a raffle whose list is fixed; gives who has won. */
+async function draw(app: App, tx: Queryable, { id, prizes, tickets, root }: RaffleRow): Promise<readonly bigint[]> {
+  const places = placesOf(prizes)
+  const material = { seed: await seedOf(tx, id), root: root!, beacon, tickets: tickets! }
+  const drawn = await drawTickets(material, places.length)
+  const currency = app.settings.currency().code
+  const winners: bigint[] = []
+  for (const [at, { ticket }] of drawn.entries()) {
+    const { member_id: memberId } = (await ownerOf(tx, id, ticket))!
+    await insertPrize(tx, { raffle_id: id, place: at + 1, ticket, member_id: memberId, currency, ...places[at]! })
+    await writeToMember(app, tx, {
+      ...{ memberId, category: 'offers', what: 'raffle.won', href: '/member/raffles' },
+      values: { ticket: ticketName(ticket), place: String(at + 1) },
+    })
+    winners.push(memberId)
+  }
+  await endRaffle(tx, id, app.clock.now())
+  return winners
+}
+
+/** Closes and draws the raffles whose time has come, each by the process that is first. */
+export async function keepRaffles(app: App): Promise<void> {
+  for (const { id } of await listDue(app.db, app.clock.now())) {
+    const winners = await app.db.transaction(async (tx) => {
+      const raffle = await lockRaffle(tx, id)
+      const now = app.clock.now()
+      if (raffle?.state === 'open' && raffle.endsAt <= now) await close(app, tx, raffle)
+      return raffle?.state === 'closed' && raffle.drawsAt <= now ? draw(app, tx, raffle) : []
+    })
+    for (const memberId of new Set(winners)) publishUnread(app, memberId)
+  }
+}

@@ -1,0 +1,97 @@
+import { formatAmount, type Units } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
+import type { RafflePrizeKind } from '#api/raffle-rules.ts'
+import type { Raffle, RaffleList } from '#api/raffles.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { Queryable } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
+import { isExcluded } from '#server/limits/public.ts'
+import { formatPoints } from '#server/points/public.ts'
+import { isOffered } from '#server/promotions/public.ts'
+import { maskAccount } from '#server/wallet/public.ts'
+import { claimPrize } from './claim.ts'
+import { beacon } from './draw.ts'
+import { listShown, type RaffleRow, seedOf } from './rows.ts'
+import { listOwnPrizes, listWinners } from './rows-prizes.ts'
+import { listOwn, type OwnTickets } from './rows-tickets.ts'
+import { shownState, ticketsOf } from './rules.ts'
+
+/** How long a raffle that was drawn still stands among the others. */
+const drawnDays = 30
+const dayMs = 86_400_000
+
+/** A prize as it travels. */
+export const sayPrize = (app: Pick<App, 'settings'>, kind: RafflePrizeKind, amount: Units): string =>
+  kind === 'points' ? formatPoints(amount) : formatAmount(amount, app.settings.currency())
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+function ownOf(app: Pick<App, 'settings'>, raffle: RaffleRow, own: OwnTickets | undefined): Raffle['own'] {
+  const valid = own?.valid ?? 0n
+  const bet = formatAmount(valid < 0n ? 0n : valid, app.settings.currency())
+  // From the close on what is on the list counts, and nothing else.
+  if (raffle.tickets === null) return { bet, tickets: ticketsOf(valid, raffle) }
+  if (own === undefined || own.first === null || own.last === null) return { bet, tickets: 0 }
+  return { bet, tickets: own.last - own.first + 1, from: own.first, to: own.last }
+}
+
+async function showRaffles(app: App, db: Queryable, memberId: bigint, language: Language): Promise<Raffle[]> {
+  const now = app.clock.now()
+  const rows = await listShown(db, new Date(now.getTime() - drawnDays * dayMs))
+  const winners = await listWinners(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const own = await listOwn(db, memberId)
+  return Promise.all(
+    rows.map(async (row): Promise<Raffle> => {
+      const { id, texts, art, state, startsAt, endsAt, drawsAt, per, most, prizes, turnover } = row
+      return {
+        ...{ id: id.toString(), ...texts[language], art, state: shownState(state, startsAt, now), turnover },
+        ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), drawsAt: drawsAt.toISOString() },
+        per: formatAmount(per, app.settings.currency()),
+        ...(most !== null && { most }),
+        prizes: prizes.map(({ n, kind, amount }) => ({ n, kind, amount: sayPrize(app, kind, amount) })),
+        own: ownOf(
+          app,
+          row,
+          own.find(({ raffle_id: of }) => of === id),
+        ),
+        ...{ commitment: row.commitment, beacon },
+        ...(row.tickets !== null && { tickets: row.tickets }),
+        ...(row.root !== null && { root: row.root }),
+        ...(state === 'drawn' && { seed: hex(await seedOf(db, id)) }),
+        winners: winners
+          .filter(({ raffle_id: of }) => of === id)
+          .map(({ place, ticket, account, member_id: of, kind, amount }) => ({
+            ...{ place, ticket, name: of === memberId ? account : maskAccount(account), isOwn: of === memberId },
+            ...{ kind, amount: sayPrize(app, kind, amount) },
+          })),
+      }
+    }),
+  )
+}
+
+async function listOf(app: App, memberId: bigint, language: Language): Promise<RaffleList> {
+  const takesPart = await isOffered(app, app.db, memberId)
+  const onBreak = await isExcluded(app.db, memberId, app.clock.now())
+  const prizes = onBreak ? [] : await listOwnPrizes(app.db, memberId)
+  return {
+    ...{ takesPart, onBreak, currencySymbol: app.settings.currency().symbol },
+    content: takesPart && !onBreak ? await showRaffles(app, app.db, memberId, language) : [],
+    prizes: prizes.map(({ id, raffle_id: raffle, texts, ticket, kind, amount, claimed_at: claimedAt }) => ({
+      ...{ id: id.toString(), raffle: raffle.toString(), title: texts[language].title, ticket, kind },
+      amount: sayPrize(app, kind, amount),
+      ...(claimedAt !== null && { claimedAt: claimedAt.toISOString() }),
+    })),
+  }
+}
+
+export const raffleHandlers: Handlers<'raffles' | 'claimRaffle'> = {
+  raffles: ({ app, input, session, request }) => listOf(app, session.memberId, input.language ?? request.language),
+
+  async claimRaffle({ app, input, session, request }) {
+    await claimPrize(app, session.memberId, BigInt(input.prizeId))
+    return listOf(app, session.memberId, input.language ?? request.language)
+  },
+}
