@@ -18,8 +18,11 @@ const payCalls = {
   'realtime-salary': 'agentRealtimeSalary',
 } as const satisfies Record<ContractKind, keyof Api>
 
-/** The period of a kind that runs for this agent; without `running` none is under a contract that counts. */
+/**
+ * The period of a kind that runs for this agent. `running` is absent where nothing is counted in it yet, `countsFrom` is there
+ * where the own contract was agreed in it.
+ */
 export async function loadRunningPeriod(kind: ContractKind, signal: AbortSignal) {
-  const { running, currencySymbol, timeZone } = await call(payCalls[kind], { pageSize: 1 }, { signal })
-  return { running, currencySymbol, timeZone }
+  const { running, countsFrom, currencySymbol, timeZone } = await call(payCalls[kind], { pageSize: 1 }, { signal })
+  return { running, countsFrom, currencySymbol, timeZone }
 }

@@ -20,18 +20,17 @@ const reasonMax = 200
 export function ContractNo(
   props: Sure & { readonly act: 'reject' | 'withdraw'; readonly onNo: (reason: string) => void },
 ) {
-  const { contract, act, busy, onKeep, onNo } = props
+  const { act, busy, onKeep, onNo } = props
   const say = useTalk()
   const [reason, setReason] = useState('')
-  const party = contract.party ?? say('contract.house')
   const isReject = act === 'reject'
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2">{say(isReject ? 'contract.sureReject' : 'contract.sureWithdraw')}</legend>
+    <div className="grid gap-2">
+      <p>{say(isReject ? 'contract.sureReject' : 'contract.sureWithdraw')}</p>
       {isReject && (
         <Field
           label={say('contract.why')}
-          note={<p className="field__note">{say('contract.whyNote', { party })}</p>}
+          note={<p className="field__note">{say('contract.whyNote')}</p>}
           autoComplete="off"
           maxLength={reasonMax}
           value={reason}
@@ -44,7 +43,7 @@ export function ContractNo(
           {say(isReject ? 'contract.reject' : 'contract.withdraw')}
         </Button>
       </div>
-    </fieldset>
+    </div>
   )
 }
 
@@ -55,15 +54,16 @@ function Counts({ contract }: Pick<Sure, 'contract'>) {
   const { data, failure } = usePublic(loadRunningPeriod, contract.kind)
   if (failure !== undefined) return null
   if (data === undefined) return <div className="skel h-10" aria-busy="true" />
-  const { running, currencySymbol, timeZone } = data
-  const agreed = contract.answeredAt ?? contract.offeredAt
-  if (running === undefined || Date.parse(agreed) >= Date.parse(running.starts))
+  const { running, countsFrom, currencySymbol, timeZone } = data
+  const isReceived = contract.direction === 'received'
+  const agreed = Date.parse(contract.answeredAt ?? contract.offeredAt)
+  if ((isReceived && countsFrom !== undefined) || (running && agreed >= Date.parse(running.starts)))
     return <p className="muted">{say('contract.countsNot')}</p>
+  if (running === undefined) return <p className="muted">{say('contract.countsOpen')}</p>
   return (
     <p className="muted">
       {say('contract.countsUntil', { time: formatDateTime(running.ends, timeZone).slice(0, 16) })}
-      {contract.direction === 'received' &&
-        ` ${say('contract.earned', { sum: formatMoney(running.pay, currencySymbol, locale) })}`}
+      {isReceived && ` ${say('contract.earned', { sum: formatMoney(running.pay, currencySymbol, locale) })}`}
     </p>
   )
 }
