@@ -62,7 +62,10 @@ test('an agent is shown what waits, and accepts it after what would end was agre
   await dialog.getByText(talk.contract.done.accept).waitFor()
   await dialog
     .getByRole('article', { name: `${talk.contract.kind['daily-salary']}, team101` })
-    .waitFor({ state: 'detached' })
+    // What ended is offered anew at the rate that is left.
+    .filter({ hasText: talk.contract.status.offered })
+    .filter({ hasText: '0.50%' })
+    .waitFor()
   await salary.filter({ hasText: talk.contract.status.accepted }).waitFor()
   const offered = (kind: string) =>
     dialog.getByRole('article', { name: new RegExp(kind) }).filter({ hasText: talk.contract.status.offered })
