@@ -14,16 +14,26 @@ import { termsOf } from './terms.ts'
 export const sayReward = (kind: OfferReward, amount: Units, currency: string): string =>
   kind === 'points' ? formatPoints(amount) : formatAmount(amount, currencyOf(currency))
 
-/** The terms of a stored promotion. */
-export const termsOfRow = (app: Pick<App, 'settings'>, offer: OfferRow, language: Language): string[] =>
-  termsOf(
-    app,
-    {
-      ...{ rules: offer.rules, from: offer.starts_at, until: offer.ends_at },
-      ...{ budget: offer.budget, budgetDay: offer.budget_day },
-    },
-    language,
-  )
+/** The terms of versions, which never change, as long as the settings that they name are the same. */
+const known = new WeakMap<object, Map<string, readonly string[]>>()
+const knownMax = 5_000
+
+function knownTerms(settings: object): Map<string, readonly string[]> {
+  const terms = known.get(settings) ?? new Map<string, readonly string[]>()
+  if (terms.size >= knownMax) terms.clear()
+  known.set(settings, terms)
+  return terms
+}
+
+/** The terms of a stored promotion. Two hundred of them take longer to write than all else that a page of them costs. */
+export function termsOfRow(app: Pick<App, 'settings'>, offer: OfferRow, language: Language): string[] {
+  const terms = knownTerms(app.settings.current())
+  const key = `${offer.id} ${offer.version} ${language}`
+  const { rules, starts_at: from, ends_at: until, budget, budget_day: budgetDay } = offer
+  const made = terms.get(key) ?? termsOf(app, { rules, from, until, budget, budgetDay }, language)
+  terms.set(key, made)
+  return [...made]
+}
 
 /** A promotion as everybody sees it. */
 export function showOffer(app: Pick<App, 'settings'>, offer: OfferRow, language: Language) {
@@ -53,9 +63,9 @@ export function showSeen(app: Pick<App, 'clock' | 'settings'>, seen: Seen, langu
   const { now, timeZone } = timeOf(app)
   const currency = app.settings.currency()
   const at = momentOf(seen)
-  const { next } = occurrenceAt(rules.times, dayIn(timeZone, now))
-  const nextAt = next === undefined ? null : momentIn(timeZone, `${next}T00:00:00`)
   const isOver = ['claimed', 'issued'].includes(standing.status) || standing.why === 'expired'
+  const next = isOver ? occurrenceAt(rules.times, dayIn(timeZone, now)).next : undefined
+  const nextAt = next === undefined ? null : momentIn(timeZone, `${next}T00:00:00`)
   const comesAgain =
     isOver && offer.state === 'open' && nextAt !== null && (offer.ends_at === null || nextAt < offer.ends_at)
   const isLast = rules.most !== null && (entry?.got ?? 0) >= rules.most
