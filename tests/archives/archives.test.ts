@@ -157,6 +157,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   member_day_type: 'sums of what is there',
   member_first_deposit: 'a movement that is in the account',
   member_month: 'sums of what is there',
+  member_move: 'staff’s work in the teams of agents',
   member_note: 'written by staff among themselves',
   member_played: 'the time of the last round, which is there',
   mission_play: 'sums of what is there',

@@ -53,7 +53,7 @@ export async function consolidated({
     rewardsToClaim:
       (row.offers ? await countToClaim(app, app.db, session.memberId) : 0) +
       (await bonusesToClaim(app, app.db, session.memberId)) +
-      (await rafflesToClaim(app, app.db, session.memberId)),
+      (row.raffles ? await rafflesToClaim(app, app.db, session.memberId) : 0),
     missionsToClaim: await missionsToClaim(app, app.db, session.memberId),
     dailysalreqtype: has('daily-salary', 'offered'),
     divtypereq: has('dividend', 'offered'),

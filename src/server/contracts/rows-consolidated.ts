@@ -14,6 +14,8 @@ interface ConsolidatedRow extends Row {
   readonly unread: bigint
   /** Whether there is a promotion with rules at all. */
   readonly offers: boolean
+  /** Whether a prize of a raffle waits. */
+  readonly raffles: boolean
   /** The member's own contracts that wait or run. */
   readonly contracts: readonly (readonly [kind: ContractKind, status: 'offered' | 'accepted'])[] | null
 }
@@ -48,6 +50,7 @@ export async function readConsolidated(
     `select w.currency, w.balance, ${pocket('bonus')} as bonus, ${pocket('held')} as held, ${wins} as wins,
        (select count(*) from unread_message_view u where u.member_id = me.id) as unread,
        exists (select 1 from offer_listed_view) as offers,
+       exists (select 1 from raffle_waiting_view r where r.member_id = me.id) as raffles,
        (select json_agg(json_build_array(c.kind, c.status)) from contract c
          where c.downline_id = me.id and c.status in ('offered', 'accepted')) as contracts
      from (select $1::bigint as id) me

@@ -73,3 +73,6 @@ create table raffle_prize (
 );
 create index raffle_prize_member on raffle_prize (member_id, id desc);
 create index raffle_prize_waiting on raffle_prize (member_id) where claimed_at is null;
+
+-- Prizes that wait to be claimed.
+create view raffle_waiting_view as select member_id from raffle_prize where claimed_at is null;
