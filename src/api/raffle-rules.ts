@@ -22,7 +22,9 @@ export const ticketName = (number: number): string => `T${String(number).padStar
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** @example bytesOf('00ff') // Uint8Array [0, 255] */
+/** The bytes of hex digits.
+ * @example bytesOf('00ff')[1] // 255
+ */
 export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
