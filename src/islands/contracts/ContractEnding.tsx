@@ -53,7 +53,7 @@ function Counts({ contract }: Pick<Sure, 'contract'>) {
   const say = useTalk()
   const { data, failure } = usePublic(loadRunningPeriod, contract.kind)
   if (failure !== undefined) return null
-  if (data === undefined) return <div className="skel h-10" aria-busy="true" />
+  if (data === undefined) return <div className="skel h-9" aria-busy="true" />
   const { running, countsFrom, currencySymbol, timeZone } = data
   const isReceived = contract.direction === 'received'
   const agreed = Date.parse(contract.answeredAt ?? contract.offeredAt)

@@ -33,7 +33,7 @@ function Version({ contract, page }: { readonly contract: ContractVersion; reado
       <ContractTiers contract={contract} currencySymbol={page.currencySymbol} />
       <ol className="grid gap-1">
         {events.map((event) => (
-          <li key={event.what} className="flex flex-wrap gap-x-3">
+          <li key={event.what} className="flex flex-wrap gap-x-4">
             <time className="faint num" dateTime={event.at}>
               {formatDateTime(event.at, page.timeZone).slice(0, 16)}
             </time>

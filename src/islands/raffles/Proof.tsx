@@ -39,7 +39,7 @@ export function Proof({ raffle, ...writing }: Writing & { readonly raffle: Raffl
           {lines.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="break-all !whitespace-normal font-mono text-[12px]">{value}</dd>
+              <dd className="num break-all !whitespace-normal text-[12px]">{value}</dd>
             </div>
           ))}
         </dl>
