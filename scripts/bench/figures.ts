@@ -101,16 +101,19 @@ async function drain(app: App, pairs: number, count: (app: App) => Promise<void>
 
 const countRest = (app: App): Promise<void> => countPlay(app, counters)
 
-/** Has the site's program count, or leave it: streams that were counted just now rest. */
+/** Has the site's program count the figures, or leave them: streams that were counted just now rest. The features' counters rest in both. */
 const rest = (db: Db, isResting: boolean): Promise<unknown> =>
-  db.query(`update figure_mark set counted_at = now() ${isResting ? "+ interval '1 hour'" : "- interval '1 minute'"}`)
+  db.query(
+    `update figure_mark set counted_at = now() + case when stream = 'play' or $1 then interval '1 hour' else interval '-1 minute' end`,
+    [isResting],
+  )
 
 async function untilCounted(db: Db): Promise<void> {
   await rest(db, false)
   for (;;) {
     const row = await first<{ n: number }>(
       db,
-      `select count(*)::int as n from figure_mark k where k.stream in ('play', 'rounds')
+      `select count(*)::int as n from figure_mark k where k.stream = 'rounds'
          and exists (select 1 from provider_transaction t where (t.xid, t.id) > (k.xid, k.id))`,
     )
     if (row?.n === 0) return
@@ -118,7 +121,7 @@ async function untilCounted(db: Db): Promise<void> {
   }
 }
 
-/** Signed pairs a second that the site's own program takes over HTTP while it counts all that it counts, over those without. */
+/** Signed pairs a second that the site's own program takes over HTTP while it counts figures, over those without. */
 async function ratioOverHttp(server: ThrowAwayPostgres): Promise<number> {
   const url = await server.createDatabase()
   const { db, players } = await fillWorld(url, members)
@@ -143,7 +146,7 @@ async function ratioOverHttp(server: ThrowAwayPostgres): Promise<number> {
       }
       ratios.push(rates.with / rates.without)
       console.log(
-        `  ${rates.without.toFixed(0)} signed pairs/s over HTTP without, ${rates.with.toFixed(0)} with all counting`,
+        `  ${rates.without.toFixed(0)} signed pairs/s over HTTP without, ${rates.with.toFixed(0)} with figures`,
       )
     }
     await untilCounted(db)
@@ -195,7 +198,7 @@ export async function benchFigures(): Promise<void> {
     // Without signatures and HTTP both cores are PostgreSQL's: whatever it does besides is missing from play.
     console.log(`  ${'pairs in process with figures ÷ without'.padEnd(48)}${ratio.toFixed(2).padStart(7)}`)
     const signed = await ratioOverHttp(server)
-    line('signed pairs with all counting ÷ without', signed, signed >= ratioMin, ratioMin)
+    line('signed pairs with figures ÷ without', signed, signed >= ratioMin, ratioMin)
     line('counting, of the processor time of play', share, share <= shareMax, shareMax)
     line('counting for points, ranks, turnover, records', other, other <= shareMax, shareMax)
     line('seconds behind play at most', behindMost, behindMost <= behindMax, behindMax)
