@@ -100,30 +100,42 @@ const ofSpans = `select s.agent_id, 0 as active, sum(s.valid_bet)::bigint as val
   from team_span_view s where s.start >= $4::timestamptz and s.start < $5::timestamptz group by 1`
 
 /** Days, added up for each agent alone, since their key begins with the agent. */
-const ofDays = (active: string): string => `select h.agent_id, ${active} as active, d.valid_bet, d.net_loss
-  from held h cross join lateral (
+const ofDays = (active: string, beside = ''): string => `select h.agent_id, ${active} as active, d.valid_bet, d.net_loss
+  from held h ${beside} cross join lateral (
     select sum(t.active)::int as active, sum(t.valid_bet)::bigint as valid_bet,
       sum(t.staked - t.won - t.bonus)::bigint as net_loss
     from team_day_view t where t.agent_id = h.agent_id and t.day between $4::date and $5::date having count(*) > 0) d`
 
-/** Members of a team who were active in days that are no month, each once. */
+const activeFrom = (from: string): string => `(select f.active_from from figure_month_view f
+  where f.month <= date_trunc('month', ${from}) order by f.month desc limit 1)`
+/**
+ * How many of each team were active in days that are no month: every member is looked at once, however many agents stand
+ * above. With an agent (`$3`) the members below that one alone.
+ */
+const activeTeams = (isBelow: boolean): string => `select t.ancestor as agent_id, count(*)::int as active from (
+    select m.member_id from member_day_view m where m.day between $4::date and $5::date
+      ${isBelow ? 'and m.member_id in (select b.descendant from member_tree_view b where b.ancestor = $3)' : ''}
+    group by 1 having sum(m.valid_bet) >= ${activeFrom('$4::date')}) x
+  join member_tree_view t on t.descendant = x.member_id and t.depth > 0 group by 1`
+/** Members of one team who were active in days that are no month, each once. */
 export const activeInDays = (agent: string, from: string, to: string): string => `(select count(*)::int from (
     select m.member_id from member_tree_view t join member_day_view m on m.member_id = t.descendant
     where t.ancestor = ${agent} and t.depth > 0 and m.day between ${from} and ${to}
-    group by 1 having sum(m.valid_bet) >= (select f.active_from from figure_month_view f
-      where f.month <= date_trunc('month', ${from}) order by f.month desc limit 1)) x)`
+    group by 1 having sum(m.valid_bet) >= ${activeFrom(from)}) x)`
 export const activeInMonth = (agent: string, month: string): string =>
   `coalesce((select m.active from team_month_view m where m.agent_id = ${agent} and m.month = ${month}), 0)`
 
-/** What teams did in a period: the query, and its parameters from `$4` on. */
-function figuresOf(kind: ContractKind, period: Period): readonly [sql: string, ...params: unknown[]] {
-  const { starts, ends, firstDay, lastDay } = period
-  if (firstDay === undefined || lastDay === undefined) return [ofSpans, starts, ends]
-  if (kind === 'daily-salary') return [ofDays('d.active'), firstDay, lastDay]
-  const active = isMonth(firstDay, lastDay)
-    ? activeInMonth('h.agent_id', '$4::date')
-    : activeInDays('h.agent_id', '$4::date', '$5::date')
-  return [ofDays(active), firstDay, lastDay]
+/** What teams did in a period: the query, what it needs before it, and its parameters from `$4` on. */
+function figuresOf(kind: ContractKind, { starts, ends, firstDay, lastDay }: Period, isBelow: boolean) {
+  if (firstDay === undefined || lastDay === undefined) return { figures: ofSpans, params: [starts, ends] }
+  const params = [firstDay, lastDay]
+  if (kind === 'daily-salary') return { figures: ofDays('d.active'), params }
+  if (isMonth(firstDay, lastDay)) return { figures: ofDays(activeInMonth('h.agent_id', '$4::date')), params }
+  return {
+    before: `teams as materialized (${activeTeams(isBelow)}),`,
+    figures: ofDays('coalesce(a.active, 0)', 'left join teams a on a.agent_id = h.agent_id'),
+    params,
+  }
 }
 
 /**
@@ -131,13 +143,13 @@ function figuresOf(kind: ContractKind, period: Period): readonly [sql: string, .
  * counted, owed or carried. With `below` the agent and everybody under them alone.
  */
 export function listHeld(db: Queryable, kind: ContractKind, period: Period, below?: bigint): Promise<HeldRow[]> {
-  const [figures, ...params] = figuresOf(kind, period)
+  const { before = '', figures, params } = figuresOf(kind, period, below !== undefined)
   return db.query<HeldRow>(
     `with held as materialized (
        select c.id, c.downline_id as agent_id, c.upline_id, c.tiers from contract_view c
        where c.kind = $1 and ${holds('c', '$2')} and ($3::bigint is null
          or exists (select 1 from member_tree_view t where t.ancestor = $3 and t.descendant = c.downline_id))
-     ), f as materialized (${figures})
+     ), ${before} f as materialized (${figures})
      select h.id as contract_id, h.agent_id, h.upline_id, h.tiers, coalesce(f.active, 0) as active,
        coalesce(f.valid_bet, 0) as valid_bet, coalesce(f.net_loss, 0) as net_loss,
        coalesce(s.carry, 0) as carry, coalesce(s.owed, 0) as owed
