@@ -1,10 +1,11 @@
 /**
  * Figures of this machine, side by side: pages and calls against a bare server with the same bytes, the ledger against
- * pgbench on the same PostgreSQL, play with figures against play without, credited webhooks against it, a page of the queues of staff, pages of a member's records, the reward centre and bets with bonus money, bytes of an initial load, a keystroke of the search, whether answers reveal who is a member, how a crawler slows down visitors.
- * `npm run bench -- http`, `ledger`, `figures`, `webhooks`, `queues`, `records`, `rewards`, `search`, `access` or `crawl` runs one part.
+ * pgbench on the same PostgreSQL, play with figures against play without, credited webhooks against it, a page of the queues of staff, pages of a member's records, the reward centre and bets with bonus money, agents' settlements and pages, bytes of an initial load, a keystroke of the search, whether answers reveal who is a member, how a crawler slows down visitors.
+ * `npm run bench -- http`, `ledger`, `figures`, `webhooks`, `queues`, `records`, `rewards`, `agents`, `search`, `access` or `crawl` runs one part.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { benchAccess } from './access.ts'
+import { benchAgents } from './agents.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchFigures } from './figures.ts'
 import { benchHttp } from './http.ts'
@@ -23,6 +24,7 @@ const benches = {
   queues: benchQueues,
   records: benchRecords,
   rewards: benchRewards,
+  agents: benchAgents,
   search: benchSearch,
   access: benchAccess,
   crawl: benchCrawl,
