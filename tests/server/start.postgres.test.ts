@@ -49,6 +49,8 @@ test('one that does not come up in time ends the start with a sentence', async (
 const waitMs = 3_600_000
 
 test('what waiting does not mend fails without a wait', async () => {
-  await expect(openPostgres(`${url}_that_is_not_there`, { waitMs })).rejects.toThrow('does not exist')
+  await expect(openPostgres(url.replace(/test_\d+/, '$&_that_is_not_there'), { waitMs })).rejects.toThrow(
+    'does not exist',
+  )
   await expect(openPostgres(url.replace('tester@', 'nobody@'), { waitMs })).rejects.toThrow('nobody')
 })

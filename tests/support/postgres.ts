@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** A PostgreSQL server of our own, on the loopback interface, thrown away after use. */
 export interface ThrowAwayPostgres {
-  /** Address of a new, empty database. */
+  /** Address of a new, empty database, whose sessions wait a minute for locks and statements. */
   createDatabase(): Promise<string>
   /** Folder of the server's programs (`pgbench` among them). */
   readonly programs: string
@@ -15,6 +15,8 @@ export interface ThrowAwayPostgres {
   readonly user: string
   /** Ends all its processes at once (SIGKILL), as a power cut does to them; what they wrote stays. */
   kill(): Promise<void>
+  /** How many deadlocks it has found: `Db.transaction` tries again, after the second that finding one takes. */
+  readonly deadlocks: number
   /** Whether it has not ended, by `kill` or by itself. */
   readonly isRunning: boolean
   /** Starts again on the same data after it ended, and waits until it takes connections. */
@@ -23,6 +25,11 @@ export interface ThrowAwayPostgres {
 }
 
 const versionMin = 15
+/**
+ * How long a session of a test waits, in the address, where it stands before what the server's own code asks for: on a busy
+ * machine many callers at once queue for longer than a member would wait, and nothing is proved by turning some away.
+ */
+const patience = 'lock_timeout=60000&statement_timeout=60000'
 const howToGetIt =
   'These tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.'
 
@@ -124,6 +131,7 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
+  let deadlocks = 0
   const isRunning = (): boolean => server !== undefined && server.exitCode === null && server.signalCode === null
   const killNow = (): readonly number[] => {
     if (server?.pid === undefined || !isRunning()) return []
@@ -143,7 +151,9 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
     await new Promise<void>((resolve, reject) => {
       let said = ''
       child.stderr.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-4_000)
+        const text = chunk.toString()
+        deadlocks += text.split('deadlock detected').length - 1
+        said = (said + text).slice(-4_000)
         if (said.includes('ready to accept connections')) resolve()
       })
       ended.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)))
@@ -161,13 +171,16 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
       const name = `test_${databases}`
       const admin = ['-h', '127.0.0.1', '-p', String(port), '-U', user]
       execFileSync(join(programs, 'createdb'), [...admin, name], run)
-      return `postgres://${user}@127.0.0.1:${port}/${name}`
+      return `postgres://${user}@127.0.0.1:${port}/${name}?${patience}`
     },
     async kill() {
       const killed = killNow()
       await ended
       // The server refuses to start while one of them holds the shared memory.
       while (killed.some(isAlive)) await setTimeout(5)
+    },
+    get deadlocks() {
+      return deadlocks
     },
     get isRunning() {
       return isRunning()
