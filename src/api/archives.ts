@@ -59,5 +59,5 @@ export const dataArchive = endpoint({
   summary: 'One of the caller’s own archives, as a ZIP file.',
   input: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) }),
   output: z.instanceof(Blob),
-  refuses: ['step_up_needed', 'not_found', 'unavailable'],
+  refuses: ['step_up_needed', 'not_found'],
 })

@@ -7,4 +7,5 @@ export const commonRefusals: readonly RefusalCode[] = [
   'too_many_requests',
   'maintenance',
   'region_restricted',
+  'unavailable',
 ]

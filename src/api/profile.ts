@@ -80,7 +80,7 @@ export const setOwnPicture = endpoint({
   summary: 'Takes one of the caller’s uploads as their picture: cut to a square and drawn anew.',
   input: z.object({ upload: uploadId }),
   output: ownIcon,
-  refuses: ['upload_gone', 'upload_broken', 'unavailable'],
+  refuses: ['upload_gone', 'upload_broken'],
 })
 
 export const removeOwnPicture = endpoint({
@@ -100,7 +100,7 @@ export const memberPicture = endpoint({
   summary: 'The picture of a member, by the name that `member` tells.',
   input: z.object({ id: uploadId }),
   output: z.instanceof(Blob),
-  refuses: ['not_found', 'unavailable'],
+  refuses: ['not_found'],
 })
 
 export const setLanguage = endpoint({

@@ -76,7 +76,7 @@ export const staffDocumentPicture = staffEndpoint({
   summary: 'A picture of a document; each look is in the audit log.',
   input: z.object({ id: numberId, upload: uploadId }),
   output: z.instanceof(Blob),
-  refuses: ['not_found', 'unavailable'],
+  refuses: ['not_found'],
 })
 
 export const staffDecideDocument = staffEndpoint({

@@ -13,5 +13,5 @@ export const staffPicture = staffEndpoint({
   summary: 'A picture that a member has sent; each look is in the audit log.',
   input: z.object({ id: uploadId }),
   output: z.instanceof(Blob),
-  refuses: ['not_found', 'unavailable'],
+  refuses: ['not_found'],
 })

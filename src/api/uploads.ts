@@ -26,14 +26,7 @@ export const uploadPicture = endpoint({
     'Keeps one picture: the bytes of a PNG or JPEG, at most 5 MB. It is drawn anew without its metadata, and deleted after a day unless something refers to it.',
   input: z.object({ picture: z.instanceof(Blob) }),
   output: uploadOutput,
-  refuses: [
-    'upload_too_large',
-    'upload_wrong_type',
-    'upload_broken',
-    'upload_too_many_pixels',
-    'upload_two_kinds',
-    'unavailable',
-  ],
+  refuses: ['upload_too_large', 'upload_wrong_type', 'upload_broken', 'upload_too_many_pixels', 'upload_two_kinds'],
 })
 
 export const picture = endpoint({
@@ -44,7 +37,7 @@ export const picture = endpoint({
   summary: 'A picture that the caller has sent.',
   input: z.object({ id: uploadId }),
   output: z.instanceof(Blob),
-  refuses: ['not_found', 'unavailable'],
+  refuses: ['not_found'],
 })
 
 export const removeUpload = endpoint({

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { Refusal } from '#api/refusal.ts'
+import { sqlState } from '#server/kernel/db.ts'
 
 /** A whole answer, before the security headers that every answer bears. */
 export interface Answer {
@@ -51,8 +52,15 @@ export function problem(refusal: Refusal, headers: Readonly<Record<string, strin
   }
 }
 
-/** A refusal stays what it is; everything else is our own fault and says nothing about itself. */
-export const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('unknown_error'))
+/**
+ * A refusal stays what it is. Who waited too long for a row that others hold (55P03) has changed nothing and can ask again;
+ * everything else is our own fault and says nothing about itself.
+ */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (sqlState(error) === '55P03') return new Refusal('unavailable', { retryAfter: 2 })
+  return new Refusal('unknown_error')
+}
 
 /** A short plain text, for endpoints that neither a page nor a program reads. */
 export function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
