@@ -40,4 +40,6 @@ test('ten presses at once, while bets are made and counted, pay each bet once', 
   // Five hundred were bet, half a per cent comes back.
   expect((await world.balance()) - before).toBe(-500n * baht + (5n * baht) / 2n)
   expect(await world.invariants()).toEqual([])
+  // Who claims holds the member and waits for the mark; who counts holds the mark and names the member.
+  expect(server.deadlocks).toBe(0)
 })

@@ -25,7 +25,6 @@ export {
   type Hashes,
   holdStatus,
   listOldTrials,
-  lockMember,
   type OverviewRow,
   queueForMember,
   updatePaymentPassword,

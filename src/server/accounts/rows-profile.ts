@@ -38,7 +38,7 @@ export async function updateProfileFields(tx: Queryable, memberId: bigint, profi
 export const findProfile = (
   db: Queryable,
   memberId: bigint,
-  lock: '' | 'for update' = '',
+  lock: '' | 'for no key update' = '',
 ): Promise<ProfileRow | undefined> =>
   first<ProfileRow>(db, `select account, type, nickname, profile, created_at from member where id = $1 ${lock}`, [
     memberId,

@@ -33,7 +33,9 @@ export const lockPasswordHash = (
   tx: Queryable,
   memberId: bigint,
 ): Promise<Pick<PasswordRow, 'password_hash'> | undefined> =>
-  first<Pick<PasswordRow, 'password_hash'>>(tx, 'select password_hash from member where id = $1 for update', [memberId])
+  first<Pick<PasswordRow, 'password_hash'>>(tx, 'select password_hash from member where id = $1 for no key update', [
+    memberId,
+  ])
 
 /** The member of a name, in any spelling of case. */
 export const findMemberId = (db: Queryable, account: string): Promise<{ id: bigint } | undefined> =>
@@ -166,10 +168,6 @@ export const findDownline = (
     [account, uplineId],
   )
 
-/** Holds a member's row until the transaction ends. */
-export const lockMember = (tx: Queryable, memberId: bigint): Promise<Row | undefined> =>
-  first(tx, 'select 1 from member where id = $1 for update', [memberId])
-
 /** The name on the member's bank account. */
 export const findPayeeName = (db: Queryable, memberId: bigint): Promise<{ name: string | null } | undefined> =>
   first<{ name: string | null }>(db, "select profile->>'payeeName' as name from member where id = $1", [memberId])
@@ -240,7 +238,10 @@ export const findHashes = (db: Queryable, memberId: bigint): Promise<Hashes | un
 /** A row when there is any member. */
 export const findAnyMember = (db: Queryable): Promise<Row | undefined> => first(db, 'select 1 from member limit 1')
 
-/** Lets changes that concern one member follow one after another; rows that only name the member do not wait. */
+/**
+ * Lets changes that concern one member follow one after another. Rows that only name the member do not wait: who counts holds
+ * the mark and writes such rows, while who pays what was counted holds the member and waits for the mark.
+ */
 export async function queueForMember(tx: Queryable, memberId: bigint): Promise<void> {
   await tx.query('select 1 from member where id = $1 for no key update', [memberId])
 }

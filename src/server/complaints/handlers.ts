@@ -1,7 +1,7 @@
 import { type ComplaintDetail, complaintTopics } from '#api/complaints.ts'
 import { Refusal } from '#api/refusal.ts'
 import { uploadsMax } from '#api/upload-rules.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, RequestFacts, Session } from '#server/kernel/handler.ts'
@@ -99,7 +99,7 @@ export const complaintHandlers: Handlers<
     const { complaints, timeZone } = app.settings.current()
     const { row, isNew } = await app.db.transaction(async (tx) => {
       // Two at once of one member wait for each other, so that none is over the limit.
-      await lockMember(tx, memberId)
+      await queueForMember(tx, memberId)
       const same = await findSame(tx, memberId, opening)
       if (same !== undefined) return { row: same, isNew: false }
       if ((await countOpenOf(tx, memberId)) >= complaints.openMax) throw new Refusal('complaints_open')

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { isExcluded } from '#server/limits/public.ts'
 import { readId } from '#server/messages/public.ts'
@@ -16,7 +16,7 @@ import { findPlayer } from './rows-progress.ts'
 export async function claimMission(app: App, memberId: bigint, id: string, period: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     // Who has gone on a break meanwhile is seen: breaks hold the same row.
-    await lockMember(tx, memberId)
+    await queueForMember(tx, memberId)
     const { now: at, month } = todayOf(app)
     if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
     const mission = takesPart(app, await findPlayer(tx, memberId)) ? await shareMission(tx, readId(id)) : undefined

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import { giveBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
@@ -33,7 +33,7 @@ export interface Held {
  * is offered to the account.
  */
 export async function hold(app: App, tx: Queryable, memberId: bigint, offerId: bigint): Promise<Held> {
-  await lockMember(tx, memberId)
+  await queueForMember(tx, memberId)
   const now = app.clock.now()
   if (await isExcluded(tx, memberId, now)) throw new Refusal('play_excluded')
   const taker = await takerOf(app, tx, memberId)

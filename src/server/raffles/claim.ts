@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
@@ -46,7 +46,7 @@ async function pay(app: App, tx: Queryable, prize: PrizeRow): Promise<void> {
 export async function claimPrize(app: App, memberId: bigint, id: bigint): Promise<void> {
   const paid = await app.db.transaction(async (tx) => {
     // Breaks hold the same row.
-    await lockMember(tx, memberId)
+    await queueForMember(tx, memberId)
     if (await isExcluded(tx, memberId, app.clock.now())) throw new Refusal('play_excluded')
     const prize = await lockPrize(tx, id)
     if (prize?.member_id !== memberId) throw new Refusal('not_found')

@@ -1,6 +1,6 @@
 import { isAgentType, isTrialType } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import { holdCounting } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { lockWallet, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
@@ -27,7 +27,7 @@ export async function claimRebate(app: App, memberId: bigint, key: string): Prom
   if (known !== undefined) return known
   const { row, isNew } = await app.db.transaction(async (tx) => {
     // Who has gone on a break meanwhile is seen: breaks hold the same row.
-    await lockMember(tx, memberId)
+    await queueForMember(tx, memberId)
     const again = await findClaim(tx, memberId, key)
     if (again !== undefined) return { row: again, isNew: false }
     const at = app.clock.now()

@@ -1,4 +1,4 @@
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { toldSum, writeToMember } from '#server/messages/public.ts'
@@ -84,7 +84,7 @@ async function withReferrer(
 ): Promise<void> {
   const told = await app.db.transaction(async (tx) => {
     const found = (await findFriend(tx, id))!
-    await lockMember(tx, found.referrer_id)
+    await queueForMember(tx, found.referrer_id)
     return work(tx, (await findFriend(tx, id))!)
   })
   if (told) tellPages(app, told)

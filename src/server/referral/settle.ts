@@ -1,4 +1,4 @@
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import { shareMarks } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { payable, stepOf } from '#server/rebate/public.ts'
@@ -33,7 +33,7 @@ async function payShare(app: App, { day, rate }: RunRow, memberId: bigint): Prom
   return app.db.transaction(async (tx) => {
     await shareMarks(tx)
     if (((await findOpenDay(tx)) ?? '') <= day) return 'later'
-    await lockMember(tx, memberId)
+    await queueForMember(tx, memberId)
     if (await isPaid(tx, day, memberId)) return undefined
     const played = await listPlayed(tx, day, memberId)
     const shared = await listShared(

@@ -1,7 +1,7 @@
 import { formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { StaffFriend } from '#api/staff-referral.ts'
-import { knownMember, lockMember } from '#server/accounts/public.ts'
+import { knownMember, queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
@@ -62,7 +62,7 @@ export const referralStaffHandlers: Handlers<'staffReferrals' | 'staffReferralSu
       const key = BigInt(id)
       const known = await findFriend(tx, key)
       if (known === undefined) throw new Refusal('not_found', { detail: 'There is no such friend.' })
-      await lockMember(tx, known.referrer_id)
+      await queueForMember(tx, known.referrer_id)
       for (const memberId of [known.referrer_id, known.member_id]) await refuseOwn(tx, staff.staffId, memberId)
       const before = (await findFriend(tx, key))!
       if (before.state !== 'held') throw new Refusal('state_conflict', { detail: 'The friend is not held.' })

@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { recordChange } from './changes.ts'
 import { deviceOf } from './devices.ts'
@@ -23,7 +23,7 @@ export const passkeyHandlers: Handlers<
     const name = input.name ?? ([browser, system].filter(Boolean).join(' · ') || 'Passkey')
     await app.db.transaction(async (tx) => {
       // Two at once see the same count; the lock makes them queue.
-      await lockMember(tx, session.memberId)
+      await queueForMember(tx, session.memberId)
       const added = await insertPasskey(tx, {
         id: made.id,
         memberId: session.memberId,

@@ -39,7 +39,7 @@ export async function changeProfileField(
 ): Promise<{ readonly before: string; readonly after: string }> {
   const name = profileFields.find((one) => one === field)
   if (name === undefined) throw new Refusal('invalid_input', { fields: { [field]: 'unknown' } })
-  const row = await findProfile(tx, memberId, 'for update')
+  const row = await findProfile(tx, memberId, 'for no key update')
   if (row === undefined) throw new Refusal('not_found')
   const missing = name === 'nickname' ? 'required' : undefined
   const fault = value === '' ? missing : faultOf(app, name, value)

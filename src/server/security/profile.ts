@@ -78,7 +78,7 @@ export async function writeProfile(
   memberId: bigint,
   sent: Readonly<Partial<Record<ProfileField, string | undefined>>>,
 ): Promise<{ readonly changed: readonly ProfileField[]; readonly profile: Profile }> {
-  const row = await findProfile(tx, memberId, 'for update')
+  const row = await findProfile(tx, memberId, 'for no key update')
   if (row === undefined) throw new Refusal('not_logged_in')
   const values = valuesOf(row)
   const once = onceFields(app)

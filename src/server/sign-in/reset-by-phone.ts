@@ -7,9 +7,9 @@ import {
   checkNewPassword,
   findForSignIn,
   hashPassword,
-  lockMember,
   memberOfPhone,
   provePhone,
+  queueForMember,
   readPhone,
   storePassword,
   tellPasswordChanged,
@@ -49,7 +49,7 @@ export async function resetByPhone(
   const now = app.clock.now()
   const ended = await app.db.transaction(async (tx) => {
     // Two codes of one number come one after the other.
-    await lockMember(tx, member.id)
+    await queueForMember(tx, member.id)
     await bindContact(tx, member.id, 'mobile', to, now)
     await storePassword(tx, member.id, hash, now)
     await tellPasswordChanged(app, tx, member.id, request.language)

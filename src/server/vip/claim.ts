@@ -1,5 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
-import { lockMember } from '#server/accounts/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { isExcluded } from '#server/limits/public.ts'
@@ -24,7 +24,7 @@ export async function claimBenefit(
   const { code: currency } = app.settings.currency()
   const paid = await app.db.transaction(async (tx) => {
     // Who has gone on a break meanwhile is seen: breaks hold the same row.
-    await lockMember(tx, memberId)
+    await queueForMember(tx, memberId)
     const at = app.clock.now()
     if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
     const { month } = todayOf(app)
