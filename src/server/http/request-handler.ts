@@ -216,7 +216,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     } catch (error) {
       if (error instanceof HangUp) return breakOff(response, visit.id)
       const refusal = asRefusal(error)
-      if (refusal.code === 'unknown_error')
+      if (!(error instanceof Refusal))
         app.log.error('request failed', { requestId: visit.id, method, route: 'http', error })
       result = problem(refusal)
     }

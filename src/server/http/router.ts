@@ -282,7 +282,7 @@ export function createRouter(app: App, handlers: Handlers): Router {
     } catch (error) {
       if (error instanceof HangUp) throw error
       const refusal = asRefusal(error)
-      if (refusal.code === 'unknown_error')
+      if (!(error instanceof Refusal))
         app.log.error('call failed', { requestId: request.id, method: request.method, route, error })
       return { ...problem(refusal), route }
     }
