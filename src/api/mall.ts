@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { needKinds, redemptionStates, rewardArts } from './mall-rules.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, cursor, language, next, pageSize, prose, text, time } from './page.ts'
 
 export const feature = { name: 'mall', description: 'Rewards for points.' }
@@ -34,8 +35,7 @@ export const pointRewards = endpoint({
   output: z.object({
     content: z.array(reward),
     currencySymbol: z.string(),
-    /** The caller has chosen to stay away: nothing is offered. */
-    onBreak: z.boolean(),
+    ...offerStop,
   }),
   refuses: ['points_off'],
 })
@@ -75,6 +75,7 @@ export const redeemReward = endpoint({
     'points_off',
     'not_found',
     'play_excluded',
+    'not_offered',
     'account_disabled',
     'insufficient_points',
     'reward_closed',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cadences, missionKinds, missionStates } from './mission-rules.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, language, text, time } from './page.ts'
 import { numberId } from './staff-endpoint.ts'
 
@@ -32,8 +33,7 @@ export type Mission = z.output<typeof mission>
 const summary = z.object({
   /** Whether the caller's kind of account takes part. */
   takesPart: z.boolean(),
-  /** During a break nothing is offered. */
-  onBreak: z.boolean(),
+  ...offerStop,
   content: z.array(mission),
   /** What the caller has on this month's leaderboard. */
   points: amount,
@@ -58,7 +58,7 @@ export const claimMission = endpoint({
   summary: 'Gives the points of a mission that is met, once for its period.',
   input: z.object({ id: numberId, period: text(20, 1), language: z.optional(language) }),
   output: summary,
-  refuses: ['missions_off', 'mission_nothing', 'play_excluded'],
+  refuses: ['missions_off', 'mission_nothing', 'play_excluded', 'not_offered'],
 })
 
 export const missionLeaderboard = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, language, text, time } from './page.ts'
 import {
   offerArts,
@@ -71,8 +72,7 @@ export type OwnReward = z.output<typeof reward>
 const rewardList = z.object({
   content: z.array(reward),
   currencySymbol: z.string(),
-  /** The caller has chosen to stay away: nothing is offered. */
-  onBreak: z.boolean(),
+  ...offerStop,
 })
 
 export const rewards = endpoint({
@@ -93,7 +93,7 @@ export const claimReward = endpoint({
   summary: 'Pays what the caller can claim of a promotion, once for each of its occurrences.',
   input: z.object(one),
   output: rewardList,
-  refuses: ['not_found', 'offer_closed', 'play_excluded'],
+  refuses: ['not_found', 'offer_closed', 'play_excluded', 'not_offered'],
 })
 
 export const applyPromotion = endpoint({
@@ -109,6 +109,6 @@ export const applyPromotion = endpoint({
     pictures: z._default(z.array(uploadId).check(z.maxLength(uploadsMax)), []),
   }),
   output: rewardList,
-  refuses: ['not_found', 'offer_closed', 'offer_code_wrong', 'play_excluded', 'upload_gone'],
+  refuses: ['not_found', 'offer_closed', 'offer_code_wrong', 'play_excluded', 'not_offered', 'upload_gone'],
   rate: 'credential',
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, language, time } from './page.ts'
 import { offerArts } from './promotion-rules.ts'
 import { rafflePrizeKinds } from './raffle-rules.ts'
@@ -50,8 +51,7 @@ export type Raffle = z.output<typeof raffle>
 const list = z.object({
   /** Whether the caller's kind of account takes part. */
   takesPart: z.boolean(),
-  /** During a break nothing is offered. */
-  onBreak: z.boolean(),
+  ...offerStop,
   content: z.array(raffle),
   /** What the caller has won. */
   prizes: z.array(
@@ -85,5 +85,5 @@ export const claimRaffle = endpoint({
   summary: 'Pays a prize that the caller has won in a raffle, once.',
   input: z.object({ prizeId: numberId, language: z.optional(language) }),
   output: list,
-  refuses: ['not_found', 'play_excluded'],
+  refuses: ['not_found', 'play_excluded', 'not_offered'],
 })

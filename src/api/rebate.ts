@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { gameTypes } from './lobby.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, time } from './page.ts'
 
 export const feature = { name: 'rebate', description: 'Part of bets given back, claimed by the member.' }
@@ -8,8 +9,7 @@ export const feature = { name: 'rebate', description: 'Part of bets given back, 
 const own = {
   /** Whether the caller's kind of account gets rebates. */
   takesPart: z.boolean(),
-  /** During a break nothing is paid. */
-  onBreak: z.boolean(),
+  ...offerStop,
   /** The caller's rank, whose rates hold for bets of now. */
   rank: z.int(),
   /** What can be claimed. */
@@ -55,5 +55,5 @@ export const claimRebate = endpoint({
   summary: 'Pays what the caller’s bets give back into the wallet, each bet once.',
   input: z.object({}),
   output: z.object({ ...own, paid: amount }),
-  refuses: ['rebate_off', 'rebate_nothing', 'play_excluded'],
+  refuses: ['rebate_off', 'rebate_nothing', 'play_excluded', 'not_offered'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, cursor, next, pageSize, time } from './page.ts'
 
 export const feature = { name: 'referral', description: 'Friends whom members bring, and what those bring.' }
@@ -16,8 +17,7 @@ export const referral = endpoint({
   output: z.object({
     /** Whether the caller's kind of account takes part. */
     takesPart: z.boolean(),
-    /** During a break nothing is paid. */
-    onBreak: z.boolean(),
+    ...offerStop,
     code: z.string(),
     url: z.string(),
     qr: z.object({ path: z.string(), size: z.int() }),

@@ -76,6 +76,7 @@ export const refusals = {
   trial_not_offered: 409,
   vendor_unavailable: 503,
   play_excluded: 403,
+  not_offered: 403,
   exclusion_running: 409,
   exclusion_listed: 403,
   exclusion_unknown: 503,

@@ -215,3 +215,30 @@ export const staffNote = staffEndpoint({
   output: note,
   refuses,
 })
+
+const riskMark = z.object({
+  /** Absent where there is none. */
+  mark: z.optional(z.object({ by: z.string(), at: time, reason: z.string() })),
+})
+export type StaffRiskMark = z.output<typeof riskMark>
+
+export const staffRiskMark = staffEndpoint({
+  method: 'GET',
+  path: '/staff/members/{account}/risk',
+  access: { staff: 'members.read' },
+  summary: 'Whether staff have marked a member as at risk: nothing is offered to them then.',
+  input: ofMember,
+  output: riskMark,
+  refuses,
+})
+
+export const staffMarkRisk = staffEndpoint({
+  method: 'POST',
+  path: '/staff/members/{account}/risk',
+  access: { staff: 'members.write' },
+  audit: 'member.risk',
+  summary: 'Marks a member as at risk, so that nothing is offered to them, or takes the mark off.',
+  input: z.object({ account: memberAccount, marked: z.boolean(), reason }),
+  output: riskMark,
+  refuses: [...refuses, 'state_conflict'],
+})

@@ -213,5 +213,13 @@ export const staffDecideApplication = staffEndpoint({
     language: z.optional(language),
   }),
   output: application,
-  refuses: ['not_found', 'state_conflict', 'invalid_input', 'other_person_needed', 'offer_closed', 'play_excluded'],
+  refuses: [
+    'not_found',
+    'state_conflict',
+    'invalid_input',
+    'other_person_needed',
+    'offer_closed',
+    'play_excluded',
+    'not_offered',
+  ],
 })

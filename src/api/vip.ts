@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { offerStop } from './offer-stop.ts'
 import { amount, language, text, time } from './page.ts'
 
 export const feature = { name: 'vip', description: 'Ranks of members: what they ask for, and what they bring.' }
@@ -67,6 +68,7 @@ const own = z.object({
   ),
   /** In basis points of a bonus: what has to be bet for it. */
   turnover: z.int(),
+  ...offerStop,
 })
 export type OwnVip = z.output<typeof own>
 
@@ -87,5 +89,5 @@ export const claimVip = endpoint({
   summary: 'Pays a bonus of the caller’s rank into the wallet, once.',
   input: z.object({ benefit: z.enum(vipBenefits), period: text(7, 1) }),
   output: own,
-  refuses: ['vip_off', 'vip_nothing', 'play_excluded'],
+  refuses: ['vip_off', 'vip_nothing', 'play_excluded', 'not_offered'],
 })

@@ -33,6 +33,7 @@ import { mall } from './mall/feature.ts'
 import { messages } from './messages/feature.ts'
 import { missions } from './missions/feature.ts'
 import { notes } from './notes/feature.ts'
+import { offers } from './offers/feature.ts'
 import { pay } from './pay/feature.ts'
 import { payments } from './payments/feature.ts'
 import { points } from './points/feature.ts'
@@ -86,6 +87,7 @@ const all = {
   referral,
   transfers,
   limits,
+  offers,
   payments,
   withdrawals,
   deposits,

@@ -38,8 +38,8 @@ export async function loadRewards({ vip, points }: Programmes, signal: AbortSign
     vip ? loadVip(null, signal) : undefined,
     points ? call('redemptions', { state: 'in_process', language, pageSize: 20 }, { signal }) : undefined,
   ])
-  // On a break nothing is offered, whatever it comes from.
-  const bonuses = own === undefined || promotions.onBreak ? [] : waitingBonuses(own)
+  // Where nothing is offered, nothing is, whatever it comes from.
+  const bonuses = own === undefined || promotions.onBreak || promotions.notOffered ? [] : waitingBonuses(own)
   const rafflePrizes = raffles.prizes.filter(({ claimedAt }) => claimedAt === undefined)
   return { promotions, bonuses, rafflePrizes, redemptions: redeemed?.content ?? [] }
 }

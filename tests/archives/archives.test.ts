@@ -175,6 +175,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   recovery_code: 'hashes',
   referral_account: 'sums of what is there',
   referral_share_friend: 'what others bet; the sums of it are there',
+  risk_mark: 'written by staff among themselves; the member reads that nothing is offered',
   round_day: 'sums of what is there',
   second_step: 'a ticket of minutes',
   staff_player: 'which of the staff plays here',

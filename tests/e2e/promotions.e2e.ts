@@ -94,4 +94,30 @@ describe('promotions with rules', () => {
     await page.goto('/en/member/deposit?promotion=weekly-reload')
     await page.getByText(deposit.bonus.gone).waitFor()
   })
+
+  it('staff mark a member as at risk, who reads that nothing is offered, until the mark is taken off', async () => {
+    const olga = await comeIn(person, 'olga')
+    await olga.goto(`/en/operator/members?account=${account}`)
+    const dialog = olga.getByRole('dialog')
+    const decide = async (act: 'set' | 'clear', reason: string) => {
+      await olga.getByRole('button', { name: words.risk[act].open }).click()
+      await dialog.getByLabel(words.reason.label).fill(reason)
+      await dialog.getByRole('button', { name: words.risk[act].open }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await decide('set', 'Deposits at night, chases losses.')
+    await olga.getByText(words.risk.marked).waitFor()
+    await olga.getByText('Deposits at night, chases losses.').first().waitFor()
+
+    const page = await (await person()).open('/en/login')
+    await fillLogin(page, account, demoPassword)
+    await page.locator('html[data-user="member"]').waitFor()
+    await page.goto('/en/member/rewards')
+    await page.getByText(rewards.notOffered).waitFor()
+
+    await decide('clear', 'Talked to the member.')
+    await olga.getByText(words.risk.none).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Claim ฿75: Full moon' }).waitFor()
+  })
 })

@@ -7,6 +7,7 @@ import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import { formatPoints } from '#islands/own/points.ts'
+import { stopText } from '#islands/own/stop-text.ts'
 import { onLive } from '#stores/live.ts'
 import { loadMall, type Mall, type Reward } from '#stores/mall.ts'
 import { Art } from './Art.tsx'
@@ -101,9 +102,10 @@ function Tile({ reward, usable, onOpen, ...words }: TileProps) {
 function Rewards({ mall, ...props }: MallPageProps & { readonly mall: Mall; readonly onOpen: (id: string) => void }) {
   const { messages, locale, onOpen } = props
   const [isOwn, setOwn] = useState(false)
-  const { content, onBreak, currencySymbol } = mall.rewards
+  const { content, currencySymbol } = mall.rewards
+  const stopped = stopText(mall.rewards, messages)
   const { usable } = mall.points
-  if (onBreak) return <p className="panel">{messages.onBreak}</p>
+  if (stopped) return <p className="panel">{stopped}</p>
   if (content.length === 0) return <p className="panel">{messages.none}</p>
   const shown = isOwn ? content.filter((reward) => obstacleOf(reward, usable) === undefined) : content
   return (

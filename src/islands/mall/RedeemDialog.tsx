@@ -34,6 +34,7 @@ const stale = [
   'insufficient_points',
   'points_off',
   'play_excluded',
+  'not_offered',
 ] as const
 
 function useRedeem({ messages, reward, onStale, onDone }: RedeemDialogProps) {

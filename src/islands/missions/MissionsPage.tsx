@@ -6,6 +6,7 @@ import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { stopText } from '#islands/own/stop-text.ts'
 import { onLive } from '#stores/live.ts'
 import { loadMissions, type MissionSummary } from '#stores/missions.ts'
 import { countedMs } from '#stores/to-claim.ts'
@@ -57,7 +58,8 @@ function Missions(
   const has = (cadence: Cadence) => data.content.some((mission) => mission.cadence === cadence)
   const cadence = chosen ?? cadences.find((one) => readyOf(data, one) > 0) ?? cadences.find(has) ?? cadences[0]
   if (!data.takesPart) return <p className="panel">{messages.notFor}</p>
-  if (data.onBreak) return <p className="panel">{messages.onBreak}</p>
+  const stopped = stopText(data, messages)
+  if (stopped) return <p className="panel">{stopped}</p>
   const shown = data.content.filter((mission) => mission.cadence === cadence)
   const ends = shown.flatMap(({ endsAt, claimUntil }) => (endsAt && !claimUntil ? [endsAt] : [])).toSorted()[0]
   return (
@@ -134,12 +136,12 @@ export function MissionsPage(props: PageProps) {
   return (
     <div className="two">
       <div className="stack">
-        {data.takesPart && !data.onBreak && (
+        {data.takesPart && !stopText(data, messages) && (
           <p className="mission__sum">{plural(messages, 'missionPoints', Number(data.points), bcp47[locale])}</p>
         )}
         <Missions {...props} data={data} show={show} refresh={refresh} />
       </div>
-      {data.takesPart && !data.onBreak && (
+      {data.takesPart && !stopText(data, messages) && (
         <aside className="stack">
           <Board {...props} seen={data.points} />
         </aside>

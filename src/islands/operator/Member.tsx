@@ -20,6 +20,7 @@ import { MemberNotes } from './MemberNotes.tsx'
 import { MemberPayments } from './MemberPayments.tsx'
 import { MemberPerson } from './MemberPerson.tsx'
 import { MemberPoints } from './MemberPoints.tsx'
+import { MemberRisk } from './MemberRisk.tsx'
 import { MemberRounds } from './MemberRounds.tsx'
 import { MemberSessions } from './MemberSessions.tsx'
 import { MemberState, type StateAct } from './MemberState.tsx'
@@ -228,6 +229,7 @@ export function Member({ account }: { readonly account: string }) {
           )}
         </div>
         <div className="stack">
+          <MemberRisk account={member.account} onChange={() => setTurn((before) => before + 1)} />
           <MemberNotes account={member.account} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { stopText } from '#islands/own/stop-text.ts'
 import { claimRafflePrize, loadRaffles, type RaffleList, type RafflePrize } from '#stores/raffles.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -76,7 +77,8 @@ export function RafflesPage(props: RaffleProps) {
         <div className="skel h-80" />
       </Instead>
     )
-  if (data.onBreak) return <p className="panel">{messages.onBreak}</p>
+  const stopped = stopText(data, messages)
+  if (stopped) return <p className="panel">{stopped}</p>
   const writing: Writing = { ...props, symbol: data.currencySymbol }
   return (
     <div className="stack">

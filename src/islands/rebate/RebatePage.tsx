@@ -5,6 +5,7 @@ import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { stopText } from '#islands/own/stop-text.ts'
 import type { OwnWords } from '#islands/own/words.ts'
 import { onLive } from '#stores/live.ts'
 import { claimRebate, loadRebate, type OwnRebate } from '#stores/rebate.ts'
@@ -151,7 +152,8 @@ export function RebatePage(props: RebateProps) {
       </Instead>
     )
   if (!data.takesPart) return <p className="panel">{messages.notFor}</p>
-  if (data.onBreak) return <p className="panel">{messages.onBreak}</p>
+  const stopped = stopText(data, messages)
+  if (stopped) return <p className="panel">{stopped}</p>
   const times = formatDecimal(String(data.turnover / 10_000), locale)
   return (
     <div className="two">

@@ -7,6 +7,7 @@ import { CopyLine } from '#islands/own/CopyLine.tsx'
 import { Instead } from '#islands/own/Instead.tsx'
 import { QrPicture } from '#islands/own/QrPicture.tsx'
 import { Share } from '#islands/own/Share.tsx'
+import { stopText } from '#islands/own/stop-text.ts'
 import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import { onLive } from '#stores/live.ts'
 import { loadReferral, type OwnReferral } from '#stores/referral.ts'
@@ -121,14 +122,15 @@ export function ReferralPage(props: ReferralProps) {
       </Instead>
     )
   if (!data.takesPart) return <p className="panel">{messages.notFor}</p>
+  const stopped = stopText(data, messages)
   return (
     <div className="two">
       <div className="stack">
-        {data.onBreak ? <p className="panel">{messages.onBreak}</p> : <OwnLink {...props} data={data} />}
+        {stopped ? <p className="panel">{stopped}</p> : <OwnLink {...props} data={data} />}
         <FriendList {...props} symbol={data.currencySymbol} />
       </div>
       <aside className="stack">
-        {!data.onBreak && <Terms {...props} data={data} />}
+        {!stopped && <Terms {...props} data={data} />}
         <Sums {...props} data={data} />
       </aside>
     </div>

@@ -4,6 +4,7 @@ import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { stopText } from '#islands/own/stop-text.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import { claimRafflePrize, type RafflePrize } from '#stores/raffles.ts'
 import {
@@ -179,7 +180,8 @@ export function RewardCentre({ messages, uploadWords, locale, zone, programmes }
         <div className="skel h-80" />
       </Instead>
     )
-  if (data.promotions.onBreak) return <p className="panel">{messages.onBreak}</p>
+  const stopped = stopText(data.promotions, messages)
+  if (stopped) return <p className="panel">{stopped}</p>
   const writing = { messages, locale, zone, symbol: acts.symbol }
   const counts = countsOf(data)
   const reward = data.promotions.content.find(({ id }) => id === opened)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { stopText } from '#islands/own/stop-text.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { type Bonus, claimBonus, type OwnVip, type VipStanding } from '#stores/vip.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,14 +10,15 @@ import { monthsOf, sumText, type VipProps } from './words.ts'
 
 interface BonusesProps extends VipProps {
   readonly standing: VipStanding
-  /** In basis points of a bonus: what has to be bet for it. */
-  readonly turnover: number
+  readonly own: OwnVip
   readonly onClaimed: (own: OwnVip) => void
 }
 
 /** What the ranks have brought: what waits first, each claimed by one press. */
-export function Bonuses({ standing, turnover, onClaimed, ...props }: BonusesProps) {
+export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
   const { messages, locale, symbol, ranks } = props
+  const { turnover } = own
+  const stopped = stopText(own, messages)
   const [busy, setBusy] = useState<string>()
   const nameOfBonus = ({ benefit, period, rank }: Bonus) =>
     benefit === 'month'
@@ -39,6 +41,7 @@ export function Bonuses({ standing, turnover, onClaimed, ...props }: BonusesProp
           {messages.bonuses}
         </h2>
       </div>
+      {stopped && <p className="muted bonus">{stopped}</p>}
       {standing.benefits.length === 0 && <p className="muted bonus">{messages.noBonus}</p>}
       {standing.benefits.map((bonus) => {
         const { benefit, period, amount, claimedAt } = bonus
@@ -49,7 +52,9 @@ export function Bonuses({ standing, turnover, onClaimed, ...props }: BonusesProp
               <b>{name}</b>
               <small className="num">{sumText(amount, symbol, locale)}</small>
             </span>
-            {claimedAt === undefined ? (
+            {claimedAt === undefined && stopped ? (
+              <span className="faint text-[12px]">{messages.waits}</span>
+            ) : claimedAt === undefined ? (
               <Button
                 size="sm"
                 look="primary"

@@ -48,7 +48,7 @@ export function VipPage(props: VipProps) {
       </div>
       {data && standing && (
         <aside className="stack">
-          <Bonuses {...props} standing={standing} turnover={data.turnover} onClaimed={show} />
+          <Bonuses {...props} standing={standing} own={data} onClaimed={show} />
           <Keeping {...props} standing={standing} />
           <History standing={standing} messages={messages} />
         </aside>

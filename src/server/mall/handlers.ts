@@ -2,7 +2,7 @@ import type { Redemption, Reward } from '#api/mall.ts'
 import { type Currency, formatAmount, type Units } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { isStopped, shownStop } from '#server/offers/public.ts'
 import { formatPoints, requirePoints } from '#server/points/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { monthOf, redeem } from './redeem.ts'
@@ -57,13 +57,13 @@ export const mallHandlers: Handlers<'pointRewards' | 'redeemReward' | 'redemptio
     requirePoints(app)
     const memberId = session?.memberId
     const currency = memberId === undefined ? app.settings.currency() : await currencyOfMember(app, app.db, memberId)
-    const onBreak = memberId !== undefined && (await isExcluded(app.db, memberId, app.clock.now()))
-    if (onBreak) return { content: [], onBreak, currencySymbol: currency.symbol }
+    const stop = memberId === undefined ? { onBreak: false } : await shownStop(app, app.db, memberId)
+    if (isStopped(stop)) return { content: [], ...stop, currencySymbol: currency.symbol }
     const rows = await listOpenRewards(app.db, memberId)
     const isAsked = memberId !== undefined && rows.some(({ need }) => need !== null)
     const month = isAsked ? await monthOf(app, app.db, memberId) : nothing
     const shown = { language: input.language ?? request.language, currency, month }
-    return { content: rows.map((row) => showReward(row, shown)), onBreak, currencySymbol: currency.symbol }
+    return { content: rows.map((row) => showReward(row, shown)), ...stop, currencySymbol: currency.symbol }
   },
 
   async redeemReward({ app, input, session, request }) {

@@ -6,8 +6,8 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Session } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
 import { readId } from '#server/messages/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { parsePoints, requirePoints, spendPoints } from '#server/points/public.ts'
 import { requireStepUp } from '#server/security/public.ts'
 import {
@@ -76,7 +76,7 @@ export async function redeem(app: App, session: Session, wish: RedeemWish): Prom
   const { memberId } = session
   const known = await findKnown(app.db, memberId, wish)
   if (known !== undefined) return known
-  if (await isExcluded(app.db, memberId, app.clock.now())) throw new Refusal('play_excluded')
+  await requireOffers(app.db, memberId, app.clock.now())
   await requireStepUp(app, session, wish)
   return app.db.transaction(async (tx) => {
     if ((await holdStatus(tx, memberId))?.status === 'disabled') throw new Refusal('account_disabled')

@@ -1,8 +1,8 @@
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { isExcluded } from '#server/limits/public.ts'
 import { readId } from '#server/messages/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { grantPoints } from '#server/points/public.ts'
 import { readOwn, takesPart, todayOf } from './own.ts'
 import { shareMission, titlesOf } from './rows.ts'
@@ -18,7 +18,7 @@ export async function claimMission(app: App, memberId: bigint, id: string, perio
     // Who has gone on a break meanwhile is seen: breaks hold the same row.
     await queueForMember(tx, memberId)
     const { now: at, month } = todayOf(app)
-    if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
+    await requireOffers(tx, memberId, at)
     const mission = takesPart(app, await findPlayer(tx, memberId)) ? await shareMission(tx, readId(id)) : undefined
     const known = mission?.open ? await readOwn(app, tx, memberId, [mission]) : []
     const found = known.find(({ window }) => window.period === period)

@@ -7,7 +7,7 @@ import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { isStopped, shownStop } from '#server/offers/public.ts'
 import { formatPoints } from '#server/points/public.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 import { prizesOf, readFirst, readPlace } from './board.ts'
@@ -62,16 +62,16 @@ function showMission(
 }
 
 async function ownSummary(app: App, memberId: bigint, language: Language): Promise<MissionSummary> {
-  const { now, month } = todayOf(app)
+  const { month } = todayOf(app)
   const isIn = takesPart(app, await findPlayer(app.db, memberId))
-  const onBreak = isIn && (await isExcluded(app.db, memberId, now))
-  const own = isIn && !onBreak ? await readOwn(app, app.db, memberId) : []
+  const stop = isIn ? await shownStop(app, app.db, memberId) : { onBreak: false }
+  const own = isIn && !isStopped(stop) ? await readOwn(app, app.db, memberId) : []
   const vendors = own.flatMap(({ mission }) => (mission.scope === 'vendor' ? [mission.scope_of] : []))
   const found = vendors.length === 0 ? [] : await typeOfVendors(app.db, vendors)
   const types = new Map(found.map((row) => [row.vassalage, row.game_type]))
   const points = await findScore(app.db, memberId, month)
   return {
-    ...{ takesPart: isIn, onBreak, points: formatPoints(points) },
+    ...{ takesPart: isIn, ...stop, points: formatPoints(points) },
     content: own.map((one) => showMission(app, one, { language, types })),
     currencySymbol: app.settings.currency().symbol,
   }

@@ -2,7 +2,7 @@ import { isAgentType, isTrialType, memberTypes } from '#api/access.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { listOpen, type MissionRow } from './rows.ts'
 import { listClaims } from './rows-claims.ts'
 import { findPlayer, type PlayerRow, readProgress } from './rows-progress.ts'
@@ -79,6 +79,6 @@ export async function readOwn(
 /** How many missions a member can claim now; none for who takes no part, or stays away from play. */
 export async function countReady(app: Basis, db: Queryable, memberId: bigint): Promise<number> {
   if (!areOn(app) || !takesPart(app, await findPlayer(db, memberId))) return 0
-  if (await isExcluded(db, memberId, app.clock.now())) return 0
+  if (!(await mayBeOffered(db, memberId, app.clock.now()))) return 0
   return (await readOwn(app, db, memberId)).filter(({ state }) => state === 'ready').length
 }

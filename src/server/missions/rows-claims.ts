@@ -65,7 +65,7 @@ export async function findScore(db: Queryable, memberId: bigint, month: string):
 /** Who stands on a board: members of now who are not away from play. `$2`: now. `$3`: types of accounts. `$4`: the currency. */
 const standing = `mission_score s join member_view m on m.id = s.member_id
   where s.month = $1::date and m.status = 'active' and m.type = any ($3::int[])
-    and not exists (select 1 from member_exclusion_view e where e.member_id = m.id and (e.ends_at is null or e.ends_at > $2))
+    and not exists (select 1 from unoffered_view e where e.member_id = m.id and (e.ends_at is null or e.ends_at > $2))
     and exists (select 1 from account_view a where a.member_id = m.id and a.kind = 'wallet' and a.currency = $4)`
 
 /** Whose board: its month, and who takes part now. */

@@ -7,6 +7,7 @@ import { takeBackBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { countGiven, newEntry, pay } from './give.ts'
 import { findOffer, findRules, listOffersById, lockOffer, moveGiven } from './rows.ts'
 import { endEntry, findOfPayment, insertEntry, listOwn, lockEntry } from './rows-entries.ts'
@@ -65,6 +66,7 @@ export async function chooseOffer(
   const taker = await takerOf(app, tx, memberId)
   const offer = await findOffer(tx, name)
   if (taker === undefined || !offer?.rules.deposit) throw new Refusal('offer_closed')
+  if (!(await mayBeOffered(tx, memberId, app.clock.now()))) throw new Refusal('offer_closed')
   const own = await listOwn(tx, memberId, app.clock.now(), offer.id)
   const [seen] = await seenBy(app, tx, taker, { offers: [offer], own })
   if (seen!.standing.status !== 'join' || paid < offer.rules.deposit.least) throw new Refusal('offer_closed')
@@ -108,7 +110,7 @@ export async function giveForDeposit(
 ): Promise<{ readonly amount: Units } | { readonly why: DepositBonusWhy }> {
   const { memberId, paymentId, offerId, version, isInTime } = paid
   const found = await takerOf(app, tx, memberId)
-  if (found === undefined) return { why: 'audience' }
+  if (found === undefined || !(await mayBeOffered(tx, memberId, app.clock.now()))) return { why: 'audience' }
   const taker = before(found)
   const rules = await findRules(tx, offerId, version)
   const stored = (await lockOffer(tx, offerId))!

@@ -5,7 +5,7 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -35,7 +35,7 @@ export interface Held {
 export async function hold(app: App, tx: Queryable, memberId: bigint, offerId: bigint): Promise<Held> {
   await queueForMember(tx, memberId)
   const now = app.clock.now()
-  if (await isExcluded(tx, memberId, now)) throw new Refusal('play_excluded')
+  await requireOffers(tx, memberId, now)
   const taker = await takerOf(app, tx, memberId)
   if (taker === undefined) throw new Refusal('offer_closed')
   const offer = await lockOffer(tx, offerId)

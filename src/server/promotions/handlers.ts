@@ -2,7 +2,7 @@ import type { Language } from '#api/page.ts'
 import { type OfferStatus, offerStatuses } from '#api/promotion-rules.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { shownStop } from '#server/offers/public.ts'
 import { claim, takePart } from './act.ts'
 import { listOffers } from './rows.ts'
 import { showOffer, showSeen } from './show.ts'
@@ -22,7 +22,7 @@ async function listOf(app: App, memberId: bigint, language: Language) {
   return {
     content: content.sort((a, b) => rank(a.status) - rank(b.status)),
     currencySymbol: app.settings.currency().symbol,
-    onBreak: await isExcluded(app.db, memberId, app.clock.now()),
+    ...(await shownStop(app, app.db, memberId)),
   }
 }
 

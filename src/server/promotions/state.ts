@@ -4,7 +4,8 @@ import { memberDays } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { isExcluded, profileOf } from '#server/limits/public.ts'
+import { profileOf } from '#server/limits/public.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { listOffers, listOffersById, type OfferRow } from './rows.ts'
 import { findFacts, listOwn, type OwnEntry } from './rows-entries.ts'
 import { countedDays, type Frame, isFor, type MemberFacts, occurrenceAt, type Standing, standingOf } from './rules.ts'
@@ -132,7 +133,7 @@ export async function seenBy(
 export async function listSeen(app: Basis, db: Queryable, memberId: bigint): Promise<Seen[]> {
   const taker = await takerOf(app, db, memberId)
   const now = app.clock.now()
-  if (taker === undefined || (await isExcluded(db, memberId, now))) return []
+  if (taker === undefined || !(await mayBeOffered(db, memberId, now))) return []
   const listed = await listOffers(db, new Date(now.getTime() - endedDays * dayMs))
   const own = await listOwn(db, memberId, now)
   const known = new Set(listed.map(({ id }) => id))

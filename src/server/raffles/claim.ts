@@ -3,7 +3,7 @@ import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -40,14 +40,14 @@ async function pay(app: App, tx: Queryable, prize: PrizeRow): Promise<void> {
 }
 
 /**
- * Pays a prize, once however often it is pressed. Throws `not_found` for what is not the member's, `play_excluded` for a member on a
- * break: it waits for them.
+ * Pays a prize, once however often it is pressed. Throws `not_found` for what is not the member's, and as {@link requireOffers}: it waits
+ * for them.
  */
 export async function claimPrize(app: App, memberId: bigint, id: bigint): Promise<void> {
   const paid = await app.db.transaction(async (tx) => {
     // Breaks hold the same row.
     await queueForMember(tx, memberId)
-    if (await isExcluded(tx, memberId, app.clock.now())) throw new Refusal('play_excluded')
+    await requireOffers(tx, memberId, app.clock.now())
     const prize = await lockPrize(tx, id)
     if (prize?.member_id !== memberId) throw new Refusal('not_found')
     if (prize.claimed_at !== null) return undefined

@@ -5,7 +5,7 @@ import type { Raffle, RaffleList } from '#api/raffles.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { isStopped, shownStop } from '#server/offers/public.ts'
 import { formatPoints } from '#server/points/public.ts'
 import { isOffered } from '#server/promotions/public.ts'
 import { maskAccount } from '#server/wallet/public.ts'
@@ -74,11 +74,11 @@ async function showRaffles(app: App, db: Queryable, memberId: bigint, language: 
 
 async function listOf(app: App, memberId: bigint, language: Language): Promise<RaffleList> {
   const takesPart = await isOffered(app, app.db, memberId)
-  const onBreak = await isExcluded(app.db, memberId, app.clock.now())
-  const prizes = onBreak ? [] : await listOwnPrizes(app.db, memberId)
+  const stop = await shownStop(app, app.db, memberId)
+  const prizes = isStopped(stop) ? [] : await listOwnPrizes(app.db, memberId)
   return {
-    ...{ takesPart, onBreak, currencySymbol: app.settings.currency().symbol },
-    content: takesPart && !onBreak ? await showRaffles(app, app.db, memberId, language) : [],
+    ...{ takesPart, ...stop, currencySymbol: app.settings.currency().symbol },
+    content: takesPart && !isStopped(stop) ? await showRaffles(app, app.db, memberId, language) : [],
     prizes: prizes.map(({ id, raffle_id: raffle, texts, ticket, kind, amount, claimed_at: claimedAt }) => ({
       ...{ id: id.toString(), raffle: raffle.toString(), title: texts[language].title, ticket, kind },
       amount: sayPrize(app, kind, amount),

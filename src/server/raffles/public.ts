@@ -3,7 +3,7 @@ import type { Input } from '#api/endpoint.ts'
 import type { staffAddRaffle } from '#api/staff-raffles.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { findRaffle } from './rows.ts'
 import { countWaiting } from './rows-prizes.ts'
 import { addDraft, openDraft, readWanted } from './staff-handlers.ts'
@@ -11,7 +11,7 @@ import { addDraft, openDraft, readWanted } from './staff-handlers.ts'
 /** How many prizes wait for a member to claim them; none on a break. */
 export async function rafflesToClaim(app: Pick<App, 'clock'>, db: Queryable, memberId: bigint): Promise<number> {
   const waiting = await countWaiting(db, memberId)
-  return waiting > 0 && (await isExcluded(db, memberId, app.clock.now())) ? 0 : waiting
+  return waiting > 0 && !(await mayBeOffered(db, memberId, app.clock.now())) ? 0 : waiting
 }
 
 /** Adds a raffle in `tx` and publishes it, as staff would. */

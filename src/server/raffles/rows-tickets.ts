@@ -28,7 +28,7 @@ export interface Eligible {
 const having = `select p.member_id, least(p.valid / r.per, coalesce(r.most, 2147483647))::int as n
   from raffle r join raffle_play p on p.raffle_id = r.id join member_view m on m.id = p.member_id
   where r.id = $1 and p.valid >= r.per and m.status = 'active' and m.type = any ($3::int[])
-    and not exists (select 1 from member_exclusion_view e where e.member_id = m.id and (e.ends_at is null or e.ends_at > $2))
+    and not exists (select 1 from unoffered_view e where e.member_id = m.id and (e.ends_at is null or e.ends_at > $2))
     and exists (select 1 from account_view a where a.member_id = m.id and a.kind = 'wallet' and a.currency = $4)`
 
 const paramsOf = (id: bigint, { now, types, currency }: Eligible) => [id, now, arrayText(types), currency]

@@ -4,7 +4,7 @@ import { queueForMember } from '#server/accounts/public.ts'
 import { holdCounting } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { lockWallet, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
 import { type ClaimRow, type FactsRow, findClaim, findFacts, insertClaim, listPending } from './rows.ts'
@@ -31,7 +31,7 @@ export async function claimRebate(app: App, memberId: bigint, key: string): Prom
     const again = await findClaim(tx, memberId, key)
     if (again !== undefined) return { row: again, isNew: false }
     const at = app.clock.now()
-    if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
+    await requireOffers(tx, memberId, at)
     const facts = await findFacts(tx, memberId)
     if (!takesPart(app, facts)) throw new Refusal('rebate_nothing')
     await lockWallet(tx, memberId)

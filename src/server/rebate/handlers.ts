@@ -5,7 +5,7 @@ import { Refusal } from '#api/refusal.ts'
 import { countedUpTo } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { shownStop } from '#server/offers/public.ts'
 import { rankNow } from '#server/vip/public.ts'
 import { claimRebate, stepOf, takesPart } from './claim.ts'
 import { ratesOf } from './count.ts'
@@ -27,7 +27,7 @@ async function ownRebate(app: App, memberId: bigint): Promise<OwnRebate> {
   const say = (units: Units) => formatAmount(units, currency)
   const facts = await findFacts(app.db, memberId)
   const isIn = takesPart(app, facts)
-  const onBreak = isIn && (await isExcluded(app.db, memberId, app.clock.now()))
+  const stop = isIn ? await shownStop(app, app.db, memberId) : { onBreak: false }
   const rank = await rankNow(app, app.db, memberId)
   const rates = ratesOf(app)
   const own = Object.entries(rates[Math.min(rank, rates.length) - 1] ?? {})
@@ -40,7 +40,7 @@ async function ownRebate(app: App, memberId: bigint): Promise<OwnRebate> {
   const carry = facts?.carry ?? 0n
   const sum = carry + partsOf(pending)
   return {
-    ...{ takesPart: isIn, onBreak, rank, turnover: app.settings.current().rebateTurnover },
+    ...{ takesPart: isIn, ...stop, rank, turnover: app.settings.current().rebateTurnover },
     ready: say(payable(carry, pending, stepOf(app)).amount),
     ...(sum < 0n && { missing: say(-sum / whole) }),
     lines: lines.map((row) => ({

@@ -6,7 +6,7 @@ import type { Friend } from '#api/referral.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { shownStop } from '#server/offers/public.ts'
 import { whole } from '#server/rebate/public.ts'
 import { qrPath } from '#server/security/public.ts'
 import { maskAccount } from '#server/wallet/public.ts'
@@ -34,13 +34,13 @@ async function own(app: App, memberId: bigint): Promise<Output<Api['referral']>>
   const say = (units: Units) => formatAmount(units, currency)
   const person = (await findPerson(app.db, memberId))!
   const takesPart = person.type === memberTypes.member && person.currency === currency.code
-  const { now, month } = nowOf(app)
+  const { month } = nowOf(app)
   const terms = termsOf(app)
   const account = await findAccount(app.db, memberId)
   const url = new URL(`/r/${person.code.toLowerCase()}`, app.config.publicUrl).href
   const { monthMax } = terms
   return {
-    ...{ takesPart, onBreak: takesPart && (await isExcluded(app.db, memberId, now)) },
+    ...{ takesPart, ...(takesPart ? await shownStop(app, app.db, memberId) : { onBreak: false }) },
     ...{ code: person.code, url, qr: qrPath(url) },
     ...{ reward: say(terms.reward), least: say(terms.least), share: showShare(terms.share) },
     ...(monthMax !== undefined && {

@@ -5,7 +5,7 @@ import { first, type Queryable } from '#server/kernel/db.ts'
 const takesPart = (member: string): string =>
   `exists (select 1 from member_view m where m.id = ${member} and m.type = 0 and m.status = 'active')
    and exists (select 1 from account_view a where a.member_id = ${member} and a.kind = 'wallet' and a.currency = $1)
-   and not exists (select 1 from member_exclusion_view e where e.member_id = ${member} and (e.ends_at is null or e.ends_at > $2))`
+   and not exists (select 1 from unoffered_view e where e.member_id = ${member} and (e.ends_at is null or e.ends_at > $2))`
 
 /** What made a friend count: a first deposit of at least `$3`, kept, and bet once. */
 const counts = `(select d.amount from member_first_deposit_view d where d.member_id = f.member_id and d.amount >= $3

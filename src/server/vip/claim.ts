@@ -2,7 +2,7 @@ import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
 import { type Benefit, benefitsOf } from './benefits.ts'
@@ -26,7 +26,7 @@ export async function claimBenefit(
     // Who has gone on a break meanwhile is seen: breaks hold the same row.
     await queueForMember(tx, memberId)
     const at = app.clock.now()
-    if (await isExcluded(tx, memberId, at)) throw new Refusal('play_excluded')
+    await requireOffers(tx, memberId, at)
     const { month } = todayOf(app)
     const [facts] = await listFacts(tx, [memberId], month)
     // Who has become an agent keeps the standing of before, and claims nothing by it.

@@ -5,6 +5,7 @@ import type { OwnVip, VipRank } from '#api/vip.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
+import { shownStop } from '#server/offers/public.ts'
 import { benefitsOf } from './benefits.ts'
 import { claimBenefit } from './claim.ts'
 import { findStanding, listChanges, listClaims, listFacts } from './rows.ts'
@@ -44,9 +45,9 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
 /** Where a member stands. What was reached a moment ago counts: it is stored before it is shown. */
 async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
   const { month } = todayOf(app)
-  const turnover = app.settings.current().vipTurnover
+  const common = { ...(await shownStop(app, app.db, memberId)), turnover: app.settings.current().vipTurnover }
   const [facts] = await listFacts(app.db, [memberId], month)
-  if (facts === undefined || !takesPart(app, facts)) return { turnover }
+  if (facts === undefined || !takesPart(app, facts)) return common
   const done = doneOf(facts)
   const ladder = ladderOf(app)
   let standing = (await findStanding(app.db, memberId)) ?? firstStanding(month)
@@ -63,7 +64,7 @@ async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
   })
   const isClaimed = ({ claimedAt }: (typeof benefits)[number]) => claimedAt !== undefined
   return {
-    turnover,
+    ...common,
     standing: {
       ...{ rank: Math.min(standing.rank, ladder.length), best: Math.min(standing.best, ladder.length) },
       ...{ validBet: say(done.validBet), deposits: say(done.deposits), monthBet: say(done.monthBet) },

@@ -2,7 +2,7 @@
 import { type Currency, parseAmount, type Units } from '#api/money.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { isExcluded } from '#server/limits/public.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { benefitsOf } from './benefits.ts'
 import { findStanding, listClaims, listFacts } from './rows.ts'
 import { firstStanding, ladderOf, takesPart, todayOf } from './standing.ts'
@@ -29,7 +29,7 @@ export async function bonusesToClaim(
   const open = benefitsOf(ladderOf(app), standing, month).filter(isOpen).length
   if (open === 0) return 0
   const [facts] = await listFacts(db, [memberId], month)
-  if (facts === undefined || !takesPart(app, facts) || (await isExcluded(db, memberId, app.clock.now()))) return 0
+  if (facts === undefined || !takesPart(app, facts) || !(await mayBeOffered(db, memberId, app.clock.now()))) return 0
   return open
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#server/features.ts'
+import { payJoined } from '#server/promotions/keep.ts'
+import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { ladder } from '#tests/vip/support.ts'
+import { outcome, payIn, person, publish, statusOf } from './support.ts'
+
+let site: TestSite
+let staff: StaffVisitor
+beforeAll(async () => {
+  const on = { vipOn: true, pointsOn: true, missionsOn: true, referralOn: true, rebateOn: true }
+  site = await startTestSite({ settings: on })
+  await site.app.settings.change({ vipLadder: ladder.map((one) => ({ ...one, monthly: '3' })) }, 'test')
+  staff = await site.staff('manager')
+}, 120_000)
+afterAll(() => site.close())
+
+const mark = (account: string, marked: boolean, reason = 'Chases losses.') =>
+  staff.call('staffMarkRisk', { account, marked, reason })
+
+test('staff mark who is at risk with a reason, see who did it, and take the mark off the same way', async () => {
+  await person(site, 'mali')
+  expect(await staff.call('staffRiskMark', { account: 'mali' })).toEqual({})
+  expect((await mark('mali', true)).mark).toMatchObject({ by: 'manager', reason: 'Chases losses.' })
+  expect((await staff.call('staffRiskMark', { account: 'mali' })).mark?.by).toBe('manager')
+  expect(await outcome(mark('mali', true))).toBe('state_conflict')
+  expect(await mark('mali', false, 'Talked to her.')).toEqual({})
+  expect(await outcome(mark('mali', false))).toBe('state_conflict')
+  expect(await outcome(mark('nobody-here', true))).toBe('user_unknown')
+  const owner = await site.staff('owner', 'owner2')
+  const { content } = await owner.call('staffAuditLog', { act: 'member.risk' })
+  const done = content.filter((line) => line.outcome === 'done')
+  expect(done.map(({ before, after, detail }) => ({ before, after, detail }))).toEqual([
+    { before: 'Chases losses.', after: undefined, detail: { reason: 'Talked to her.' } },
+    { before: undefined, after: 'Chases losses.', detail: { reason: 'Chases losses.' } },
+  ])
+  const reader = await site.staff('support', 'reader')
+  expect(await outcome(reader.call('staffRiskMark', { account: 'mali' }))).toBe('done')
+})
+
+test('who is marked reads that nothing is offered, claims nothing, and keeps what was there', async () => {
+  const joined = await publish(site, staff, { need: { kind: 'deposits', amount: '10' }, pay: 'direct' })
+  const waiting = await publish(site, staff, {})
+  const coded = await publish(site, staff, { way: 'code', code: 'FULLMOON', pay: 'direct' })
+  const ann = await person(site, 'ann')
+  await ann.call('applyPromotion', { id: joined.name })
+  expect([await statusOf(ann, joined.name), await statusOf(ann, waiting.name)]).toEqual(['joined', 'claim'])
+  await mark('ann', true)
+  const pages = [
+    ...[await ann.call('rewards', {}), await ann.call('missionSummary', {}), await ann.call('referral')],
+    ...[
+      await ann.call('raffles', {}),
+      await ann.call('pointRewards', {}),
+      await ann.call('rebate'),
+      await ann.call('vip'),
+    ],
+  ]
+  for (const page of pages) expect(page).toMatchObject({ onBreak: false, notOffered: true })
+  expect((await ann.call('rewards', {})).content).toEqual([])
+  const month = site.app.clock.now().toISOString().slice(0, 7)
+  const acts = [
+    ann.call('claimReward', { id: waiting.name }),
+    ann.call('applyPromotion', { id: coded.name, code: 'FULLMOON' }),
+    ann.call('claimVip', { benefit: 'month', period: month }),
+    ann.call('claimMission', { id: '1', period: 'once' }),
+    ann.call('claimRebate', undefined, { key: 'a-key-of-a-rebate' }),
+    ann.call('claimRaffle', { prizeId: '1' }),
+  ]
+  expect(await Promise.all(acts.map(outcome))).toEqual(acts.map(() => 'not_offered'))
+  await payIn(site, ann.id, 1_000_000n)
+  await payJoined(site.app)
+  await mark('ann', false)
+  expect([await statusOf(ann, joined.name), await statusOf(ann, waiting.name)]).toEqual(['joined', 'claim'])
+  await payJoined(site.app)
+  expect(await outcome(ann.call('claimReward', { id: waiting.name }))).toBe('done')
+  expect([await statusOf(ann, joined.name), await statusOf(ann, waiting.name)]).toEqual(['issued', 'claimed'])
+  expect((await ann.call('rewards', {})).notOffered).toBeUndefined()
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})
