@@ -5,7 +5,7 @@ import { amount, language, text, time } from './page.ts'
 
 export const feature = { name: 'vip', description: 'Ranks of members: what they ask for, and what they bring.' }
 
-export const vipBenefits = ['level', 'month'] as const
+export const vipBenefits = ['level', 'month', 'birthday'] as const
 export type VipBenefit = (typeof vipBenefits)[number]
 
 /** A rank; sums are in the site's currency. */
@@ -20,6 +20,8 @@ export const vipRank = z.object({
   keep: amount,
   levelUp: amount,
   monthly: amount,
+  /** Once a year, from the birthday on. */
+  birthday: amount,
   /** What can be withdrawn in a day, where the rank says so. */
   withdrawDay: z.optional(amount),
 })
@@ -37,7 +39,7 @@ export const vipRanks = endpoint({
 
 const benefit = z.object({
   benefit: z.enum(vipBenefits),
-  /** The rank whose bonus it is, or the month as `yyyy-MM`. */
+  /** The rank whose bonus it is, the month as `yyyy-MM`, or the year of the birthday. */
   period: z.string(),
   rank: z.int(),
   amount,
@@ -60,6 +62,16 @@ const own = z.object({
       keptBy: z.string(),
       /** The running month as `yyyy-MM`. */
       month: z.string(),
+      /** What the rank brings for a birthday; absent where no rank brings anything. */
+      birthday: z.optional(
+        z.object({
+          amount,
+          /** For how many days from the birthday on it can be claimed. */
+          days: z.int(),
+          /** The next birthday as `yyyy-MM-dd`; absent where the profile has none. */
+          next: z.optional(z.string()),
+        }),
+      ),
       /** What waits and what was claimed, the waiting ones first. */
       benefits: z.array(benefit),
       /** The last changes, newest first. */

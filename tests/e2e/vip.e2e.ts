@@ -6,8 +6,8 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { operate } from '#tests/support/running-site.ts'
 import { fillLogin } from '#tests/support/steps.ts'
 
-const rank = (deposits: string, levelUp: string, monthly: string) => ({
-  ...{ validBet: '0', deposits, keep: '0', levelUp, monthly },
+const rank = (deposits: string, levelUp: string, monthly: string, birthday = '0') => ({
+  ...{ validBet: '0', deposits, keep: '0', levelUp, monthly, birthday },
 })
 
 describe('the ranks of members', () => {
@@ -17,7 +17,7 @@ describe('the ranks of members', () => {
       ownSite(),
       'settings',
       'vipLadder',
-      JSON.stringify([rank('0', '0', '0'), rank('1000', '58', '0'), rank('90000', '188', '58')]),
+      JSON.stringify([rank('0', '0', '0'), rank('1000', '58', '0', '99'), rank('90000', '188', '58')]),
     ),
   )
 
@@ -34,6 +34,24 @@ describe('the ranks of members', () => {
     await page.getByRole('button', { name: /^Claim: Level-up bonus/ }).click()
     await page.getByText(/^claimed 2026-11-18$/).waitFor()
     await page.getByText('20,058.00').filter({ visible: true }).first().waitFor()
+  })
+
+  it('a member whose birthday it is claims what the rank brings for it, and reads of a new rank', async () => {
+    const account = newName('vip')
+    await openAccount(ownSite(), account, '20000')
+    const page = await (await person()).open('/en/login')
+    await fillLogin(page, account, demoPassword)
+    await page.locator('html[data-user="member"]').waitFor()
+    await page.goto('/en/member/vip')
+    await page.getByRole('link', { name: vip.birthdaySet }).waitFor()
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(5, 10)
+    await operate(ownSite(), 'profile', account, 'birthday', `1990-${today}`, '--reason', 'shown a card')
+    await page.reload()
+    await page.getByRole('button', { name: /^Claim: Birthday bonus/ }).click()
+    await page.getByText(/^claimed 2026-11-18$/).waitFor()
+    await page.getByText('20,099.00').filter({ visible: true }).first().waitFor()
+    await page.goto('/en/member/messages')
+    await page.getByText('You are on VIP level 2').first().waitFor()
   })
 
   it('a guest reads the ladder', async () => {

@@ -23,7 +23,7 @@ const rank = (
   levelUp: string,
   monthly: string,
 ) => ({
-  ...{ rank, name, validBet, deposits, keep, levelUp, monthly },
+  ...{ rank, name, validBet, deposits, keep, levelUp, monthly, birthday: '0.00' },
 })
 const ranks = [
   rank(1, 'Felt', '0.00', '0.00', '0.00', '0.00', '0.00'),

@@ -120,6 +120,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['bonusTurnoverMax', 9_999],
   ['vipLadder', [{ validBet: '0', deposits: '0', keep: '0', levelUp: '0', monthly: '0' }]],
   ['vipTurnover', -1],
+  ['vipBirthdayDays', 32],
   ['rebateOn', 'yes'],
   ['rebateTurnover', -1],
   ['referralOn', 'yes'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { benefitsOf } from '#server/vip/benefits.ts'
-import { type Ladder, monthAfter, raised, raisedTo, turned } from '#server/vip/rules.ts'
+import { birthdayYear, type Ladder, monthAfter, nextBirthday, raised, raisedTo, turned } from '#server/vip/rules.ts'
 import { fc } from '#tests/support/fast-check.ts'
 
-const rank = (validBet: bigint, deposits: bigint, keep: bigint, levelUp = 0n, monthly = 0n) => ({
-  ...{ validBet, deposits, keep, levelUp, monthly },
+const rank = (validBet: bigint, deposits: bigint, keep: bigint, levelUp = 0n, monthly = 0n, birthday = 0n) => ({
+  ...{ validBet, deposits, keep, levelUp, monthly, birthday },
 })
 const ladder: Ladder = [
   rank(0n, 0n, 0n),
@@ -75,15 +75,38 @@ describe('the turn of a month', () => {
 
 test('a standing brings the bonus of each rank that was ever reached, and that of the month by the rank of now', () => {
   expect(
-    benefitsOf(ladder, at(1, 3), '2026-12-01').map(({ benefit, period, amount }) => [benefit, period, amount]),
+    benefitsOf(ladder, at(1, 3), { month: '2026-12-01', year: undefined }).map(({ benefit, period, amount }) => [
+      benefit,
+      period,
+      amount,
+    ]),
   ).toEqual([
     ['level', '3', 7n],
     ['level', '2', 5n],
   ])
-  expect(benefitsOf(ladder, at(3), '2026-12-01')[0]).toEqual({
+  expect(benefitsOf(ladder, at(3), { month: '2026-12-01', year: undefined })[0]).toEqual({
     benefit: 'month',
     period: '2026-12',
     rank: 3,
     amount: 3n,
+  })
+})
+
+describe('a birthday', () => {
+  test.each([
+    ['on the day', '1990-03-10', '2026-03-10', 7, '2026'],
+    ['on its last day', '1990-03-10', '2026-03-16', 7, '2026'],
+    ['a day later no more', '1990-03-10', '2026-03-17', 7, undefined],
+    ['the day before not yet', '1990-03-10', '2026-03-09', 7, undefined],
+    ['across the turn of the year', '1990-12-30', '2027-01-02', 7, '2026'],
+    ['29 February in a year that has one', '1992-02-29', '2028-02-28', 7, undefined],
+    ['and in a year without', '1992-02-29', '2027-02-28', 1, '2027'],
+  ])('%s', (_name, birthday, today, days, year) => {
+    expect(birthdayYear(birthday, today, days)).toBe(year)
+  })
+
+  test('the next one is today’s or comes', () => {
+    expect(nextBirthday('1990-03-10', '2026-03-10')).toBe('2026-03-10')
+    expect(nextBirthday('1992-02-29', '2026-03-01')).toBe('2027-02-28')
   })
 })

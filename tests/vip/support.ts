@@ -43,5 +43,5 @@ const facts = (world: World, memberId: bigint) => ({
 
 /** Makes the calls of a member. */
 export const vipOf = (world: World, memberId = alice) => vipHandlers.vip({ ...facts(world, memberId), input: {} })
-export const claim = (world: World, benefit: 'level' | 'month', period: string, memberId = alice) =>
+export const claim = (world: World, benefit: 'level' | 'month' | 'birthday', period: string, memberId = alice) =>
   vipHandlers.claimVip({ ...facts(world, memberId), input: { benefit, period } })

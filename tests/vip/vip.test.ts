@@ -157,3 +157,71 @@ test('months in which nothing ran are made up for one after another', async () =
   expect((await ranks())![0]).toBe(1)
   expect(await world.invariants()).toEqual([])
 })
+
+const born = (birthday: string) =>
+  world.db.query("update member set profile = jsonb_build_object('birthday', $2::text) where id = $1", [
+    alice,
+    birthday,
+  ])
+const birthdays = async () =>
+  (await vipOf(world)).standing!.benefits.filter(({ benefit }) => benefit === 'birthday').map(({ period }) => period)
+
+test('a birthday brings a bonus once a year within its days, whatever day the profile names afterwards', async () => {
+  const withBirthdays = ladder.map((rank, at) => ({ ...rank, birthday: String(at * 10) }))
+  await world.app.settings.change({ vipLadder: withBirthdays, vipBirthdayDays: 7 }, 'test')
+  await payIn(world, 20)
+  await bet(world, 200)
+  await look(world)
+  const today = world.clock.now().toISOString().slice(0, 10)
+  const year = today.slice(0, 4)
+  expect([await birthdays(), (await vipOf(world)).standing!.birthday]).toEqual([[], { amount: '20.00', days: 7 }])
+  expect(await outcome(claim(world, 'birthday', year))).toBe('vip_nothing')
+  await born(`1990-${today.slice(5)}`)
+  expect(await bonusesToClaim(world.app, world.db, alice)).toBe(4)
+  expect(await outcome(claim(world, 'birthday', String(Number(year) - 1)))).toBe('vip_nothing')
+  const before = await world.balance()
+  expect([await outcome(claim(world, 'birthday', year)), await outcome(claim(world, 'birthday', year))]).toEqual([
+    'done',
+    'done',
+  ])
+  expect((await world.balance()) - before).toBe(20n * 100_000n)
+  await later(8)
+  expect(await birthdays()).toEqual([])
+  // Another day in the profile is the same year, or too near.
+  await later(290)
+  const next = world.clock.now().toISOString().slice(0, 10)
+  await born(`1990-${next.slice(5)}`)
+  expect(await birthdays()).toEqual([])
+  await later(3)
+  if (next.slice(0, 4) !== year) expect(await birthdays()).toEqual([next.slice(0, 4)])
+  await later(64)
+  await born(`1990-${today.slice(5)}`)
+  expect(await birthdays()).toEqual([String(Number(year) + 1)])
+  expect(await world.invariants()).toEqual([])
+})
+
+const told = async () =>
+  (
+    await world.db.query<{ title: string }>(
+      "select texts -> 'en' ->> 'title' as title from member_message where member_id = $1 order by id",
+      [alice],
+    )
+  ).map(({ title }) => title)
+
+test('a new rank is written to its member, up and down', async () => {
+  await payIn(world, 20)
+  await bet(world, 100)
+  await look(world)
+  expect(await told()).toEqual(['You are on VIP level 2'])
+  await later(65)
+  await look(world)
+  expect([(await ranks())![0], await told()]).toEqual([1, ['You are on VIP level 2', 'Your VIP level is 1 now']])
+})
+
+test('who is offered nothing rises as others do, and is not written to', async () => {
+  await payIn(world, 20)
+  await bet(world, 100)
+  await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
+  await look(world)
+  expect([(await ranks())![0], await told()]).toEqual([2, []])
+})

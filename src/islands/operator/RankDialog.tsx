@@ -8,7 +8,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { useWords } from './words.ts'
 
 /** Sums of a rank, in whole units of the site's currency. */
-export const sums = ['validBet', 'deposits', 'keep', 'levelUp', 'monthly'] as const
+export const sums = ['validBet', 'deposits', 'keep', 'levelUp', 'monthly', 'birthday'] as const
 type SumName = (typeof sums)[number]
 type Sums = Readonly<Record<SumName, string>>
 type Rates = Readonly<Record<GameType, string>>
@@ -30,6 +30,7 @@ const none = {
   keep: '',
   levelUp: '0',
   monthly: '0',
+  birthday: '0',
 }
 const wholeSum = /^[0-9]{1,12}$/
 /** The highest share of bets that is given back, in per cent. */
@@ -64,7 +65,7 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
   const rateFault = (text: string): string | undefined =>
     rate.test(text.trim()) && Number(text) <= rateMost ? undefined : say('vip.rateWrong', { most: rateMost })
   // Everybody has the first rank: it asks for nothing, and nobody reaches it.
-  const asked: readonly SumName[] = rank === 1 ? ['monthly'] : sums
+  const asked: readonly SumName[] = rank === 1 ? ['monthly', 'birthday'] : sums
   const form = useForm({
     initial: {
       ...own,

@@ -26,7 +26,7 @@ export const cashierSettings = {
     ...{ autoReceiptMinutes: 'minutes', payoutAccountWait: 'hours', payoutAccountMax: 'count' },
   },
   points: { pointsOn: 'switch', pointRates: 'share', pointsPerUnit: 'count', pointsWaitHours: 'hours' },
-  vip: { vipOn: 'switch', vipTurnover: 'share', rebateOn: 'switch', rebateTurnover: 'share' },
+  vip: { vipOn: 'switch', vipTurnover: 'share', vipBirthdayDays: 'count', rebateOn: 'switch', rebateTurnover: 'share' },
   referral: {
     ...{ referralOn: 'switch', referralReward: 'sum', referralLeast: 'sum', referralShare: 'share' },
     ...{ referralMonthMax: 'sum', referralTurnover: 'share' },

@@ -20,7 +20,9 @@ export function BonusRow({ bonus, busy, onAct, ...writing }: BonusRowProps) {
   const name =
     bonus.benefit === 'month'
       ? t(messages, 'vipMonth', { month: formatMonth(bonus.period, locale) })
-      : t(messages, 'vipLevel', { n: bonus.rank })
+      : bonus.benefit === 'birthday'
+        ? messages.vipBirthday
+        : t(messages, 'vipLevel', { n: bonus.rank })
   const act = t(messages, 'claimSum', { reward: sumText(bonus.amount, writing) })
   return (
     <li className="act">

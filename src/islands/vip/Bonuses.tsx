@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
+import { bcp47, localePath } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -14,6 +16,32 @@ interface BonusesProps extends VipProps {
   readonly onClaimed: (own: OwnVip) => void
 }
 
+/** What a birthday brings, and when it is; without one in the profile the way there. */
+function Birthday({
+  birthday,
+  messages,
+  locale,
+  symbol,
+}: VipProps & { readonly birthday: NonNullable<VipStanding['birthday']> }) {
+  const { amount, days, next } = birthday
+  if (!/[1-9]/.test(amount)) return null
+  const sum = sumText(amount, symbol, locale)
+  return (
+    <p className="bonus__note">
+      {next === undefined ? (
+        <>
+          {t(messages, 'birthdayMissing', { sum })}{' '}
+          <a className="link" href={localePath(locale, '/member/security')}>
+            {messages.birthdaySet}
+          </a>
+        </>
+      ) : (
+        plural(messages, 'birthday', days, bcp47[locale], { sum, day: next })
+      )}
+    </p>
+  )
+}
+
 /** What the ranks have brought: what waits first, each claimed by one press. */
 export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
   const { messages, locale, symbol, ranks } = props
@@ -23,7 +51,9 @@ export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
   const nameOfBonus = ({ benefit, period, rank }: Bonus) =>
     benefit === 'month'
       ? t(messages, 'ofMonth', { month: monthsOf(period, locale).name })
-      : t(messages, 'ofLevel', { n: rank, name: ranks[rank - 1]!.name })
+      : benefit === 'birthday'
+        ? t(messages, 'ofBirthday', { year: period })
+        : t(messages, 'ofLevel', { n: rank, name: ranks[rank - 1]!.name })
   async function claim(bonus: Bonus): Promise<void> {
     setBusy(bonus.benefit + bonus.period)
     try {
@@ -72,6 +102,7 @@ export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
           </div>
         )
       })}
+      {standing.birthday && !stopped && <Birthday {...props} birthday={standing.birthday} />}
       {turnover > 0 && (
         <p className="bonus__note">
           {t(messages, 'terms', { times: formatDecimal(String(turnover / 10_000), locale) })}

@@ -33,6 +33,9 @@ export function Ladder({ ranks, messages, locale, symbol, own }: VipProps & { re
                 {one.withdrawDay !== undefined && (
                   <small className="ladder__w">{t(messages, 'withdrawDay', { sum: asked(one.withdrawDay) })}</small>
                 )}
+                {/[1-9]/.test(one.birthday) && (
+                  <small className="ladder__w">{t(messages, 'ofABirthday', { sum: asked(one.birthday) })}</small>
+                )}
                 <small className="ladder__s">
                   {t(messages, 'asks', { bets: asked(one.validBet), deposits: asked(one.deposits) })}
                   <br />

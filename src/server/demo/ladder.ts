@@ -10,6 +10,7 @@ export const demoLadder = [
 ].map(([validBet, deposits, keep, levelUp, monthly], at) => ({
   ...{ validBet: validBet!, deposits: deposits!, keep: keep! },
   ...{ levelUp: levelUp!, monthly: monthly! },
+  birthday: String(at * 50),
   // The site's limit of a day for the first ranks. Of rebates a little more on each rank; less where most of a stake comes back at once.
   withdrawDay: at < 4 ? '0' : String(at * 200_000),
   rebates: { RNG: 20 + at * 10, FISH: 20 + at * 10, SPORTS: 15 + at * 5, LIVE: 10 + at * 5, MINI: 10 + at * 5 },

@@ -7,6 +7,8 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { findStop } from './rows.ts'
 
+export { listUnoffered } from './rows.ts'
+
 /** Whether anything may be offered to a member now: neither on a break, excluded, nor marked by staff. */
 export const mayBeOffered = async (db: Queryable, memberId: bigint, now: Date): Promise<boolean> =>
   (await findStop(db, memberId, now)) === undefined

@@ -1,3 +1,4 @@
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
 /** Why nothing is offered to a member: they stay away from play, or staff have marked them. */
@@ -13,6 +14,16 @@ export const findStop = async (db: Queryable, memberId: bigint, now: Date): Prom
       [memberId, now],
     )
   )?.why
+
+/** Who of members is offered nothing now. */
+export const listUnoffered = async (db: Queryable, ids: readonly bigint[], now: Date): Promise<readonly bigint[]> =>
+  (
+    await db.query<{ member_id: bigint }>(
+      `select distinct u.member_id from unoffered_view u
+       where u.member_id = any ($1::bigint[]) and (u.ends_at is null or u.ends_at > $2)`,
+      [arrayText(ids), now],
+    )
+  ).map((row) => row.member_id)
 
 export interface MarkRow extends Row {
   readonly staff_id: bigint

@@ -5,7 +5,7 @@ import { type Ladder, rankOf, type Standing } from './rules.ts'
 /** A bonus of the ranks that a member may have. */
 export interface Benefit {
   readonly benefit: VipBenefit
-  /** The rank whose bonus it is, or the month as `yyyy-MM`. */
+  /** The rank whose bonus it is, the month as `yyyy-MM`, or the year of the birthday. */
   readonly period: string
   readonly rank: number
   readonly amount: Units
@@ -13,9 +13,14 @@ export interface Benefit {
 
 /**
  * What a standing brings: the bonus of each rank that was ever reached, each once in a life, and that of the running month by
- * the rank of now. `month` is its first day.
+ * the rank of now; that of a birthday by the rank of now as well. `month` is its first day, `year` that of a birthday whose bonus can
+ * be claimed.
  */
-export function benefitsOf(ladder: Ladder, { rank, best }: Standing, month: string): readonly Benefit[] {
+export function benefitsOf(
+  ladder: Ladder,
+  { rank, best }: Standing,
+  { month, year }: { readonly month: string; readonly year: string | undefined },
+): readonly Benefit[] {
   const levels = ladder.slice(0, best).map(({ levelUp: amount }, at): Benefit => {
     return { benefit: 'level', period: String(at + 1), rank: at + 1, amount }
   })
@@ -23,5 +28,7 @@ export function benefitsOf(ladder: Ladder, { rank, best }: Standing, month: stri
     ...{ benefit: 'month', period: month.slice(0, 7), rank: Math.min(rank, ladder.length) },
     amount: rankOf(ladder, rank).monthly,
   }
-  return [monthly, ...levels.reverse()].filter(({ amount }) => amount > 0n)
+  const birthday: readonly Benefit[] =
+    year === undefined ? [] : [{ ...monthly, benefit: 'birthday', period: year, amount: rankOf(ladder, rank).birthday }]
+  return [...birthday, monthly, ...levels.reverse()].filter(({ amount }) => amount > 0n)
 }

@@ -6,7 +6,8 @@ import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
 import { type Benefit, benefitsOf } from './benefits.ts'
-import { findStanding, insertClaim, listFacts } from './rows.ts'
+import { readYear } from './birthday.ts'
+import { findStanding, insertClaim, listClaims, listFacts } from './rows.ts'
 import { ladderOf, takesPart, todayOf } from './standing.ts'
 
 /** Parts of the setting `vipTurnover`. */
@@ -27,11 +28,14 @@ export async function claimBenefit(
     await queueForMember(tx, memberId)
     const at = app.clock.now()
     await requireOffers(tx, memberId, at)
-    const { month } = todayOf(app)
+    const { day: today, month } = todayOf(app)
     const [facts] = await listFacts(tx, [memberId], month)
     // Who has become an agent keeps the standing of before, and claims nothing by it.
     const standing = facts && takesPart(app, facts) ? await findStanding(tx, memberId) : undefined
-    const known = standing === undefined ? [] : benefitsOf(ladderOf(app), standing, month)
+    const ladder = ladderOf(app)
+    const claims = await listClaims(tx, memberId, month.slice(0, 7))
+    const year = await readYear(app, tx, memberId, { ladder, claims, today })
+    const known = standing === undefined ? [] : benefitsOf(ladder, standing, { month, year })
     const found = known.find((one) => one.benefit === benefit && one.period === period)
     const wallet = await memberWallet(tx, memberId)
     if (found === undefined || wallet === undefined) throw new Refusal('vip_nothing')

@@ -5,11 +5,13 @@ import type { OwnVip, VipRank } from '#api/vip.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
+import { publishUnread } from '#server/messages/public.ts'
 import { shownStop } from '#server/offers/public.ts'
 import { benefitsOf } from './benefits.ts'
+import { birthdayOf, givesBirthdays, yearToClaim } from './birthday.ts'
 import { claimBenefit } from './claim.ts'
 import { findStanding, listChanges, listClaims, listFacts } from './rows.ts'
-import { raisedTo } from './rules.ts'
+import { nextBirthday, raisedTo, rankOf } from './rules.ts'
 import { doneOf, firstStanding, ladderOf, raiseReached, takesPart, todayOf } from './standing.ts'
 
 /** Ranks that the catalogue has a name for. */
@@ -36,7 +38,7 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
     return {
       ...{ rank: at + 1, name: vipLadder[at]!.names[language] || usualName(language, at + 1) },
       ...{ validBet: say(rank.validBet), deposits: say(rank.deposits), keep: say(rank.keep) },
-      ...{ levelUp: say(rank.levelUp), monthly: say(rank.monthly) },
+      ...{ levelUp: say(rank.levelUp), monthly: say(rank.monthly), birthday: say(rank.birthday) },
       ...(/[1-9]/.test(withdrawDay) && { withdrawDay: say(parseAmount(withdrawDay, currency)!) }),
     }
   })
@@ -44,7 +46,7 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
 
 /** Where a member stands. What was reached a moment ago counts: it is stored before it is shown. */
 async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
-  const { month } = todayOf(app)
+  const { day: today, month } = todayOf(app)
   const common = { ...(await shownStop(app, app.db, memberId)), turnover: app.settings.current().vipTurnover }
   const [facts] = await listFacts(app.db, [memberId], month)
   if (facts === undefined || !takesPart(app, facts)) return common
@@ -52,12 +54,15 @@ async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
   const ladder = ladderOf(app)
   let standing = (await findStanding(app.db, memberId)) ?? firstStanding(month)
   if (raisedTo(ladder, standing, done) > standing.rank) {
-    await app.db.transaction((tx) => raiseReached(app, tx, [memberId]))
+    const told = await app.db.transaction((tx) => raiseReached(app, tx, [memberId]))
+    for (const id of told) publishUnread(app, id)
     standing = (await findStanding(app.db, memberId))!
   }
   const say = (units: bigint) => formatAmount(units, app.settings.currency())
   const claims = await listClaims(app.db, memberId, month.slice(0, 7))
-  const benefits = benefitsOf(ladder, standing, month).map(({ amount, ...one }) => {
+  const birthday = givesBirthdays(ladder) ? await birthdayOf(app.db, memberId) : undefined
+  const year = yearToClaim(app, birthday, claims, today)
+  const benefits = benefitsOf(ladder, standing, { month, year }).map(({ amount, ...one }) => {
     const claim = claims.find(({ benefit, period }) => benefit === one.benefit && period === one.period)
     // What was paid is what was paid, whatever the ladder says since.
     return { ...one, amount: say(claim?.amount ?? amount), ...(claim && { claimedAt: claim.claimed_at.toISOString() }) }
@@ -69,6 +74,12 @@ async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
       ...{ rank: Math.min(standing.rank, ladder.length), best: Math.min(standing.best, ladder.length) },
       ...{ validBet: say(done.validBet), deposits: say(done.deposits), monthBet: say(done.monthBet) },
       ...{ keptBy: standing.month.slice(0, 7), month: month.slice(0, 7) },
+      ...(givesBirthdays(ladder) && {
+        birthday: {
+          ...{ amount: say(rankOf(ladder, standing.rank).birthday), days: app.settings.current().vipBirthdayDays },
+          ...(birthday !== undefined && { next: nextBirthday(birthday, today) }),
+        },
+      }),
       benefits: [...benefits.filter((one) => !isClaimed(one)), ...benefits.filter(isClaimed)],
       history: (await listChanges(app.db, memberId)).map(({ before, after, at }) => ({
         ...{ before, after, time: at.toISOString() },

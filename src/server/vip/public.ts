@@ -4,6 +4,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
 import { benefitsOf } from './benefits.ts'
+import { readYear } from './birthday.ts'
 import { findStanding, listClaims, listFacts } from './rows.ts'
 import { firstStanding, ladderOf, takesPart, todayOf } from './standing.ts'
 
@@ -21,12 +22,14 @@ export async function bonusesToClaim(
   memberId: bigint,
 ): Promise<number> {
   if (!app.settings.current().vipOn) return 0
-  const { month } = todayOf(app)
+  const { day: today, month } = todayOf(app)
   const standing = (await findStanding(db, memberId)) ?? firstStanding(month)
   const claims = await listClaims(db, memberId, month.slice(0, 7))
   const isOpen = ({ benefit, period }: Pick<(typeof claims)[number], 'benefit' | 'period'>) =>
     !claims.some((claim) => claim.benefit === benefit && claim.period === period)
-  const open = benefitsOf(ladderOf(app), standing, month).filter(isOpen).length
+  const ladder = ladderOf(app)
+  const year = await readYear(app, db, memberId, { ladder, claims, today })
+  const open = benefitsOf(ladder, standing, { month, year }).filter(isOpen).length
   if (open === 0) return 0
   const [facts] = await listFacts(db, [memberId], month)
   if (facts === undefined || !takesPart(app, facts) || !(await mayBeOffered(db, memberId, app.clock.now()))) return 0

@@ -1,3 +1,4 @@
+import type { VipBenefit } from '#api/vip.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import type { Batch } from '#server/kernel/counting.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
@@ -120,17 +121,17 @@ export const listChanges = (db: Queryable, memberId: bigint): Promise<ChangeRow[
   )
 
 export interface ClaimRow extends Record<string, unknown> {
-  readonly benefit: 'level' | 'month'
+  readonly benefit: VipBenefit
   readonly period: string
   readonly amount: bigint
   readonly claimed_at: Date
 }
 
-/** What a member has claimed of all ranks and of a month. */
+/** What a member has claimed of all ranks, of a month and for birthdays. */
 export const listClaims = (db: Queryable, memberId: bigint, month: string): Promise<ClaimRow[]> =>
   db.query<ClaimRow>(
     `select benefit, period, amount, claimed_at from vip_claim
-     where member_id = $1 and (benefit = 'level' or period = $2)`,
+     where member_id = $1 and (benefit in ('level', 'birthday') or period = $2)`,
     [memberId, month],
   )
 

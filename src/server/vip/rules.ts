@@ -7,6 +7,8 @@ export interface Rank {
   readonly keep: Units
   readonly levelUp: Units
   readonly monthly: Units
+  /** Once a year, around the birthday. */
+  readonly birthday: Units
 }
 
 /** Ranks from the lowest, which is number 1. */
@@ -64,3 +66,38 @@ export function turned(ladder: Ladder, standing: Standing, monthBet: Units): Sta
   const isKept = rank === 1 || monthBet >= rankOf(ladder, rank).keep
   return { ...standing, rank: isKept ? rank : rank - 1, month: monthAfter(standing.month, 1) }
 }
+
+const dayMs = 86_400_000
+/** From one bonus for a birthday to the next: whoever may change the day does not gain by it. */
+const birthdayGapMs = 300 * dayMs
+
+/** The day of a birthday in a year; of 29 February in years without one the last day of the month. */
+export function birthdayIn(year: number, birthday: string): string {
+  const [month, day] = [Number(birthday.slice(5, 7)), Number(birthday.slice(8, 10))]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/**
+ * The year of the birthday whose bonus can be claimed on a day: that of the last birthday, while it is less than `days` ago. Days
+ * are `yyyy-MM-dd`.
+ */
+export function birthdayYear(birthday: string, today: string, days: number): string | undefined {
+  const year = Number(today.slice(0, 4))
+  return [year, year - 1]
+    .find((one) => {
+      const ago = (Date.parse(today) - Date.parse(birthdayIn(one, birthday))) / dayMs
+      return ago >= 0 && ago < days
+    })
+    ?.toString()
+}
+
+/** The next birthday from a day on. */
+export function nextBirthday(birthday: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const own = birthdayIn(year, birthday)
+  return own >= today ? own : birthdayIn(year + 1, birthday)
+}
+
+/** Whether a bonus that was claimed for another birthday is too near to claim one now. */
+export const isTooSoon = (claimedAt: Date, now: Date): boolean => now.getTime() - claimedAt.getTime() < birthdayGapMs

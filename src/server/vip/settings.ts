@@ -14,6 +14,8 @@ const rank = z.object({
   keep: wholeSum,
   levelUp: wholeSum,
   monthly: wholeSum,
+  /** Claimed once a year from the birthday on; 0 for none. */
+  birthday: wholeSum.prefault('0'),
   /** What can be withdrawn in a day; 0: as much as without a rank. */
   withdrawDay: wholeSum.prefault('0'),
   /** What is given back of valid bets, in basis points by type of game; none where it is missing. */
@@ -56,6 +58,8 @@ export const vipSettings = defineSettings({
   ),
   /** What has to be bet for a bonus of the ranks, in basis points of it. */
   vipTurnover: setting('number', z.number().int().min(0).max(500_000).default(10_000)),
+  /** For how many days from the birthday on its bonus can be claimed. */
+  vipBirthdayDays: setting('number', z.number().int().min(1).max(31).default(7)),
 })
 
 declare module '#server/kernel/settings.ts' {

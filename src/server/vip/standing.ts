@@ -4,6 +4,8 @@ import { setVipRank } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { publishUnread, writeToMembers } from '#server/messages/public.ts'
+import { listUnoffered } from '#server/offers/public.ts'
 import {
   type FactsRow,
   findStanding,
@@ -18,6 +20,13 @@ import { type Done, type Ladder, monthAfter, raised, raisedTo, type Standing, tu
 
 type Basis = Pick<App, 'clock' | 'db' | 'settings'>
 
+/** A change of a member's rank. */
+interface Changed {
+  readonly memberId: bigint
+  readonly before: number
+  readonly after: number
+}
+
 /** Members of one transaction: bounds what it holds. */
 const together = 200
 
@@ -25,9 +34,9 @@ const together = 200
 export function ladderOf(app: Pick<App, 'settings'>): Ladder {
   const currency = app.settings.currency()
   const units = (sum: string) => parseAmount(sum, currency)!
-  return app.settings.current().vipLadder.map(({ validBet, deposits, keep, levelUp, monthly }) => ({
+  return app.settings.current().vipLadder.map(({ validBet, deposits, keep, levelUp, monthly, birthday }) => ({
     ...{ validBet: units(validBet), deposits: units(deposits), keep: units(keep) },
-    ...{ levelUp: units(levelUp), monthly: units(monthly) },
+    ...{ levelUp: units(levelUp), monthly: units(monthly), birthday: units(birthday) },
   }))
 }
 
@@ -50,15 +59,44 @@ export const doneOf = (row: FactsRow): Done => ({
 /** The standing of somebody who was never looked at. */
 export const firstStanding = (month: string): Standing => ({ rank: 1, best: 1, month: monthAfter(month, 1) })
 
-async function store(app: Basis, tx: Queryable, memberId: bigint, before: Standing, after: Standing): Promise<void> {
-  if (before === after) return
+async function store(
+  app: Basis,
+  tx: Queryable,
+  memberId: bigint,
+  before: Standing,
+  after: Standing,
+): Promise<readonly Changed[]> {
+  if (before === after) return []
   await storeStanding(tx, memberId, { before, after, at: app.clock.now() })
-  if (before.rank !== after.rank) await setVipRank(tx, memberId, after.rank)
+  if (before.rank === after.rank) return []
+  await setVipRank(tx, memberId, after.rank)
+  return [{ memberId, before: before.rank, after: after.rank }]
 }
 
-/** Raises members who have reached a rank, at once. */
-export async function raiseReached(app: Basis, tx: Queryable, ids: readonly bigint[]): Promise<void> {
-  if (ids.length === 0) return
+/** Writes to members about their new rank; gives to whom. Who is offered nothing reads it on their page. */
+async function tell(app: Basis, tx: Queryable, changed: readonly Changed[]): Promise<readonly bigint[]> {
+  if (changed.length === 0) return []
+  const quiet = await listUnoffered(
+    tx,
+    changed.map(({ memberId }) => memberId),
+    app.clock.now(),
+  )
+  const told = changed.filter(({ memberId }) => !quiet.includes(memberId))
+  await writeToMembers(
+    app,
+    tx,
+    told.map(({ memberId, before, after }) => ({
+      ...{ memberId, category: 'service', what: after > before ? 'vip.raised' : 'vip.lowered', href: '/member/vip' },
+      values: { rank: String(after), before: String(before) },
+    })),
+  )
+  return told.map(({ memberId }) => memberId)
+}
+
+/** Raises members who have reached a rank, at once; gives who was written to. */
+export async function raiseReached(app: Basis, tx: Queryable, ids: readonly bigint[]): Promise<readonly bigint[]> {
+  if (ids.length === 0) return []
+  const changed: Changed[] = []
   const ladder = ladderOf(app)
   const { day, month } = todayOf(app)
   for (const row of await listFacts(tx, ids, month)) {
@@ -67,37 +105,53 @@ export async function raiseReached(app: Basis, tx: Queryable, ids: readonly bigi
     const known = (await findStanding(tx, row.id)) ?? firstStanding(month)
     if (raisedTo(ladder, known, doneOf(row)) <= known.rank) continue
     const before = await holdStanding(tx, row.id, firstStanding(month).month)
-    await store(app, tx, row.id, before, raised(before, raisedTo(ladder, before, doneOf(row)), day))
+    changed.push(...(await store(app, tx, row.id, before, raised(before, raisedTo(ladder, before, doneOf(row)), day))))
   }
+  return tell(app, tx, changed)
 }
 
-/** Looks at those who have played since the last look; gives how many there were. */
-const lookAtDue = (app: Basis): Promise<number> =>
+/** What one transaction has looked at: how many, and who was written to. */
+interface Looked {
+  readonly count: number
+  readonly told: readonly bigint[]
+}
+
+/** Looks at those who have played since the last look. */
+const lookAtDue = (app: Basis): Promise<Looked> =>
   app.db.transaction(async (tx) => {
     const ids = await takeDue(tx, together)
-    await raiseReached(app, tx, ids)
-    return ids.length
+    return { told: await raiseReached(app, tx, ids), count: ids.length }
   })
 
-/** Lowers, by one rank, members whose bets of an ended month do not keep theirs; gives how many were looked at. */
-const turnMonth = (app: Basis, month: string): Promise<number> =>
+/** Lowers, by one rank, members whose bets of an ended month do not keep theirs. */
+const turnMonth = (app: Basis, month: string): Promise<Looked> =>
   app.db.transaction(async (tx) => {
+    const changed: Changed[] = []
     const ladder = ladderOf(app)
     const ended = await takeEnded(tx, month, together)
     for (const of of new Set(ended.map((row) => row.month))) {
       const ids = ended.filter((row) => row.month === of).map((row) => row.member_id)
       for (const row of await listFacts(tx, ids, of)) {
         const before = (await findStanding(tx, row.id))!
-        await store(app, tx, row.id, before, turned(ladder, before, row.month_bet))
+        changed.push(...(await store(app, tx, row.id, before, turned(ladder, before, row.month_bet))))
       }
     }
-    return ended.length
+    return { told: await tell(app, tx, changed), count: ended.length }
   })
 
+/** Looks until nobody is left, and tells the pages of those who were written to. */
+async function lookAtAll(app: App, look: () => Promise<Looked>): Promise<void> {
+  for (;;) {
+    const { count, told } = await look()
+    for (const memberId of told) publishUnread(app, memberId)
+    if (count < together) return
+  }
+}
+
 /** Keeps ranks up to date: what was reached, and what a month that is closed has not kept. */
-export async function keepRanks(app: Basis): Promise<void> {
+export async function keepRanks(app: App): Promise<void> {
   if (!app.settings.current().vipOn) return
   const day = await openDay(app.db)
-  if (day !== undefined) while ((await turnMonth(app, monthAfter(day, 0))) === together);
-  while ((await lookAtDue(app)) === together);
+  if (day !== undefined) await lookAtAll(app, () => turnMonth(app, monthAfter(day, 0)))
+  await lookAtAll(app, () => lookAtDue(app))
 }

@@ -11,7 +11,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 }))
 
 const rank = (validBet: string, deposits: string, keep: string, levelUp: string, monthly: string) => ({
-  ...{ validBet, deposits, keep, levelUp, monthly, names: { th: '', en: '', es: '', pt: '' } },
+  ...{ validBet, deposits, keep, levelUp, monthly, birthday: '0', names: { th: '', en: '', es: '', pt: '' } },
 })
 const ladder = [rank('0', '0', '0', '0', '0'), rank('100', '10', '20', '5', '0'), rank('200', '20', '30', '7', '3')]
 const names = ['Felt', 'Chalk', 'Maple']
@@ -26,6 +26,7 @@ const vip = {
 const settings = [
   { name: 'vipLadder', value: ladder, schema: {} },
   { name: 'vipOn', value: true, schema: { default: false } },
+  { name: 'vipBirthdayDays', value: 7, schema: { default: 7, minimum: 1, maximum: 31 } },
   { name: 'vipTurnover', value: 10_000, schema: { default: 10_000, minimum: 0, maximum: 500_000 } },
 ]
 
