@@ -4,12 +4,13 @@
 export const cadences = ['day', 'week', 'once'] as const
 export type Cadence = (typeof cadences)[number]
 
-/** What a mission asks for: days with a log-in, deposits, or sums. */
-export const missionKinds = ['login', 'depositCount', 'depositSum', 'bet', 'win'] as const
+/** What a mission asks for: days with a log-in, deposits, sums, or friends who count. */
+export const missionKinds = ['login', 'depositCount', 'depositSum', 'bet', 'win', 'invite'] as const
 export type MissionKind = (typeof missionKinds)[number]
 
 /** Kinds whose goal is a sum of money. */
-export const isSumKind = (kind: MissionKind): boolean => kind !== 'login' && kind !== 'depositCount'
+export const isSumKind = (kind: MissionKind): boolean =>
+  kind !== 'login' && kind !== 'depositCount' && kind !== 'invite'
 /** Kinds of which some games alone may count. */
 export const isPlayKind = (kind: MissionKind): boolean => kind === 'bet' || kind === 'win'
 

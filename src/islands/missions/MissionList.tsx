@@ -14,6 +14,7 @@ const icons: Readonly<Record<Mission['kind'], string>> = {
   depositSum: 'i-ph-arrow-circle-down',
   bet: 'i-ph-poker-chip',
   win: 'i-ph-trophy',
+  invite: 'i-ph-user-plus',
 }
 
 interface RowProps extends MissionProps {

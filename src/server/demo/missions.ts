@@ -31,6 +31,7 @@ const missions: readonly Mission[] = [
   { key: 'weekLive', cadence: 'week', kind: 'win', scope: 'type', scopeOf: 'LIVE', goal: 500n * baht, points: 60 },
   { key: 'onceBet', cadence: 'once', kind: 'bet', goal: 5_000n * baht, points: 200 },
   { key: 'onceDeposit', cadence: 'once', kind: 'depositSum', goal: 20_000n * baht, points: 150 },
+  { key: 'onceInvite', cadence: 'once', kind: 'invite', goal: 3n, points: 300 },
 ]
 
 /** So many others stand on the leaderboard. */

@@ -35,6 +35,7 @@ export const showGoal = (app: Pick<App, 'settings'>, kind: MissionRow['kind'], g
 function pageOf({ kind, scope, scope_of: of }: MissionRow, types: ReadonlyMap<string, string>): string | undefined {
   if (kind === 'login') return undefined
   if (kind === 'depositCount' || kind === 'depositSum') return '/member/deposit'
+  if (kind === 'invite') return '/member/referral'
   if (scope === 'game') return `/game/${encodeURIComponent(of)}`
   if (scope === 'type') return `/${of.toLowerCase()}`
   const type = scope === 'vendor' ? types.get(of) : undefined

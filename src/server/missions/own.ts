@@ -46,6 +46,10 @@ export interface OwnMission {
   readonly claimed?: { readonly points: bigint; readonly at: Date }
 }
 
+/** Whether anything can be done for a mission now: friends count while their programme is on. */
+const canBeDone = (app: Pick<App, 'settings'>, { kind }: MissionRow): boolean =>
+  kind !== 'invite' || app.settings.current().referralOn
+
 /** The missions of a member: running periods, and of those that have ended what is met and can still be claimed. */
 export async function readOwn(
   app: Basis,
@@ -72,7 +76,7 @@ export async function readOwn(
         ? [{ ...own, state: 'claimed', claimed: { points: claim.points, at: claim.claimed_at } }]
         : []
     if (own.done >= mission.goal) return [{ ...own, state: 'ready' }]
-    return window.isRunning ? [{ ...own, state: 'open' }] : []
+    return window.isRunning && canBeDone(app, mission) ? [{ ...own, state: 'open' }] : []
   })
 }
 

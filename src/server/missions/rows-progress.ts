@@ -45,7 +45,11 @@ const logins = `(select count(distinct (a.at at time zone $7)::date) from audit_
      and a.action in ('login.ok', 'register.ok', 'exchange.ok', 'passkey.ok', 'reset.ok')
      and a.at >= w.starts_at and a.at < w.ends_at)`
 
-/** How far a member is in periods of missions, in their order: days, deposits, or units of money. */
+/** Friends who came to count in a period, and still do. */
+const friends = `(select count(*) from counted_friend_view f
+   where f.referrer_id = $1 and f.counted_at >= w.starts_at and f.counted_at < w.ends_at)`
+
+/** How far a member is in periods of missions, in their order: days, deposits, friends, or units of money. */
 export async function readProgress(
   db: Queryable,
   memberId: bigint,
@@ -54,7 +58,7 @@ export async function readProgress(
 ): Promise<bigint[]> {
   const rows = await db.query<{ done: bigint }>(
     `select (case n.kind when 'login' then ${logins} when 'depositCount' then ${paidIn('deposit_count')}
-         when 'depositSum' then ${paidIn('deposits')} when 'bet' then ${played('valid_bet')}
+         when 'depositSum' then ${paidIn('deposits')} when 'bet' then ${played('valid_bet')} when 'invite' then ${friends}
          else ${played('won')} end)::bigint as done
      from unnest($2::bigint[], $3::date[], $4::date[], $5::timestamptz[], $6::timestamptz[])
          with ordinality as w (mission_id, first, last, starts_at, ends_at, at)
