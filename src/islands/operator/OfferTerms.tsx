@@ -7,6 +7,7 @@ import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { Instead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
@@ -43,6 +44,42 @@ function Outcome({ offer }: Pick<OfferTermsProps, 'offer'>) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What it would have given in the past, and what that cannot know. */
+function Estimate({ offer }: Pick<OfferTermsProps, 'offer'>) {
+  const { say, messages, locale } = useWords()
+  const loaded = useData((id: string, signal) => staffCall('staffOfferEstimate', { id }, { signal }), offer.id)
+  const { data } = loaded
+  if (data === undefined) return <Instead {...loaded} rows={3} />
+  const number = (n: number) => n.toLocaleString(locale)
+  const given = (amount: string) =>
+    offer.reward.kind === 'points'
+      ? say('offers.points', { n: formatPoints(amount, locale) })
+      : moneyOf(amount, data.currency, locale)
+  const texts = messages.offers.estimate
+  const rows = [
+    [texts.members, number(data.members)],
+    [texts.qualified, say('offers.estimate.times', { n: number(data.qualified), times: number(data.times) })],
+    [texts.sum, given(data.sum)],
+    ...(data.most === undefined ? [] : [[texts.most, given(data.most)] as const]),
+  ] as const
+  return (
+    <section className="stack" aria-labelledby="offer-estimate">
+      <h3 className="h2" id="offer-estimate">
+        {say('offers.estimate.title', { days: data.days })}
+      </h3>
+      <dl className="dl">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{texts.unknown[data.basis]}</p>
+    </section>
   )
 }
 
@@ -96,6 +133,7 @@ export function OfferTerms({ offer, onDone, onClose }: OfferTermsProps) {
           </ul>
         </div>
         {offer.state !== 'draft' && <Outcome offer={offer} />}
+        {offer.state !== 'open' && <Estimate offer={offer} />}
       </div>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { formatPoints } from '#islands/own/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { CashierSettings } from './CashierSettings.tsx'
 import { PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
@@ -66,7 +67,12 @@ function useParts(page: Page | undefined, onOpen: (offer: StaffOffer) => void, o
       </>
     ),
     applying: ({ applying }: StaffOffer) => applying.toLocaleString(locale),
-    state: ({ state }: StaffOffer) => <span className={`status ${looks[state]}`}>{messages.offers.states[state]}</span>,
+    state: ({ state, until }: StaffOffer) =>
+      state === 'open' && until !== undefined && Date.parse(until) <= Date.now() ? (
+        <span className="status">{messages.offers.ended}</span>
+      ) : (
+        <span className={`status ${looks[state]}`}>{messages.offers.states[state]}</span>
+      ),
     acts: (row: StaffOffer) => (
       <span className="cluster">
         <Button size="sm" onClick={() => onOpen(row)}>
@@ -135,6 +141,7 @@ export function Offers() {
           </div>
         )}
       />
+      {may('settings.read') && <CashierSettings part="offers" providers={[]} />}
       {edited && data && (
         <OfferDialog
           offer={edited === 'new' ? undefined : edited}

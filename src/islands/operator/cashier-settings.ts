@@ -31,6 +31,7 @@ export const cashierSettings = {
     ...{ referralOn: 'switch', referralReward: 'sum', referralLeast: 'sum', referralShare: 'share' },
     ...{ referralMonthMax: 'sum', referralTurnover: 'share' },
   },
+  offers: { promotionsForAgents: 'switch' },
   missions: { missionsOn: 'switch', missionAgents: 'switch', missionPrizes: 'sum', missionTurnover: 'share' },
   transfers: { memberTransfers: 'switch', memberTransferLimits: 'sum', staffApprovalAbove: 'sum' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Unit>>>>

@@ -8,6 +8,7 @@ import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { applicationHandlers } from './application-handlers.ts'
+import { estimateOf } from './estimate.ts'
 import { publishOffer } from './publish.ts'
 import { readWanted } from './read-wanted.ts'
 import {
@@ -115,6 +116,7 @@ const tellSite = (app: App): void => app.events.publish({ all: true }, 'catalogu
 /** Promotions, as staff keep them. */
 export const promotionStaffHandlers: Handlers<
   | 'staffOffers'
+  | 'staffOfferEstimate'
   | 'staffOfferOutcome'
   | 'staffAddOffer'
   | 'staffChangeOffer'
@@ -141,6 +143,12 @@ export const promotionStaffHandlers: Handlers<
       ...{ days: outcomeDays, currency: currency.code },
       ...{ deposits: formatAmount(sums.deposits, currency), bets: formatAmount(sums.bets, currency) },
     }
+  },
+
+  async staffOfferEstimate({ app, input }) {
+    const row = await findOfferById(app.db, BigInt(input.id))
+    if (row === undefined) throw new Refusal('not_found')
+    return estimateOf(app, row)
   },
 
   staffAddOffer: ({ app, input, staff, act }) =>

@@ -12,6 +12,7 @@ import type { SettingDefinitions } from '#server/kernel/settings.ts'
 import { limitsSettings } from '#server/limits/settings.ts'
 import { missionsSettings } from '#server/missions/settings.ts'
 import { pointsSettings } from '#server/points/settings.ts'
+import { promotionSettings } from '#server/promotions/settings.ts'
 import { rebateSettings } from '#server/rebate/settings.ts'
 import { referralSettings } from '#server/referral/settings.ts'
 import { formsOf } from '#server/system/forms.ts'
@@ -30,7 +31,7 @@ vi.mock('#browser/staff-client.ts', async () => ({
 /** The ladder has an editor of its own. */
 const { vipLadder: _, ...vip } = vipSettings
 const declared: SettingDefinitions = {
-  ...{ ...vip, ...missionsSettings, ...rebateSettings, ...referralSettings, ...bonusSettings },
+  ...{ ...vip, ...missionsSettings, ...rebateSettings, ...referralSettings, ...bonusSettings, ...promotionSettings },
   ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
   ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
 }

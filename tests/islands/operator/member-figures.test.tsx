@@ -17,6 +17,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/en/operator/members?account=mali&tab=figures')
   answers.set('staffMember', ({ account }: { account: string }) => memberRow(account))
   answers.set('staffMemberProfile', () => ({ values: {}, locked: [] }))
+  answers.set('staffRiskMark', () => ({}))
   answers.set('staffMemberNotes', () => ({ content: [] }))
   answers.set('staffMemberFigures', ({ from, to }: { from?: string; to?: string }) => figures(from, to))
 })

@@ -34,6 +34,7 @@ beforeEach(() => {
   answers.set('staffMemberDocuments', () => ({ content: [] }))
   answers.set('staffMemberLedger', () => ({ content: [line], totals }))
   answers.set('staffMemberFigures', () => figures())
+  answers.set('staffRiskMark', () => ({}))
   answers.set('staffMemberNotes', () => ({
     content: [{ id: '1', text: 'call later', by: 'petch', at: time, pinned: true }],
   }))

@@ -25,6 +25,10 @@ const outcome = {
   ...{ times: 3, members: 2, paid: '150.00', waiting: '0.00', days: 7, deposits: '1200.00', bets: '8000.00' },
   currency: 'THB',
 }
+const estimate = {
+  ...{ days: 90, from: '2026-08-20', to: '2026-11-17', members: 1_200, qualified: 300, times: 450, sum: '22500.00' },
+  ...{ most: '900.00', basis: 'present', currency: 'THB' },
+}
 const application = {
   ...{ id: '9', account: 'nida', promotion: 'combo', title: 'Weekend combo', state: 'applying', currency: 'THB' },
   ...{
@@ -42,6 +46,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/en/operator/promotions')
   answers.set('staffOffers', () => ({ content: [offer], currency: 'THB', timeZone: 'Asia/Bangkok' }))
   answers.set('staffOfferOutcome', () => outcome)
+  answers.set('staffOfferEstimate', () => estimate)
+  answers.set('staffSettings', () => ({ settings: [], waiting: [] }))
   answers.set('staffApplications', () => ({ content: [application] }))
 })
 
@@ -68,6 +74,28 @@ test('the terms are read in every language, beside what it cost and brought, and
   await user.click(dialog().getByRole('button', { name: words.offers.acts.closed }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked('staffOfferState').at(-1)).toEqual({ id: '7', version: 3, state: 'closed' })
+})
+
+test('before a draft is published its page says what it would have given, and what nobody can know', async () => {
+  answers.set('staffOffers', () => ({
+    ...{ content: [{ ...offer, state: 'draft' }], currency: 'THB', timeZone: 'Asia/Bangkok' },
+  }))
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.offers.terms }))[0]!)
+  await dialog().findByText('What it would have given on the last 90 days')
+  for (const part of ['1,200', '300 members, 450 times in all', '฿22,500.00', '฿900.00'])
+    expect(dialog().getByText(part)).toBeDefined()
+  expect(dialog().getByText(words.offers.estimate.unknown.present)).toBeDefined()
+  expect(dialog().getByRole('button', { name: words.offers.acts.open })).toBeDefined()
+})
+
+test('one that is over and was not closed reads so', async () => {
+  answers.set('staffOffers', () => ({
+    ...{ content: [{ ...offer, until: '2020-01-01T00:00:00.000Z' }], currency: 'THB', timeZone: 'Asia/Bangkok' },
+  }))
+  shown(<Offers />)
+  const row = within(await screen.findByRole('row', { name: /Full moon/ }))
+  expect(row.getByText(words.offers.ended)).toBeDefined()
 })
 
 test('what is changed becomes a version of its own; moments whose day stays the same stay', async () => {
