@@ -58,6 +58,7 @@ describe('promotions with rules', () => {
     await dialog.getByLabel(words.offers.fields.reward, { exact: false }).last().fill('75')
     await dialog.getByRole('button', { name: words.save }).click()
     await dialog.getByText('You get ฿75.00.').waitFor()
+    await dialog.getByText(words.offers.estimate.unknown.present).waitFor()
     await dialog.getByRole('button', { name: 'ไทย' }).click()
     await dialog.getByText('รับ ฿75.00', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: words.offers.acts.open }).click()

@@ -68,7 +68,7 @@ export function turned(ladder: Ladder, standing: Standing, monthBet: Units): Sta
 }
 
 const dayMs = 86_400_000
-/** From one bonus for a birthday to the next: whoever may change the day does not gain by it. */
+/** From one bonus for a birthday to the next: a member who may change the day does not gain by it. */
 const birthdayGapMs = 300 * dayMs
 
 /** The day of a birthday in a year; of 29 February in years without one the last day of the month. */

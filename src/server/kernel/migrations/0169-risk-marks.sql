@@ -8,5 +8,5 @@ create table risk_mark (
 
 -- To whom nothing is offered, and until when: who stays away from play, and who is marked.
 create view unoffered_view as
-  select member_id, ends_at, 'break' as why from member_exclusion
+  select member_id, ends_at, 'break' as why from member_exclusion_view
   union all select member_id, null, 'mark' from risk_mark;
