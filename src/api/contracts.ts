@@ -139,9 +139,14 @@ const process = <const P extends `/agent/contracts/${ContractKind}/process`>(pat
       offerAgain: z._default(z.boolean(), false),
       /** Why an offer is rejected: the other side reads it. */
       reason: z.optional(text(200)),
+      /** The number of a contract that runs and is to end, as who ends it has typed it: `"C-12"`. */
+      number: z.optional(text(24)),
     }),
     output: contract,
-    refuses: ['contract_answered', 'contract_lapsed', 'contract_rate_too_high', 'contract_ends_others'],
+    refuses: [
+      ...(['contract_answered', 'contract_lapsed', 'contract_number'] as const),
+      ...(['contract_rate_too_high', 'contract_ends_others'] as const),
+    ],
   })
 
 export const processDividend = process('/agent/contracts/dividend/process', 'dividend')

@@ -89,6 +89,7 @@ export const refusals = {
   // contracts
   contract_answered: 409,
   contract_lapsed: 409,
+  contract_number: 409,
   contract_rate_too_high: 409,
   contract_tiers: 400,
   invite_link_used: 409,

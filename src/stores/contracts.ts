@@ -20,7 +20,7 @@ const processes = {
 /** What waits for an answer and what runs, on both sides of this agent. */
 export const loadContracts = () => call('agentContracts', {})
 
-/** What goes with an answer: whether contracts below may end, and are offered anew; why an offer is rejected. */
+/** What goes with an answer: whether contracts below may end, and are offered anew; why an offer is rejected; the number that ends one. */
 export type AnswerParts = Omit<CallInput<Api['processDividend']>, 'id' | 'action'>
 
 /** Accepts, rejects or terminates. */

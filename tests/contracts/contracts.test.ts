@@ -110,8 +110,14 @@ test('a rejected, withdrawn or terminated one is gone; a shrunken promise is not
   await of('top').call('processDailySalary', { id: second.id, action: 'terminate' })
   expect(await open('middle')).toEqual([])
   await give('top', 'middle', '0.50')
-  const [running] = await open('top')
-  await of('top').call('processDailySalary', { id: running!.id, action: 'terminate' })
+  await accept('middle')
+  const [running] = await open('middle')
+  const end = (number?: string) =>
+    of('top').call('processDailySalary', { id: running!.id, action: 'terminate', ...(number && { number }) })
+  for (const wrong of [undefined, running!.id, `C-${running!.id}0`, `C-${second.id}`])
+    expect(await code(end(wrong))).toBe('contract_number')
+  expect(await open('middle')).toMatchObject([{ status: 'accepted' }])
+  await end(` c-${running!.id}`)
   expect(await open('middle')).toEqual([])
   expect(await open('top', 'given')).toEqual([])
 })
@@ -154,7 +160,7 @@ test.each(
     const { id } = await give('top', 'middle', '0.50')
     const way = ways[status]
     if (way) await of(way[0]).call('processDailySalary', { id, action: way[1] })
-    expect([action, await code(of(side).call('processDailySalary', { id, action }))]).toEqual([
+    expect([action, await code(of(side).call('processDailySalary', { id, action, number: `C-${id}` }))]).toEqual([
       action,
       allowed[`${side} ${status}`]?.includes(action) ? 'answered' : 'contract_answered',
     ])

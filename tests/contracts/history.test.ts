@@ -113,7 +113,7 @@ test('endings say whose act they were, and what nobody answered lapses for both'
   await give('top', 'middle', '0.30')
   await answer('middle', 'accept')
   const [running] = (await of('middle').call('agentContracts', { direction: 'received' })).contracts
-  await of('middle').call('processDailySalary', { id: running!.id, action: 'terminate' })
+  await of('middle').call('processDailySalary', { id: running!.id, action: 'terminate', number: `C-${running!.id}` })
   expect(await mail('top', 1)).toEqual(['A contract was ended: daily salary'])
   const taken = await give('top', 'middle', '0.25')
   await of('top').call('processDailySalary', { id: taken.id, action: 'terminate' })

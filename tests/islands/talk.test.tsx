@@ -191,7 +191,7 @@ test('a contract that runs is ended by its number, after what it still pays and 
   await user.clear(field)
   await user.type(field, 'c-5{Enter}')
   await screen.findByText(talk.contract.done.terminate)
-  expect(sent('processDividend')).toEqual([{ id: '5', action: 'terminate' }])
+  expect(sent('processDividend')).toEqual([{ id: '5', action: 'terminate', number: 'c-5' }])
 })
 
 test('the history tells of each contract what happened, page by page', async () => {

@@ -102,7 +102,7 @@ export function ContractCard({ contract, below, currencySymbol, act }: CardProps
       ) : asked === 'terminate' && status === 'offered' ? (
         <ContractNo {...sure} act="withdraw" onNo={() => void run('terminate')} />
       ) : asked === 'terminate' ? (
-        <ContractEnding {...sure} below={below} onEnd={() => void run('terminate')} />
+        <ContractEnding {...sure} below={below} onEnd={(number) => void run('terminate', { number })} />
       ) : mayAnswer ? (
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => setAsked('reject')}>{say('contract.reject')}</Button>

@@ -69,7 +69,9 @@ function Counts({ contract }: Pick<Sure, 'contract'>) {
 }
 
 /** Ends a contract that runs: what ends with it, from when on, and its number typed as the sign that it is meant. */
-export function ContractEnding(props: Sure & { readonly below: readonly Contract[]; readonly onEnd: () => void }) {
+export function ContractEnding(
+  props: Sure & { readonly below: readonly Contract[]; readonly onEnd: (number: string) => void },
+) {
   const { contract, below, busy, onKeep, onEnd } = props
   const { locale } = usePopup()
   const say = useTalk()
@@ -79,7 +81,7 @@ export function ContractEnding(props: Sure & { readonly below: readonly Contract
   const number = `C-${contract.id}`
   useEffect(() => field.current?.focus(), [])
   const end = () => {
-    if (typed.trim().toUpperCase() === number) return onEnd()
+    if (typed.trim().toUpperCase() === number) return onEnd(typed)
     setWrong(true)
     field.current?.focus()
   }

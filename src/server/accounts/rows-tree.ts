@@ -25,6 +25,20 @@ export async function holdTree(tx: Queryable, memberId: bigint): Promise<TreePla
   )
 }
 
+/**
+ * Keeps everybody below whom they stand until `tx` ends: a move waits for it, and it for a move. Call it before any row is held,
+ * as moves hold the tree before they hold rows.
+ */
+export async function keepTree(tx: Queryable): Promise<void> {
+  await tx.query('lock table member_tree in row exclusive mode')
+}
+
+/** The id of who stands directly above a member; `null` for the house. */
+export async function uplineOf(db: Queryable, memberId: bigint): Promise<bigint | null> {
+  const row = await first<{ upline_id: bigint | null }>(db, 'select upline_id from member where id = $1', [memberId])
+  return row?.upline_id ?? null
+}
+
 /** Whether a member stands in the branch of another, or is the other. */
 export async function isInBranch(db: Queryable, root: bigint, memberId: bigint): Promise<boolean> {
   const row = await first(db, 'select 1 from member_tree where ancestor = $1 and descendant = $2', [root, memberId])

@@ -1,6 +1,6 @@
 import { type ContractKind, contractKinds } from '#api/contracts.ts'
 import { Refusal } from '#api/refusal.ts'
-import { queueForMember } from '#server/accounts/public.ts'
+import { keepTree, queueForMember, uplineOf } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type ContractNews, publishContracts, writeNews } from './news.ts'
@@ -20,7 +20,7 @@ import {
   type Terms,
   topRate,
 } from './rows.ts'
-import { cutTiers, mayOffer } from './rules.ts'
+import { cutTiers, isNumberOf, mayOffer } from './rules.ts'
 import { tiersOf } from './tiers.ts'
 
 /** What the house may promise: everything. */
@@ -45,7 +45,10 @@ const offeredNews = (app: App, row: ContractRow): ContractNews => ({
   until: lapsesAt(app, row.offered_at),
 })
 
-/** Offers a contract in the name of an agent or of the house. Throws {@link Refusal} for a rate that is not theirs to give. */
+/**
+ * Offers a contract in the name of an agent or of the house. Throws {@link Refusal} for a rate that is not theirs to give, and
+ * `not_found` for somebody who stands below another one by now.
+ */
 export async function offer(
   app: App,
   terms: Terms,
@@ -53,7 +56,9 @@ export async function offer(
 ): Promise<ContractRow> {
   const now = app.clock.now()
   const row = await app.db.transaction(async (tx) => {
+    await keepTree(tx)
     await queueForMember(tx, terms.downlineId)
+    if ((await uplineOf(tx, terms.downlineId)) !== (terms.uplineId ?? null)) throw new Refusal('not_found')
     if (!mayOffer(topRate(terms), await ownRate(tx, terms.uplineId, terms.kind)))
       throw new Refusal('contract_rate_too_high')
     await endOwn(tx, terms.downlineId, terms.kind, 'offered', now)
@@ -109,6 +114,8 @@ export interface Answer {
   readonly offerAgain: boolean
   /** Why an offer is rejected, which the agent above reads. */
   readonly reason?: string | undefined
+  /** The number that was typed to end a contract that runs. */
+  readonly number?: string | undefined
   /** Older offers have lapsed. */
   readonly offeredAfter: Date
 }
@@ -137,6 +144,7 @@ export async function lapseOffers(app: App): Promise<void> {
 export async function process(app: App, given: Omit<Answer, 'offeredAfter'>): Promise<ContractRow> {
   const wanted = { ...given, offeredAfter: lapsedUntil(app) }
   const { row, news } = await app.db.transaction(async (tx) => {
+    await keepTree(tx)
     const known = await findContract(tx, wanted.id)
     // The agent's own row comes first, so that two answers of one agent follow each other.
     if (known) await queueForMember(tx, known.downline_id)
@@ -176,6 +184,7 @@ async function carryOut(
   if (wanted.action === 'terminate') {
     // Who offered takes the offer back; what runs may be ended by both.
     if (status !== 'accepted' && !(status === 'offered' && !isOwn)) throw new Refusal('contract_answered')
+    if (status === 'accepted' && !isNumberOf(id, wanted.number)) throw new Refusal('contract_number')
     const endedAs = status === 'accepted' ? 'terminated' : 'withdrawn'
     await answer(tx, id, { status: 'terminated', now, endedAs, by: wanted.memberId })
     const ended = status === 'accepted' ? await endBelow(tx, downline_id, kind, 0, now) : []

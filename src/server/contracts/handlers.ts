@@ -53,6 +53,7 @@ const answering =
     const wanted = {
       ...{ memberId: session.memberId, id: readId(input.id), kind, action, endLowerDownline, offerAgain },
       reason: input.reason === '' ? undefined : input.reason,
+      number: input.number,
     }
     return shown(app, await process(app, wanted), session.memberId)
   }

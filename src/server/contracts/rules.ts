@@ -11,6 +11,9 @@ export function readRate(rate: string): number {
 export const showRate = (points: number): string =>
   `${Math.trunc(points / 100)}.${String(points % 100).padStart(2, '0')}`
 
+/** Whether somebody typed the number of a contract, in any spelling of case. @example isNumberOf(12n, ' c-12') // true */
+export const isNumberOf = (id: bigint, typed: string | undefined): boolean => typed?.trim().toUpperCase() === `C-${id}`
+
 /** Nobody may be promised nothing, nor more than who promises has; the house has everything. */
 export const mayOffer = (points: number, ownPoints: number | undefined): boolean =>
   points >= 1 && ownPoints !== undefined && points <= ownPoints
