@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractKinds } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, counted, cursor, next, pageSize, text, time } from './page.ts'
+import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 
 export const feature = { name: 'agent', description: "An agent's team." }
 
@@ -45,30 +45,53 @@ const downline = z.object({
   accounts: z.int(),
   registeredAt: time,
   lastLoginAt: z.optional(time),
+  /** Of somebody who was found by account: the agents between whom the page is about and them, from above; empty for a direct one. */
+  way: z.optional(z.array(place)),
 })
-/** A direct downline of an agent. */
+/** Somebody below an agent. */
 export type Downline = z.output<typeof downline>
+
+/** `account`: agents first, then by account; `seen`: the last log-in first; `unseen`: who never logged in first, then the oldest log-in. */
+export const teamOrders = ['account', 'seen', 'unseen'] as const
+
+const teamFilter = {
+  /** Id of a member of the caller’s team; the caller when it is absent. */
+  parent: z.optional(text(20, 1)),
+  /** How the account begins: everybody below on every level is looked through then, and `order` and `days` say nothing. */
+  account: z._default(text(40), ''),
+  order: z._default(z.enum(teamOrders), 'account'),
+  /** With `seen` those who logged in in so many days before now, with `unseen` those who did not; with `account` nothing. */
+  days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
+}
 
 export const agentTeam = endpoint({
   method: 'GET',
   path: '/agent/team',
   access: 'agent',
-  summary: 'The direct downlines of the caller, or of a member of the caller’s team: agents first, then by account.',
-  input: z.object({
-    /** Id of a member of the caller’s team; the caller when it is absent. */
-    parent: z.optional(text(20, 1)),
-    /** How the account begins. */
-    account: z._default(text(40), ''),
-    cursor,
-    pageSize: pageSize(20),
-  }),
+  summary:
+    'The direct downlines of the caller, or of a member of the caller’s team; or everybody below whose account begins so.',
+  input: z.object({ ...teamFilter, cursor, pageSize: pageSize(20) }),
   output: z.object({
     /** From the caller down to whom the page is about. */
     path: z.array(place),
     content: z.array(downline),
     next,
+    /** Name of the site’s time zone. */
+    timeZone: z.string(),
     /** With the first page only. */
     totals: z.optional(z.object(counted)),
   }),
   refuses: ['not_found'],
+})
+
+export const agentTeamFile = endpoint({
+  method: 'GET',
+  path: '/agent/team.csv',
+  access: 'agent',
+  gives: 'csv',
+  rate: 'write',
+  summary: 'The same list as a CSV file, up to 100,000 lines.',
+  input: z.object({ ...teamFilter, language: z.optional(language) }),
+  output: z.instanceof(Blob),
+  refuses: ['not_found', 'export_too_long'],
 })

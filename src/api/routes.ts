@@ -180,6 +180,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   help: 'GET /help',
   agentOverview: 'GET /agent/overview token',
   agentTeam: 'GET /agent/team token',
+  agentTeamFile: 'GET /agent/team.csv token',
   agentFigures: 'GET /agent/figures token',
   agentMovers: 'GET /agent/movers token',
   agentBets: 'GET /agent/bets token',

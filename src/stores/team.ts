@@ -1,8 +1,9 @@
-import type { Output } from '#api/endpoint.ts'
+import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
-import { cursorField, listQuery, textField } from '#browser/list-query.ts'
+import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { withTotals } from './key-pages.ts'
+import { pageLanguage } from './page-language.ts'
 
 export type { Downline } from '#api/agent.ts'
 export type TeamOverview = Output<Api['agentOverview']>
@@ -28,28 +29,45 @@ export const loadFigures = (period: TeamPeriod, signal: AbortSignal): Promise<Te
 /** Which of the direct downlines played the most, and which fell the most. */
 export const loadMovers = (_: null, signal: AbortSignal): Promise<TeamMovers> => call('agentMovers', {}, { signal })
 
+/** Which direct downlines are shown, and in which order. */
+const shows = {
+  account: {},
+  seen: { order: 'seen' },
+  week: { order: 'seen', days: 7 },
+  away: { order: 'unseen', days: 30 },
+} as const satisfies Record<string, CallInput<Api['agentTeam']>>
+export type TeamShow = keyof typeof shows
+export const teamShows = Object.keys(shows) as TeamShow[]
+
 export interface TeamQuery {
   /** Id of whom the page is about; empty for the agent. */
   readonly parent: string
-  /** How the account begins. */
+  /** How the account begins of those who are looked for on every level. */
   readonly account: string
+  readonly show: TeamShow
   readonly cursor: string
 }
 
 /** Whose team is shown, in the address: the agent's own. */
 export const teamList = listQuery<TeamQuery>(
-  { parent: '', account: '', cursor: '' },
-  { parent: textField(20), account: textField(40), cursor: cursorField },
+  { parent: '', account: '', show: 'account', cursor: '' },
+  { parent: textField(20), account: textField(40), show: choiceField(teamShows), cursor: cursorField },
 )
 /** The first of the agent’s own directs. */
 export const firstDirects = { ...teamList.start, pageSize: 6 }
 
-/** A page of who stands directly below somebody in the team. */
-export const listTeam = (
-  { parent, cursor, ...rest }: TeamQuery & { readonly pageSize?: number },
-  signal: AbortSignal,
-): Promise<TeamPage> =>
-  call('agentTeam', { ...rest, parent: parent || undefined, cursor: cursor || undefined }, { signal })
+const filterOf = ({ parent, account, show }: TeamQuery) => ({ account, ...shows[show], parent: parent || undefined })
+
+/** A page of who stands directly below somebody in the team, or of who was found below them. */
+export const listTeam = (query: TeamQuery & { readonly pageSize?: number }, signal: AbortSignal): Promise<TeamPage> =>
+  call('agentTeam', { ...filterOf(query), pageSize: query.pageSize, cursor: query.cursor || undefined }, { signal })
 
 /** A page of them, with their number. */
 export const pageTeam = withTotals((query: TeamQuery, signal) => listTeam(query, signal))
+
+/** A long list takes longer than a page. */
+const fileMs = 60_000
+
+/** The same as a file. Throws `CallFailure`. */
+export const teamFile = (query: TeamQuery): Promise<Blob> =>
+  call('agentTeamFile', { ...filterOf(query), language: pageLanguage() }, { timeoutMs: fileMs })

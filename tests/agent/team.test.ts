@@ -108,6 +108,71 @@ test('directs come in pages, agents first, and by how the account begins', async
   expect((await of('top').call('agentTeam', { account: '%' })).totals?.count).toBe(0)
 })
 
+test('an account is found on every level of the team, with the way to it, and in no other team', async () => {
+  const found = async (account: string, more = {}) => {
+    const { content, totals } = await of('top').call('agentTeam', { account, ...more })
+    return [
+      totals?.count,
+      ...content.map((one) => [...(one.way ?? []).map((place) => place.account), one.account].join('/')),
+    ]
+  }
+  expect(await found('L')).toEqual([2, 'middle/low/leaf', 'middle/low'])
+  expect(await found('player')).toEqual([1, 'player'])
+  expect(await found('an', { pageSize: 2 })).toEqual([27, 'middle/Anan', 'anda'])
+  expect(await found('l', { parent: ids.middle! })).toEqual([2, 'low/leaf', 'low'])
+  for (const none of ['outsider', 'another', 'top', '%', '_']) expect(await found(none)).toEqual([0])
+  const first = await of('top').call('agentTeam', { account: 'and', pageSize: 20 })
+  const second = await of('top').call('agentTeam', { account: 'and', cursor: first.next! })
+  expect([...accounts(first), ...accounts(second)]).toEqual(
+    [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `and${letter}`),
+  )
+  // A place of one list is none of another.
+  expect(await code(of('top').call('agentTeam', { cursor: first.next! }))).toBe('invalid_input')
+})
+
+test('direct downlines come by when they were last seen, and those alone who were seen or not', async () => {
+  const now = site.app.clock.now().getTime()
+  const seen = (account: string, days: number) =>
+    site.app.db.query('update member set last_login_at = $2 where account = $1', [
+      account,
+      new Date(now - days * 86_400_000),
+    ])
+  await site.app.db.query("update member set last_login_at = null where account like 'and%'")
+  await seen('anda', 3)
+  await seen('andb', 40)
+  await seen('andc', 4)
+  const list = async (order: 'seen' | 'unseen', more = {}) => {
+    const page = await of('top').call('agentTeam', { order, ...more })
+    return [page.totals?.count, ...accounts(page)]
+  }
+  expect((await list('seen', { days: 30 })).toSorted()).toEqual([4, 'anda', 'andc', 'middle', 'player'].toSorted())
+  expect((await list('seen', { days: 30 })).slice(-2)).toEqual(['anda', 'andc'])
+  expect((await list('seen', { days: 100 })).at(-1)).toBe('andb')
+  expect((await list('unseen', { days: 30, pageSize: 1 }))[0]).toBe(24)
+  const pages: string[] = []
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await of('top').call('agentTeam', { order: 'unseen', pageSize: 5, ...(cursor && { cursor }) })
+    pages.push(...accounts(page))
+    cursor = page.next
+  }
+  expect([pages.length, new Set(pages).size]).toEqual([28, 28])
+  expect(pages.slice(23, 26)).toEqual(['andb', 'andc', 'anda'])
+  expect(await code(of('top').call('agentTeam', { order: 'seen', days: 0 }))).toBe('invalid_input')
+})
+
+test('the list is a file in the reader’s words, in which no account is a formula', async () => {
+  const file = async (input: object) => (await (await of('top').call('agentTeamFile', input as never)).text()).trimEnd()
+  await site.app.db.query("update member set nickname = '=1+1' where account = 'leaf'")
+  const found = (await file({ account: 'leaf', language: 'en' })).split('\r\n')
+  expect(found[0]).toMatch(/^\ufeff?Account,Nickname,Type,Below,Accounts below,Registered \(.+\),Last log-in$/)
+  expect(found[1]).toMatch(/^leaf,"'=1\+1",Member,middle > low,,2026-03-02 \d\d:\d\d:\d\d,$/)
+  expect((await file({ language: 'en' })).split('\r\n')).toHaveLength(29)
+  expect(await file({ language: 'th' })).toContain('บัญชี')
+  expect(await code(of('top').call('agentTeamFile', { parent: ids.outsider! }))).toBe('not_found')
+  expect(await code(of('middle').call('agentTeamFile', { parent: ids.player! }))).toBe('not_found')
+  expect(await code(of('player').call('agentTeamFile', {}))).toBe('not_agent')
+})
+
 test('the way leads down inside the own team and nowhere else', async () => {
   const below = await of('top').call('agentTeam', { parent: ids.low! })
   expect(below.path.map(({ account }) => account)).toEqual(['top', 'middle', 'low'])

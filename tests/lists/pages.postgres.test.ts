@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContractKind } from '#api/contracts.ts'
 import { fillWorld, gameCode } from '#scripts/faults/world.ts'
 import { searchMembers } from '#server/accounts/rows-staff.ts'
-import { listDirects } from '#server/agent/rows.ts'
+import { listTeam, type TeamFilter } from '#server/agent/rows.ts'
 import { listRequests } from '#server/booking/requests.ts'
 import { chatStaffHandlers } from '#server/chat/staff-handlers.ts'
 import { complaintStaffHandlers } from '#server/complaints/staff-handlers.ts'
@@ -55,9 +55,11 @@ beforeAll(async () => {
   wallet = (await db.query<{ id: bigint }>("select id from account where kind = 'wallet'"))[0]!.id
   const series = `generate_series(1, ${many}) n`
   await db.exec(`
-    insert into member (id, account, upline_id, type, created_at)
-      select 20000000 + n, 'Direct' || lpad(n::text, 5, '0'), ${member}, n % 2, ${at} from ${series};
-    insert into member_tree (ancestor, descendant, depth) select id, id, 0 from member where id > 20000000;
+    insert into member (id, account, upline_id, type, created_at, last_login_at)
+      select 20000000 + n, 'Direct' || lpad(n::text, 5, '0'), ${member}, n % 2, ${at},
+        case n % 4 when 0 then ${at} when 1 then ${at} - interval '1 year' end from ${series};
+    insert into member_tree (ancestor, descendant, depth) select id, id, 0 from member where id > 20000000
+      union all select ${member}, id, 1 from member where id > 20000000;
     insert into game_round (provider, member_id, vassalage, round, game_code, currency, bets, opened_at, closed_at)
       select 'x', ${member}, 'FAULT', n::text, '${gameCode}', 'THB', 1, ${at}, ${at} from ${series};
     insert into member_message (member_id, category, texts, created_at, read_at)
@@ -173,8 +175,8 @@ const payLines = async ({ db: watched, cursor, pageSize }: Asked) => {
 const complaintsOf = (input: object) => handled(complaintStaffHandlers.staffComplaints as never, input)
 const mail = (show: 'all' | 'unread' | 'offers') => (asked: Asked) =>
   readMail(asked.db, member, { show, ...asked }, ({ id }) => id as never)
-const team = (account: string) => (asked: Asked) =>
-  listDirects(asked.db, member, { account, ...asked }, (row) => row.account)
+const team = (filter: object) => (asked: Asked) =>
+  listTeam(asked.db, { parentId: member, ...filter } as TeamFilter, asked, (row) => row.account)
 const below = { who: 'direct', account: '', from: '2026-01-01', to: '2026-01-31' } as const
 const orders =
   (filter: Partial<OrderFilter>) =>
@@ -216,8 +218,11 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['messages', many, mail('all')],
   ['unread messages', many / 2, mail('unread')],
   ['messages of a category', many / 2, mail('offers')],
-  ['team', many, team('')],
-  ['team by account', 999, team('DIRECT00')],
+  ['team', many, team({ of: 'account' })],
+  ['accounts of a team that begin so', 999, team({ of: 'found', account: 'DIRECT00' })],
+  ['team by last log-in', many, team({ of: 'seen' })],
+  ['team, who logged in last year', many / 4, team({ of: 'seen', since: new Date('2026-01-01T00:00:00Z') })],
+  ['team by the oldest log-in', many, team({ of: 'unseen' })],
   ['profit and loss of a team by account', many, (a) => listByAccount(a.db, { ...below, parentId: member }, a, String)],
   ['transfers between wallets', many, (asked) => pageOrders(asked.db, member, asked, ({ id }) => id)],
   ['checkpoints', many, (asked) => listCheckpoints(asked.db, asked)],

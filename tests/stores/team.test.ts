@@ -3,7 +3,7 @@ import { teamList } from '#stores/team.ts'
 
 test('an address keeps what is asked for, and nothing else', () => {
   expect(teamList.write(teamList.start)).toBe('')
-  const query = { parent: '40213377', account: 'นก & co', cursor: 'WyJ0ZWFtIl0' }
+  const query = { parent: '40213377', account: 'นก & co', show: 'away', cursor: 'WyJ0ZWFtIl0' } as const
   expect(teamList.read(teamList.write(query))).toEqual(query)
 })
 

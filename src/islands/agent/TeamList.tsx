@@ -15,7 +15,9 @@ export interface TeamListProps {
   /** Goes down on this page; a link that is followed otherwise. */
   readonly onOpen?: (id: string) => void
   /** What can be done with a direct downline, at the end of its line. */
-  readonly action?: (one: Downline) => ReactNode
+  readonly action?: ((one: Downline) => ReactNode) | undefined
+  /** Where somebody stands who was found on any level. */
+  readonly place?: ((one: Downline) => ReactNode) | undefined
 }
 
 /** Day and minute: seconds say nothing here. */
@@ -64,7 +66,7 @@ function Waiting({ rows, label }: { readonly rows: number; readonly label: strin
 }
 
 /** Downlines; an agent's account leads one level down. */
-export function TeamList({ content, rows, messages, href, onOpen, action }: TeamListProps) {
+export function TeamList({ content, rows, messages, href, onOpen, action, place }: TeamListProps) {
   if (content === undefined) return <Waiting rows={rows} label={messages.loading} />
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
   const kind = (one: Downline) => <Kind one={one} messages={messages} />
@@ -76,6 +78,7 @@ export function TeamList({ content, rows, messages, href, onOpen, action }: Team
       columns={[
         { head: messages.account, cell: account },
         { head: messages.type, cell: kind },
+        ...(place ? [{ head: messages.above, cell: place }] : []),
         { head: messages.below, className: 'r', cell: below },
         { head: messages.registered, className: 'r muted', cell: ({ registeredAt }) => minute(registeredAt) },
         { head: messages.lastLogin, className: 'r muted', cell: lastLogin },
@@ -87,6 +90,11 @@ export function TeamList({ content, rows, messages, href, onOpen, action }: Team
             {account(one)}
             {kind(one)}
           </div>
+          {place && (
+            <p className="faint text-[13px]">
+              {messages.above}: {place(one)}
+            </p>
+          )}
           <dl>
             <div>
               <dt>{messages.below}</dt>

@@ -1,14 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { AccountSearch } from '#islands/own/AccountSearch.tsx'
+import { ExportFile } from '#islands/own/ExportFile.tsx'
 import type { SendMessages } from '#islands/own/use-send.ts'
 import { Way } from '#islands/own/Way.tsx'
-import { type Downline, pageTeam, type TeamQuery, type TeamTotals, teamList } from '#stores/team.ts'
+import {
+  type Downline,
+  pageTeam,
+  type TeamQuery,
+  type TeamTotals,
+  teamFile,
+  teamList,
+  teamShows,
+} from '#stores/team.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/Chips.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Instead } from './Instead.tsx'
 import type { OfferProps } from './OfferDialog.tsx'
@@ -80,7 +90,38 @@ function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly on
   return <TransferDialog to={act.account} messages={{ ...sendWords, failed, retry }} {...{ locale, onClose }} />
 }
 
-/** Who stands below whom: one level at a time, by pages, searched by how the account begins. */
+interface PlaceProps {
+  readonly one: Downline
+  /** Id of whom the page is about; empty for the agent. */
+  readonly parent: string
+  readonly messages: TeamMessages
+  readonly onOpen: (parent: string) => void
+}
+
+/** The way from whom the page is about to somebody who was found; each step leads to the team in which the next one stands. */
+function Place({ one: { way = [] }, parent, messages, onOpen }: PlaceProps) {
+  const go = (id: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(id)
+  }
+  if (way.length === 0)
+    return (
+      <a className="link" href={teamOf(parent)} onClick={go(parent)}>
+        {messages.directly}
+      </a>
+    )
+  return way.map(({ id, account }, step) => (
+    <Fragment key={id}>
+      {step > 0 && ' \u203a '}
+      <a className="link" href={teamOf(id)} onClick={go(id)}>
+        {account}
+      </a>
+    </Fragment>
+  ))
+}
+
+/** Who stands below whom: one level at a time, by pages, by account or last log-in; or who is found on every level by account. */
 export function TeamManagement(props: TeamManagementProps) {
   const { messages, sendWords, payWords, locale } = props
   const [act, setAct] = useState<Act>()
@@ -99,19 +140,41 @@ export function TeamManagement(props: TeamManagementProps) {
   }, [status])
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
-  const action = (one: Downline) => <Acts {...{ one, sendWords, payWords }} onAct={setAct} />
+  const isSearch = query.account !== ''
+  const title = isSearch
+    ? whose === undefined
+      ? messages.foundIn
+      : t(messages, 'foundBelow', { account: whose })
+    : whose === undefined
+      ? messages.direct
+      : t(messages, 'directOf', { account: whose })
+  // Money and contracts go to those directly below, and to nobody further down.
+  const action = (one: Downline) =>
+    whose === undefined && (one.way ?? []).length === 0 ? (
+      <Acts {...{ one, sendWords, payWords }} onAct={setAct} />
+    ) : null
+  const place = (one: Downline) => <Place one={one} parent={query.parent} messages={messages} onOpen={open} />
   return (
     <>
       <Suspense>{act && <ActDialog act={act} {...props} onClose={() => setAct(undefined)} />}</Suspense>
-      <div className="pagehead">
+      <div className="pagehead flex-wrap">
         <h1 className="h1">{messages.management}</h1>
+        <div className="end">
+          <ExportFile
+            label={messages.export}
+            name="team"
+            zone={page?.timeZone ?? 'UTC'}
+            disabled={status !== 'ready' || page?.content.length === 0}
+            load={() => teamFile(query)}
+          />
+        </div>
       </div>
       <Way path={path} messages={messages} href={teamOf} onOpen={open} />
       <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
         <div className="panel__head panel__head--tools">
           <div>
             <h2 ref={heading} className="panel__title" id="directs" tabIndex={-1}>
-              {whose === undefined ? messages.direct : t(messages, 'directOf', { account: whose })}
+              {title}
             </h2>
             <p className="faint text-[13px]" role="status">
               {status === 'ready' && page ? foundText(page.totals, messages, locale) : '\u00a0'}
@@ -122,17 +185,28 @@ export function TeamManagement(props: TeamManagementProps) {
             messages={messages}
             onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
           />
+          {!isSearch && (
+            <Chips
+              label={messages.show}
+              value={query.show}
+              choices={teamShows.map((value) => ({ value, label: messages.shows[value] }))}
+              onChange={(show) => change({ show })}
+              wrap
+            />
+          )}
         </div>
         {status === 'missing' ? (
           <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
         ) : status === 'failed' ? (
           <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-        ) : page?.totals.count === 0 && query.account !== '' ? (
+        ) : page?.totals.count === 0 && isSearch ? (
           <Instead
             text={t(messages, 'noneFound', { account: query.account })}
             action={messages.showAll}
             onAct={() => change({ account: '' })}
           />
+        ) : page?.totals.count === 0 && query.show !== 'account' ? (
+          <Instead text={messages.noneSeen} action={messages.showAll} onAct={() => change({ show: 'account' })} />
         ) : page?.totals.count === 0 ? (
           <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
         ) : (
@@ -141,8 +215,8 @@ export function TeamManagement(props: TeamManagementProps) {
             rows={rowsWaiting}
             messages={messages}
             href={teamOf}
-            // Money goes to those directly below, and to nobody further down.
-            {...(whose === undefined && { action })}
+            action={whose === undefined ? action : undefined}
+            place={isSearch ? place : undefined}
             onOpen={open}
           />
         )}

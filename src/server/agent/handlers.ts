@@ -1,28 +1,15 @@
-import { isAgentType } from '#api/access.ts'
-import type { Downline } from '#api/agent.ts'
-import { Refusal } from '#api/refusal.ts'
 import { waitingOffers } from '#server/contracts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { readId } from '#server/messages/public.ts'
 import { balanceOf } from '#server/wallet/public.ts'
-import { countDirects, type DownlineRow, listDirects, pathTo } from './rows.ts'
+import { listTeam, totalsOf } from './rows.ts'
 import { findSize } from './rows-figures.ts'
+import { agentTeamFile, teamOf, toDownline } from './team.ts'
 
-const toDownline = (row: DownlineRow): Downline => ({
-  id: row.id.toString(),
-  account: row.account,
-  nickname: row.nickname,
-  kind: isAgentType(row.type) ? 'agent' : 'member',
-  accounts: Number(row.below),
-  registeredAt: row.created_at.toISOString(),
-  lastLoginAt: row.last_login_at?.toISOString(),
-})
-
-export const agentHandlers: Handlers<'agentOverview' | 'agentTeam'> = {
+export const agentHandlers: Handlers<'agentOverview' | 'agentTeam' | 'agentTeamFile'> = {
   async agentOverview({ app, session: { memberId } }) {
     const [{ members, agents }, directs, { balance, currencySymbol }, offers] = await Promise.all([
       findSize(app.db, memberId),
-      countDirects(app.db, memberId, ''),
+      totalsOf(app.db, { of: 'account', parentId: memberId }),
       balanceOf(app, memberId),
       waitingOffers(app.db, memberId),
     ])
@@ -30,19 +17,18 @@ export const agentHandlers: Handlers<'agentOverview' | 'agentTeam'> = {
   },
 
   async agentTeam({ app, input, session }) {
-    const { parent, account, cursor } = input
-    const parentId = parent === undefined ? session.memberId : readId(parent)
-    const path = await pathTo(app.db, session.memberId, parentId)
-    // Somebody else's team is told from nobody by nothing.
-    if (path.length === 0) throw new Refusal('not_found')
+    const { filter, path } = await teamOf(app, session.memberId, input)
     const [page, totals] = await Promise.all([
-      listDirects(app.db, parentId, input, toDownline),
-      cursor === undefined ? countDirects(app.db, parentId, account) : undefined,
+      listTeam(app.db, filter, input, toDownline),
+      input.cursor === undefined ? totalsOf(app.db, filter) : undefined,
     ])
     return {
       ...page,
       path: path.map((row) => ({ id: row.id.toString(), account: row.account })),
+      timeZone: app.settings.current().timeZone,
       ...(totals && { totals }),
     }
   },
+
+  agentTeamFile,
 }

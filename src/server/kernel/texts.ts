@@ -12,6 +12,7 @@ const namespaces = [
   'receipt',
   'records',
   'site',
+  'team',
   'team-lines',
   'team-profit',
   'team-records',
