@@ -42,6 +42,9 @@ const dealt = {
   owed: amount,
 }
 
+/** What of the base was counted late: results and rollbacks of bets of days that were closed, by those days. Absent where nothing was. */
+export const late = z.optional(z.array(z.object({ day, amount })))
+
 /** Why a period paid nothing: no tier reached, a loss of the house, everything passed on, or too little above. */
 export const emptyReasons = ['tier', 'loss', 'passed', 'short'] as const
 
@@ -57,6 +60,7 @@ const payout = z.object({
   /** When it was paid, and the receipt of the movement. */
   paidAt: z.optional(time),
   receipt: z.optional(z.string()),
+  late,
   /** By what the operator has corrected it since; absent where nothing was. */
   corrected: z.optional(amount),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractKinds, rate } from './contracts.ts'
 import { amount, cursor, next, text, time } from './page.ts'
-import { emptyReasons } from './payouts.ts'
+import { emptyReasons, late } from './payouts.ts'
 import { listFile, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
@@ -56,6 +56,7 @@ const line = z.object({
   rate: z.optional(rate),
   activeMembers: z.int(),
   base: amount,
+  late,
   claim: amount,
   given: amount,
   pay: amount,

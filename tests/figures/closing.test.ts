@@ -19,8 +19,10 @@ afterEach(async () => {
   await world.app.settings.change({ timeZone: 'Asia/Bangkok' }, 'test')
   expect(await world.invariants()).toEqual([])
   const before = await allRows(world)
-  await countAgain(world)
-  expect(await allRows(world)).toEqual(before)
+  for (const rows of [undefined, 1]) {
+    await countAgain(world, rows)
+    expect(await allRows(world)).toEqual(before)
+  }
 })
 afterAll(() => world.db.close())
 
@@ -146,4 +148,37 @@ test('months and days go by without play', async () => {
     [agent],
   )
   expect(months.map(({ month }) => month)).toEqual(['2026-11-01', '2027-01-01'])
+})
+
+/** What was counted late of the agent's team, and of which day: by days, and by five minutes. */
+const late = async (): Promise<string[]> => {
+  const rows = await world.db.query<{ day: string; of_day: string; staked: bigint; valid_bet: bigint; won: bigint }>(
+    `select day::text as day, of_day::text as of_day, staked, valid_bet, won from team_late_day where agent_id = $1
+     union all select to_char(start at time zone 'Asia/Bangkok', 'HH24:MI'), of_day::text, staked, valid_bet, won
+       from team_late_span where agent_id = $1 order by 2, 1`,
+    [agent],
+  )
+  return rows.map(
+    ({ day, of_day, ...row }) =>
+      `${of_day} in ${day}: ${[row.staked, row.valid_bet, row.won].map((sum) => sum / baht)}`,
+  )
+}
+
+test('what is counted late bears the closed day that it belongs to, and what is not bears none', async () => {
+  until('2027-02-02T18:00:00Z')
+  const fields = async () => ({ ...(await player(world, member)), round: randomUUID() })
+  const slow = await fields()
+  const taken = await bet(30)
+  const open = await world.accepted({ ...slow, amount: 20 * 100_000, round_closed: false })
+  until('2027-02-04T02:00:00Z')
+  const quick = await fields()
+  const today = await world.accepted({ ...quick, amount: 7 * 100_000, round_closed: false })
+  await world.win(today, { ...quick, amount: 100_000, round_closed: true })
+  await count(world)
+  expect(await late()).toEqual([])
+  await back(taken)
+  await world.win(open, { ...slow, amount: 50 * 100_000, round_closed: true })
+  await count(world)
+  // A bet of 30 taken back; another of 20 that is settled, and won 50.
+  expect(await late()).toEqual(['2027-02-03 in 09:00: -30,-10,50', '2027-02-03 in 2027-02-04: -30,-10,50'])
 })

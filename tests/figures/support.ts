@@ -57,6 +57,7 @@ export async function move(
 export const tables = [
   ...['member_day', 'member_day_type', 'member_month', 'member_played', 'member_first_deposit'],
   ...['team_day', 'team_day_type', 'team_month', 'team_span', 'team_size', 'site_day'],
+  ...['team_late_day', 'team_late_span'],
 ] as const
 
 /** All rows of all figures, as text, in an order. */

@@ -19,12 +19,17 @@ interface PayoutListProps extends PayProps {
 
 const dash = '\u2014'
 
-/** What became of a payment, where it is not simply paid, and by what it was corrected since. */
+/** What became of a payment, where it is not simply paid, what of it was counted late, and by what it was corrected since. */
 function State(props: PayProps & { readonly line: Payout; readonly symbol: string }) {
   const { line, symbol, messages, locale } = props
   return (
     <>
       <Became line={line} messages={messages} />
+      {line.late?.map(({ day, amount }) => (
+        <small key={day} className="block faint num">
+          {t(messages, 'late', { day, sum: writersOf(symbol, locale).money(amount) })}
+        </small>
+      ))}
       {line.corrected !== undefined && (
         <small className="block num">
           {t(messages, 'corrected', { sum: writersOf(symbol, locale).money(line.corrected, true) })}

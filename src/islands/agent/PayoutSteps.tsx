@@ -23,7 +23,7 @@ const Step = ({ title, sum, children }: { title: string; sum?: string; children?
   </li>
 )
 
-/** The base, by kind of game where it is counted by day; what bonus money took off it is the rest. */
+/** The base, by kind of game where it is counted by day, and what of it came late; what bonus money took off it is the rest. */
 function BaseStep({ detail, names, messages, locale }: PartProps) {
   const { figure } = writersOf(detail.currencySymbol, locale)
   const isDividend = detail.kind === 'dividend'
@@ -55,6 +55,11 @@ function BaseStep({ detail, names, messages, locale }: PartProps) {
           </tbody>
         </table>
       )}
+      {detail.late?.map(({ day, amount }) => (
+        <p key={day} className="faint text-[12px] num">
+          {t(messages, 'late', { day, sum: figure(amount) })}
+        </p>
+      ))}
     </Step>
   )
 }

@@ -62,6 +62,16 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
       </span>
     </>
   )
+  const base = (line: Line) => (
+    <>
+      {money(line.base)}
+      {line.late?.map(({ day, amount }) => (
+        <span key={day} className="sub num">
+          {say('agentPay.late', { day, sum: money(amount) })}
+        </span>
+      ))}
+    </>
+  )
   const rate = (line: Line) => (line.rate === undefined ? '—' : `${formatDecimal(line.rate, locale)}%`)
   const rest = ({ carried, owed }: Line) =>
     [carried, owed].map((sum) => (Number(sum) === 0 ? '—' : money(sum))).join(' · ')
@@ -111,7 +121,7 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
         none={say('agentPay.linesNone')}
         columns={[
           { head: say('agentPay.agent'), className: 'wrap', cell: agent },
-          { head: say('agentPay.base'), className: 'r num', cell: ({ base }) => money(base) },
+          { head: say('agentPay.base'), className: 'r num', cell: base },
           { head: say('agentPay.rate'), className: 'r num', cell: rate },
           { head: say('agentPay.claim'), className: 'r num', cell: ({ claim }) => money(claim) },
           { head: say('agentPay.given'), className: 'r num', cell: ({ given }) => money(given) },

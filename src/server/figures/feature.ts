@@ -21,6 +21,8 @@ export const figures = defineFeature({
     'site_day',
     'team_day',
     'team_day_type',
+    'team_late_day',
+    'team_late_span',
     'team_month',
     'team_size',
     'team_span',

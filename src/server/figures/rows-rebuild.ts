@@ -5,6 +5,7 @@ import { figureStreams } from './streams.ts'
 const counted = [
   ...['member_day', 'member_day_type', 'member_month', 'member_played', 'member_first_deposit'],
   ...['team_day', 'team_day_type', 'team_month', 'team_span', 'team_size', 'site_day'],
+  ...['team_late_day', 'team_late_span'],
 ] as const
 
 /**

@@ -9,21 +9,36 @@ const pauseSeconds = 30 * 60
 
 /** A rollback takes back what it names once: the first of those that name it, where it found something to take back. */
 const undone = `lateral (
-  select o.kind, o.game_code from provider_transaction_view o
+  select o.kind, o.game_code, o.received_at from provider_transaction_view o
   where m.kind = 'rollback' and o.provider = m.provider and o.transaction_uuid = m.reference_uuid and o.state = 'rolled_back'
     and not exists (select 1 from provider_transaction_view e where e.provider = m.provider
       and e.reference_uuid = m.reference_uuid and e.kind = 'rollback' and (e.xid, e.id) < (m.xid, m.id)) limit 1)`
 
-/** One movement a row, with all that it adds. */
+/** The first moment that is open, and none before a day was closed. Read once for a batch. */
+const opened = '(select ($6::date)::timestamp at time zone $5)'
+
+/**
+ * The bet of a win, where its round may have been opened in a day that is closed: none of the rounds since then is looked up. Rounds
+ * are numbered as they come, so that of those about that moment the greatest number bounds the older ones.
+ */
+const bet = `lateral (
+  select o.received_at from provider_transaction_view o
+  where m.kind = 'win' and m.round_id <= (select max(r.id) from (
+      select id from game_round_view where opened_at < ${opened} order by opened_at desc limit 500) r)
+    and o.provider = m.provider and o.transaction_uuid = m.reference_uuid limit 1)`
+
+/** One movement a row, with all that it adds, and when that began: what it settles or takes back. */
 const batch = `select m.xid, m.id, m.member_id, m.received_at as at,
     greatest((m.received_at at time zone $5)::date, $6::date) as day,
     greatest(${spanOf('m.received_at')}, $7::timestamptz) as span,
+    least(m.received_at, b.received_at, w.received_at) as began,
     coalesce(g.game_type, '') as game_type, m.kind = 'bet' as is_bet, m.valid as valid_bet,
     (m.kind = 'bet')::int - coalesce(b.kind = 'bet', false)::int as bets,
     case when m.kind = 'bet' and not m.is_free then m.amount when b.kind = 'bet' then -m.amount else 0 end as staked,
     case when m.kind = 'win' then m.amount when b.kind = 'win' then -m.amount else 0 end as won
   from provider_transaction_view m
     left join ${undone} b on true
+    left join ${bet} w on true
     left join lateral (select g.game_type from game_view g
       where g.game_code = coalesce(b.game_code, m.game_code) limit 1) g on true
   where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.state <> 'refused'`
@@ -118,21 +133,32 @@ const statement = (tree: Tree): string => `with batch as materialized (${batch})
       from team x where x.agent_id > 0 group by 1, 2`,
   )}),
   up_site as (${upsert('site_day', ['day'], ['active', ...played], `select x.day, sum(x.active) as active, ${sums} from team x where x.agent_id = 0 group by 1`)})
-  select count(*) from batch`
+  select count(*)::int as late from batch where began < ${opened}`
 
 const statements: CountStatements = { now: statement('now'), once: statement('$9') }
 
-/** Counts movements of play: one statement from the batch to all figures. */
+const amounts = ['staked', 'valid_bet', 'won'] as const
+const lateSums = amounts.map((name) => `sum(x.${name}) as ${name}`).join(', ')
+const lateOf = (place: 'day' | 'span as start'): string =>
+  `select x.agent_id, x.${place}, x.of_day, ${lateSums} from team x group by 1, 2, 3`
+
+/** What of a batch belongs to days that are closed, once more: by those days. Most batches have nothing of it, and no such statement. */
+const lateStatement = (tree: Tree): string => `with batch as materialized (${batch}),
+  late as materialized (
+    select x.member_id, x.day, x.span, (x.began at time zone $5)::date as of_day, ${lateSums}
+    from batch x where x.began < ${opened} group by 1, 2, 3, 4),
+  team as materialized (
+    select t.agent_id, x.day, x.span, x.of_day, ${lateSums} from late x
+      cross join ${teamSums('x.member_id', tree)} t where t.agent_id > 0 group by 1, 2, 3, 4),
+  up_span as (${upsert('team_late_span', ['agent_id', 'start', 'of_day'], amounts, lateOf('span as start'))})
+  ${upsert('team_late_day', ['agent_id', 'day', 'of_day'], amounts, lateOf('day'))}`
+
+const lateStatements: CountStatements = { now: lateStatement('now'), once: lateStatement('$8') }
+
+/** Counts movements of play: one statement from the batch to all figures, and another one where something came late. */
 export const countRounds: CountFigures = async (tx, { after, upTo, move }, { zone, day, span }, activeFrom) => {
-  await tx.query(move === undefined ? statements.now : statements.once, [
-    after.xid,
-    after.id,
-    upTo.xid,
-    upTo.id,
-    zone,
-    day,
-    span,
-    activeFrom,
-    ...once(move),
-  ])
+  const tree = move === undefined ? 'now' : 'once'
+  const counted = [after.xid, after.id, upTo.xid, upTo.id, zone, day, span]
+  const [row] = await tx.query<{ late: number }>(statements[tree], [...counted, activeFrom, ...once(move)])
+  if (row!.late > 0) await tx.query(lateStatements[tree], [...counted, ...once(move)])
 }

@@ -9,7 +9,7 @@ import { clockOf, fileOf, linesOf, pageRows } from '#server/records/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { addDays } from './periods.ts'
 import { countLines, type LineFilter, listLines } from './rows-lines.ts'
-import { toPayout } from './show.ts'
+import { lateText, toPayout } from './show.ts'
 
 /** What an agent was paid, as a file in a language's words. */
 export async function agentPayoutsFile({
@@ -33,13 +33,29 @@ export async function agentPayoutsFile({
     reason === undefined ? text(state === 'nothing' ? 'file.nothing' : `states.${state}`) : text(`reasons.${reason}`)
   const head = [
     ...[text('kind'), `${text('file.from')} (${timeZone})`, text('file.until'), text('active'), text('validBet')],
-    ...[text('netLoss'), text('tier'), text('replay.baseHead'), text('replay.step3'), text('toDownlines'), text('my')],
+    ...[
+      text('netLoss'),
+      text('tier'),
+      text('replay.baseHead'),
+      text('file.late'),
+      text('replay.step3'),
+      text('toDownlines'),
+      text('my'),
+    ],
     ...[text('file.corrections'), text('file.carried'), text('file.owed'), siteText(language, 'records', 'currency')],
     ...[text('file.state'), text('file.paidAt'), text('file.receipt')],
   ]
   const cells = (line: Payout) => [
     ...[text(`titles.${line.kind}`), show(line.starts), show(line.ends), String(line.activeMembers), line.validBet],
-    ...[line.netLoss, line.rate === undefined ? '' : `${line.rate}%`, line.base, line.claim, line.passed, line.pay],
+    ...[
+      line.netLoss,
+      line.rate === undefined ? '' : `${line.rate}%`,
+      line.base,
+      lateText(line.late),
+      line.claim,
+      line.passed,
+      line.pay,
+    ],
     ...[line.corrected ?? '', line.carried, line.owed, currency.code],
     ...[stateOf(line), line.paidAt === undefined ? '' : show(line.paidAt), line.receipt ?? ''],
   ]

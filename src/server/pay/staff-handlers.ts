@@ -19,7 +19,7 @@ import {
   listRuns,
   sumCosts,
 } from './rows-staff.ts'
-import { toPayout } from './show.ts'
+import { lateText, toPayout } from './show.ts'
 
 /** The first day of the month that is so many months before a day's. @example monthsBefore('2026-01-20', 2) // '2025-11-01' */
 function monthsBefore(day: string, months: number): string {
@@ -53,7 +53,7 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staf
     const run = await findRun(app.db, readId(input.run))
     if (run === undefined) throw new Refusal('not_found', { detail: 'There is no such settled period.' })
     const page = await listRunLines(app.db, run.id, { ...input, now: app.clock.now() }, (row) => {
-      const { rate, activeMembers, base, claim, pay, corrected, carried, owed, state, reason, paidAt } = toPayout(
+      const { rate, activeMembers, base, late, claim, pay, corrected, carried, owed, state, reason, paidAt } = toPayout(
         row,
         currency,
       )
@@ -61,6 +61,7 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staf
         ...{ agentId: row.agent_id.toString(), account: row.account, contract: row.contract_id.toString() },
         ...{ activeMembers, base, claim, given: formatAmount(row.given, currency), pay, carried, owed, state },
         isAsked: row.is_asked,
+        ...(late && { late }),
         ...(corrected !== undefined && { corrected }),
         ...(rate !== undefined && { rate }),
         ...(row.parent !== null && { parent: row.parent }),
@@ -138,6 +139,7 @@ export const payStaffHandlers: Handlers<
     rate: (row) => row.rate,
     active: (row) => String(row.activeMembers),
     base: (row) => row.base,
+    late: (row) => lateText(row.late),
     claim: (row) => row.claim,
     given: (row) => row.given,
     pay: (row) => row.pay,
