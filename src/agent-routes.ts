@@ -4,6 +4,7 @@ const team = { access: 'agent', shell: 'agent', budget: 'own', group: 'team' } a
 const money = { ...team, group: 'money' } as const
 const help = { ...team, group: 'help' } as const
 const earned = { ...team, group: 'earnings' } as const
+const own = { ...team, group: 'own' } as const
 
 /** The pages of the agents' area, in the order of its menu; a part of the table in `routes.ts`. */
 export const agentRoutes = [
@@ -87,4 +88,8 @@ export const agentRoutes = [
   },
   { path: '/agentHome/messages', ...help, title: 'team.mail', icon: 'ph-envelope-simple', badge: 'unread' },
   { path: '/agentHome/service', ...help, title: 'service.title', icon: 'ph-headset' },
+  { path: '/agentHome/security', ...own, title: 'security.title', icon: 'ph-shield-check' },
+  { path: '/agentHome/limits', ...own, title: 'limits.title', icon: 'ph-sliders-horizontal' },
+  { path: '/agentHome/documents', ...own, title: 'documents.title', icon: 'ph-identification-card' },
+  { path: '/agentHome/complaints', ...own, title: 'complaints.title', icon: 'ph-chat-circle-text' },
 ] as const satisfies readonly Route[]

@@ -59,7 +59,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   cashier: /^islands\/(?:cashier\/|own\/UploadField\.)/,
   uploads: /^islands\/own\/UploadField\./,
   security: /^islands\/security\/(?!\w*Dialog)/,
-  agent: /^(?:islands\/(?:agent\/|own\/(?:ExportFile|Share)\.)|layouts\/Agent)/,
+  agent: /^(?:islands\/(?:agent\/|own\/(?:ExportFile|Share)\.)|layouts\/Agent|ui\/Palette\.)/,
   console: /^islands\/operator\//,
   help: /^layouts\/help-icons\./,
   home: /^(?:islands\/lobby\/WinnerBoard|layouts\/(?:Carousel|HomePage|NoticeMarquee|game-icons))\./,

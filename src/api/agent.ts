@@ -45,10 +45,10 @@ const downline = z.object({
   accounts: z.int(),
   registeredAt: time,
   lastLoginAt: z.optional(time),
-  /** Of somebody who was found by account: the agents between whom the page is about and them, from above; empty for a direct one. */
+  /** Of an account that was found: the agents between it and whom the page is about, from above; empty for a direct one. */
   way: z.optional(z.array(place)),
 })
-/** Somebody below an agent. */
+/** An account below an agent. */
 export type Downline = z.output<typeof downline>
 
 /** `account`: agents first, then by account; `seen`: the last log-in first; `unseen`: who never logged in first, then the oldest log-in. */

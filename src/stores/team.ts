@@ -37,6 +37,11 @@ const shows = {
   away: { order: 'unseen', days: 30 },
 } as const satisfies Record<string, CallInput<Api['agentTeam']>>
 export type TeamShow = keyof typeof shows
+/** The days that a choice speaks of. */
+export const daysOfShow = (show: TeamShow): number => {
+  const shown = shows[show]
+  return 'days' in shown ? shown.days : 0
+}
 export const teamShows = Object.keys(shows) as TeamShow[]
 
 export interface TeamQuery {

@@ -28,7 +28,7 @@ describe('the agents’ area', () => {
     await page.getByRole('navigation', { name: team.way }).waitFor()
     expect(await faults(page)).toEqual([])
     if (width > 1000) return
-    await page.getByRole('button', { name: site.nav.menu }).click()
+    await page.getByRole('navigation', { name: team.bar.label }).getByRole('button').click()
     await page.getByRole('dialog', { name: site.nav.menu }).waitFor()
     expect(await faults(page)).toEqual([])
   })

@@ -122,44 +122,6 @@ test('an account is looked for once the typing rests; nobody found offers everyb
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
 })
 
-test('who is found on any level stands with the way, which leads into the team', async () => {
-  const { user } = management()
-  await table()
-  answers.set('agentTeam', ({ account }: { account: string }) =>
-    team(
-      account === ''
-        ? people
-        : [
-            downline('deep', 'member', { way: [{ id: '1101', account: 'team101' }] }),
-            downline('near', 'agent', { way: [] }),
-          ],
-    ),
-  )
-  await user.type(screen.getByRole('searchbox', { name: words.find }), 'e')
-  await screen.findByRole('heading', { name: words.foundIn })
-  const rows = within(await table()).getAllByRole('row')
-  expect(within(rows[1]!).queryByRole('button')).toBeNull()
-  expect(within(rows[2]!).getAllByRole('button').length).toBeGreaterThan(0)
-  expect(within(rows[2]!).getByRole('link', { name: words.directly })).toBeDefined()
-  expect(screen.queryByRole('group', { name: words.show })).toBeNull()
-  await user.click(within(rows[1]!).getByRole('link', { name: 'team101' }))
-  await waitFor(() => expect(location.search).toBe('?parent=1101'))
-})
-
-test('those who were seen last come first, and nobody of them is a sentence', async () => {
-  management()
-  await table()
-  await press(words.shows.seen)
-  await waitFor(() => expect(asked('agentTeam').at(-1)).toMatchObject({ order: 'seen' }))
-  expect(location.search).toBe('?show=seen')
-  answers.set('agentTeam', ({ order }: { order?: string }) => team(order === 'unseen' ? [] : people))
-  await press(words.shows.away)
-  await screen.findByText(words.noneSeen)
-  expect(asked('agentTeam').at(-1)).toMatchObject({ order: 'unseen', days: 30 })
-  await press(words.showAll)
-  await table()
-})
-
 test('somebody of another team is told apart from a failure, with the way to the own one', async () => {
   history.replaceState(null, '', '?parent=99999999')
   answers.set('agentTeam', () => Promise.reject(new CallFailure('not_found')))

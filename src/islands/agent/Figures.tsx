@@ -44,7 +44,7 @@ export function Figures({ overview, messages, locale }: FiguresProps) {
         {messages.directHint}
       </Figure>
       <Figure label={messages.balance} value={money && formatMoney(money.balance, money.currencySymbol, locale)}>
-        <a className="link" href={localePath(locale, '/member/transactions')}>
+        <a className="link" href={localePath(locale, '/agentHome/transactions')}>
           {messages.movements}
         </a>
       </Figure>

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -10,8 +10,11 @@ import type { SendMessages } from '#islands/own/use-send.ts'
 import { Way } from '#islands/own/Way.tsx'
 import {
   type Downline,
+  daysOfShow,
   pageTeam,
+  type TeamPage,
   type TeamQuery,
+  type TeamShow,
   type TeamTotals,
   teamFile,
   teamList,
@@ -25,6 +28,7 @@ import type { OfferProps } from './OfferDialog.tsx'
 import type { PayMessages } from './pay-words.ts'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
+import { TeamPlace } from './TeamPlace.tsx'
 
 const rowsWaiting = 8
 const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ default: part.OfferDialog })))
@@ -57,7 +61,7 @@ interface ActsProps extends Pick<TeamManagementProps, 'sendWords' | 'payWords'> 
   readonly onAct: (act: Act) => void
 }
 
-/** What can be done with a direct downline: money for everybody, a contract for agents. */
+/** What can be done with a direct downline, and with nobody further down: money for everybody, a contract for agents. */
 const Acts = ({ one: { account, kind }, sendWords, payWords, onAct }: ActsProps) => (
   <span className="inline-flex flex-wrap justify-end gap-2">
     {kind === 'agent' && (
@@ -90,40 +94,64 @@ function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly on
   return <TransferDialog to={act.account} messages={{ ...sendWords, failed, retry }} {...{ locale, onClose }} />
 }
 
-interface PlaceProps {
-  readonly one: Downline
-  /** Id of whom the page is about; empty for the agent. */
-  readonly parent: string
-  readonly messages: TeamMessages
-  readonly onOpen: (parent: string) => void
+/** Whose downlines are listed, or below whom is looked. */
+function titleOf(whose: string | undefined, isSearch: boolean, messages: TeamMessages): string {
+  if (whose === undefined) return isSearch ? messages.foundIn : messages.direct
+  return t(messages, isSearch ? 'foundBelow' : 'directOf', { account: whose })
 }
 
-/** The way from whom the page is about to somebody who was found; each step leads to the team in which the next one stands. */
-function Place({ one: { way = [] }, parent, messages, onOpen }: PlaceProps) {
-  const go = (id: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(id)
-  }
-  if (way.length === 0)
-    return (
-      <a className="link" href={teamOf(parent)} onClick={go(parent)}>
-        {messages.directly}
-      </a>
-    )
-  return way.map(({ id, account }, step) => (
-    <Fragment key={id}>
-      {step > 0 && ' \u203a '}
-      <a className="link" href={teamOf(id)} onClick={go(id)}>
-        {account}
-      </a>
-    </Fragment>
-  ))
+/** Which direct downlines are shown, and in which order. */
+const Shows = (
+  props: Pick<TeamProps, 'messages'> & { readonly value: TeamShow; readonly onChange: (show: TeamShow) => void },
+) => (
+  <Chips
+    label={props.messages.show}
+    value={props.value}
+    choices={teamShows.map((value) => ({
+      value,
+      label: t(props.messages, `shows.${value}`, { n: daysOfShow(value) }),
+    }))}
+    onChange={props.onChange}
+    wrap
+  />
+)
+
+/** Keeps the list as a file. */
+const Export = (
+  props: Pick<TeamProps, 'messages'> & {
+    readonly page: TeamPage | undefined
+    readonly query: TeamQuery
+    readonly disabled: boolean
+  },
+) => (
+  <ExportFile
+    label={props.messages.export}
+    name="team"
+    zone={props.page?.timeZone ?? 'UTC'}
+    disabled={props.disabled}
+    load={() => teamFile(props.query)}
+  />
+)
+
+interface NobodyProps {
+  readonly query: TeamQuery
+  readonly whose: string | undefined
+  readonly messages: TeamMessages
+  readonly onAll: () => void
+}
+
+/** Why a list is empty, and the way to everybody where a filter made it so. */
+function Nobody({ query, whose, messages, onAll }: NobodyProps) {
+  const { account, show } = query
+  if (account !== '')
+    return <Instead text={t(messages, 'noneFound', { account })} action={messages.showAll} onAct={onAll} />
+  if (show !== 'account') return <Instead text={messages.noneSeen} action={messages.showAll} onAct={onAll} />
+  return <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
 }
 
 /** Who stands below whom: one level at a time, by pages, by account or last log-in; or who is found on every level by account. */
 export function TeamManagement(props: TeamManagementProps) {
-  const { messages, sendWords, payWords, locale } = props
+  const { messages, locale } = props
   const [act, setAct] = useState<Act>()
   const { query, data: page, pages, status, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -141,32 +169,24 @@ export function TeamManagement(props: TeamManagementProps) {
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   const isSearch = query.account !== ''
-  const title = isSearch
-    ? whose === undefined
-      ? messages.foundIn
-      : t(messages, 'foundBelow', { account: whose })
-    : whose === undefined
-      ? messages.direct
-      : t(messages, 'directOf', { account: whose })
-  // Money and contracts go to those directly below, and to nobody further down.
-  const action = (one: Downline) =>
-    whose === undefined && (one.way ?? []).length === 0 ? (
-      <Acts {...{ one, sendWords, payWords }} onAct={setAct} />
-    ) : null
-  const place = (one: Downline) => <Place one={one} parent={query.parent} messages={messages} onOpen={open} />
+  const action = (one: Downline) => !one.way?.length && <Acts {...props} one={one} onAct={setAct} />
+  const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
+  const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
+  const instead =
+    status === 'missing' ? (
+      <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
+    ) : status === 'failed' ? (
+      <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+    ) : page?.totals.count === 0 ? (
+      <Nobody {...{ query, whose, messages }} onAll={() => change({ account: '', show: 'account' })} />
+    ) : undefined
   return (
     <>
       <Suspense>{act && <ActDialog act={act} {...props} onClose={() => setAct(undefined)} />}</Suspense>
       <div className="pagehead flex-wrap">
         <h1 className="h1">{messages.management}</h1>
         <div className="end">
-          <ExportFile
-            label={messages.export}
-            name="team"
-            zone={page?.timeZone ?? 'UTC'}
-            disabled={status !== 'ready' || page?.content.length === 0}
-            load={() => teamFile(query)}
-          />
+          <Export {...{ page, query, messages }} disabled={status !== 'ready' || page?.content.length === 0} />
         </div>
       </div>
       <Way path={path} messages={messages} href={teamOf} onOpen={open} />
@@ -174,7 +194,7 @@ export function TeamManagement(props: TeamManagementProps) {
         <div className="panel__head panel__head--tools">
           <div>
             <h2 ref={heading} className="panel__title" id="directs" tabIndex={-1}>
-              {title}
+              {titleOf(whose, isSearch, messages)}
             </h2>
             <p className="faint text-[13px]" role="status">
               {status === 'ready' && page ? foundText(page.totals, messages, locale) : '\u00a0'}
@@ -185,39 +205,15 @@ export function TeamManagement(props: TeamManagementProps) {
             messages={messages}
             onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
           />
-          {!isSearch && (
-            <Chips
-              label={messages.show}
-              value={query.show}
-              choices={teamShows.map((value) => ({ value, label: messages.shows[value] }))}
-              onChange={(show) => change({ show })}
-              wrap
-            />
-          )}
+          {!isSearch && <Shows value={query.show} messages={messages} onChange={(show) => change({ show })} />}
         </div>
-        {status === 'missing' ? (
-          <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
-        ) : status === 'failed' ? (
-          <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-        ) : page?.totals.count === 0 && isSearch ? (
-          <Instead
-            text={t(messages, 'noneFound', { account: query.account })}
-            action={messages.showAll}
-            onAct={() => change({ account: '' })}
-          />
-        ) : page?.totals.count === 0 && query.show !== 'account' ? (
-          <Instead text={messages.noneSeen} action={messages.showAll} onAct={() => change({ show: 'account' })} />
-        ) : page?.totals.count === 0 ? (
-          <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
-        ) : (
+        {instead ?? (
           <TeamList
             content={page?.content}
             rows={rowsWaiting}
-            messages={messages}
-            href={teamOf}
+            {...{ messages, href: teamOf, onOpen: open }}
             action={whose === undefined ? action : undefined}
             place={isSearch ? place : undefined}
-            onOpen={open}
           />
         )}
       </section>

@@ -34,6 +34,18 @@ function showMember(member: Member): void {
   showUnread(member.unreadMessage)
 }
 
+/** Opens the search of accounts and pages by its button, and by Ctrl or Cmd and K. Its parts come with the first press. */
+function startFinding(): void {
+  const [button] = parts('find')
+  const open = () => void import('./quick-find.tsx').then(({ openQuickFind }) => openQuickFind(button!))
+  button?.addEventListener('click', open)
+  document.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!document.querySelector(':modal')) open()
+  })
+}
+
 /**
  * What the agents' frame does: it sends everybody else to the log-in (Spec 2 §2), runs the clock and shows who is here
  * and what waits. Without React, so that it is there before the page's parts are.
@@ -41,6 +53,7 @@ function showMember(member: Member): void {
 export async function startFrame(): Promise<void> {
   const { locale = '' } = document.body.dataset
   for (const clock of parts('clock')) startClock(clock, isLocale(locale) ? locale : defaultLocale)
+  startFinding()
   await sessionKnown()
   let asked = false
   $session.subscribe((session) => {

@@ -1,4 +1,5 @@
-import { type Locale, localePath } from '#i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { ownPath } from '#islands/own/own-path.ts'
 import type { DepositMessages } from './DepositPage.tsx'
 import { Outcome } from './Outcome.tsx'
 
@@ -19,7 +20,7 @@ export function Away(props: {
     <section className="panel">
       {reason === 'play_excluded' ? (
         <Outcome icon="i-ph-hand-palm" title={messages.away.title} text={messages.away.text}>
-          <a className="btn btn--primary" href={localePath(locale, '/member/limits')}>
+          <a className="btn btn--primary" href={ownPath(locale, '/member/limits')}>
             {messages.away.limits}
           </a>
         </Outcome>

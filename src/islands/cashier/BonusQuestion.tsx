@@ -1,6 +1,7 @@
 import { formatMoney } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { isAgentArea } from '#islands/own/own-path.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -31,9 +32,11 @@ export function BonusQuestion({ messages, locale, options, onAgree, onClose }: B
     >
       <p className="muted leading-[var(--lh-body)]">
         {t(messages, 'ends.text', { sum })}{' '}
-        <a className="link" href={localePath(locale, '/member/bonus')}>
-          {messages.ends.more}
-        </a>
+        {!isAgentArea() && (
+          <a className="link" href={localePath(locale, '/member/bonus')}>
+            {messages.ends.more}
+          </a>
+        )}
       </p>
     </Dialog>
   )

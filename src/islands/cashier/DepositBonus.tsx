@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
+import { isAgentArea } from '#islands/own/own-path.ts'
 import type { DepositOffer } from '#stores/deposits.ts'
 import type { DepositMessages } from './DepositPage.tsx'
 
@@ -53,9 +54,11 @@ export function DepositBonus(props: DepositBonusProps) {
           <span className="i i-ph-warning-circle" aria-hidden="true" />
           <span>
             {messages.bonus.gone}{' '}
-            <a className="link" href={localePath(locale, '/member/rewards')}>
-              {messages.bonus.centre}
-            </a>
+            {!isAgentArea() && (
+              <a className="link" href={localePath(locale, '/member/rewards')}>
+                {messages.bonus.centre}
+              </a>
+            )}
           </span>
         </p>
       )}

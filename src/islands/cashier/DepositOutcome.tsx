@@ -4,7 +4,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
-import { ownPath } from '#islands/own/own-path.ts'
+import { isAgentArea, ownPath } from '#islands/own/own-path.ts'
 import { gameBefore } from '#stores/came-from.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
@@ -90,9 +90,10 @@ function missingOf({ currency: code, payAmount, received }: OrderProps['order'])
   return rest > 0n ? formatAmount(rest, currency) : undefined
 }
 
-/** Back to where the member came from. */
+/** Back to where the member came from; nowhere in the agents' area, which nobody is led out of. */
 function Onwards({ messages, locale, look }: OrderProps & { readonly look: 'primary' | 'second' }) {
   const game = gameBefore()
+  if (isAgentArea()) return null
   return (
     <a className={look === 'primary' ? 'btn btn--primary' : 'btn btn--second'} href={localePath(locale, game ?? '/')}>
       {game ? messages.ends.game : messages.ends.games}
@@ -146,7 +147,7 @@ function NextSteps(props: OrderProps & { readonly ending: DepositEnding }): Reac
     case 'held':
     case 'away':
       return (
-        <a className="btn btn--primary" href={localePath(locale, '/member/limits')}>
+        <a className="btn btn--primary" href={ownPath(locale, '/member/limits')}>
           {messages.ends.limits}
         </a>
       )

@@ -1,8 +1,9 @@
 import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Gauge } from '#islands/own/Gauge.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import type { PlayLimits } from '#stores/limits.ts'
 import type { DepositMessages } from './DepositPage.tsx'
 
@@ -32,7 +33,7 @@ export function OwnLimit(props: {
   const { messages, locale, currency: code, limits } = props
   const currency = currencyOf(code)
   const money = (units: bigint) => formatMoney(formatAmount(units, currency), currency.symbol, locale)
-  const page = localePath(locale, '/member/limits')
+  const page = ownPath(locale, '/member/limits')
   const rows = rowsOf(limits, code)
   if (rows.length === 0)
     return (

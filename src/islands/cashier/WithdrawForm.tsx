@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { Instead } from '#islands/own/Instead.tsx'
@@ -53,7 +52,7 @@ function Sum(props: FormProps & { readonly state: FormState }) {
       {options.documents && (
         <p className="note">
           {t(messages, 'documents.text', { amount: money(options.documents.above) })}{' '}
-          <a className="link" href={localePath(locale, '/member/documents')}>
+          <a className="link" href={ownPath(locale, '/member/documents')}>
             {messages.documents.link}
           </a>
         </p>

@@ -4,6 +4,7 @@ import { bcp47, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { minutesText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
+import { isAgentArea } from '#islands/own/own-path.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { momentText } from './times.ts'
 import type { Method, Sums } from './withdraw-check.ts'
@@ -72,9 +73,11 @@ export function HowLong({ messages, locale, method }: WithdrawWords & { readonly
         {messages.long.title}
       </h2>
       <p className="muted mt-1 mb-3 leading-[var(--lh-body)]">{real ?? promised}</p>
-      <a className="link" href={localePath(locale, '/payouts')}>
-        {messages.long.all}
-      </a>
+      {!isAgentArea() && (
+        <a className="link" href={localePath(locale, '/payouts')}>
+          {messages.long.all}
+        </a>
+      )}
     </section>
   )
 }

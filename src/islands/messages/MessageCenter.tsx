@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/own/Instead.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { deleteMail, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
@@ -32,7 +33,7 @@ const Ways = ({ messages, locale }: MessageCenterProps) => (
       <span className="i i-ph-megaphone" aria-hidden="true" />
       {messages.announcements}
     </button>
-    <a className="btn btn--second" href={localePath(locale, '/member/complaints')}>
+    <a className="btn btn--second" href={ownPath(locale, '/member/complaints')}>
       <span className="i i-ph-chat-circle-text" aria-hidden="true" />
       {messages.complaints}
     </a>

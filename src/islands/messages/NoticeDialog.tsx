@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatLongDay } from '#i18n/format.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { type Closing, Failed, Popup, useTalk } from '#islands/dialogs/Popup.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { $notices, markNoticesRead, openNotices } from '#stores/messages.ts'
 import { $kind } from '#stores/session.ts'
@@ -24,7 +25,7 @@ function MoreNews() {
   return (
     <div className="grid gap-2">
       {(kind === 'member' || kind === 'agent') && (
-        <a className="btn btn--second btn--block" href={localePath(locale, '/member/messages')}>
+        <a className="btn btn--second btn--block" href={ownPath(locale, '/member/messages')}>
           <span className="i i-ph-envelope-simple" aria-hidden="true" />
           {unread > 0 ? say('notice.messagesUnread', { n: unread }) : say('notice.messages')}
         </a>

@@ -27,7 +27,7 @@ import { Methods } from './Methods.tsx'
 import { Missions } from './Missions.tsx'
 import { Offers } from './Offers.tsx'
 import { Overview } from './Overview.tsx'
-import { Palette } from './Palette.tsx'
+import { ConsolePalette } from './Palette.tsx'
 import { Payments } from './Payments.tsx'
 import { $place, followPlace } from './place.ts'
 import { Raffles } from './Raffles.tsx'
@@ -171,7 +171,7 @@ function Work({ menu }: { readonly menu: readonly MenuGroup[] }) {
           <Ending />
           <Page menu={menu} />
         </Frame>
-        {isFinding && !isLapsed && <Palette menu={mine} onClose={() => setFinding(false)} />}
+        {isFinding && !isLapsed && <ConsolePalette menu={mine} onClose={() => setFinding(false)} />}
       </div>
     </>
   )

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
+import { keyNames } from '#ui/keys.ts'
+import { Palette, type PaletteChoice } from '#ui/Palette.tsx'
 import type { MenuGroup } from './Frame.tsx'
-import { keyNames } from './keys.ts'
 import { moneyOf } from './money.ts'
 import { placeOfOrder } from './order-place.ts'
 import { go } from './place.ts'
@@ -14,19 +15,14 @@ const foundMax = 6
 /** Number of a deposit, or of a withdrawal. */
 const orderForm = /^(D-[0-9]{6}-[0-9A-Z]{6}|W-[0-9]{6}-[0-9A-Z]{4})$/i
 
-/** Something that the palette opens. */
-interface Found {
-  readonly group: string
-  readonly to: string
-  readonly text: string
-  readonly more: string
-  readonly icon: string
-}
-
 type Words = ReturnType<typeof useWords>
 
 /** Members whose id, account or nickname holds the text. */
-async function findMembers({ say, locale }: Words, search: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function findMembers(
+  { say, locale }: Words,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly PaletteChoice[]> {
   const { content } = await staffCall('staffMembers', { search, pageSize: foundMax }, { signal })
   return content.map(({ account, nickname, id, wallet }) => ({
     group: say('pages.members'),
@@ -38,7 +34,11 @@ async function findMembers({ say, locale }: Words, search: string, signal: Abort
 }
 
 /** The deposit or the withdrawal of a number, where the reader may see its queue. */
-async function findOrder({ say, locale }: Words, number: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function findOrder(
+  { say, locale }: Words,
+  number: string,
+  signal: AbortSignal,
+): Promise<readonly PaletteChoice[]> {
   const order = await staffCall('staffFindOrder', { number, language: locale }, { signal })
   const to = placeOfOrder(order.account, order)
   if (to === undefined) return []
@@ -54,9 +54,9 @@ async function findOrder({ say, locale }: Words, number: string, signal: AbortSi
 }
 
 /** Members and the order that a text names, as soon as the typing rests. */
-function useFound(typed: string): readonly Found[] {
+function useFound(typed: string): readonly PaletteChoice[] {
   const words = useWords()
-  const [found, setFound] = useState<readonly Found[]>([])
+  const [found, setFound] = useState<readonly PaletteChoice[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is looked for
   useEffect(() => {
     const search = typed.trim().replace(/^@/, '')
@@ -93,102 +93,35 @@ function KeysOfPalette() {
   )
 }
 
-export interface PaletteProps {
+export interface ConsolePaletteProps {
   readonly menu: readonly MenuGroup[]
   readonly onClose: () => void
 }
 
 /** Finds members and pages by a few letters, and orders by their number; opened by Ctrl or Cmd and K. */
-export function Palette({ menu, onClose }: PaletteProps) {
+export function ConsolePalette({ menu, onClose }: ConsolePaletteProps) {
   const { say, locale } = useWords()
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
   const found = useFound(typed)
   const wanted = typed.trim().toLocaleLowerCase()
-  const pages: readonly Found[] = menu
+  const pages: readonly PaletteChoice[] = menu
     .flatMap(({ entries }) => entries)
     .filter(({ text }) => text.toLocaleLowerCase().includes(wanted))
     .map(({ path, text, icon }) => ({ group: say('palette.pages'), to: path, text, more: '', icon }))
-  const all = [...found, ...pages]
-  const current = Math.min(chosen, Math.max(0, all.length - 1))
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  const open = (one: Found | undefined, isNewTab: boolean) => {
-    if (one === undefined) return
-    const [path = '', search] = one.to.split('?')
+  const open = ({ to }: PaletteChoice, isNewTab: boolean) => {
+    const [path = '', search] = to.split('?')
     if (isNewTab) window.open(localePath(locale, path) + (search ? `?${search}` : ''), '_blank', 'noopener')
-    else go(one.to)
-    onClose()
-  }
-  const press = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined && all.length > 0) {
-      event.preventDefault()
-      setChosen((current + step + all.length) % all.length)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      open(all[current], event.ctrlKey || event.metaKey)
-    }
+    else go(to)
   }
   return (
-    <dialog ref={dialog} className="palette" aria-label={say('find')} onCancel={onClose} onClose={onClose}>
-      <div className="palette__in">
-        <span className="i i-ph-magnifying-glass" aria-hidden="true" />
-        <input
-          role="combobox"
-          aria-label={say('find')}
-          aria-expanded={all.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={all.length > 0 ? `${id}-${current}` : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          placeholder={say('palette.hint')}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setChosen(0)
-          }}
-          onKeyDown={press}
-        />
-        <button type="button" className="kbd" onClick={onClose}>
-          {keyNames.escape}
-        </button>
-      </div>
-      <div className="palette__list" id={`${id}-list`} role="listbox" aria-label={say('palette.found')}>
-        {all.map((one, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the field
-          <div
-            key={one.to}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === current}
-            className={at === current ? 'is-on' : ''}
-            onClick={(event) => open(one, event.ctrlKey || event.metaKey)}
-          >
-            <span className={`i ${one.icon}`} aria-hidden="true" />
-            <span className="clip">
-              <b>{one.text}</b> <span className="faint">{one.more}</span>
-            </span>
-            <small>{one.group}</small>
-          </div>
-        ))}
-      </div>
-      {all.length === 0 && (
-        <p className="palette__none" role="status">
-          {say('palette.none')}
-        </p>
-      )}
-      <KeysOfPalette />
-    </dialog>
+    <Palette
+      words={{ find: say('find'), hint: say('palette.hint'), found: say('palette.found'), none: say('palette.none') }}
+      typed={typed}
+      choices={[...found, ...pages]}
+      foot={<KeysOfPalette />}
+      onType={setTyped}
+      onOpen={open}
+      onClose={onClose}
+    />
   )
 }

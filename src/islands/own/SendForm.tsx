@@ -1,8 +1,8 @@
-import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { initials } from './initials.ts'
+import { ownPath } from './own-path.ts'
 import { PinField } from './PinField.tsx'
 import { type SendPlan, useSend } from './use-send.ts'
 
@@ -38,7 +38,7 @@ function Closed({ messages, locale, options }: Shown) {
   return (
     <>
       <Alert tone="warn" text={messages.setPassword} />
-      <a className="btn btn--primary btn--lg btn--block" href={localePath(locale, '/member/security')}>
+      <a className="btn btn--primary btn--lg btn--block" href={ownPath(locale, '/member/security')}>
         <span>{messages.setNow}</span>
       </a>
     </>
@@ -74,7 +74,7 @@ function Fields(props: SendPlan) {
           rule={rule}
           reveal={{ show: messages.showPassword, hide: messages.hidePassword }}
           aside={
-            <a className="link" href={localePath(locale, '/member/security')}>
+            <a className="link" href={ownPath(locale, '/member/security')}>
               {messages.forgot}
             </a>
           }

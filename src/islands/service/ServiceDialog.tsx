@@ -4,6 +4,7 @@ import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
 import { type Closing, Failed, Popup, useWords } from '#islands/dialogs/Popup.tsx'
+import { ownPath } from '#islands/own/own-path.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
 import { Button } from '#ui/Button.tsx'
@@ -85,7 +86,7 @@ export function ServiceDialog({ onClose }: Closing) {
       {answer && <Contacts entries={answer.customerService} />}
       <a
         className="btn btn--second btn--block !justify-start"
-        href={localePath(locale, '/member/complaints')}
+        href={ownPath(locale, '/member/complaints')}
         data-action="own"
       >
         <span className="i i-ph-chat-circle-text" aria-hidden="true" />

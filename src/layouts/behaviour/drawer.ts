@@ -29,10 +29,11 @@ export function startDrawer(): void {
   })
   beside.addEventListener('change', () => drawer.close())
 
-  document.querySelector('[data-menu-button]')?.addEventListener('click', () => {
+  const press = () => {
     if (drawerOnly || !beside.matches) return open()
     root.dataset.side = root.dataset.side === 'min' ? 'open' : 'min'
     localStorage.setItem('side', root.dataset.side)
     dispatchEvent(new Event('resize'))
-  })
+  }
+  for (const button of document.querySelectorAll('[data-menu-button]')) button.addEventListener('click', press)
 }

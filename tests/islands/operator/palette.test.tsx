@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
-import { Palette } from '#islands/operator/Palette.tsx'
+import { ConsolePalette } from '#islands/operator/Palette.tsx'
 import { $place } from '#islands/operator/place.ts'
 import { answers, asked, memberRow, menu, shown, signedIn, words } from './support.tsx'
 import '#tests/support/island.tsx'
@@ -20,7 +20,7 @@ beforeEach(() => {
 test('the palette finds members, pages and orders, and opens them by keyboard', async () => {
   answers.set('staffMembers', () => ({ content: [memberRow('mali')] }))
   const close = vi.fn()
-  const { user } = shown(<Palette menu={menu} onClose={close} />)
+  const { user } = shown(<ConsolePalette menu={menu} onClose={close} />)
   const field = screen.getByRole('combobox')
   await user.type(field, 'm')
   const found = () => screen.getAllByRole('option').map((one) => one.textContent)
