@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#server/features.ts'
 import { payJoined } from '#server/promotions/keep.ts'
+import { outcome, payIn, person, publish, statusOf } from '#tests/promotions/support.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
 import { ladder } from '#tests/vip/support.ts'
-import { outcome, payIn, person, publish, statusOf } from './support.ts'
 
 let site: TestSite
 let staff: StaffVisitor
