@@ -50,7 +50,6 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'api/client.ts',
       'api/first-routes.ts',
       'browser/client.ts',
-      'browser/closed.ts',
       'browser/storage.ts',
       'i18n/t.ts',
       'islands/actions.ts',

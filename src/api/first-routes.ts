@@ -26,7 +26,6 @@ export const firstRoutes = {
   humanCheck: 'GET /auth/human-check',
   login: 'POST /auth/login sealed',
   resume: 'POST /auth/resume',
-  logout: 'DELETE /auth/session token',
   member: 'GET /member token',
   balance: 'GET /wallet/balance token',
 } as const satisfies { readonly [N in CallName]?: Route<Api[N]> }

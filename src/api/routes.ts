@@ -19,6 +19,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   captchaTask: 'GET /auth/captcha-task',
   exchange: 'POST /auth/exchange',
   freePlay: 'POST /auth/free-play sealed',
+  logout: 'DELETE /auth/session token',
   readCaptcha: 'POST /auth/captcha-task',
   register: 'PUT /auth/register sealed',
   registerMobile: 'PUT /auth/register-mobile sealed',

@@ -1,5 +1,4 @@
 import { type Call, type ClientOptions, openClient } from '#api/client.ts'
-import { showClosed } from './closed.ts'
 import { tabStorage } from './storage.ts'
 
 /** Key of the session token in session storage; the first-paint script of the layout reads it too. */
@@ -22,6 +21,9 @@ let staleUntilMs = 0
 export function doubtKept(): void {
   staleUntilMs = Date.now() + keptMsMax
 }
+
+/** Closes the open page: what does it is loaded only then. */
+export const showClosed = () => void import('./closed.ts').then((loaded) => loaded.showClosed()).catch(() => undefined)
 
 /** Whose calls a client of this browser makes, and what it does about refusals of all. */
 export const clientOptions: ClientOptions = {

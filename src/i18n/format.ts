@@ -1,4 +1,4 @@
-import { bcp47, dateTags, type Locale } from './locale.ts'
+import { bcp47, dateTag, type Locale } from './locale.ts'
 
 /** A true minus, as design and accountants want it. */
 const minus = '\u2212'
@@ -52,7 +52,7 @@ export function formatDateTime(iso: string, timeZone?: string): string {
  * @example formatDay('2026-11-30T00:00:00.000Z', 'en', 'UTC') // 'November 30'
  */
 export function formatDay(iso: string, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'long', timeZone }).format(new Date(iso))
+  return new Intl.DateTimeFormat(dateTag(locale), { day: 'numeric', month: 'long', timeZone }).format(new Date(iso))
 }
 
 /**
@@ -62,7 +62,7 @@ export function formatDay(iso: string, locale: Locale, timeZone?: string): strin
 export function formatLongDay(iso: string, locale: Locale, timeZone?: string): string {
   // The style `long` would add the era in Thai.
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  return new Intl.DateTimeFormat(dateTags[locale], options).format(new Date(iso))
+  return new Intl.DateTimeFormat(dateTag(locale), options).format(new Date(iso))
 }
 
 /**
@@ -71,7 +71,7 @@ export function formatLongDay(iso: string, locale: Locale, timeZone?: string): s
  */
 export function formatMoment(iso: string, locale: Locale, timeZone?: string): string {
   const at = new Date(iso)
-  const parts = new Intl.DateTimeFormat(dateTags[locale], {
+  const parts = new Intl.DateTimeFormat(dateTag(locale), {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone },
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''

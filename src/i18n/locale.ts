@@ -10,20 +10,7 @@ export const defaultLocale: Locale = languages[0]
 export const bcp47: Readonly<Record<Locale, string>> = { th: 'th', en: 'en', es: 'es-419', pt: 'pt-BR' }
 
 /** Tag by which days and clocks are written: years since Christ, Arabic digits and 24 hours in every language. */
-export const dateTags: Readonly<Record<Locale, string>> = {
-  th: 'th-u-ca-gregory-hc-h23-nu-latn',
-  en: 'en-u-hc-h23',
-  es: 'es-419-u-hc-h23',
-  pt: 'pt-BR-u-hc-h23',
-}
-
-/** What each language calls itself. */
-export const localeNames: Readonly<Record<Locale, string>> = {
-  th: 'ไทย',
-  en: 'English',
-  es: 'Español',
-  pt: 'Português',
-}
+export const dateTag = (locale: Locale): string => `${bcp47[locale]}-u-ca-gregory-hc-h23-nu-latn`
 
 /** @example isLocale('en') // true */
 export function isLocale(value: string): value is Locale {

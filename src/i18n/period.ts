@@ -1,5 +1,5 @@
 import { formatDateTime } from './format.ts'
-import { dateTags, type Locale } from './locale.ts'
+import { dateTag, type Locale } from './locale.ts'
 
 interface Period {
   readonly starts: string
@@ -13,7 +13,7 @@ interface Period {
  * @example daysText('2026-11-15', '2026-11-15', 'en') // 'Nov 15, 2026'
  */
 export function daysText(firstDay: string, lastDay: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(dateTags[locale], {
+  const format = new Intl.DateTimeFormat(dateTag(locale), {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   })
   return firstDay === lastDay

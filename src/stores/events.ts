@@ -1,5 +1,5 @@
 import type { LiveEventData } from '#api/events.ts'
-import { showClosed } from '#browser/closed.ts'
+import { showClosed } from '#browser/client.ts'
 import { openEventStream } from '#browser/event-stream.ts'
 import { openBalance, refreshBalance, setBalance } from './balance.ts'
 import { forgetFavourites, loadFavourites } from './favourite-marks.ts'

@@ -1,5 +1,4 @@
-import { doubtKept } from '#browser/client.ts'
-import { showClosed } from '#browser/closed.ts'
+import { doubtKept, showClosed } from '#browser/client.ts'
 import { catalogueEvent, onLive } from './live.ts'
 
 /** The page's content may be out of date: marks cached answers as stale and notifies the page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeNames } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import news from '#locales/en/agent-news.json' with { type: 'json' }
 import words from '#locales/en/console.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }

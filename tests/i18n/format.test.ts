@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDateTime, formatDay, formatDecimal, formatMoney } from '#i18n/format.ts'
-import { barePath, bcp47, localeNames, localeOf, localePath, locales } from '#i18n/locale.ts'
+import { barePath, bcp47, localeOf, localePath, locales } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import { pick } from '#i18n/pick.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateTags, type Locale } from '#i18n/locale.ts'
+import { dateTag, type Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { loadOutbox, type OutboxMessage } from '#stores/entry.ts'
@@ -40,7 +40,7 @@ function Text({ text }: { readonly text: string }): ReactNode {
 }
 
 function Message({ message, messages, locale }: { readonly message: OutboxMessage } & OutboxProps) {
-  const time = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'medium' })
   const sms = message.channel === 'sms'
   return (
     <li className="panel outbox__message">

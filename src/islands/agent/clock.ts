@@ -1,4 +1,4 @@
-import { dateTags, type Locale } from '#i18n/locale.ts'
+import { dateTag, type Locale } from '#i18n/locale.ts'
 
 /**
  * How far a place's clock stands from Greenwich's; `minutesBehind` as `Date.prototype.getTimezoneOffset` gives it.
@@ -17,7 +17,7 @@ export function clockTexts(
   locale: Locale,
   timeZone?: string,
 ): { readonly date: string; readonly time: string } {
-  const tag = dateTags[locale]
+  const tag = dateTag(locale)
   return {
     date: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(now),
     time: new Intl.DateTimeFormat(tag, {

@@ -1,4 +1,4 @@
-import { dateTags, type Locale } from '#i18n/locale.ts'
+import { dateTag, type Locale } from '#i18n/locale.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import type { OwnWords } from '#islands/own/words.ts'
 
@@ -13,7 +13,7 @@ export interface DocumentsPageProps {
 
 /** A day of the calendar, `yyyy-MM-dd`, in running text. */
 export function dayText(day: string, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(dateTags[locale], {
+  const parts = new Intl.DateTimeFormat(dateTag(locale), {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).formatToParts(new Date(`${day}T00:00:00Z`))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''

@@ -1,4 +1,4 @@
-import { dateTags, type Locale } from '#i18n/locale.ts'
+import { dateTag, type Locale } from '#i18n/locale.ts'
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
 
@@ -14,5 +14,5 @@ export function momentText(
   const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   if (seconds) options.second = '2-digit'
   if (!sameDay(at, now)) Object.assign(options, { day: 'numeric', month: 'short' })
-  return new Intl.DateTimeFormat(dateTags[locale], options).format(at)
+  return new Intl.DateTimeFormat(dateTag(locale), options).format(at)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffComplaintDetail } from '#api/staff-complaints.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { localeNames } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import { initials } from '#islands/own/initials.ts'
 import { $staff, may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'

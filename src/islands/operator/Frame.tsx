@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Permission } from '#api/staff-permissions.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { bcp47, dateTags, type Locale, localeNames } from '#i18n/locale.ts'
+import { bcp47, dateTag, type Locale } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import { initials } from '#islands/own/initials.ts'
 import { $queues } from '#stores/staff-queues.ts'
 import { $staff, signOut } from '#stores/staff-session.ts'
@@ -99,7 +100,7 @@ function Clock() {
     return () => clearInterval(timer)
   }, [])
   if (now === undefined) return <span className="chdr__time" />
-  const zone = new Intl.DateTimeFormat(dateTags[locale], { timeZoneName: 'shortOffset' })
+  const zone = new Intl.DateTimeFormat(dateTag(locale), { timeZoneName: 'shortOffset' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value
   return (

@@ -10,7 +10,7 @@ import {
 } from '#api/promotion-rules.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { CallFailure } from '#browser/failure.ts'
-import { localeNames } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

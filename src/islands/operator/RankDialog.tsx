@@ -1,6 +1,7 @@
 import { languages } from '#api/language.ts'
 import { type GameType, gameTypes } from '#api/lobby.ts'
-import { bcp47, localeNames } from '#i18n/locale.ts'
+import { bcp47 } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'

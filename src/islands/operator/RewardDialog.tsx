@@ -1,6 +1,6 @@
 import { needKinds, type RewardArt, rewardArts } from '#api/mall-rules.ts'
 import type { StaffReward } from '#api/staff-mall.ts'
-import { localeNames } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

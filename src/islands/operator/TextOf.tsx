@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type Language, languages } from '#api/language.ts'
-import { bcp47, localeNames } from '#i18n/locale.ts'
+import { bcp47 } from '#i18n/locale.ts'
+import { localeNames } from '#i18n/locale-names.ts'
 
 export interface TextOfProps {
   readonly label: string

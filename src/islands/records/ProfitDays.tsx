@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import { dateTags, type Locale, localePath } from '#i18n/locale.ts'
+import { dateTag, type Locale, localePath } from '#i18n/locale.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { sinceMonday } from '#stores/profit.ts'
 import type { ProfitMessages } from './ProfitRecord.tsx'
@@ -19,7 +19,7 @@ interface DaysProps {
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const nameOf = (locale: Locale, options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(dateTags[locale], { ...options, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateTag(locale), { ...options, timeZone: 'UTC' })
   return (day: string): string => format.format(at(day))
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { dayIn } from '#browser/zone-days.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
-import { bcp47, dateTags, type Locale } from '#i18n/locale.ts'
+import { bcp47, dateTag, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useAddress } from '#islands/data/use-address.ts'
@@ -52,7 +52,7 @@ export interface ProfitRecordProps {
 function labelOf({ from, to, by }: ProfitPeriod, range: ProfitQuery['range'], locale: Locale): string {
   if (range === 'week') return `${from} – ${to}`
   const name = (day: string, month: 'long' | 'short') =>
-    new Intl.DateTimeFormat(dateTags[locale], { month, year: 'numeric', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(dateTag(locale), { month, year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
     )
   return by === 'day' ? name(from, 'long') : `${name(from, 'short')} – ${name(to, 'short')}`

@@ -1,5 +1,5 @@
 import { formatMoney } from '#i18n/format.ts'
-import { dateTags, type Locale } from '#i18n/locale.ts'
+import { dateTag, type Locale } from '#i18n/locale.ts'
 import type { OwnWords } from '#islands/own/words.ts'
 import type { Rank } from '#stores/vip.ts'
 
@@ -38,7 +38,7 @@ export function monthsOf(month: string, locale: Locale) {
     return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, day))
   }
   const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateTags[locale], { ...options, timeZone: 'UTC' }).format(date)
+    new Intl.DateTimeFormat(dateTag(locale), { ...options, timeZone: 'UTC' }).format(date)
   return {
     name: write(at(0, 1), { month: 'long' }),
     next: write(at(1, 1), { month: 'long' }),
