@@ -183,5 +183,9 @@ describe('rounds', () => {
     expect((await rounds(alice)).totals?.count).toBe(30)
     expect(await world.balance()).toBe(100_000_000n - 3_000_000n + 2_500_000n)
     expect(await world.invariants()).toEqual([])
+    const { content } = await rounds(alice, { pageSize: 50, to: '2026-01-03' })
+    const lost = content.find(({ openedAt, win }) => openedAt.startsWith('2026-01-01') && win === '0.00')!
+    const [bet, win] = (await detail(alice, lost.id)).movements
+    expect(win!.balanceAfter).toBe(bet!.balanceAfter)
   })
 })

@@ -15,7 +15,11 @@ begin
   insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round,
       game_code, currency, amount, state, status, balance, transfer_id, valid, request_uuid, received_at)
     select p_provider, m.uuid, m.kind, m.reference, g."memberId", r.id, g.round, g."gameCode", g.currency, m.amount,
-        'accepted', 'RS_OK', coalesce(p.balance_after, 0), t.id, m.valid, 'import', m.at
+        'accepted', 'RS_OK',
+        -- A win of zero moves no money: the balance stays as the bet left it.
+        coalesce(p.balance_after, (select b.balance_after from transfer o join posting b on b.transfer_id = o.id
+            where o.source = p_provider and o.key = g."betUuid"::text and b.account_id = g.account), 0),
+        t.id, m.valid, 'import', m.at
       from jsonb_to_recordset(p_rounds) as g ("memberId" bigint, account bigint, currency text, vassalage text,
           "gameCode" text, round text, "betUuid" uuid, "winUuid" uuid, stake bigint, win bigint, "openedAt" timestamptz,
           "closedAt" timestamptz)
