@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { bonusEnds, bonusStates, bonusWhys } from './bonus-rules.ts'
+import { bonusEnds, bonusStates, bonusWhys, rewardKinds, rewardStates } from './bonus-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { gameTypes } from './lobby.ts'
-import { amount, cursor, language, next, pageSize, time } from './page.ts'
+import { amount, counted, cursor, language, next, pageSize, time } from './page.ts'
 
 export const feature = { name: 'bonus', description: 'Bonus money: what is given to play with until it is bet for.' }
 
@@ -45,9 +45,6 @@ export type OwnBonus = z.output<typeof bonus>
 const details = z.object({
   /** The one that is active. */
   active: z.optional(bonus),
-  /** All of them, the newest first. */
-  content: z.array(bonus),
-  next,
   /** Up to when bets are counted. */
   asOf: time,
   currencySymbol: z.string(),
@@ -57,9 +54,73 @@ export const bonusDetails = endpoint({
   method: 'GET',
   path: '/bonus',
   access: 'member',
-  summary: 'The caller’s bonus money: what is active, what waits for it, and what became of the rest.',
-  input: z.object({ language: z.optional(language), cursor, pageSize: pageSize(20) }),
+  summary: 'The caller’s bonus money that is active, with what has to be bet for it.',
+  input: z.object({ language: z.optional(language) }),
   output: details,
+})
+
+const recordLine = z.object({
+  id: z.string(),
+  kind: z.enum(rewardKinds),
+  state: z.enum(rewardStates),
+  /** What was given; below zero for what was taken back. */
+  amount,
+  time,
+  /** What it was called; absent where its kind says it all. */
+  title: z.optional(z.string()),
+  /** Of bonus money. */
+  bonus: z.optional(bonus),
+})
+export type RewardLine = z.output<typeof recordLine>
+
+const recordFilter = {
+  from: z.optional(time),
+  /** Exclusive. */
+  to: z.optional(time),
+  kind: z.optional(z.enum(rewardKinds)),
+  state: z.optional(z.enum(rewardStates)),
+  language: z.optional(language),
+}
+
+export const bonusRecord = endpoint({
+  method: 'GET',
+  path: '/records/bonus',
+  access: 'member',
+  summary: 'What rewards gave the caller in the last thirteen months, in bonus money and in money, newest first.',
+  input: z.strictObject({ ...recordFilter, cursor, pageSize: pageSize(20) }),
+  output: z.object({
+    content: z.array(recordLine),
+    next,
+    /** Of all lines that were asked for, with the first page only. */
+    totals: z.optional(
+      z.object({
+        ...counted,
+        received: amount,
+        /** What was paid in money, and what of bonus money became money. */
+        money: amount,
+        /** What is bonus money now, or waits to be. */
+        held: amount,
+        /** What was given and ended before it became money. */
+        lapsed: amount,
+        currencySymbol: z.string(),
+      }),
+    ),
+  }),
+  refuses: ['period_reversed', 'period_too_long'],
+})
+
+export const bonusFilter = z.strictObject(recordFilter)
+
+export const bonusFile = endpoint({
+  method: 'GET',
+  path: '/records/bonus.csv',
+  access: 'member',
+  gives: 'csv',
+  rate: 'write',
+  summary: 'What rewards gave the caller as a CSV file, up to 100,000 lines.',
+  input: bonusFilter,
+  output: z.instanceof(Blob),
+  refuses: ['period_reversed', 'period_too_long', 'export_too_long'],
 })
 
 /** A round that was played while bonus money was active. */

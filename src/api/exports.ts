@@ -10,7 +10,8 @@ export const feature = 'records'
 export const exportLinesMax = 100_000
 
 /** Records that can be saved as a file. */
-export const exportRecords = ['bets', 'transactions'] as const
+export const exportRecords = ['bets', 'transactions', 'bonus', 'points'] as const
+export type ExportRecord = (typeof exportRecords)[number]
 
 /** Filters of the records, without their pages. */
 export const betsFilter = z.omit(bets.input, { cursor: true, pageSize: true })
@@ -67,7 +68,7 @@ export const askExport = endpoint({
     language: z.optional(language),
   }),
   output: exportRow,
-  refuses: ['period_reversed', 'period_too_long'],
+  refuses: ['period_reversed', 'period_too_long', 'points_off'],
 })
 
 export const exportList = endpoint({

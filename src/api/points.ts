@@ -68,20 +68,20 @@ const line = z.object({
 })
 export type PointLine = z.output<typeof line>
 
+const lineFilter = {
+  from: z.optional(time),
+  /** Exclusive. */
+  to: z.optional(time),
+  kind: z.optional(z.enum(pointKinds)),
+  language: z.optional(language),
+}
+
 export const pointLines = endpoint({
   method: 'GET',
   path: '/records/points',
   access: 'member',
   summary: 'Every change of the caller’s points in the last thirteen months, newest first.',
-  input: z.strictObject({
-    from: z.optional(time),
-    /** Exclusive. */
-    to: z.optional(time),
-    kind: z.optional(z.enum(pointKinds)),
-    language: z.optional(language),
-    cursor,
-    pageSize: pageSize(20),
-  }),
+  input: z.strictObject({ ...lineFilter, cursor, pageSize: pageSize(20) }),
   output: z.object({
     content: z.array(line),
     next,
@@ -98,6 +98,20 @@ export const pointLines = endpoint({
     ),
   }),
   refuses: ['points_off', 'period_reversed', 'period_too_long'],
+})
+
+export const pointsFilter = z.strictObject(lineFilter)
+
+export const pointsFile = endpoint({
+  method: 'GET',
+  path: '/records/points.csv',
+  access: 'member',
+  gives: 'csv',
+  rate: 'write',
+  summary: 'The changes of the caller’s points as a CSV file, up to 100,000 lines.',
+  input: pointsFilter,
+  output: z.instanceof(Blob),
+  refuses: ['points_off', 'period_reversed', 'period_too_long', 'export_too_long'],
 })
 
 export const convertPoints = endpoint({

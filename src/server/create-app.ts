@@ -23,6 +23,8 @@ import type { NameMatch } from './ports/name-match.ts'
 import { openPorts } from './ports/open.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SlipCheck } from './ports/slip-check.ts'
+import { recordSheets } from './record-sheets.ts'
+import { connectSheets } from './records/public.ts'
 import { openSettings } from './system/public.ts'
 
 /** Parts that a test, or the development server, brings itself. A database that is brought is not closed here. */
@@ -95,6 +97,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const queues = await openJobs(db, log, jobs)
     const app: App = { config, db, clock, log, settings, events: hub, jobs: queues, ports }
     connectPayments(app, paymentConsumers)
+    connectSheets(app, recordSheets)
     const stops = await startFeatures(app, hub)
     return {
       app,

@@ -23,17 +23,16 @@ export const pointList = listQuery<PointsQuery>(
   { ...periodFields, kind: choiceField(pointKindNames), cursor: cursorField },
 )
 
+/** What a query asks for, without its page. */
+export const pointFilter = (query: PointsQuery, zone: string) => ({
+  ...spanOf(query, zone, new Date()),
+  kind: query.kind || undefined,
+  language: pageLanguage(),
+})
+
 /** Makes the call of a page of changes with the totals, for days in a time zone. */
 export const pagePoints = (zone: string) =>
   withTotals(
     (query: PointsQuery, signal: AbortSignal): Promise<PointsPage> =>
-      call(
-        'pointLines',
-        {
-          ...spanOf(query, zone, new Date()),
-          language: pageLanguage(),
-          ...{ kind: query.kind || undefined, cursor: query.cursor || undefined, pageSize: 20 },
-        },
-        { signal },
-      ),
+      call('pointLines', { ...pointFilter(query, zone), cursor: query.cursor || undefined, pageSize: 20 }, { signal }),
   )

@@ -1,6 +1,7 @@
 import { keepBonuses } from '#server/bonus/give.ts'
 import { bonusHandlers } from '#server/bonus/handlers.ts'
 import { giveBonus, type WantedBonus } from '#server/bonus/public.ts'
+import { bonusRecordHandlers } from '#server/bonus/record.ts'
 import { counters } from '#server/features.ts'
 import { countPlay } from '#server/figures/count.ts'
 import { first } from '#server/kernel/db.ts'
@@ -47,9 +48,18 @@ const facts = (world: World, memberId: bigint) => ({
   ...{ app: world.app, session: session(memberId), request, reply: { setCookie: () => {} } },
 })
 
-/** Makes the calls of a member. */
-export const bonusOf = async (world: World, memberId = alice, page: { pageSize?: number; cursor?: string } = {}) =>
-  bonusHandlers.bonusDetails({ ...facts(world, memberId), input: { pageSize: 20, ...page } })
+/** What a member's calls say: the active one, and all bonus money of the record. */
+export async function bonusOf(world: World, memberId = alice, page: { pageSize?: number; cursor?: string } = {}) {
+  const asked = facts(world, memberId)
+  const details = await bonusHandlers.bonusDetails({ ...asked, input: {} })
+  const { content, ...rest } = await recordOf(world, memberId, { kind: 'bonus', ...page })
+  return { ...details, ...rest, content: content.map(({ bonus }) => bonus!) }
+}
+export const recordOf = async (
+  world: World,
+  memberId = alice,
+  input: Partial<Parameters<typeof bonusRecordHandlers.bonusRecord>[0]['input']> = {},
+) => bonusRecordHandlers.bonusRecord({ ...facts(world, memberId), input: { pageSize: 20, ...input } })
 export const roundsOf = async (
   world: World,
   id: string,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import bonus from '#locales/en/bonus.json' with { type: 'json' }
 import consoleWords from '#locales/en/console.json' with { type: 'json' }
+import record from '#locales/en/record.json' with { type: 'json' }
 import rewards from '#locales/en/rewards.json' with { type: 'json' }
 import withdraw from '#locales/en/withdraw.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
@@ -32,6 +33,15 @@ describe('bonus money', () => {
     await page.getByText(bonus.giveUp.done).waitFor()
     await active.waitFor({ state: 'detached' })
     await page.getByText(/^You gave it up, /).waitFor()
+    await page.getByLabel(bonus.kind).selectOption({ label: bonus.kinds.rebate })
+    await page.waitForURL(/\?kind=rebate$/)
+    await page.getByRole('heading', { name: bonus.none }).waitFor()
+    await page.getByRole('button', { name: record.clearFilters }).click()
+    await page.getByText(/^You gave it up, /).waitFor()
+    await page.getByRole('button', { name: record.export.title }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: record.export.save }).click()
+    expect((await file).suggestedFilename()).toMatch(/^bonus-2026-11-18\.csv$/)
   })
 
   it('a member who withdraws is asked first, and loses it by saying so', async () => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
-import { BonusPage } from '#islands/bonus/BonusPage.tsx'
+import { BonusPage } from '#islands/records/BonusPage.tsx'
 import bonus from '#locales/en/bonus.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import own from '#locales/en/own.json' with { type: 'json' }
+import record from '#locales/en/record.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
@@ -25,11 +26,31 @@ const begun = { activatedAt: '2026-11-17T07:00:00.000Z', expiresAt: '2026-11-24T
 const active = one('1', 'active', {
   ...{ ...begun, maxStake: '50.00', weights: [{ gameType: 'LIVE', share: 1_000 }], excluded: ['Koi'] },
 })
-const list = (content: object[], running?: object) => ({
-  ...{ content, asOf: '2026-11-18T07:00:00.000Z', currencySymbol: '฿', ...(running && { active: running }) },
-})
+const totals = {
+  ...{ count: 1, truncated: false, received: '100.00', money: '0.00', held: '80.00', lapsed: '0.00' },
+  currencySymbol: '฿',
+}
+/** Answers with what is active, and a record of bonus money and other lines. */
+function answer(content: readonly ReturnType<typeof one>[], running?: object, paid: readonly object[] = []): void {
+  answers.set('bonusDetails', () => ({
+    ...{ asOf: '2026-11-18T07:00:00.000Z', currencySymbol: '฿', ...(running && { active: running }) },
+  }))
+  const lines = content.map((bonus) => {
+    const { id, state, amount, title, offeredAt: time } = bonus
+    return { id: `b${id}`, kind: 'bonus', state, amount, title, time, bonus }
+  })
+  answers.set('bonusRecord', () => ({ content: [...lines, ...paid], totals }))
+}
 const page = () =>
-  shown(<BonusPage messages={{ ...lists, ...own, ...bonus }} types={lobby.types} locale="en" zone="Asia/Bangkok" />)
+  shown(
+    <BonusPage
+      messages={{ ...own, ...bonus }}
+      frame={{ ...lists, ...own, ...record }}
+      types={lobby.types}
+      locale="en"
+      zone="Asia/Bangkok"
+    />,
+  )
 
 beforeEach(() => {
   loggedIn('member')
@@ -39,18 +60,16 @@ beforeEach(() => {
 describe('bonus money', () => {
   test('says what is active, what holds for it, and what became of the rest', async () => {
     const over = { ...begun, endedAt: '2026-11-18T07:00:00.000Z' }
-    answers.set('bonusDetails', () =>
-      list(
-        [
-          one('9', 'offered'),
-          active,
-          one('8', 'converted', { ...over, converted: '60.00' }),
-          one('7', 'expired', over),
-          one('6', 'forfeited', { ...over, end: 'spent' }),
-          one('5', 'cancelled', over),
-        ],
+    answer(
+      [
+        one('9', 'offered'),
         active,
-      ),
+        one('8', 'converted', { ...over, converted: '60.00' }),
+        one('7', 'expired', over),
+        one('6', 'forfeited', { ...over, end: 'spent' }),
+        one('5', 'cancelled', over),
+      ],
+      active,
     )
     page()
     const panel = within(await screen.findByRole('region', { name: 'Gift 1' }))
@@ -72,7 +91,7 @@ describe('bonus money', () => {
 
   test('shows which bets count and why others do not, page by page', async () => {
     const round = { game: 'Koi', time: '2026-11-18T07:00:00.000Z', stake: '30.00', bonus: '10.00' }
-    answers.set('bonusDetails', () => list([active], active))
+    answer([active], active)
     answers.set('bonusRounds', ({ cursor }: { cursor?: string }) =>
       cursor === undefined
         ? { content: [{ ...round, id: '4', counted: '30.00' }], next: 'older', currencySymbol: '฿' }
@@ -88,10 +107,11 @@ describe('bonus money', () => {
   })
 
   test('is given up after a question that says what is lost', async () => {
-    answers.set('bonusDetails', () => list([active], active))
-    answers.set('giveUpBonus', () =>
-      list([one('1', 'forfeited', { ...begun, end: 'member', endedAt: '2026-11-18T07:00:00.000Z' })]),
-    )
+    answer([active], active)
+    answers.set('giveUpBonus', () => {
+      answer([one('1', 'forfeited', { ...begun, end: 'member', endedAt: '2026-11-18T07:00:00.000Z' })])
+      return { asOf: '2026-11-18T07:00:00.000Z', currencySymbol: '฿' }
+    })
     const { user } = page()
     await user.click(await screen.findByRole('button', { name: bonus.giveUp.act }))
     await user.click(screen.getByRole('button', { name: bonus.giveUp.keep }))
@@ -100,20 +120,35 @@ describe('bonus money', () => {
     screen.getByText('You lose ฿80.00 of bonus money for good. Your own money stays yours.')
     await user.click(screen.getByRole('button', { name: 'Give up ฿80.00' }))
     await screen.findByText(bonus.giveUp.done)
-    screen.getByText(/^You gave it up, /)
+    await screen.findByText(/^You gave it up, /)
     expect(calls.find(({ name }) => name === 'giveUpBonus')?.input).toMatchObject({ id: '1' })
   })
 
   test('what has ended meanwhile is said, and the page is read again', async () => {
-    answers.set('bonusDetails', () => list([active], active))
+    answer([active], active)
     answers.set('giveUpBonus', () => {
       throw new CallFailure('bonus_over', { status: 409 })
     })
     const { user } = page()
     await user.click(await screen.findByRole('button', { name: bonus.giveUp.act }))
-    answers.set('bonusDetails', () => list([]))
+    answer([])
     await user.click(screen.getByRole('button', { name: 'Give up ฿80.00' }))
     await screen.findByText(bonus.none)
     expect(errors.bonus_over).not.toBe('')
+  })
+
+  test('money of other programmes stands beside it, with the sums of all and filters in the address', async () => {
+    const line = { time: '2026-11-17T07:00:00.000Z' }
+    answer([], undefined, [
+      { ...line, id: 'm3', kind: 'referral', state: 'taken', amount: '-50.00' },
+      { ...line, id: 'm2', kind: 'promotion', state: 'paid', amount: '30.00', title: 'Rainy day' },
+      { ...line, id: 'm1', kind: 'rebate', state: 'paid', amount: '12.00' },
+    ])
+    const { user } = page()
+    await screen.findByText('Rainy day')
+    for (const text of ['+฿30.00', '+฿12.00', '−฿50.00', '+฿100.00', '฿80.00']) screen.getByText(text)
+    await user.selectOptions(screen.getByLabelText(bonus.kind), 'rebate')
+    await waitFor(() => expect(location.search).toBe('?kind=rebate'))
+    expect(calls.findLast(({ name }) => name === 'bonusRecord')?.input).toMatchObject({ kind: 'rebate' })
   })
 })

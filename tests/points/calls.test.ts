@@ -51,6 +51,21 @@ test('a member reads points, what earns them, and every change page by page', as
   expect(await outcome(mali.call('pointLines', { from: '2001-01-01T00:00:00.000Z' }))).toBe('period_too_long')
 })
 
+test('the changes of points are a file with their filters', async () => {
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${mali.token}`, 'accept-language': 'en' }
+    return (await (await mali.fetch(`/api/records/points.csv${path}`, { headers })).text()).trimEnd().split('\r\n')
+  }
+  const [head, ...lines] = await read('')
+  expect(head).toContain('Time (Asia/Bangkok),Kind,Details,')
+  expect(lines.map((line) => line.replace(/^[^,]+,/, ''))).toEqual([
+    'Gift,Songkran,,,,3.00',
+    'Gift,Songkran,,,,2.00',
+    'Gift,Songkran,,,,1.00',
+  ])
+  expect(await read('?kind=bet')).toEqual([head])
+})
+
 test('staff correct points with a reason, once for a key, and never below what there is', async () => {
   const account = 'mali'
   const correct = (points: string, key = `key${points}`) =>

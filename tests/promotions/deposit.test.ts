@@ -164,10 +164,8 @@ describe('what is taken back', () => {
     expect(await bonus()).toBe('500.00')
     await tellOf(site, { ...payment, status: 'returned', returnedAmount: payment.amount })
     expect([await bonus(), await read(id)]).toEqual(['0.00', expect.objectContaining({ state: 'taken' })])
-    expect((await who.call('bonusDetails', {})).content[0]).toMatchObject({
-      state: 'forfeited',
-      end: 'deposit',
-      converted: '0.00',
+    expect((await who.call('bonusRecord', {})).content[0]).toMatchObject({
+      bonus: { state: 'forfeited', end: 'deposit', converted: '0.00' },
     })
     expect(await statusOf(who, name)).toBe('issued')
     expect(await checkInvariants(site.app.db)).toEqual([])

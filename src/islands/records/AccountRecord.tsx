@@ -8,6 +8,7 @@ import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
 import {
   type AccountPage,
   type AccountQuery,
+  accountFilter,
   accountList,
   pageTransactions,
   pocketNames,
@@ -149,7 +150,7 @@ export function AccountRecord({ messages, frame, words, locale, zone }: AccountR
         <ExportButton
           {...{ frame, locale, zone, facets, found }}
           isEmpty={lines.length === 0}
-          wanted={{ record: 'transactions', query }}
+          wanted={{ record: 'transactions', query, filter: accountFilter(query, zone) }}
         />
       )}
       <Suspense>

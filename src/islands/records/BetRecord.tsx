@@ -7,7 +7,7 @@ import { useKeyList } from '#islands/data/use-key-list.ts'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import { $balance } from '#stores/balance.ts'
 import { lastWeek } from '#stores/record-period.ts'
-import { pageRounds, type RecordPage, type RecordQuery, recordList } from '#stores/records.ts'
+import { betsFilter, pageRounds, type RecordPage, type RecordQuery, recordList } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -102,7 +102,7 @@ export function BetRecord({ messages, frame, words, locale, zone }: BetRecordPro
         <ExportButton
           {...{ frame, locale, zone, facets, found }}
           isEmpty={rounds.length === 0}
-          wanted={{ record: 'bets', query }}
+          wanted={{ record: 'bets', query, filter: betsFilter(query, zone) }}
         />
       )}
       {opened && (status === 'ready' || rounds.length > 0) && (

@@ -93,7 +93,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { readonly onC
   const work = async () => {
     setState('working')
     try {
-      const made = await saveRecord(wanted, zone)
+      const made = await saveRecord(wanted)
       if (made instanceof Blob) {
         save(nameOf(wanted.record), made)
         onClose()

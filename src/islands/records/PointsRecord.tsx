@@ -7,11 +7,19 @@ import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { formatPoints } from '#islands/own/points.ts'
-import { type PointsPage, type PointsQuery, pagePoints, pointKindNames, pointList } from '#stores/points.ts'
+import {
+  type PointsPage,
+  type PointsQuery,
+  pagePoints,
+  pointFilter,
+  pointKindNames,
+  pointList,
+} from '#stores/points.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Time } from './days.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { FilterBar, type FrameMessages } from './FilterBar.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { Sums } from './Sums.tsx'
@@ -165,11 +173,12 @@ export function PointsRecord({ messages, frame, games, locale, zone }: PointsRec
     )
   const found = plural(messages, 'found', page?.totals.count ?? 0, bcp47[locale])
   const kinds = pointKindNames.map((name) => [name, messages.kinds[name]] as const)
+  const facets = [{ name: 'kind', label: messages.kind, value: query.kind, options: kinds }]
   return (
     <div className="stack" aria-busy={status === 'loading'}>
       <FilterBar
         {...{ frame, zone, query, found }}
-        facets={[{ name: 'kind', label: messages.kind, value: query.kind, options: kinds }]}
+        facets={facets}
         onChange={change}
         onFacet={(name, value) => change({ [name]: value })}
         onClear={() => change({ kind: '' })}
@@ -191,6 +200,13 @@ export function PointsRecord({ messages, frame, games, locale, zone }: PointsRec
         )}
       </RecordState>
       {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
+      {page && (
+        <ExportButton
+          {...{ frame, locale, zone, facets, found }}
+          isEmpty={page.content.length === 0}
+          wanted={{ record: 'points', query, filter: pointFilter(query, zone) }}
+        />
+      )}
     </div>
   )
 }

@@ -6,33 +6,24 @@ import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { endBonus } from './give.ts'
-import { findActive, findGrant, pageGrants } from './rows.ts'
+import { findActive, findGrant } from './rows.ts'
 import { pageRounds } from './rows-rounds.ts'
 import { whole } from './rules.ts'
 import { namesFor, showBonus } from './show.ts'
 
-interface Asked {
-  readonly cursor?: string | undefined
-  readonly pageSize: number
-  readonly language: Language
-}
-
-async function detailsOf(app: App, memberId: bigint, { language, ...page }: Asked) {
-  const { content: rows, next } = await pageGrants(app.db, memberId, page, (row) => row)
+async function detailsOf(app: App, memberId: bigint, language: Language) {
   const active = await findActive(app.db, memberId)
-  const names = await namesFor(app.db, active === undefined ? rows : [active, ...rows], language)
+  const names = await namesFor(app.db, active === undefined ? [] : [active], language)
   return {
     ...(active !== undefined && { active: showBonus(active, names, language) }),
-    content: rows.map((row) => showBonus(row, names, language)),
-    ...(next !== undefined && { next }),
     asOf: (await countedUpTo(app.db)).toISOString(),
     currencySymbol: (await currencyOfMember(app, app.db, memberId)).symbol,
   }
 }
 
 export const bonusHandlers: Handlers<'bonusDetails' | 'bonusRounds' | 'giveUpBonus'> = {
-  bonusDetails: ({ app, input: { language, ...page }, session, request }) =>
-    detailsOf(app, session.memberId, { ...page, language: language ?? request.language }),
+  bonusDetails: ({ app, input, session, request }) =>
+    detailsOf(app, session.memberId, input.language ?? request.language),
 
   async bonusRounds({ app, input: { id, language = undefined, ...page }, session, request }) {
     const grant = await findGrant(app.db, BigInt(id))
@@ -53,6 +44,6 @@ export const bonusHandlers: Handlers<'bonusDetails' | 'bonusRounds' | 'giveUpBon
     const whose = { id: BigInt(input.id), memberId }
     await app.db.transaction((tx) => endBonus(app, tx, whose, { state: 'forfeited', reason: 'member', by: null }))
     app.events.publishChange(memberId, 'balance')
-    return detailsOf(app, memberId, { pageSize: 20, language: input.language ?? request.language })
+    return detailsOf(app, memberId, input.language ?? request.language)
   },
 }

@@ -51,4 +51,20 @@ export const bonusInvariants: readonly Invariant[] = [
             on k.stream = 'play' and (m.xid, m.id) <= (k.xid, k.id) where m.round_id = p.round_id) s on true
           where p.grant_id >= $1 and p.valid <> coalesce(s.valid, 0) limit 5`,
   },
+  {
+    name: 'I27 what rewards paid in money is what their transfers moved',
+    from: 'reward_paid',
+    sql: `select r.transfer_id::text as what, r.amount || ' is not ' || m.moved as detail from reward_paid r
+          cross join lateral (select coalesce(sum(p.amount), 0) as moved from posting_view p
+            join account_view a on a.id = p.account_id and a.member_id = r.member_id where p.transfer_id = r.transfer_id) m
+          where r.id >= $1 and r.amount <> m.moved limit 5`,
+  },
+  {
+    name: 'I27 what rewards paid in money stands in its member’s record',
+    from: 'transfer',
+    sql: `select t.id::text as what, t.reason as detail from transfer_view t
+          where t.id >= $1 and t.reason in ('promotion', 'vip_bonus', 'rebate', 'referral', 'referral_back', 'mission_prize', 'raffle_prize')
+            and exists (select 1 from posting_view p where p.transfer_id = t.id)
+            and not exists (select 1 from reward_paid r where r.transfer_id = t.id) limit 5`,
+  },
 ]

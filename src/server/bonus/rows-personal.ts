@@ -9,4 +9,10 @@ export const bonusPersonal: readonly PersonalData[] = [
       offered_at, activated_at, expires_at, ended_at, end_reason, converted from bonus_grant where member_id = $1`,
     money: ['amount', 'need', 'done', 'max_stake', 'max_payout', 'converted'],
   },
+  {
+    part: 'play',
+    file: 'rewards-paid',
+    sql: 'select id as k, kind, title, amount, currency, at from reward_paid where member_id = $1',
+    money: ['amount'],
+  },
 ]

@@ -29,7 +29,8 @@ export interface GrantRow extends Record<string, unknown> {
   readonly converted: bigint
 }
 
-const columns = `g.id, g.member_id, g.title, g.currency, g.amount, g.need, g.max_stake, g.max_payout, g.weights, g.excluded, g.hours,
+/** The columns of a grant `g`. */
+export const grantColumns = `g.id, g.member_id, g.title, g.currency, g.amount, g.need, g.max_stake, g.max_payout, g.weights, g.excluded, g.hours,
   g.state, g.offered_at, g.activated_at, g.expires_at, g.ended_at, g.end_reason, g.ended_by, g.progress::text as progress, g.worth,
   g.converted`
 
@@ -56,7 +57,7 @@ export const insertGrant = (tx: Queryable, grant: NewGrant): Promise<GrantRow | 
     `insert into bonus_grant as g (member_id, source, key, title, currency, amount, need, max_stake, max_payout, weights, excluded,
        hours, state, offered_at, worth)
      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12, 'offered', $13, $6)
-     on conflict (source, key) do nothing returning ${columns}`,
+     on conflict (source, key) do nothing returning ${grantColumns}`,
     [
       ...[
         grant.memberId,
@@ -73,19 +74,21 @@ export const insertGrant = (tx: Queryable, grant: NewGrant): Promise<GrantRow | 
   )
 
 export const findGrant = (db: Queryable, id: bigint): Promise<GrantRow | undefined> =>
-  first<GrantRow>(db, `select ${columns} from bonus_grant g where g.id = $1`, [id])
+  first<GrantRow>(db, `select ${grantColumns} from bonus_grant g where g.id = $1`, [id])
 
 export const findBySource = (tx: Queryable, source: string, key: string): Promise<GrantRow | undefined> =>
-  first<GrantRow>(tx, `select ${columns} from bonus_grant g where g.source = $1 and g.key = $2`, [source, key])
+  first<GrantRow>(tx, `select ${grantColumns} from bonus_grant g where g.source = $1 and g.key = $2`, [source, key])
 
 export const findActive = (db: Queryable, memberId: bigint): Promise<GrantRow | undefined> =>
-  first<GrantRow>(db, `select ${columns} from bonus_grant g where g.member_id = $1 and g.state = 'active'`, [memberId])
+  first<GrantRow>(db, `select ${grantColumns} from bonus_grant g where g.member_id = $1 and g.state = 'active'`, [
+    memberId,
+  ])
 
 /** The one that waits for the longest. */
 export const findNext = (tx: Queryable, memberId: bigint): Promise<GrantRow | undefined> =>
   first<GrantRow>(
     tx,
-    `select ${columns} from bonus_grant g where g.member_id = $1 and g.state = 'offered' order by g.id limit 1`,
+    `select ${grantColumns} from bonus_grant g where g.member_id = $1 and g.state = 'offered' order by g.id limit 1`,
     [memberId],
   )
 
@@ -158,7 +161,7 @@ export async function pageGrants<Shown>(
 ): Promise<KeyPage<Shown>> {
   const [before] = newest.read(asked.cursor)
   const rows = await db.query<GrantRow>(
-    `select ${columns} from bonus_grant g where g.member_id = $1 and g.id < $2 order by g.id desc limit $3`,
+    `select ${grantColumns} from bonus_grant g where g.member_id = $1 and g.id < $2 order by g.id desc limit $3`,
     [memberId, before, asked.pageSize + 1],
   )
   return newest.page(rows, asked.pageSize, ({ id }) => [id], show)

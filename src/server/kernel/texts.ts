@@ -3,11 +3,13 @@ import { type Language, languages } from '#api/page.ts'
 
 const namespaces = [
   'account',
+  'bonus',
   'errors',
   'lobby',
   'offer-terms',
   'outgoing',
   'pay',
+  'points',
   'profit',
   'receipt',
   'records',

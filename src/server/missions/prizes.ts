@@ -1,6 +1,7 @@
+import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { memberWallet } from '#server/ledger/public.ts'
 import { publishUnread, toldSum, writeToMember } from '#server/messages/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -19,13 +20,10 @@ async function payOne(app: App, tx: Queryable, month: string, prize: PrizeRow): 
   const wallet = await memberWallet(tx, prize.member_id)
   if (wallet === undefined) return false
   const at = app.clock.now()
-  const posted = await post(tx, {
-    ...{ source: 'mission', key: keyOf(month, prize.member_id), reason: 'mission_prize' },
-    ...{ reference: month.slice(0, 7), currency, at },
-    postings: [
-      { account: systemAccount('promotions'), amount: -prize.amount },
-      { account: wallet, amount: prize.amount },
-    ],
+  const { member_id: memberId, amount } = prize
+  const posted = await postReward(tx, {
+    ...{ source: 'mission', key: keyOf(month, memberId), reason: 'mission_prize', reference: month.slice(0, 7) },
+    ...{ memberId, wallet, amount, currency, at },
   })
   if (posted.refusal) {
     app.log.warn('prize of missions not paid', {

@@ -33,6 +33,11 @@ export interface Points {
 
 const hourMs = 3_600_000
 
+/** Throws `points_off` while the programme is switched off. */
+export function requireOn(app: Pick<App, 'settings'>): void {
+  if (!app.settings.current().pointsOn) throw new Refusal('points_off')
+}
+
 /** How many points a member has. */
 export async function readPoints(app: Basis, db: Queryable, memberId: bigint): Promise<Points> {
   const since = new Date(app.clock.now().getTime() - app.settings.current().pointsWaitHours * hourMs)

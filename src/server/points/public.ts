@@ -3,14 +3,14 @@ import type { Units } from '#api/money.ts'
 import type { PointKind } from '#api/points.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { movePoints } from './book.ts'
-import { requireOn } from './handlers.ts'
+import { movePoints, requireOn } from './book.ts'
 import type { PointWords } from './rows.ts'
 import { sumBalances } from './rows.ts'
 import { sumConverted } from './rows-convert.ts'
 
 export type { PointWords } from './rows.ts'
 export { formatPoints, parsePoints, wholePoints } from './rules.ts'
+export { pointsSheet } from './sheet.ts'
 
 /**
  * Gives a member points in `tx`, once for `key`, whatever runs twice. Units of 1/100 000 of a point; `reference` is what the

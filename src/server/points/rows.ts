@@ -134,6 +134,21 @@ export async function sumLines(db: Queryable, memberId: bigint, { from, to, kind
   return row!
 }
 
+/** How many lines there are, counted to so many. */
+export async function countLines(
+  db: Queryable,
+  memberId: bigint,
+  { from, to, kind }: LineFilter,
+  limit: number,
+): Promise<number> {
+  const row = await first<{ n: bigint }>(
+    db,
+    `select count(*) as n from (select 1 from points_line where ${met} limit $5) l`,
+    [memberId, from ?? null, to ?? null, kind ?? null, limit],
+  )
+  return Number(row!.n)
+}
+
 /** What all members hold together; what is below zero counts as nothing. */
 export async function sumBalances(db: Queryable): Promise<bigint> {
   const row = await first<{ sum: bigint }>(

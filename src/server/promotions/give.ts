@@ -1,10 +1,10 @@
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
-import { giveBonus } from '#server/bonus/public.ts'
+import { giveBonus, postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { memberWallet } from '#server/ledger/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
@@ -107,12 +107,9 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
   }
   const wallet = await memberWallet(tx, memberId)
   if (wallet === undefined) throw new Refusal('offer_closed')
-  const posted = await post(tx, {
-    ...{ source: 'offer', key, reason: 'promotion', reference: offer.name, currency, at },
-    postings: [
-      { account: systemAccount('promotions'), amount: -amount },
-      { account: wallet, amount },
-    ],
+  const posted = await postReward(tx, {
+    ...{ source: 'offer', key, reason: 'promotion', reference: offer.name, title: titlesOf(offer.texts) },
+    ...{ memberId, wallet, amount, currency, at },
   })
   if (posted.refusal) throw new Refusal(posted.refusal)
   await openRequirement(app, tx, { memberId, source: 'offer', key, amount, need })

@@ -1,8 +1,9 @@
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
+import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { memberWallet } from '#server/ledger/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
@@ -18,21 +19,20 @@ async function pay(app: App, tx: Queryable, prize: PrizeRow): Promise<void> {
   const { texts, turnover } = (await findRaffle(tx, prize.raffle_id))!
   const at = app.clock.now()
   const key = prize.id.toString()
+  const titles = Object.fromEntries(
+    Object.entries(texts).map(([language, { title }]) => [language, title]),
+  ) as PointWords
   if (kind === 'points') {
-    const reference = Object.fromEntries(
-      Object.entries(texts).map(([language, { title }]) => [language, title]),
-    ) as PointWords
-    await grantPoints(app, tx, { memberId, points: amount, kind: 'gift', key: `raffle:${key}`, reference, at })
+    await grantPoints(app, tx, {
+      ...{ memberId, points: amount, kind: 'gift', key: `raffle:${key}`, reference: titles, at },
+    })
     return
   }
   const wallet = await memberWallet(tx, memberId)
   if (wallet === undefined) throw new Refusal('not_found')
-  const { refusal } = await post(tx, {
-    ...{ source: 'raffle', key, reason: 'raffle_prize', reference: key, currency, at },
-    postings: [
-      { account: systemAccount('promotions'), amount: -amount },
-      { account: wallet, amount },
-    ],
+  const { refusal } = await postReward(tx, {
+    ...{ source: 'raffle', key, reason: 'raffle_prize', reference: key, title: titles },
+    ...{ memberId, wallet, amount, currency, at },
   })
   if (refusal !== undefined) throw new Refusal(refusal)
   const need = (amount * BigInt(turnover)) / whole

@@ -1,9 +1,10 @@
 import { isAgentType, isTrialType } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
+import { postReward } from '#server/bonus/public.ts'
 import { holdCounting } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { lockWallet, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { lockWallet, memberWallet } from '#server/ledger/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -41,12 +42,9 @@ export async function claimRebate(app: App, memberId: bigint, key: string): Prom
     if (wallet === undefined || amount === 0n) throw new Refusal('rebate_nothing')
     const claim = await insertClaim(tx, { memberId, amount, currency, before: facts.carry, after, key, at })
     const id = claim.id.toString()
-    const posted = await post(tx, {
-      ...{ source: 'rebate', key: id, reason: 'rebate', reference: id, currency, at },
-      postings: [
-        { account: systemAccount('rebates'), amount: -amount },
-        { account: wallet, amount },
-      ],
+    const posted = await postReward(tx, {
+      ...{ source: 'rebate', key: id, reason: 'rebate', reference: id, from: 'rebates' },
+      ...{ memberId, wallet, amount, currency, at },
     })
     // Thrown inside the transaction: what is refused leaves no claim.
     if (posted.refusal) throw new Refusal(posted.refusal)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { exportLinesMax, type RecordExport } from '#api/exports.ts'
+import { type ExportRecord, exportLinesMax, type RecordExport } from '#api/exports.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { App } from '#server/kernel/context.ts'
+import { type App, perApp } from '#server/kernel/context.ts'
 import type { CsvFile } from '#server/kernel/csv-file.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
@@ -21,7 +21,7 @@ import {
   markReady,
   readParts,
 } from './rows-exports.ts'
-import { type Sheet, sheets } from './sheets.ts'
+import { betsSheet, type Sheet, type SheetOf, transactionsSheet } from './sheets.ts'
 
 const hourMs = 60 * 60_000
 /** A prepared file is kept so long. */
@@ -30,6 +30,30 @@ const keptMs = 7 * 24 * hourMs
 const freshMs = hourMs
 /** Different files of one member that wait to be made. */
 const waitingMax = 3
+
+/** Which sheet makes the file of each record. */
+export type Sheets = Readonly<Record<ExportRecord, SheetOf>>
+
+const connected = perApp<{ sheets?: Sheets }>(() => ({}))
+
+/** Names the sheets of all records, once for each process. */
+export function connectSheets(app: App, sheets: Sheets): void {
+  connected(app).sheets = sheets
+}
+
+function sheetOf(app: App, record: ExportRecord): SheetOf {
+  const { sheets } = connected(app)
+  if (sheets === undefined) throw new Error('no record has a sheet: connectSheets was not called')
+  return sheets[record]
+}
+
+/** The page on which a record is shown and its files are kept. */
+const pages: Readonly<Record<ExportRecord, string>> = {
+  bets: '/member/records',
+  transactions: '/member/transactions',
+  bonus: '/member/bonus',
+  points: '/member/points',
+}
 
 const nameOf = (app: App, record: string): string =>
   `${record}-${dayIn(app.settings.current().timeZone, app.clock.now())}.csv`
@@ -57,7 +81,7 @@ export const exportJob = defineJob<{ readonly id: string }>({
     const row = await findExport(app.db, id)
     if (row?.state !== 'waiting') return undefined
     await dropParts(app.db, row.id)
-    const sheet = await sheets[row.record](app, row.member_id, row.filter, row.language as Language)
+    const sheet = await sheetOf(app, row.record)(app, row.member_id, row.filter, row.language as Language)
     let no = 0
     let lines = -1
     for await (const page of sheet.pages) {
@@ -72,7 +96,7 @@ export const exportJob = defineJob<{ readonly id: string }>({
     const isFirst = await app.db.transaction(async (tx) => {
       if (!(await markReady(tx, { id: row.id, lines, at, endsAt }))) return false
       const values = { lines: String(lines), day: dayIn(app.settings.current().timeZone, endsAt) }
-      const href = `/member/${row.record === 'bets' ? 'records' : 'transactions'}?export=1`
+      const href = `${pages[row.record]}?export=1`
       await writeToMember(app, tx, { memberId: row.member_id, what: 'exportReady', href, values })
       return true
     })
@@ -90,11 +114,11 @@ export const exportSweepJob = defineJob({
 
 export const exportHandlers: Handlers<'betsFile' | 'transactionsFile' | 'askExport' | 'exportList' | 'exportFile'> = {
   async betsFile({ app, input, session, request }) {
-    return fileOf(app, 'bets', await sheets.bets(app, session.memberId, input, request.language))
+    return fileOf(app, 'bets', await betsSheet(app, session.memberId, input, request.language))
   },
 
   async transactionsFile({ app, input, session, request }) {
-    return fileOf(app, 'transactions', await sheets.transactions(app, session.memberId, input, request.language))
+    return fileOf(app, 'transactions', await transactionsSheet(app, session.memberId, input, request.language))
   },
 
   async askExport({ app, input, session, request }) {
@@ -102,7 +126,7 @@ export const exportHandlers: Handlers<'betsFile' | 'transactionsFile' | 'askExpo
     const language = input.language ?? request.language
     const { record, filter } = input
     // What makes no sense is refused now, not in the job.
-    await sheets[record](app, memberId, filter, language)
+    await sheetOf(app, record)(app, memberId, filter, language)
     const entries = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1))
     const key = createHash('sha256')
       .update(JSON.stringify([record, language, entries]))

@@ -1,5 +1,5 @@
 /** Lists as files in a language's words, for the features that have lists of their own. */
-export { fileOf } from './exports.ts'
+export { connectSheets, fileOf, type Sheets } from './exports.ts'
 /** How far back records of a member reach, for the features that keep one of their own. */
 export { periodOf } from './period.ts'
-export { clockOf, linesOf, pageRows, type Sheet } from './sheets.ts'
+export { betsSheet, clockOf, linesOf, named, pageRows, type Sheet, type SheetOf, transactionsSheet } from './sheets.ts'

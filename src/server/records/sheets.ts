@@ -21,6 +21,9 @@ export interface Sheet {
   readonly pages: AsyncIterable<readonly Line[]>
 }
 
+/** Makes the file of a member's record, for what was asked of it. Throws `Refusal` for filters that make no sense. */
+export type SheetOf = (app: App, memberId: bigint, asked: object, language: Language) => Promise<Sheet>
+
 /** Rows that are read at once, each page in a statement of its own. */
 export const pageRows = 2_000
 
@@ -54,7 +57,7 @@ export function clockOf(app: App) {
 /** A text of a catalogue, or the word itself for what has no text yet. */
 export function named(
   language: Language,
-  namespace: 'lobby' | 'receipt' | 'records',
+  namespace: 'lobby' | 'receipt' | 'records' | 'points' | 'bonus',
   key: string,
   word: string,
 ): string {
@@ -117,5 +120,3 @@ export async function transactionsSheet(app: App, memberId: bigint, asked: objec
     pages: linesOf(head, load, cells),
   }
 }
-
-export const sheets = { bets: betsSheet, transactions: transactionsSheet } as const

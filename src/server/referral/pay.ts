@@ -1,7 +1,8 @@
 import type { Units } from '#api/money.ts'
+import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { lockWallet, memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { lockWallet, memberWallet } from '#server/ledger/public.ts'
 import { publishUnread } from '#server/messages/public.ts'
 import { whole } from '#server/rebate/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
@@ -24,13 +25,9 @@ export async function pay(app: App, tx: Queryable, { memberId, key, amount, refe
   await lockWallet(tx, memberId)
   const wallet = await memberWallet(tx, memberId)
   if (wallet === undefined) return false
-  const posted = await post(tx, {
-    ...{ source, key, reason: 'referral', reference },
+  const posted = await postReward(tx, {
+    ...{ source, key, reason: 'referral', reference, memberId, wallet, amount },
     ...{ currency: app.settings.currency().code, at: app.clock.now() },
-    postings: [
-      { account: systemAccount('promotions'), amount: -amount },
-      { account: wallet, amount },
-    ],
   })
   if (posted.refusal) app.log.warn('friend not paid for', { transaction: key, code: posted.refusal })
   return posted.refusal === undefined
@@ -43,13 +40,10 @@ export const ask = (app: App, tx: Queryable, { memberId, key, amount }: Payment)
 /** Takes back what was paid; what the wallet lacks becomes a debt. */
 export async function takeBack(app: App, tx: Queryable, { memberId, key, amount, reference }: Payment): Promise<void> {
   await lockWallet(tx, memberId)
-  await post(tx, {
-    ...{ source, key, reason: 'referral_back', reference, whenShort: 'owe' as const },
-    ...{ currency: app.settings.currency().code, at: app.clock.now() },
-    postings: [
-      { account: (await memberWallet(tx, memberId))!, amount: -amount },
-      { account: systemAccount('promotions'), amount },
-    ],
+  const wallet = (await memberWallet(tx, memberId))!
+  await postReward(tx, {
+    ...{ source, key, reason: 'referral_back', reference, memberId, wallet, amount: -amount },
+    ...{ whenShort: 'owe', currency: app.settings.currency().code, at: app.clock.now() },
   })
 }
 

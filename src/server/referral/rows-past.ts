@@ -1,6 +1,7 @@
 import { memberTypes } from '#api/access.ts'
+import { postReward } from '#server/bonus/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { memberWallet } from '#server/ledger/public.ts'
 import { source } from './pay.ts'
 import { changeAccount, insertFriend } from './rows.ts'
 import { markCounted, markHeld } from './rows-count.ts'
@@ -26,12 +27,9 @@ export async function tellFriends(tx: Queryable, currency: string, friends: read
     const id = (await insertFriend(tx, { memberId, referrerId, type: memberTypes.member, at: joinedAt }))!
     if (shared) await markHeld(tx, memberId, shared, joinedAt)
     if (at === undefined) continue
-    await post(tx, {
+    await postReward(tx, {
       ...{ source, key: `friend:${id}`, reason: 'referral', reference: id.toString(), currency, at },
-      postings: [
-        { account: systemAccount('promotions'), amount: -reward },
-        { account: (await memberWallet(tx, referrerId))!, amount: reward },
-      ],
+      ...{ memberId: referrerId, wallet: (await memberWallet(tx, referrerId))!, amount: reward },
     })
     const facts = { at, since: dayOf(at), deposit: least, least, reward, cut: 0n, cleared: [] }
     await markCounted(tx, id, facts)

@@ -1,7 +1,8 @@
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
+import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { memberWallet } from '#server/ledger/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -42,12 +43,9 @@ export async function claimBenefit(
     const { amount, rank } = found
     if (!(await insertClaim(tx, { memberId, benefit, period, rank, amount, currency, at }))) return undefined
     const key = `${memberId}:${benefit}:${period}`
-    const posted = await post(tx, {
-      ...{ source: 'vip', key, reason: 'vip_bonus', reference: `${benefit}:${period}`, currency, at },
-      postings: [
-        { account: systemAccount('promotions'), amount: -amount },
-        { account: wallet, amount },
-      ],
+    const posted = await postReward(tx, {
+      ...{ source: 'vip', key, reason: 'vip_bonus', reference: `${benefit}:${period}` },
+      ...{ memberId, wallet, amount, currency, at },
     })
     // Thrown inside the transaction: what is refused leaves no claim.
     if (posted.refusal) throw new Refusal(posted.refusal)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { type BonusPageData, giveUpBonus, type OwnBonus } from '#stores/bonus.ts'
+import { type BonusNow, giveUpBonus, type OwnBonus } from '#stores/bonus.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -12,12 +12,12 @@ interface GiveUpProps extends BonusPageProps {
   readonly bonus: OwnBonus
   readonly symbol: string
   readonly onClose: () => void
-  readonly onDone: (data: BonusPageData) => void
+  readonly onDone: (data: BonusNow) => void
   readonly onStale: () => void
 }
 
 /** Asks whether a bonus is to be given up, and says what is lost. */
-export function GiveUp({ bonus, symbol, messages, locale, onClose, onDone, onStale }: GiveUpProps) {
+export function BonusGiveUp({ bonus, symbol, messages, locale, onClose, onDone, onStale }: GiveUpProps) {
   const [busy, setBusy] = useState(false)
   const sum = formatMoney(bonus.state === 'active' ? bonus.worth : bonus.amount, symbol, locale)
   async function giveUp(): Promise<void> {

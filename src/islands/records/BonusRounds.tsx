@@ -13,7 +13,7 @@ interface RoundsProps extends BonusPageProps {
 }
 
 /** The rounds that were played with a bonus: what each counts, or why it counts nothing. */
-export function Rounds({ id, symbol, messages, locale, zone }: RoundsProps) {
+export function BonusRounds({ id, symbol, messages, locale, zone }: RoundsProps) {
   const [rounds, setRounds] = useState<readonly BonusRound[]>()
   const [next, setNext] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -1,0 +1,142 @@
+import type { RewardKind, RewardState } from '#api/bonus-rules.ts'
+import { countedMax, type Language } from '#api/page.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
+import { type GrantRow, grantColumns } from './rows.ts'
+
+export interface NewPaid {
+  readonly memberId: bigint
+  readonly kind: Exclude<RewardKind, 'bonus'>
+  readonly amount: bigint
+  readonly currency: string
+  readonly title: Readonly<Partial<Record<Language, string>>> | undefined
+  readonly transferId: bigint
+  readonly at: Date
+}
+
+/** Adds the line of a transfer, once. */
+export async function insertPaid(tx: Queryable, paid: NewPaid): Promise<void> {
+  await tx.query(
+    `insert into reward_paid (member_id, kind, amount, currency, title, transfer_id, at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict (transfer_id) do nothing`,
+    [
+      ...[paid.memberId, paid.kind, paid.amount, paid.currency],
+      ...[paid.title === undefined ? null : JSON.stringify(paid.title), paid.transferId, paid.at],
+    ],
+  )
+}
+
+/** A line of the record: money that was paid, or a grant of bonus money. */
+export interface RecordRow extends GrantRow {
+  /** 0: paid; 1: a grant, whose columns are null in the other. */
+  readonly src: 0 | 1
+  readonly line_id: bigint
+  readonly at: Date
+  readonly micros: bigint
+  readonly paid_kind: Exclude<RewardKind, 'bonus'>
+  readonly paid_amount: bigint
+  readonly paid_currency: string
+  readonly paid_title: Partial<Record<Language, string>> | null
+}
+
+export interface RecordFilter {
+  readonly from: string
+  /** Exclusive. */
+  readonly to?: string | undefined
+  readonly kind?: RewardKind | undefined
+  readonly state?: RewardState | undefined
+}
+
+const newest = keyset('bonus-record', 'descending', timePart, numberPart, numberPart)
+const inTime = (column: string) =>
+  `member_id = $1 and ${column} >= $2::timestamptz and ($3::timestamptz is null or ${column} < $3)`
+const metPaid = `${inTime('at')} and ($4::text is null or kind = $4)
+  and ($5::text is null or $5 in ('paid', 'taken') and (amount > 0) = ($5 = 'paid'))`
+const metGrant = `${inTime('offered_at')} and ($4::text is null or $4 = 'bonus') and ($5::text is null or state = $5)`
+const isOfMoney = (state: RewardState): boolean => state === 'paid' || state === 'taken'
+const hasPaid = ({ kind, state }: RecordFilter): boolean =>
+  kind !== 'bonus' && (state === undefined || isOfMoney(state))
+const hasGrants = ({ kind = 'bonus', state }: RecordFilter): boolean =>
+  kind === 'bonus' && (state === undefined || !isOfMoney(state))
+const paramsOf = (memberId: bigint, { from, to, kind, state }: RecordFilter) => [
+  ...[memberId, from, to ?? null, kind ?? null, state ?? null],
+]
+
+/** What rewards gave a member, newest first. */
+export async function listRecord<Shown>(
+  db: Queryable,
+  memberId: bigint,
+  filter: RecordFilter,
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+  show: (row: RecordRow) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [micros, src, id] = newest.read(cursor)
+  const before = (place: 0 | 1, column: string) =>
+    `${column} <= ${timeOf('$6')} and (${column} < ${timeOf('$6')} or ${place} < $7::bigint or ${place} = $7::bigint and id < $8::bigint)
+     order by ${column} desc, id desc limit $9`
+  const halves = [
+    ...(hasPaid(filter) ? [`(select 0 as src, id, at from reward_paid where ${metPaid} and ${before(0, 'at')})`] : []),
+    ...(hasGrants(filter)
+      ? [`(select 1 as src, id, offered_at as at from bonus_grant where ${metGrant} and ${before(1, 'offered_at')})`]
+      : []),
+  ]
+  if (halves.length === 0) return { content: [] }
+  // The look-ups are bounded so that each stays one for its line.
+  const rows = await db.query<RecordRow>(
+    `select k.src, k.id as line_id, k.at, ${microsOf('k.at')} as micros, p.kind as paid_kind, p.amount as paid_amount,
+       p.currency as paid_currency, p.title as paid_title, ${grantColumns}
+     from (select * from (${halves.join(' union all ')}) k
+       order by at desc, src desc, id desc limit $9) k
+       left join lateral (select * from reward_paid p where k.src = 0 and p.id = k.id limit 1) p on true
+       left join lateral (select * from bonus_grant g where k.src = 1 and g.id = k.id limit 1) g on true
+     order by k.at desc, k.src desc, k.id desc`,
+    [...paramsOf(memberId, filter), micros, src, id, pageSize + 1],
+  )
+  return newest.page(rows, pageSize, (row) => [row.micros, BigInt(row.src), row.line_id], show)
+}
+
+export interface RecordSums extends Record<string, unknown> {
+  readonly count: bigint
+  readonly truncated: boolean
+  readonly received: bigint
+  readonly money: bigint
+  readonly held: bigint
+  readonly lapsed: bigint
+}
+
+/** The same lines together, the newest of them where they are very many. */
+export async function sumRecord(db: Queryable, memberId: bigint, filter: RecordFilter): Promise<RecordSums> {
+  const most = countedMax + 1
+  const row = await first<RecordSums>(
+    db,
+    `select least(count(*), ${countedMax}) as count, count(*) > ${countedMax} as truncated,
+       ${['received', 'money', 'held', 'lapsed'].map((sum) => `coalesce(sum(${sum}) filter (where place <= ${countedMax}), 0)::bigint as ${sum}`).join(', ')}
+     from (select *, row_number() over (order by at desc) as place from (
+       (select at, greatest(amount, 0) as received, amount as money, 0 as held, 0 as lapsed
+          from reward_paid where ${metPaid} order by at desc, id desc limit ${most})
+       union all
+       (select offered_at, amount, converted, case when state in ('active', 'offered') then worth else 0 end,
+          case when state in ('expired', 'cancelled') or state = 'forfeited' and end_reason is distinct from 'spent'
+            then amount else 0 end
+          from bonus_grant where ${metGrant} order by offered_at desc, id desc limit ${most})) l
+       order by at desc limit ${most}) l`,
+    paramsOf(memberId, filter),
+  )
+  return row!
+}
+
+/** How many lines there are, counted to so many. */
+export async function countRecord(
+  db: Queryable,
+  memberId: bigint,
+  filter: RecordFilter,
+  limit: number,
+): Promise<number> {
+  const row = await first<{ n: bigint }>(
+    db,
+    `select count(*) as n from ((select 1 from reward_paid where ${metPaid} limit $6)
+       union all (select 1 from bonus_grant where ${metGrant} limit $6)) l`,
+    [...paramsOf(memberId, filter), limit],
+  )
+  return Number(row!.n)
+}
