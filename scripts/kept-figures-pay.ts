@@ -3,6 +3,11 @@ import type { Kept } from './kept-figures.ts'
 /** Figures in texts about agents' pay. */
 export const keptByPay: readonly Kept[] = [
   {
+    texts: ['locales/team.sorted.top'],
+    figures: '1',
+    by: [{ constant: 'src/server/agent/sorted.ts#topMs', unit: 'minutes' }],
+  },
+  {
     texts: ['locales/talk.contract.of.realtime-salary', 'locales/talk.contract.betAmount.realtime-salary'],
     figures: '5',
     by: [{ file: 'src/server/pay/periods.ts', code: "'realtime-salary': 5 * minuteMs" }],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contractKinds } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
+import { figurePeriods } from './team-figures.ts'
 
 export const feature = { name: 'agent', description: "An agent's team." }
 
@@ -37,6 +38,22 @@ export const agentOverview = endpoint({
 
 const place = z.object({ id: z.string(), account: z.string() })
 
+/** Whether an account may play; of one that may not for now, nothing says why. */
+export const downlineStates = ['active', 'stopped', 'closed'] as const
+
+const downlineFigures = z.object({
+  state: z.enum(downlineStates),
+  /** Stakes of rounds that are over; of an agent with the team below, as all but the balance. */
+  validBet: amount,
+  /** What players won less what they staked. */
+  result: amount,
+  deposits: amount,
+  withdrawals: amount,
+  /** What is in the wallet now; absent where agents do not see it. */
+  balance: z.optional(amount),
+})
+export type DownlineFigures = z.output<typeof downlineFigures>
+
 const downline = z.object({
   ...place.shape,
   nickname: z.string(),
@@ -47,12 +64,18 @@ const downline = z.object({
   lastLoginAt: z.optional(time),
   /** Of an account that was found: the agents between it and whom the page is about, from above; empty for a direct one. */
   way: z.optional(z.array(place)),
+  /** In a list by a figure. */
+  figures: z.optional(downlineFigures),
 })
 /** An account below an agent. */
 export type Downline = z.output<typeof downline>
 
-/** `account`: agents first, then by account; `seen`: the last log-in first; `unseen`: who never logged in first, then the oldest log-in. */
-export const teamOrders = ['account', 'seen', 'unseen'] as const
+/** The largest first; `loss` and `win` are the two ends of the result, `status` begins with who cannot play. */
+export const teamFigures = ['validBet', 'loss', 'win', 'deposits', 'withdrawals', 'balance', 'status'] as const
+export type TeamFigure = (typeof teamFigures)[number]
+
+/** `account`: agents first, then by account; `seen`: the last log-in first; `unseen`: who never logged in first, then the oldest log-in; or a figure. */
+export const teamOrders = ['account', 'seen', 'unseen', ...teamFigures] as const
 
 const teamFilter = {
   /** Id of a member of the caller’s team; the caller when it is absent. */
@@ -62,6 +85,8 @@ const teamFilter = {
   order: z._default(z.enum(teamOrders), 'account'),
   /** With `seen` those who logged in in so many days before now, with `unseen` those who did not; with `account` nothing. */
   days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
+  /** What the figures are of in an order by a figure. */
+  period: z._default(z.enum(figurePeriods), 'month'),
 }
 
 export const agentTeam = endpoint({
@@ -69,7 +94,7 @@ export const agentTeam = endpoint({
   path: '/agent/team',
   access: 'agent',
   summary:
-    'The direct downlines of the caller, or of a member of the caller’s team; or everybody below whose account begins so.',
+    'The direct downlines of the caller, or of a member of the caller’s team, by account, last log-in or a figure; or everybody below whose account begins so.',
   input: z.object({ ...teamFilter, cursor, pageSize: pageSize(20) }),
   output: z.object({
     /** From the caller down to whom the page is about. */
@@ -80,8 +105,20 @@ export const agentTeam = endpoint({
     timeZone: z.string(),
     /** With the first page only. */
     totals: z.optional(z.object(counted)),
+    /** Of a list by a figure. */
+    sorted: z.optional(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        currencySymbol: z.string(),
+        /** Up to when is counted. */
+        asOf: time,
+        /** How many are shown of too many to be sorted; such a list is kept for a minute, and has one page. */
+        top: z.optional(z.int()),
+      }),
+    ),
   }),
-  refuses: ['not_found'],
+  refuses: ['not_found', 'not_enabled'],
 })
 
 export const agentTeamFile = endpoint({
@@ -93,5 +130,5 @@ export const agentTeamFile = endpoint({
   summary: 'The same list as a CSV file, up to 100,000 lines.',
   input: z.object({ ...teamFilter, language: z.optional(language) }),
   output: z.instanceof(Blob),
-  refuses: ['not_found', 'export_too_long'],
+  refuses: ['not_found', 'not_enabled', 'export_too_long'],
 })

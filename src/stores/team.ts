@@ -35,6 +35,8 @@ const shows = {
   seen: { order: 'seen' },
   week: { order: 'seen', days: 7 },
   away: { order: 'unseen', days: 30 },
+  /** By a figure, which the query names. */
+  figures: {},
 } as const satisfies Record<string, CallInput<Api['agentTeam']>>
 export type TeamShow = keyof typeof shows
 /** The days that a choice speaks of. */
@@ -44,24 +46,37 @@ export const daysOfShow = (show: TeamShow): number => {
 }
 export const teamShows = Object.keys(shows) as TeamShow[]
 
+/** By what direct downlines are sorted, in the order in which it is offered; the contract’s own list would bring its schemas along. */
+export const teamSorts = ['validBet', 'loss', 'win', 'deposits', 'withdrawals', 'balance', 'status'] as const
+export type TeamSort = (typeof teamSorts)[number]
+
 export interface TeamQuery {
   /** Id of whom the page is about; empty for the agent. */
   readonly parent: string
   /** How the account begins of those who are looked for on every level. */
   readonly account: string
   readonly show: TeamShow
+  /** With `figures`: by which one, and what it is of. */
+  readonly sort: TeamSort
+  readonly period: TeamPeriod
   readonly cursor: string
 }
 
 /** Whose team is shown, in the address: the agent's own. */
 export const teamList = listQuery<TeamQuery>(
-  { parent: '', account: '', show: 'account', cursor: '' },
-  { parent: textField(20), account: textField(40), show: choiceField(teamShows), cursor: cursorField },
+  { parent: '', account: '', show: 'account', sort: 'validBet', period: 'month', cursor: '' },
+  {
+    ...{ parent: textField(20), account: textField(40), show: choiceField(teamShows) },
+    ...{ sort: choiceField(teamSorts), period: choiceField(teamPeriods), cursor: cursorField },
+  },
 )
 /** The first of the agent’s own directs. */
 export const firstDirects = { ...teamList.start, pageSize: 6 }
 
-const filterOf = ({ parent, account, show }: TeamQuery) => ({ account, ...shows[show], parent: parent || undefined })
+const filterOf = ({ parent, account, show, sort, period }: TeamQuery) => ({
+  ...{ account, parent: parent || undefined },
+  ...(show === 'figures' ? { order: sort, period } : shows[show]),
+})
 
 /** A page of who stands directly below somebody in the team, or of who was found below them. */
 export const listTeam = (query: TeamQuery & { readonly pageSize?: number }, signal: AbortSignal): Promise<TeamPage> =>

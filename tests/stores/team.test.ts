@@ -3,7 +3,8 @@ import { teamList } from '#stores/team.ts'
 
 test('an address keeps what is asked for, and nothing else', () => {
   expect(teamList.write(teamList.start)).toBe('')
-  const query = { parent: '40213377', account: 'นก & co', show: 'away', cursor: 'WyJ0ZWFtIl0' } as const
+  const who = { parent: '40213377', account: 'นก & co', cursor: 'WyJ0ZWFtIl0' } as const
+  const query = { ...who, show: 'away', sort: 'loss', period: 'today' } as const
   expect(teamList.read(teamList.write(query))).toEqual(query)
 })
 

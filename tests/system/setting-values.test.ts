@@ -64,6 +64,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['affiliateDomains', ['https://partner.example'], 'affiliateDomains.0'],
   ['agentPolicy', 'on'],
   ['agentSeesMembers', 'on'],
+  ['agentSeesBalances', 'on'],
   ['contractOfferDays', 0],
   ['dividendPeriod', 'day'],
   ['enableCt', 1],

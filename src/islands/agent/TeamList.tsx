@@ -25,7 +25,8 @@ const minute = (iso: string) => formatDateTime(iso).slice(0, 16)
 /** What does not apply, or has not happened. */
 const nothing = '\u2014'
 
-function Account({ one, href, onOpen }: { readonly one: Downline } & Pick<TeamListProps, 'href' | 'onOpen'>) {
+/** An account; an agent’s leads one level down. */
+export function Account({ one, href, onOpen }: { readonly one: Downline } & Pick<TeamListProps, 'href' | 'onOpen'>) {
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -46,7 +47,7 @@ function Account({ one, href, onOpen }: { readonly one: Downline } & Pick<TeamLi
   )
 }
 
-const Kind = ({ one, messages }: { readonly one: Downline } & Pick<TeamListProps, 'messages'>) => (
+export const Kind = ({ one, messages }: { readonly one: Downline } & Pick<TeamListProps, 'messages'>) => (
   <span className={one.kind === 'agent' ? 'status status--brass' : 'status'}>{messages.types[one.kind]}</span>
 )
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
@@ -26,9 +27,11 @@ import { Pager } from '#ui/Pager.tsx'
 import { Instead } from './Instead.tsx'
 import type { OfferProps } from './OfferDialog.tsx'
 import type { PayMessages } from './pay-words.ts'
+import { TeamFigureList } from './TeamFigureList.tsx'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
 import { TeamPlace } from './TeamPlace.tsx'
+import { TeamSortedNote, TeamSorting } from './TeamSorting.tsx'
 
 const rowsWaiting = 8
 const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ default: part.OfferDialog })))
@@ -145,7 +148,8 @@ function Nobody({ query, whose, messages, onAll }: NobodyProps) {
   const { account, show } = query
   if (account !== '')
     return <Instead text={t(messages, 'noneFound', { account })} action={messages.showAll} onAct={onAll} />
-  if (show !== 'account') return <Instead text={messages.noneSeen} action={messages.showAll} onAct={onAll} />
+  if (show !== 'account' && show !== 'figures')
+    return <Instead text={messages.noneSeen} action={messages.showAll} onAct={onAll} />
   return <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
 }
 
@@ -153,7 +157,7 @@ function Nobody({ query, whose, messages, onAll }: NobodyProps) {
 export function TeamManagement(props: TeamManagementProps) {
   const { messages, locale } = props
   const [act, setAct] = useState<Act>()
-  const { query, data: page, pages, status, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
+  const { query, data: page, pages, status, failure, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
   const open = (parent: string) => {
@@ -169,12 +173,16 @@ export function TeamManagement(props: TeamManagementProps) {
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   const isSearch = query.account !== ''
+  const isSorted = !isSearch && query.show === 'figures'
   const action = (one: Downline) => !one.way?.length && <Acts {...props} one={one} onAct={setAct} />
+  const list = { messages, href: teamOf, onOpen: open, action: whose === undefined ? action : undefined }
   const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
   const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
   const instead =
     status === 'missing' ? (
       <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
+    ) : status === 'failed' && failureCode(failure) === 'not_enabled' ? (
+      <Instead text={messages.sorted.hidden} action={messages.showAll} onAct={() => change({ show: 'account' })} />
     ) : status === 'failed' ? (
       <Instead text={messages.failed} action={messages.retry} onAct={retry} />
     ) : page?.totals.count === 0 ? (
@@ -206,17 +214,16 @@ export function TeamManagement(props: TeamManagementProps) {
             onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
           />
           {!isSearch && <Shows value={query.show} messages={messages} onChange={(show) => change({ show })} />}
+          {isSorted && <TeamSorting {...{ query, messages }} onChange={change} />}
         </div>
-        {instead ?? (
-          <TeamList
-            content={page?.content}
-            rows={rowsWaiting}
-            {...{ messages, href: teamOf, onOpen: open }}
-            action={whose === undefined ? action : undefined}
-            place={isSearch ? place : undefined}
-          />
-        )}
+        {instead ??
+          (page?.sorted ? (
+            <TeamFigureList content={page.content} symbol={page.sorted.currencySymbol} locale={locale} {...list} />
+          ) : (
+            <TeamList content={page?.content} rows={rowsWaiting} place={isSearch ? place : undefined} {...list} />
+          ))}
       </section>
+      {page && instead === undefined && <TeamSortedNote {...{ page, messages, locale }} />}
       {page && (status === 'ready' || status === 'loading') && (
         <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
       )}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#i18n/t.ts'
+import { Select } from '#islands/own/Select.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Days, type Facet, type FilterBarProps, rangesOf } from './filter-parts.tsx'
-import { Select } from './Select.tsx'
 
 export type { Facet, FilterBarProps, FrameMessages } from './filter-parts.tsx'
 

@@ -1,9 +1,9 @@
 import { waitingOffers } from '#server/contracts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { balanceOf } from '#server/wallet/public.ts'
-import { listTeam, totalsOf } from './rows.ts'
+import { totalsOf } from './rows.ts'
 import { findSize } from './rows-figures.ts'
-import { agentTeamFile, teamOf, toDownline } from './team.ts'
+import { agentTeamFile, pageOf, teamOf } from './team.ts'
 
 export const agentHandlers: Handlers<'agentOverview' | 'agentTeam' | 'agentTeamFile'> = {
   async agentOverview({ app, session: { memberId } }) {
@@ -17,10 +17,10 @@ export const agentHandlers: Handlers<'agentOverview' | 'agentTeam' | 'agentTeamF
   },
 
   async agentTeam({ app, input, session }) {
-    const { filter, path } = await teamOf(app, session.memberId, input)
+    const { path, ...list } = await teamOf(app, session.memberId, input)
     const [page, totals] = await Promise.all([
-      listTeam(app.db, filter, input, toDownline),
-      input.cursor === undefined ? totalsOf(app.db, filter) : undefined,
+      pageOf(app, session.memberId, list, input),
+      input.cursor === undefined ? totalsOf(app.db, list.filter) : undefined,
     ])
     return {
       ...page,

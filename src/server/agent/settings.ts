@@ -8,6 +8,8 @@ export const agentSettings = defineSettings({
   agentPolicy: setting('switch', switchOn.default(true)),
   /** Whether agents see single members of their teams with what they played and paid, or sums of the team alone. */
   agentSeesMembers: setting('switch', switchOn.default(true)),
+  /** Whether agents who see single members see their balances, too. */
+  agentSeesBalances: setting('switch', switchOn.default(true)),
 })
 
 declare module '#server/kernel/settings.ts' {

@@ -1,14 +1,20 @@
 import { isAgentType } from '#api/access.ts'
-import type { Downline } from '#api/agent.ts'
+import { type Downline, type TeamFigure, teamFigures } from '#api/agent.ts'
 import type { Api } from '#api/index.ts'
+import type { Currency } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { CsvFile } from '#server/kernel/csv-file.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import type { Call } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { readId } from '#server/messages/public.ts'
 import { clockOf, fileOf, linesOf, pageRows } from '#server/records/public.ts'
+import { currencyOfMember } from '#server/wallet/public.ts'
+import { daysOf } from './figures.ts'
 import { countTeam, type DownlineRow, listTeam, type PlaceRow, pathTo, type TeamFilter } from './rows.ts'
+import type { SortedFilter, SortedRow } from './rows-sorted.ts'
+import { figuresOf, pageSorted, refuseHidden } from './sorted.ts'
 
 const dayMs = 86_400_000
 
@@ -24,23 +30,82 @@ export const toDownline = (row: DownlineRow): Downline => ({
   ...(row.way && { way: [...row.way] }),
 })
 
-type Asked = Pick<Call<Api['agentTeam']>['input'], 'parent' | 'account' | 'order' | 'days'>
+type Asked = Pick<Call<Api['agentTeam']>['input'], 'parent' | 'account' | 'order' | 'days' | 'period'>
+
+const isFigure = (order: Asked['order']): order is TeamFigure => teamFigures.some((figure) => figure === order)
+
+interface TeamAsked {
+  readonly filter: TeamFilter
+  /** Where the list is one by a figure. */
+  readonly sorted?: SortedFilter | undefined
+  readonly path: readonly PlaceRow[]
+}
 
 /** Which list of a team is asked for, and the way down to whom it is about. Throws {@link Refusal} for somebody of another team. */
 export async function teamOf(
   app: App,
   agentId: bigint,
-  { parent, account, order, days }: Asked,
-): Promise<{ readonly filter: TeamFilter; readonly path: readonly PlaceRow[] }> {
+  { parent, account, order, days, period }: Asked,
+): Promise<TeamAsked> {
   const parentId = parent === undefined ? agentId : readId(parent)
   const path = await pathTo(app.db, agentId, parentId)
   // Somebody else's team is told from nobody by nothing.
   if (path.length === 0) throw new Refusal('not_found')
   if (account !== '') return { filter: { of: 'found', parentId, account }, path }
   if (order === 'account') return { filter: { of: order, parentId }, path }
+  if (isFigure(order)) {
+    refuseHidden(app, order)
+    const span = daysOf(period, dayIn(app.settings.current().timeZone, app.clock.now()))
+    return { filter: { of: 'account', parentId }, sorted: { parentId, by: order, ...span }, path }
+  }
   const since = days === undefined ? undefined : new Date(app.clock.now().getTime() - days * dayMs)
   return { filter: { of: order, parentId, since }, path }
 }
+
+/** A line of a list by a figure. */
+const sortedLine = (app: App, currency: Currency) => {
+  const figures = figuresOf(app, currency)
+  return (row: SortedRow): Downline => ({ ...toDownline(row), figures: figures(row) })
+}
+
+/** A page of a list of a team, with what its figures are of. */
+export async function pageOf(
+  app: App,
+  agentId: bigint,
+  { filter, sorted }: Pick<TeamAsked, 'filter' | 'sorted'>,
+  place: { readonly cursor?: string | undefined; readonly pageSize: number },
+) {
+  if (sorted === undefined) return listTeam(app.db, filter, place, toDownline)
+  const currency = await currencyOfMember(app, app.db, agentId)
+  const { asOf, top, ...page } = await pageSorted(app, sorted, place, sortedLine(app, currency))
+  const { from, to } = sorted
+  const told = { from, to, currencySymbol: currency.symbol, asOf: asOf.toISOString(), ...(top && { top }) }
+  return { ...page, sorted: told }
+}
+
+type Words = (key: string) => string
+
+/** The columns of figures in a file; the days that they are of stand in each line, as in other files. */
+const figureHead = (app: App, text: Words): string[] => [
+  ...[
+    text('sorted.from'),
+    text('sorted.to'),
+    text('sorted.status'),
+    text('sorted.validBet'),
+    text('sorted.result'),
+    text('sorted.deposits'),
+    text('sorted.withdrawals'),
+  ],
+  ...(app.settings.current().agentSeesBalances ? [text('sorted.balance')] : []),
+]
+const figureCells = ({ from, to }: SortedFilter, { figures }: Downline, text: Words): string[] =>
+  figures === undefined
+    ? []
+    : [
+        ...[from, to, text(`sorted.statuses.${figures.state}`), figures.validBet, figures.result],
+        ...[figures.deposits, figures.withdrawals],
+        ...(figures.balance === undefined ? [] : [figures.balance]),
+      ]
 
 /** A list of a team as a file in a language's words. */
 export async function agentTeamFile({
@@ -50,12 +115,13 @@ export async function agentTeamFile({
   session: { memberId },
 }: Pick<Call<Api['agentTeamFile']>, 'app' | 'input' | 'request' | 'session'>): Promise<CsvFile> {
   const { language = request.language, ...asked } = input
-  const { filter, path } = await teamOf(app, memberId, asked)
+  const { filter, sorted, path } = await teamOf(app, memberId, asked)
   const { timeZone, show } = clockOf(app)
   const text = (key: string) => siteText(language, 'team', key)
   const head = [
     ...[text('account'), text('nickname'), text('type'), text('above'), text('below')],
     ...[`${text('registered')} (${timeZone})`, text('lastLogin')],
+    ...(sorted ? figureHead(app, text) : []),
   ]
   const from = path.slice(1).map((row) => row.account)
   const cells = (one: Downline) => [
@@ -63,8 +129,9 @@ export async function agentTeamFile({
     [...from, ...(one.way ?? []).map((place) => place.account)].join(' > '),
     ...[one.kind === 'agent' ? String(one.accounts) : '', show(one.registeredAt)],
     one.lastLoginAt === undefined ? '' : show(one.lastLoginAt),
+    ...(sorted ? figureCells(sorted, one, text) : []),
   ]
-  const load = (cursor: string | undefined) => listTeam(app.db, filter, { cursor, pageSize: pageRows }, toDownline)
+  const load = (cursor: string | undefined) => pageOf(app, memberId, { filter, sorted }, { cursor, pageSize: pageRows })
   return fileOf(app, 'team', {
     count: (limit) => countTeam(app.db, filter, limit),
     pages: linesOf(head, load, cells),

@@ -1,0 +1,53 @@
+import { formatDateTime } from '#i18n/format.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
+import { t } from '#i18n/t.ts'
+import { Select } from '#islands/own/Select.tsx'
+import { type TeamPage, type TeamQuery, teamPeriods, teamSorts } from '#stores/team.ts'
+import type { TeamMessages } from './TeamOverview.tsx'
+
+export interface TeamSortingProps {
+  readonly query: Pick<TeamQuery, 'sort' | 'period'>
+  readonly messages: TeamMessages
+  readonly onChange: (change: Partial<Pick<TeamQuery, 'sort' | 'period'>>) => void
+}
+
+/** By which figure the direct downlines are sorted, and of what time. */
+export function TeamSorting({ query, messages: { sorted: words }, onChange }: TeamSortingProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Select
+        label={words.by}
+        value={query.sort}
+        options={teamSorts.map((sort) => [sort, words.bys[sort]] as const)}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <Select
+        label={words.period}
+        value={query.period}
+        options={teamPeriods.map((period) => [period, words.periods[period]] as const)}
+        onChange={(period) => onChange({ period })}
+      />
+    </div>
+  )
+}
+
+export interface TeamSortedNoteProps {
+  readonly page: TeamPage
+  readonly messages: TeamMessages
+  readonly locale: Locale
+}
+
+/** What the figures are of, up to when, and that a list which is too long shows its first. */
+export function TeamSortedNote({ page: { sorted, timeZone }, messages, locale }: TeamSortedNoteProps) {
+  if (sorted === undefined) return null
+  return (
+    <>
+      {sorted.top !== undefined && (
+        <p className="alert">{t(messages, 'sorted.top', { n: sorted.top.toLocaleString(bcp47[locale]) })}</p>
+      )}
+      <p className="faint text-[12px]">
+        {messages.sorted.note} {t(messages, 'sorted.counted', { time: formatDateTime(sorted.asOf, timeZone) })}
+      </p>
+    </>
+  )
+}
