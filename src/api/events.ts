@@ -25,7 +25,7 @@ export const feature = { name: 'events', description: 'The stream of live events
  * - `contract`: a contract of an agent has changed; how many offers wait for an answer.
  * - `message`: how many of the member’s messages are unread now. `service`: customer service said something.
  * - `complaint`: a complaint of the member was answered, closed or opened again.
- * - `desk`: something new waits for staff: a line of a talk, a complaint. What it says is read by a call.
+ * - `desk`: something new waits for staff: a line of a talk, a complaint, what was redeemed or applied for. What it says is read by a call.
  * - `revoked`: the session ended (logged out elsewhere, expired, disabled, frozen, ended from the list of sessions).
  */
 export const liveEvents = {
@@ -57,7 +57,7 @@ export const liveEvents = {
   message: z.object({ unread: z.int() }),
   service: z.object({}),
   complaint: z.object({ number: z.string(), state: z.enum(complaintStates) }),
-  desk: z.object({ what: z.enum(['talk', 'complaint']), id: z.string() }),
+  desk: z.object({ what: z.enum(['talk', 'complaint', 'redemption', 'application']), id: z.string() }),
   contract: z.object({ waiting: z.int() }),
   chat: chatEvent,
   revoked: z.object({ reason: z.enum(['logout', 'expired', 'disabled', 'frozen', 'password_changed', 'revoked']) }),

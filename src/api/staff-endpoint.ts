@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { type cursor, text } from './page.ts'
+import { type cursor, text, time } from './page.ts'
 
 /** Defines a call of staff: answered while the site is closed, so that staff can open it again. */
 export function staffEndpoint<const E extends Omit<Endpoint, 'whileClosed'>>(
@@ -14,6 +14,13 @@ export const queueSorts = ['oldest', 'newest', 'largest', 'smallest'] as const
 
 /** Most that a queue counts; a queue that says so many may have more. */
 export const queueCountMax = 1_000
+
+/** Who holds an item of a queue, and until when. */
+export const takenFields = { takenBy: z.optional(z.string()), takenUntil: z.optional(time) }
+
+/** How many items of a queue wait (at most `queueCountMax`), how many of them staff hold, and the caller alone. */
+export const queueCounts = z.object({ waiting: z.int(), held: z.int(), mine: z.int() })
+export type QueueCounts = z.output<typeof queueCounts>
 
 /** A list of staff's that is read by key. */
 interface ListCall extends Endpoint {

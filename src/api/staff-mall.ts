@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from './language.ts'
 import { needKinds, redemptionStates, rewardArts } from './mall-rules.ts'
 import { amount, cursor, language, next, prose, text, time } from './page.ts'
-import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+import { memberAccount, numberId, pageRows, queueCounts, staffEndpoint, takenFields } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -93,6 +93,7 @@ const redemption = z.object({
   decidedAt: z.optional(time),
   /** Who decided. */
   by: z.optional(z.string()),
+  ...takenFields,
 })
 export type StaffRedemption = z.output<typeof redemption>
 
@@ -108,8 +109,34 @@ export const staffRedemptions = staffEndpoint({
     cursor,
     pageSize: pageRows,
   }),
-  output: z.object({ content: z.array(redemption), next }),
+  output: z.object({
+    content: z.array(redemption),
+    next,
+    /** With the first page of what waits. */
+    counts: z.optional(queueCounts),
+  }),
   refuses: ['user_unknown'],
+})
+
+export const staffNextRedemption = staffEndpoint({
+  method: 'POST',
+  path: '/staff/redemptions/next',
+  access: { staff: 'rewards.write' },
+  audit: 'redemption.take',
+  summary: 'Takes for five minutes the oldest of what waits and is free; takes nothing where all is held.',
+  input: z.object({ language: z.optional(language) }),
+  output: z.object({ taken: z.optional(redemption) }),
+})
+
+export const staffTakeRedemption = staffEndpoint({
+  method: 'POST',
+  path: '/staff/redemptions/{id}/take',
+  access: { staff: 'rewards.write' },
+  audit: 'redemption.take',
+  summary: 'Takes one that is free for five minutes, or the caller’s own for five more; with `free` gives it back.',
+  input: z.object({ id: numberId, free: z._default(z.boolean(), false), language: z.optional(language) }),
+  output: redemption,
+  refuses: ['not_found', 'state_conflict', 'other_person_needed'],
 })
 
 export const staffDecideRedemption = staffEndpoint({
@@ -117,7 +144,8 @@ export const staffDecideRedemption = staffEndpoint({
   path: '/staff/redemptions/{id}',
   access: { staff: 'rewards.write' },
   audit: 'redemption.decide',
-  summary: 'Approves what was redeemed, or rejects it: then its points and its piece of the stock come back.',
+  summary:
+    'Approves what was redeemed, or rejects it: then its points and its piece of the stock come back. Refused while other staff hold it.',
   input: z.object({
     id: numberId,
     decision: z.enum(['approved', 'rejected']),
@@ -126,5 +154,13 @@ export const staffDecideRedemption = staffEndpoint({
     language: z.optional(language),
   }),
   output: redemption,
-  refuses: ['not_found', 'state_conflict', 'invalid_input', 'other_person_needed'],
+  refuses: [
+    'not_found',
+    'state_conflict',
+    'invalid_input',
+    'other_person_needed',
+    'account_disabled',
+    'play_excluded',
+    'not_offered',
+  ],
 })

@@ -17,7 +17,7 @@ import {
   offerWays,
 } from './promotion-rules.ts'
 import { offerName } from './promotions.ts'
-import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+import { memberAccount, numberId, pageRows, queueCounts, staffEndpoint, takenFields } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -207,6 +207,7 @@ const application = z.object({
   decidedAt: z.optional(time),
   /** Who decided. */
   by: z.optional(z.string()),
+  ...takenFields,
 })
 export type StaffApplication = z.output<typeof application>
 
@@ -222,8 +223,34 @@ export const staffApplications = staffEndpoint({
     cursor,
     pageSize: pageRows,
   }),
-  output: z.object({ content: z.array(application), next }),
+  output: z.object({
+    content: z.array(application),
+    next,
+    /** With the first page of what waits. */
+    counts: z.optional(queueCounts),
+  }),
   refuses: ['user_unknown'],
+})
+
+export const staffNextApplication = staffEndpoint({
+  method: 'POST',
+  path: '/staff/applications/next',
+  access: { staff: 'rewards.write' },
+  audit: 'application.take',
+  summary: 'Takes for five minutes the oldest of what waits and is free; takes nothing where all is held.',
+  input: z.object({ language: z.optional(language) }),
+  output: z.object({ taken: z.optional(application) }),
+})
+
+export const staffTakeApplication = staffEndpoint({
+  method: 'POST',
+  path: '/staff/applications/{id}/take',
+  access: { staff: 'rewards.write' },
+  audit: 'application.take',
+  summary: 'Takes one that is free for five minutes, or the caller’s own for five more; with `free` gives it back.',
+  input: z.object({ id: numberId, free: z._default(z.boolean(), false), language: z.optional(language) }),
+  output: application,
+  refuses: ['not_found', 'state_conflict', 'other_person_needed'],
 })
 
 export const staffDecideApplication = staffEndpoint({
@@ -231,7 +258,8 @@ export const staffDecideApplication = staffEndpoint({
   path: '/staff/applications/{id}',
   access: { staff: 'rewards.write' },
   audit: 'application.decide',
-  summary: 'Approves an application, which grants its reward, or rejects it with a reason that the member reads.',
+  summary:
+    'Approves an application, which grants its reward, or rejects it with a reason that the member reads. Refused while other staff hold it.',
   input: z.object({
     id: numberId,
     decision: z.enum(['approved', 'rejected']),

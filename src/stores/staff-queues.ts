@@ -68,6 +68,16 @@ async function talks(): Promise<QueueState> {
   return { waiting: waiting.length, oldestAt, late }
 }
 
+/** What members have redeemed or applied for is late after a day. */
+const rewardMs = 24 * 60 * 60_000
+
+async function rewards(call: 'staffRedemptions' | 'staffApplications'): Promise<QueueState> {
+  const { content, counts } = await staffCall(call, { pageSize: 1 })
+  const oldestAt = content[0]?.time
+  const late = oldestAt !== undefined && Date.now() - Date.parse(oldestAt) > rewardMs
+  return { waiting: counts?.waiting ?? 0, oldestAt, late }
+}
+
 type Named = readonly (readonly [path: string, state: QueueState])[]
 
 async function deposits(): Promise<Named> {
@@ -91,6 +101,12 @@ export async function countQueues(): Promise<void> {
     ...(may('withdrawals.read') ? [at('/operator/withdrawals', withdrawals()), at('/operator/books', books())] : []),
     ...(may('documents.read') ? [at('/operator/documents', documents())] : []),
     ...(may('support.read') ? [at('/operator/complaints', complaints()), at('/operator/talks', talks())] : []),
+    ...(may('rewards.read')
+      ? [
+          at('/operator/redemptions', rewards('staffRedemptions')),
+          at('/operator/applications', rewards('staffApplications')),
+        ]
+      : []),
     ...(may('payments.approve') ? [at('/operator/approvals', approvals())] : []),
     ...(may('payments.approve') && may('agents.read') ? [at('/operator/agent-pay', payCorrections())] : []),
   ])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWorld } from '#scripts/faults/world.ts'
 import { listOrders, listPayments, type OrderFilter } from '#server/deposits/rows-queues.ts'
 import type { Db, Queryable } from '#server/kernel/db.ts'
+import { waitingRedemptions } from '#server/mall/rows.ts'
 import { listQueue, type QueueFilter } from '#server/withdrawals/rows-queue.ts'
 import { allOrders, checkQueue, ordersOf } from '#tests/support/orders.ts'
 import { measuredDb } from '#tests/support/plan.ts'
@@ -98,6 +99,28 @@ test('a member’s orders are read by their own index', async () => {
     expect(await read(watched, 'oldest', [0n])).toHaveLength(size + 1)
     expect(watched.taken().read).toBeLessThan(400)
   }
+})
+
+test('the next of a queue that is taken one by one, and its counts, read no more than what is held', async () => {
+  const words = '{"en": {"title": "Tea", "text": ""}}'
+  await db.exec(`insert into reward (texts, art, points, delivery, open, created_at) values ('${words}', 'coffee', 1, false, true, now());
+    insert into redemption (member_id, reward_id, texts, art, points, key, state, created_at, decided_at)
+      select 10000001 + n % ${members}, 1, '${words}', 'coffee', 1, n::text, case when n % 2 = 0 then 'approved' else 'in_process' end,
+        now(), case when n % 2 = 0 then now() end from generate_series(1, ${many}) n;
+    insert into staff (id, account, role, password_hash, created_at) overriding system value values (7, 'taker', 'manager', '', now());
+    analyze redemption`)
+  const now = new Date()
+  const until = new Date(now.getTime() + 300_000)
+  const watched = measuredDb(db)
+  const take = (on: Queryable) => waitingRedemptions.next(on, { staffId: 7n, now, until, except: [] })
+  expect([(await take(db))?.id, (await take(db))?.id]).toEqual([1n, 3n])
+  // The plan is asked by doing it once more.
+  await take(watched)
+  expect(watched.taken().read).toBeLessThan(20)
+  expect(await waitingRedemptions.count(watched, { staffId: 7n, now, most: 1_000 })).toEqual({
+    ...{ waiting: 1_000, held: 4, mine: 4 },
+  })
+  expect(watched.taken().read).toBeLessThan(2_100)
 })
 
 test('a filter that no index follows looks at so many rows, and says where it ended', async () => {

@@ -76,6 +76,29 @@ test('two of the staff who decide at once decide once, while others redeem', asy
   expect(await checkInvariants(db)).toEqual([])
 })
 
+test('staff who ask for the next one at once get one each, and one alone takes a given one', async () => {
+  const yai = await shopper(site, 'yai', 1_000)
+  const { id } = await addReward(manager)
+  await Promise.all([1, 2, 3, 4].map(() => yai.call('redeemReward', { reward: id, points: '100', paymentPassword })))
+  const waiting = (await manager.call('staffRedemptions')).content.map((one) => one.id)
+  const desk = [
+    manager,
+    ...(await Promise.all(['desk-a', 'desk-b', 'desk-c'].map((name) => site.staff('manager', name)))),
+  ]
+  const taken = await Promise.all(desk.map(async (who) => (await who.call('staffNextRedemption')).taken?.id))
+  expect(taken.toSorted()).toEqual(waiting.slice(0, 4).toSorted())
+  const one = taken[0]!
+  await manager.call('staffTakeRedemption', { id: one, free: true })
+  const takers = await Promise.all(desk.slice(1).map((who) => outcome(who.call('staffTakeRedemption', { id: one }))))
+  expect(takers.toSorted()).toEqual(['done', 'state_conflict', 'state_conflict'])
+  const holder = desk[1 + takers.indexOf('done')]!
+  const decide = (who: StaffVisitor) => outcome(who.call('staffDecideRedemption', { id: one, decision: 'approved' }))
+  const decided = await Promise.all(desk.map((who) => decide(who)))
+  expect(decided.filter((code) => code === 'done')).toHaveLength(1)
+  expect(decided[desk.indexOf(holder)]).toBe('done')
+  expect(await checkInvariants(db)).toEqual([])
+})
+
 test('points become money once, whatever is pressed at once', async () => {
   const tan = await shopper(site, 'tan', 500)
   const convert = (points: string, key: string = randomUUID()) =>

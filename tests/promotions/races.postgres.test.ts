@@ -57,6 +57,20 @@ test('an application that two of the staff decide at once is paid once', async (
   expect(await checkInvariants(db)).toEqual([])
 })
 
+test('staff who ask for the next application at once get one each', async () => {
+  const { name } = await publish(site, manager, { way: 'apply' })
+  for (const account of ['una', 'vic', 'wan']) {
+    const who = await person(site, account)
+    await who.call('applyPromotion', { id: name, remark: '' })
+  }
+  const desk = [
+    manager,
+    ...(await Promise.all(['desk-a', 'desk-b', 'desk-c'].map((one) => site.staff('manager', one)))),
+  ]
+  const taken = await Promise.all(desk.map(async (who) => (await who.call('staffNextApplication')).taken?.account))
+  expect(taken.toSorted()).toEqual(['una', 'vic', 'wan', undefined])
+})
+
 test('processes that look at once pay what was joined once', async () => {
   const gus = await person(site, 'gus')
   const need = { kind: 'deposits', amount: '10' } as const

@@ -18,6 +18,7 @@ import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
 import { Picture } from './Picture.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
+import { Holder, TakeNext, TakenActs, useTaking } from './Taken.tsx'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -42,6 +43,11 @@ const load =
       { state, language: locale, account: account || undefined, cursor: cursor || undefined, pageSize: 50 },
       { signal },
     )
+
+const taken = (locale: Locale) => ({
+  next: () => staffCall('staffNextApplication', { language: locale }),
+  take: (id: string, free: boolean) => staffCall('staffTakeApplication', { id, free, language: locale }),
+})
 
 interface Decided {
   readonly row: StaffApplication
@@ -129,8 +135,8 @@ function DecideDialog(props: Decided & { readonly onDone: () => void; readonly o
 }
 
 /** Parts of a row that table and card share. */
-function useParts(decide: (decided: Decided) => void) {
-  const { say, messages } = useWords()
+function useParts(taking: ReturnType<typeof useTaking>, decide: (decided: Decided) => void) {
+  const { say } = useWords()
   return {
     who: ({ account }: StaffApplication) => (
       <To to={memberAt(account)} className="link">
@@ -155,16 +161,11 @@ function useParts(decide: (decided: Decided) => void) {
       </>
     ),
     acts: (row: StaffApplication) =>
-      row.state === 'applying' &&
-      may('rewards.write') && (
-        <span className="cluster">
-          <Button size="sm" onClick={() => decide({ row, decision: 'approved' })}>
-            {messages.redemptions.approved.act}
-          </Button>
-          <Button size="sm" look="danger-line" onClick={() => decide({ row, decision: 'rejected' })}>
-            {messages.redemptions.rejected.act}
-          </Button>
-        </span>
+      row.state === 'applying' && (
+        <>
+          <Holder row={row} />
+          <TakenActs row={row} taking={taking} onDecide={(decision) => decide({ row, decision })} />
+        </>
       ),
   }
 }
@@ -173,14 +174,17 @@ function useParts(decide: (decided: Decided) => void) {
 export function Applications() {
   const { say, messages, locale } = useWords()
   const list = useStaffList<QueueQuery, StaffApplication, Page>(queue, load(locale))
-  const { query, change, refresh } = list
+  const { query, change, refresh, data } = list
   const [decided, decide] = useState<Decided>()
-  const { who, what, end, acts } = useParts(decide)
+  const taking = useTaking('application', taken(locale), refresh)
+  const { who, what, end, acts } = useParts(taking, decide)
   const rewardOf = useReward()
   const isWaiting = query.state === 'applying'
   return (
     <div className="stack">
-      <PageHead title={say('pages.applications')} />
+      <PageHead title={say('pages.applications')}>
+        <TakeNext counts={data?.counts} taking={taking} />
+      </PageHead>
       <div className="bar">
         <Segmented
           label={say('members.state')}
@@ -219,7 +223,7 @@ export function Applications() {
           </div>
         )}
       />
-      {decided && <DecideDialog {...decided} onDone={refresh} onClose={() => decide(undefined)} />}
+      {decided && <DecideDialog {...decided} onDone={taking.again} onClose={() => decide(undefined)} />}
     </div>
   )
 }

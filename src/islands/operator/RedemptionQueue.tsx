@@ -7,7 +7,7 @@ import { choiceField, cursorField, listQuery, textField } from '#browser/list-qu
 import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { formatPoints } from '#islands/own/points.ts'
-import { may, staffCall } from '#stores/staff-session.ts'
+import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -16,6 +16,7 @@ import { PageHead, Part } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
+import { Holder, TakeNext, TakenActs, useTaking } from './Taken.tsx'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -40,6 +41,11 @@ const load =
       { state, language: locale, account: account || undefined, cursor: cursor || undefined, pageSize: 50 },
       { signal },
     )
+
+const taken = (locale: Locale) => ({
+  next: () => staffCall('staffNextRedemption', { language: locale }),
+  take: (id: string, free: boolean) => staffCall('staffTakeRedemption', { id, free, language: locale }),
+})
 
 interface Decided {
   readonly row: StaffRedemption
@@ -95,8 +101,8 @@ function DecideDialog(props: Decided & { readonly onDone: () => void; readonly o
 }
 
 /** Parts of a row that table and card share. */
-function useParts(decide: (decided: Decided) => void) {
-  const { messages, locale } = useWords()
+function useParts(taking: ReturnType<typeof useTaking>, decide: (decided: Decided) => void) {
+  const { locale } = useWords()
   return {
     who: ({ account }: StaffRedemption) => (
       <To to={memberAt(account)} className="link">
@@ -121,16 +127,11 @@ function useParts(decide: (decided: Decided) => void) {
       </>
     ),
     acts: (row: StaffRedemption) =>
-      row.state === 'in_process' &&
-      may('rewards.write') && (
-        <span className="cluster">
-          <Button size="sm" onClick={() => decide({ row, decision: 'approved' })}>
-            {messages.redemptions.approved.act}
-          </Button>
-          <Button size="sm" look="danger-line" onClick={() => decide({ row, decision: 'rejected' })}>
-            {messages.redemptions.rejected.act}
-          </Button>
-        </span>
+      row.state === 'in_process' && (
+        <>
+          <Holder row={row} />
+          <TakenActs row={row} taking={taking} onDecide={(decision) => decide({ row, decision })} />
+        </>
       ),
   }
 }
@@ -139,13 +140,16 @@ function useParts(decide: (decided: Decided) => void) {
 export function RedemptionQueue() {
   const { say, messages, locale } = useWords()
   const list = useStaffList<QueueQuery, StaffRedemption, Page>(queue, load(locale))
-  const { query, change, refresh } = list
+  const { query, change, refresh, data } = list
   const [decided, decide] = useState<Decided>()
-  const { who, what, points, end, acts } = useParts(decide)
+  const taking = useTaking('redemption', taken(locale), refresh)
+  const { who, what, points, end, acts } = useParts(taking, decide)
   const isWaiting = query.state === 'in_process'
   return (
     <div className="stack">
-      <PageHead title={say('pages.redemptions')} />
+      <PageHead title={say('pages.redemptions')}>
+        <TakeNext counts={data?.counts} taking={taking} />
+      </PageHead>
       <div className="bar">
         <Segmented
           label={say('members.state')}
@@ -181,7 +185,7 @@ export function RedemptionQueue() {
           </div>
         )}
       />
-      {decided && <DecideDialog {...decided} onDone={refresh} onClose={() => decide(undefined)} />}
+      {decided && <DecideDialog {...decided} onDone={taking.again} onClose={() => decide(undefined)} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
-import { staffByAccount, staffNames, staffWhoMay } from '#server/staff/public.ts'
+import { refuseTaken, staffByAccount, staffNames, staffWhoMay } from '#server/staff/public.ts'
 import {
   assignTalk,
   closeTalk,
@@ -39,12 +39,9 @@ function refuseClosed({ id, closed_at }: TalkRow): void {
   if (closed_at !== null) throw new Refusal('talk_closed', { detail: `Talk ${id} is closed.` })
 }
 
-/** Throws when somebody else has the talk; the refusal names who was first. */
-async function refuseTaken(tx: Queryable, { id, taken_by }: TalkRow, staff: StaffSession): Promise<void> {
-  if (taken_by === null || taken_by === staff.staffId) return
-  const names = await staffNames(tx, [taken_by])
-  throw new Refusal('state_conflict', { detail: `${names.get(taken_by)} has talk ${id}.` })
-}
+/** Throws when somebody else has the talk, which is theirs until they give it back; the refusal names who was first. */
+const refuseOthers = (app: App, tx: Queryable, { id, taken_by }: TalkRow, { staffId }: StaffSession): Promise<void> =>
+  refuseTaken(tx, { taken_by, taken_until: null }, { staffId, now: app.clock.now(), what: `talk ${id}` })
 
 interface TalkCall {
   readonly app: App
@@ -112,7 +109,7 @@ export const talkStaffHandlers: Handlers<
     inTalk(call, async (tx, talk) => {
       const { app, input, staff } = call
       refuseClosed(talk)
-      await refuseTaken(tx, talk, staff)
+      await refuseOthers(app, tx, talk, staff)
       if (talk.taken_by === null) await assignTalk(tx, talk.id, staff.staffId)
       const line = { fromOperator: true, content: input.content, staffId: staff.staffId }
       await addServiceLine(tx, talk.id, line, app.clock.now())
@@ -121,7 +118,7 @@ export const talkStaffHandlers: Handlers<
   staffTalkTake: (call) =>
     inTalk(call, async (tx, talk) => {
       refuseClosed(talk)
-      await refuseTaken(tx, talk, call.staff)
+      await refuseOthers(call.app, tx, talk, call.staff)
       await assignTalk(tx, talk.id, call.input.free ? null : call.staff.staffId)
     }),
 

@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintDetail } from '#api/complaints.ts'
 import type { StaffComplaint, StaffComplaintDetail } from '#api/staff-complaints.ts'
 import type { App } from '#server/kernel/context.ts'
-import { staffNames } from '#server/staff/public.ts'
+import { holderOf, staffNames } from '#server/staff/public.ts'
 import { type ComplaintRow, type LineRow, listLines } from './rows.ts'
 import type { QueuedRow } from './rows-queue.ts'
 
@@ -33,10 +33,6 @@ export async function showDetail(app: App, row: ComplaintRow): Promise<Complaint
     ...(row.state === 'closed' && until > app.clock.now() && { reopensUntil: until.toISOString() }),
   }
 }
-
-/** Whose a complaint is now; what was taken for some minutes is nobody's after them. */
-export const holderOf = ({ taken_by, taken_until }: ComplaintRow, now: Date): bigint | undefined =>
-  taken_by === null || (taken_until !== null && taken_until <= now) ? undefined : taken_by
 
 type Names = ReadonlyMap<bigint, string>
 

@@ -9,14 +9,11 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers, StaffSession } from '#server/kernel/handler.ts'
 import { keyset, numberPart, timePart } from '#server/kernel/keyset.ts'
 import { publishUnread } from '#server/messages/public.ts'
-import { staffByAccount, staffNames, staffWhoMay } from '#server/staff/public.ts'
+import { holderOf, refuseTaken, staffByAccount, staffNames, staffWhoMay, takenUntil } from '#server/staff/public.ts'
 import { sendAnswer, tellDesk, tellMember } from './news.ts'
 import { assignComplaint, type ComplaintRow, insertLine, listLines, lockComplaint, moveComplaint } from './rows.ts'
 import { countState, findQueued, firstWaiting, listQueue } from './rows-queue.ts'
-import { holderOf, showForStaff, showQueue } from './show.ts'
-
-/** A complaint stays taken for so long; one that was given stays for good. */
-const takenMs = 5 * 60_000
+import { showForStaff, showQueue } from './show.ts'
 
 const byAge = keyset('staff-complaints', 'ascending', timePart, numberPart)
 const closedFirst = keyset('staff-complaints-closed', 'descending', timePart, numberPart)
@@ -30,11 +27,8 @@ async function detailOf(app: App, number: string): Promise<StaffComplaintDetail>
 const conflict = (detail: string): Refusal => new Refusal('state_conflict', { detail })
 
 /** Throws when somebody else works on it; the refusal names who was first. */
-async function refuseTaken(app: App, tx: Queryable, row: ComplaintRow, staff: StaffSession): Promise<void> {
-  const holder = holderOf(row, app.clock.now())
-  if (holder === undefined || holder === staff.staffId) return
-  throw conflict(`${(await staffNames(tx, [holder])).get(holder)} works on ${row.number}.`)
-}
+const refuseOthers = (app: App, tx: Queryable, row: ComplaintRow, { staffId }: StaffSession): Promise<void> =>
+  refuseTaken(tx, row, { staffId, now: app.clock.now(), what: row.number })
 
 function refuseClosed({ number, state, since }: ComplaintRow): void {
   if (state === 'closed') throw conflict(`${number} was closed at ${since.toISOString()}.`)
@@ -107,9 +101,10 @@ export const complaintStaffHandlers: Handlers<
   staffTakeComplaint(call) {
     const { app, input, staff } = call
     return carryOut(call, async (tx, row) => {
-      await refuseTaken(app, tx, row, staff)
+      await refuseOthers(app, tx, row, staff)
       if (!input.free) refuseClosed(row)
-      const until = new Date(app.clock.now().getTime() + takenMs)
+      // What was taken comes free after some minutes; what was given stays.
+      const until = takenUntil(app.clock.now())
       await assignComplaint(tx, row.id, input.free ? {} : { staffId: staff.staffId, until })
       return undefined
     })
@@ -137,7 +132,7 @@ export const complaintStaffHandlers: Handlers<
     const { content, close } = input
     return carryOut(call, async (tx, row) => {
       refuseClosed(row)
-      await refuseTaken(app, tx, row, staff)
+      await refuseOthers(app, tx, row, staff)
       const last = (await listLines(tx, row.id)).findLast(({ writer }) => writer !== 'note')
       if (last !== undefined && last.id > BigInt(input.after))
         throw conflict(`Something was written in ${row.number} at ${last.created_at.toISOString()}.`)
@@ -155,7 +150,7 @@ export const complaintStaffHandlers: Handlers<
     const { app, staff } = call
     return carryOut(call, async (tx, row) => {
       refuseClosed(row)
-      await refuseTaken(app, tx, row, staff)
+      await refuseOthers(app, tx, row, staff)
       await moveComplaint(tx, row.id, { state: 'closed', since: app.clock.now() })
       await assignComplaint(tx, row.id, {})
       await sendAnswer(app, tx, row, { answer: '', isClosed: true })

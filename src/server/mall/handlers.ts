@@ -7,6 +7,7 @@ import { formatPoints, requirePoints } from '#server/points/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { monthOf, redeem } from './redeem.ts'
 import { listOpenRewards, listRedemptions, type RedemptionRow } from './rows.ts'
+import { tellDesk } from './told.ts'
 
 export const showRedemption = (row: RedemptionRow, language: Language): Redemption => ({
   id: row.id.toString(),
@@ -69,6 +70,7 @@ export const mallHandlers: Handlers<'pointRewards' | 'redeemReward' | 'redemptio
   async redeemReward({ app, input, session, request }) {
     const { language = request.language, ...wish } = input
     const row = await redeem(app, session, { ...wish, key: request.idempotencyKey! })
+    tellDesk(app, row.id)
     return showRedemption(row, language)
   },
 

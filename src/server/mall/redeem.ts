@@ -80,6 +80,8 @@ export async function redeem(app: App, session: Session, wish: RedeemWish): Prom
   await requireStepUp(app, session, wish)
   return app.db.transaction(async (tx) => {
     if ((await holdStatus(tx, memberId))?.status === 'disabled') throw new Refusal('account_disabled')
+    // A break or a mark may have come since; both hold the same row.
+    await requireOffers(tx, memberId, app.clock.now())
     const reward = await lockReward(tx, readId(wish.reward))
     if (reward === undefined) throw new Refusal('not_found')
     // Another press may have been first.

@@ -2,6 +2,7 @@ import type { NeedKind, RedemptionState, RewardArt } from '#api/mall-rules.ts'
 import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { type Taken, takenQueue } from '#server/kernel/taken.ts'
 import type { PointWords } from '#server/points/public.ts'
 
 /** Words of a reward by language. */
@@ -103,7 +104,7 @@ export async function moveStock(tx: Queryable, id: bigint, by: 1 | -1): Promise<
   await tx.query('update reward set stock = stock + $2::int where id = $1 and stock is not null', [id, by])
 }
 
-export interface RedemptionRow extends Record<string, unknown> {
+export interface RedemptionRow extends Taken, Record<string, unknown> {
   readonly id: bigint
   readonly member_id: bigint
   readonly reward_id: bigint
@@ -117,8 +118,8 @@ export interface RedemptionRow extends Record<string, unknown> {
   readonly decided_at: Date | null
 }
 
-const own =
-  'd.id, d.member_id, d.reward_id, d.texts, d.art, d.points, d.delivery, d.state, d.remark, d.created_at, d.decided_at'
+const own = `d.id, d.member_id, d.reward_id, d.texts, d.art, d.points, d.delivery, d.state, d.remark, d.created_at, d.decided_at,
+  d.taken_by, d.taken_until`
 
 export const countRedeemed = async (tx: Queryable, rewardId: bigint, memberId: bigint): Promise<number> => {
   const row = await first<{ n: number }>(
@@ -228,9 +229,12 @@ export async function listQueue(
 export const findQueued = (db: Queryable, id: bigint): Promise<QueuedRow | undefined> =>
   first<QueuedRow>(db, `${queued} where d.id = $1`, [id])
 
-/** Which reward a redemption is of: nothing of it changes. */
-export const findRewardOf = (db: Queryable, id: bigint): Promise<{ reward_id: bigint } | undefined> =>
-  first(db, 'select reward_id from redemption where id = $1', [id])
+/** Whose a redemption is and of which reward: neither changes. */
+export const findPlace = (db: Queryable, id: bigint): Promise<{ reward_id: bigint; member_id: bigint } | undefined> =>
+  first(db, 'select reward_id, member_id from redemption where id = $1', [id])
+
+/** What waits, as staff take it one by one. */
+export const waitingRedemptions = takenQueue('redemption', "q.state = 'in_process'")
 
 /** Holds a redemption until `tx` ends. */
 export const lockRedemption = (tx: Queryable, id: bigint): Promise<RedemptionRow | undefined> =>
@@ -246,9 +250,11 @@ export async function decideRow(
     readonly at: Date
   },
 ): Promise<void> {
-  await tx.query('update redemption set state = $2, remark = $3, decided_by = $4, decided_at = $5 where id = $1', [
-    ...[id, decided.state, decided.remark, decided.by, decided.at],
-  ])
+  await tx.query(
+    `update redemption set state = $2, remark = $3, decided_by = $4, decided_at = $5, taken_by = null, taken_until = null
+     where id = $1`,
+    [id, decided.state, decided.remark, decided.by, decided.at],
+  )
 }
 
 export async function countWaiting(db: Queryable): Promise<number> {

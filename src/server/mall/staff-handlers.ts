@@ -11,7 +11,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { publishUnread } from '#server/messages/public.ts'
 import { formatPoints, pointsConverted, pointsOwed, wholePoints } from '#server/points/public.ts'
-import { refuseOwn, staffNames } from '#server/staff/public.ts'
+import { countTaken, refuseOwn, refuseTaken, showTaken, staffNames, takeItem, takeNext } from '#server/staff/public.ts'
 import { decide } from './decide.ts'
 import { showRedemption } from './handlers.ts'
 import {
@@ -27,7 +27,9 @@ import {
   type RewardRow,
   updateReward,
   type WantedReward,
+  waitingRedemptions,
 } from './rows.ts'
+import { tellDesk } from './told.ts'
 
 const showReward = (row: CountedRewardRow, currency: Currency): StaffReward => ({
   ...{ id: row.id.toString(), texts: row.texts, art: row.art, delivery: row.delivery, open: row.open },
@@ -74,18 +76,29 @@ async function shownReward(app: App, db: Queryable, id: bigint): Promise<StaffRe
 async function showQueue(app: App, rows: readonly QueuedRow[], language: Language): Promise<StaffRedemption[]> {
   const names = await staffNames(
     app.db,
-    rows.flatMap(({ decided_by: by }) => (by === null ? [] : [by])),
+    rows.flatMap(({ decided_by, taken_by }) => decided_by ?? taken_by ?? []),
   )
+  const now = app.clock.now()
   return rows.map((row) => {
     const { art: _, ...shown } = showRedemption(row, language)
     const by = row.decided_by === null ? undefined : names.get(row.decided_by)
-    return { ...shown, account: row.account, ...(by !== undefined && { by }) }
+    return { ...shown, account: row.account, ...(by !== undefined && { by }), ...showTaken(row, names, now) }
   })
+}
+
+async function shownRedemption(app: App, id: bigint, language: Language): Promise<StaffRedemption> {
+  return (await showQueue(app, [(await findQueued(app.db, id))!], language))[0]!
 }
 
 /** The mall, as staff keep it. */
 export const mallStaffHandlers: Handlers<
-  'staffRewards' | 'staffAddReward' | 'staffChangeReward' | 'staffRedemptions' | 'staffDecideRedemption'
+  | 'staffRewards'
+  | 'staffAddReward'
+  | 'staffChangeReward'
+  | 'staffRedemptions'
+  | 'staffNextRedemption'
+  | 'staffTakeRedemption'
+  | 'staffDecideRedemption'
 > = {
   async staffRewards({ app }) {
     const currency = app.settings.currency()
@@ -118,11 +131,29 @@ export const mallStaffHandlers: Handlers<
       return shownReward(app, tx, id)
     }),
 
-  async staffRedemptions({ app, input, request }) {
+  async staffRedemptions({ app, input, staff, request }) {
     const { state, cursor, pageSize, account } = input
     const memberId = account === undefined ? undefined : (await knownMember(app, account)).id
     const page = await listQueue(app.db, { state, cursor, pageSize, memberId })
-    return { ...page, content: await showQueue(app, page.content, input.language ?? request.language) }
+    const content = await showQueue(app, page.content, input.language ?? request.language)
+    if (state !== 'in_process' || cursor !== undefined) return { ...page, content }
+    return { ...page, content, counts: await countTaken(app, waitingRedemptions, staff) }
+  },
+
+  async staffNextRedemption(call) {
+    const { app, input, request } = call
+    const id = await takeNext(call, waitingRedemptions, 'redemption')
+    if (id === undefined) return {}
+    tellDesk(app, id)
+    return { taken: await shownRedemption(app, id, input.language ?? request.language) }
+  },
+
+  async staffTakeRedemption(call) {
+    const { app, input, request } = call
+    const id = BigInt(input.id)
+    await takeItem(call, waitingRedemptions, { id, free: input.free, what: 'redemption' })
+    tellDesk(app, id)
+    return shownRedemption(app, id, input.language ?? request.language)
   },
 
   async staffDecideRedemption({ app, input, staff, act, request }) {
@@ -139,10 +170,13 @@ export const mallStaffHandlers: Handlers<
             detail: { redemption: input.id, points: formatPoints(row.points), remark },
           })
           await refuseOwn(tx, staff.staffId, row.member_id)
+          const { staffId } = staff
+          await refuseTaken(tx, row, { staffId, now: app.clock.now(), what: `redemption ${row.id}` })
         },
       }),
     )
     publishUnread(app, memberId)
-    return (await showQueue(app, [(await findQueued(app.db, id))!], input.language ?? request.language))[0]!
+    tellDesk(app, id)
+    return shownRedemption(app, id, input.language ?? request.language)
   },
 }

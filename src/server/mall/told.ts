@@ -6,6 +6,11 @@ import { paragraphs, storeMemberMessages } from '#server/messages/public.ts'
 import { formatPoints } from '#server/points/public.ts'
 import type { RedemptionRow } from './rows.ts'
 
+/** Tells the pages of staff that something was redeemed, taken or decided. */
+export function tellDesk(app: App, id: bigint): void {
+  app.events.publish({ staff: 'rewards.read' }, 'desk', { what: 'redemption', id: id.toString() })
+}
+
 /** Writes to a member, in `tx`, how staff have decided: with what they said, as they wrote it. */
 export async function tellDecision(
   app: App,

@@ -19,6 +19,7 @@ import {
 import { findOffer } from './rows.ts'
 import { insertEntry, lockEntry } from './rows-entries.ts'
 import { expiryOf } from './rules.ts'
+import { tellDesk } from './told.ts'
 
 /** Statuses of a reward that was taken: pressing again changes nothing. */
 const taken: readonly OfferStatus[] = ['claimed', 'issued']
@@ -29,16 +30,17 @@ async function idOf(app: App, name: string): Promise<bigint> {
   return offer.id
 }
 
-/** Does something with a member and a promotion that are held, and tells of what was paid. */
+/** Does something with a member and a promotion that are held, and tells of what was paid, or of the application that was made. */
 async function act(
   app: App,
   memberId: bigint,
   name: string,
-  work: (tx: Queryable, held: Held) => Promise<Paid | undefined>,
+  work: (tx: Queryable, held: Held) => Promise<Paid | bigint | undefined>,
 ): Promise<void> {
   const id = await idOf(app, name)
-  const paid = await app.db.transaction(async (tx) => work(tx, await hold(app, tx, memberId, id)))
-  if (paid !== undefined) tellPaid(app, paid)
+  const done = await app.db.transaction(async (tx) => work(tx, await hold(app, tx, memberId, id)))
+  if (typeof done === 'bigint') tellDesk(app, done)
+  else if (done !== undefined) tellPaid(app, done)
 }
 
 /**
@@ -86,11 +88,12 @@ async function enterCode(app: App, tx: Queryable, held: Held, { code = '' }: Wis
   return undefined
 }
 
-/** Asks staff for a promotion, with words and pictures. */
-async function ask(app: App, tx: Queryable, held: Held, { remark, pictures }: Wish): Promise<undefined> {
+/** Asks staff for a promotion, with words and pictures; gives the application. */
+async function ask(app: App, tx: Queryable, held: Held, { remark, pictures }: Wish): Promise<bigint> {
   const { id } = await insertEntry(tx, newEntry(app, held, 'applying', { remark }))
   const { memberId } = held.taker
   await claimUploads(app, tx, { memberId, ids: pictures, owner: `offer_entry:${id}` })
+  return id
 }
 
 /** What pressing again finds: nothing is asked for or joined twice. */

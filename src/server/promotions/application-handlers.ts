@@ -5,12 +5,13 @@ import { knownMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { publishUnread } from '#server/messages/public.ts'
-import { refuseOwn, staffNames } from '#server/staff/public.ts'
+import { countTaken, refuseOwn, showTaken, staffNames, takeItem, takeNext } from '#server/staff/public.ts'
 import { sameElsewhere, uploadsOf } from '#server/uploads/public.ts'
 import { decide } from './decide.ts'
 import { tellPaid } from './give.ts'
-import { findApplication, listApplications, type QueuedRow } from './rows-entries.ts'
+import { findApplication, listApplications, type QueuedRow, waitingApplications } from './rows-entries.ts'
 import { sayReward } from './show.ts'
+import { tellDesk } from './told.ts'
 
 const stateOf = ({ state }: QueuedRow): StaffApplication['state'] =>
   state === 'applying' || state === 'rejected' ? state : 'approved'
@@ -18,8 +19,9 @@ const stateOf = ({ state }: QueuedRow): StaffApplication['state'] =>
 async function show(app: App, rows: readonly QueuedRow[], language: Language): Promise<StaffApplication[]> {
   const names = await staffNames(
     app.db,
-    rows.flatMap(({ decided_by: by }) => (by === null ? [] : [by])),
+    rows.flatMap(({ decided_by, taken_by }) => decided_by ?? taken_by ?? []),
   )
+  const now = app.clock.now()
   return Promise.all(
     rows.map(async (row) => {
       const pictures = (await uploadsOf(app.db, `offer_entry:${row.id}`)).map(({ id }) => id)
@@ -33,18 +35,43 @@ async function show(app: App, rows: readonly QueuedRow[], language: Language): P
         time: row.created_at.toISOString(),
         ...(decidedAt !== null && { decidedAt: decidedAt.toISOString() }),
         ...(by !== undefined && { by }),
+        ...showTaken(row, names, now),
       }
     }),
   )
 }
 
+async function shown(app: App, id: bigint, language: Language): Promise<StaffApplication> {
+  return (await show(app, [(await findApplication(app.db, id))!], language))[0]!
+}
+
 /** Applications for promotions, as staff decide about them. */
-export const applicationHandlers: Handlers<'staffApplications' | 'staffDecideApplication'> = {
-  async staffApplications({ app, input, request }) {
+export const applicationHandlers: Handlers<
+  'staffApplications' | 'staffNextApplication' | 'staffTakeApplication' | 'staffDecideApplication'
+> = {
+  async staffApplications({ app, input, staff, request }) {
     const { state, cursor, pageSize, account } = input
     const memberId = account === undefined ? undefined : (await knownMember(app, account)).id
     const page = await listApplications(app.db, { state, cursor, pageSize, memberId })
-    return { ...page, content: await show(app, page.content, input.language ?? request.language) }
+    const content = await show(app, page.content, input.language ?? request.language)
+    if (state !== 'applying' || cursor !== undefined) return { ...page, content }
+    return { ...page, content, counts: await countTaken(app, waitingApplications, staff) }
+  },
+
+  async staffNextApplication(call) {
+    const { app, input, request } = call
+    const id = await takeNext(call, waitingApplications, 'application')
+    if (id === undefined) return {}
+    tellDesk(app, id)
+    return { taken: await shown(app, id, input.language ?? request.language) }
+  },
+
+  async staffTakeApplication(call) {
+    const { app, input, request } = call
+    const id = BigInt(input.id)
+    await takeItem(call, waitingApplications, { id, free: input.free, what: 'application' })
+    tellDesk(app, id)
+    return shown(app, id, input.language ?? request.language)
   },
 
   async staffDecideApplication({ app, input, staff, act, request }) {
@@ -65,6 +92,7 @@ export const applicationHandlers: Handlers<'staffApplications' | 'staffDecideApp
     )
     if (paid !== undefined) tellPaid(app, paid)
     publishUnread(app, memberId)
-    return (await show(app, [(await findApplication(app.db, id))!], input.language ?? request.language))[0]!
+    tellDesk(app, id)
+    return shown(app, id, input.language ?? request.language)
   },
 }

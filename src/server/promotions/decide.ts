@@ -2,6 +2,7 @@ import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { refuseTaken } from '#server/staff/public.ts'
 import { countGiven, hold, isDirect, type Paid, payEntry } from './give.ts'
 import { findOfferById, findRules } from './rows.ts'
 import { type EntryRow, endEntry, findPlace, grantEntry, lockEntry } from './rows-entries.ts'
@@ -16,10 +17,11 @@ export interface Decision {
   readonly by: bigint
 }
 
-async function openEntry(tx: Queryable, id: bigint): Promise<EntryRow> {
+async function openEntry(app: App, tx: Queryable, id: bigint, staffId: bigint): Promise<EntryRow> {
   const entry = (await lockEntry(tx, id))!
-  if (entry.state === 'applying') return entry
-  throw new Refusal('state_conflict', { detail: 'It was decided before.' })
+  if (entry.state !== 'applying') throw new Refusal('state_conflict', { detail: 'It was decided before.' })
+  await refuseTaken(tx, entry, { staffId, now: app.clock.now(), what: `application ${id}` })
+  return entry
 }
 
 async function approve(
@@ -31,7 +33,7 @@ async function approve(
 ): Promise<Paid | undefined> {
   const place = (await findPlace(tx, id))!
   const { seen } = await hold(app, tx, place.member_id, place.offer_id)
-  const entry = await openEntry(tx, id)
+  const entry = await openEntry(app, tx, id, by)
   const { now, timeZone } = timeOf(app)
   const left = leftOf(seen.offer, dayIn(timeZone, now))
   if (left !== null && left < entry.amount) throw new Refusal('offer_closed')
@@ -45,13 +47,13 @@ async function approve(
 }
 
 async function reject(app: App, tx: Queryable, id: bigint, { by, reason }: Decision): Promise<void> {
-  await openEntry(tx, id)
+  await openEntry(app, tx, id, by)
   await endEntry(tx, id, { state: 'rejected', at: app.clock.now(), by, reason })
 }
 
 /**
  * Decides about an application in `tx`: approved, its reward is granted under the rules under which it was asked for. Throws
- * `not_found`, `state_conflict` where it was decided before, `offer_closed` where the budget is spent, `play_excluded` for a
+ * `not_found`, `state_conflict` where it was decided before or somebody else holds it, `offer_closed` where the budget is spent, `play_excluded` for a
  * member on a break.
  */
 export async function decide(

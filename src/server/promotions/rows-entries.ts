@@ -1,10 +1,11 @@
 import type { ApplicationState, OfferReward } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { type Taken, takenQueue } from '#server/kernel/taken.ts'
 import type { OfferTexts } from './rows.ts'
 import type { Entry } from './rules.ts'
 
-export interface EntryRow extends Record<string, unknown> {
+export interface EntryRow extends Taken, Record<string, unknown> {
   readonly id: bigint
   readonly offer_id: bigint
   readonly version: number
@@ -24,7 +25,7 @@ export interface EntryRow extends Record<string, unknown> {
 }
 
 const own = `e.id, e.offer_id, e.version, e.member_id, e.occurrence, e.state, e.kind, e.amount, e.currency, e.claimed, e.remark,
-  e.reason, e.created_at, e.granted_at, e.expires_at, e.ended_at`
+  e.reason, e.created_at, e.granted_at, e.expires_at, e.ended_at, e.taken_by, e.taken_until`
 
 /** What a member has of a promotion: the newest entry, one that waits before others, and how often it was got. */
 export interface OwnEntry extends EntryRow {
@@ -120,7 +121,8 @@ export async function grantEntry(
   },
 ): Promise<void> {
   await tx.query(
-    `update offer_entry set state = 'waiting', granted_at = $2, expires_at = $3, decided_by = $4, reason = $5 where id = $1`,
+    `update offer_entry set state = 'waiting', granted_at = $2, expires_at = $3, decided_by = $4, reason = $5, taken_by = null,
+       taken_until = null where id = $1`,
     [id, granted.at, granted.expiresAt, granted.by ?? null, granted.reason ?? ''],
   )
 }
@@ -139,7 +141,7 @@ export async function endEntry(
 ): Promise<void> {
   await tx.query(
     `update offer_entry set state = $2, ended_at = $3, claimed = $4, decided_by = coalesce($5, decided_by),
-       reason = coalesce($6, reason) where id = $1`,
+       reason = coalesce($6, reason), taken_by = null, taken_until = null where id = $1`,
     [id, end.state, end.at, end.claimed ?? false, end.by ?? null, end.reason ?? null],
   )
 }
@@ -178,6 +180,9 @@ const inState: Readonly<Record<ApplicationState, string>> = {
   rejected: "e.state = 'rejected'",
   approved: "e.decided_by is not null and e.state <> 'rejected'",
 }
+
+/** Applications that wait, as staff take them one by one. */
+export const waitingApplications = takenQueue('offer_entry', "q.state = 'applying'")
 
 /** Applications in a state: what waits with the oldest first, the rest with the newest. */
 export async function listApplications(

@@ -122,6 +122,8 @@ export const promotionStaffHandlers: Handlers<
   | 'staffChangeOffer'
   | 'staffOfferState'
   | 'staffApplications'
+  | 'staffNextApplication'
+  | 'staffTakeApplication'
   | 'staffDecideApplication'
 > = {
   ...applicationHandlers,

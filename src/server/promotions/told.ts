@@ -8,6 +8,11 @@ import type { OfferTexts } from './rows.ts'
 /** What became of an application: `paid` at once, `waiting` to be claimed, or refused. */
 type Became = 'paid' | 'waiting' | 'rejected'
 
+/** Tells the pages of staff that an application has come, or was taken or decided. */
+export function tellDesk(app: App, id: bigint): void {
+  app.events.publish({ staff: 'rewards.read' }, 'desk', { what: 'application', id: id.toString() })
+}
+
 /** Writes to a member, in `tx`, how staff have decided: with what they said, as they wrote it. */
 export async function tellDecision(
   app: App,

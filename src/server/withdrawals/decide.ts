@@ -3,16 +3,13 @@ import type { WithdrawalReason } from '#api/withdrawals.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { StaffSession } from '#server/kernel/handler.ts'
-import { isOwnPlayer, personOf, staffNames } from '#server/staff/public.ts'
+import { isOwnPlayer, personOf, refuseTaken, staffNames, takenUntil } from '#server/staff/public.ts'
 import { approve, giveBack, markFailed, markReceived, markReturned, refuseWay } from './progress.ts'
 import { changeWithdrawal, lockWithdrawal, type WithdrawalRow } from './rows.ts'
 import { changePart, listParts, type PartRow } from './rows-parts.ts'
 import { deleteApprovals, insertApproval, listApprovals } from './rows-queue.ts'
 import { approvalsNeeded, approvers } from './staff-show.ts'
 import { isUndecided } from './states.ts'
-
-/** A withdrawal stays taken for so long. */
-const takenMs = 5 * 60_000
 
 const conflict = (detail: string): Refusal => new Refusal('state_conflict', { detail })
 
@@ -34,10 +31,10 @@ async function refuseDecided(tx: Queryable, row: WithdrawalRow): Promise<void> {
   if (!isUndecided(row.state)) throw conflict(`${row.reference} is ${row.state}${by && `, decided${by}${at}`}.`)
 }
 
-async function refuseTaken(app: App, tx: Queryable, row: WithdrawalRow, staff: StaffSession): Promise<void> {
-  if (row.taken_by === null || row.taken_by === staff.staffId) return
-  if (app.clock.now().getTime() - row.taken_at!.getTime() >= takenMs) return
-  throw conflict(`${await nameOf(tx, row.taken_by)} works on ${row.reference} since ${row.taken_at!.toISOString()}.`)
+function refuseOthers(app: App, tx: Queryable, row: WithdrawalRow, { staffId }: StaffSession): Promise<void> {
+  const { taken_by, taken_at, reference: what } = row
+  const taken = { taken_by, taken_until: taken_at && takenUntil(taken_at) }
+  return refuseTaken(tx, taken, { staffId, now: app.clock.now(), what })
 }
 
 /** Nobody decides about money of a player account that is their own, nor says what became of it. */
@@ -49,7 +46,7 @@ export async function refuseOwn(tx: Queryable, row: WithdrawalRow, staff: StaffS
 /** Takes a withdrawal, or gives it back; its member can no longer cancel it. */
 export async function take(app: App, tx: Queryable, row: WithdrawalRow, staff: StaffSession, free: boolean) {
   await refuseDecided(tx, row)
-  await refuseTaken(app, tx, row, staff)
+  await refuseOthers(app, tx, row, staff)
   const taken = free ? { taken_by: null, taken_at: null } : { taken_by: staff.staffId, taken_at: app.clock.now() }
   return changeWithdrawal(tx, row.id, { state: 'checking', ...taken })
 }
@@ -69,7 +66,7 @@ export async function addApproval(
   note: string,
 ): Promise<WithdrawalRow> {
   await refuseDecided(tx, row)
-  await refuseTaken(app, tx, row, staff)
+  await refuseOthers(app, tx, row, staff)
   await refuseOwn(tx, row, staff)
   const now = app.clock.now()
   const person = await personOf(tx, staff.staffId)
@@ -97,7 +94,7 @@ export async function refuse(
   why: { readonly reason: WithdrawalReason; readonly sentence: string },
 ): Promise<WithdrawalRow> {
   await refuseDecided(tx, row)
-  await refuseTaken(app, tx, row, staff)
+  await refuseOthers(app, tx, row, staff)
   await refuseOwn(tx, row, staff)
   const { due, isNow } = dueOf(app)
   const decided = await changeWithdrawal(tx, row.id, {
