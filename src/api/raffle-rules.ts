@@ -10,6 +10,9 @@ export type RafflePrizeKind = (typeof rafflePrizeKinds)[number]
 /** Kinds of prizes, and prizes in all, of one raffle. */
 export const rafflePrizesMax = 10
 export const raffleWinnersMax = 200
+/** Days in which a prize is claimed, at most and where staff say nothing else. */
+export const claimDaysMax = 365
+export const claimDaysUsual = 30
 /** Raffles that are not over. */
 export const rafflesMax = 20
 

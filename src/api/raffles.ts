@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { offerStop } from './offer-stop.ts'
-import { amount, language, time } from './page.ts'
+import { amount, cursor, language, next, time } from './page.ts'
 import { offerArts } from './promotion-rules.ts'
 import { rafflePrizeKinds } from './raffle-rules.ts'
 import { numberId } from './staff-endpoint.ts'
@@ -27,6 +27,8 @@ const raffle = z.object({
   prizes: z.array(z.object({ n: z.int(), ...prize.shape })),
   /** Basis points of a prize of money that have to be bet. */
   turnover: z.int(),
+  /** Days from the draw on in which a prize is claimed; then it lapses. */
+  claimDays: z.int(),
   /** What the caller has: valid bets, and tickets of them; their numbers from the close on. */
   own: z.object({
     bet: amount,
@@ -52,7 +54,9 @@ const list = z.object({
   /** Whether the caller's kind of account takes part. */
   takesPart: z.boolean(),
   ...offerStop,
+  /** What runs or is to be drawn stands on the first page; what was drawn follows, the newest first. */
   content: z.array(raffle),
+  next,
   /** What the caller has won. */
   prizes: z.array(
     z.object({
@@ -61,7 +65,11 @@ const list = z.object({
       title: z.string(),
       ticket: z.int(),
       ...prize.shape,
+      /** Until when it is claimed. */
+      expiresAt: time,
       claimedAt: z.optional(time),
+      /** It was not claimed in time. */
+      lapsedAt: z.optional(time),
     }),
   ),
   currencySymbol: z.string(),
@@ -73,8 +81,8 @@ export const raffles = endpoint({
   path: '/promotions/raffles',
   access: 'member',
   summary:
-    'The raffles that run, are to come or were drawn lately, with the caller’s tickets and prizes and what a check needs.',
-  input: z.object({ language: z.optional(language) }),
+    'The raffles that run, are to come or were drawn, with the caller’s tickets and prizes and what a check needs.',
+  input: z.object({ language: z.optional(language), cursor }),
   output: list,
 })
 
@@ -85,5 +93,5 @@ export const claimRaffle = endpoint({
   summary: 'Pays a prize that the caller has won in a raffle, once.',
   input: z.object({ prizeId: numberId, language: z.optional(language) }),
   output: list,
-  refuses: ['not_found', 'play_excluded', 'not_offered'],
+  refuses: ['not_found', 'play_excluded', 'not_offered', 'prize_lapsed'],
 })

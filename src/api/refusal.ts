@@ -119,6 +119,7 @@ export const refusals = {
   convert_off: 403,
   convert_steps: 400,
   reward_closed: 409,
+  prize_lapsed: 409,
   reward_changed: 409,
   reward_sold_out: 409,
   reward_limit: 409,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { languages } from './language.ts'
-import { amount, text, time } from './page.ts'
+import { amount, cursor, next, text, time } from './page.ts'
 import { offerArts } from './promotion-rules.ts'
-import { rafflePrizeKinds, rafflePrizesMax, raffleStates, raffleWinnersMax } from './raffle-rules.ts'
-import { numberId, staffEndpoint } from './staff-endpoint.ts'
+import {
+  claimDaysMax,
+  claimDaysUsual,
+  rafflePrizeKinds,
+  rafflePrizesMax,
+  raffleStates,
+  raffleWinnersMax,
+} from './raffle-rules.ts'
+import { numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -36,6 +43,8 @@ const wanted = {
     .check(z.minLength(1), z.maxLength(rafflePrizesMax)),
   /** Basis points of a prize of money that have to be bet. */
   turnover: z.int().check(z.minimum(0), z.maximum(500_000)),
+  /** Days from the draw on in which a prize is claimed; then it lapses. */
+  claimDays: z._default(z.int().check(z.minimum(1), z.maximum(claimDaysMax)), claimDaysUsual),
 }
 
 const raffle = z.object({
@@ -52,7 +61,7 @@ const raffle = z.object({
   winners: z.array(
     z.object({
       ...{ place: z.int(), ticket: z.int(), account: z.string(), kind: z.enum(rafflePrizeKinds), amount },
-      claimedAt: z.optional(time),
+      ...{ expiresAt: time, claimedAt: z.optional(time), lapsedAt: z.optional(time) },
     }),
   ),
   /** What was paid of its prizes, in money and in points. */
@@ -66,8 +75,8 @@ export const staffRaffles = staffEndpoint({
   path: '/staff/raffles',
   access: { staff: 'rewards.read' },
   summary: 'The raffles, the newest first, with their tickets, winners and what they cost.',
-  input: z.object({}),
-  output: z.object({ content: z.array(raffle), currency: z.string(), timeZone: z.string() }),
+  input: z.object({ cursor, pageSize: pageRows }),
+  output: z.object({ content: z.array(raffle), next, currency: z.string(), timeZone: z.string() }),
 })
 
 export const staffAddRaffle = staffEndpoint({

@@ -40,7 +40,9 @@ export async function loadRewards({ vip, points }: Programmes, signal: AbortSign
   ])
   // Where nothing is offered, nothing is, whatever it comes from.
   const bonuses = own === undefined || promotions.onBreak || promotions.notOffered ? [] : waitingBonuses(own)
-  const rafflePrizes = raffles.prizes.filter(({ claimedAt }) => claimedAt === undefined)
+  const rafflePrizes = raffles.prizes.filter(
+    ({ claimedAt, lapsedAt }) => claimedAt === undefined && lapsedAt === undefined,
+  )
   return { promotions, bonuses, rafflePrizes, redemptions: redeemed?.content ?? [] }
 }
 

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commitmentOf, drawTickets, rootOf } from '#api/raffle-rules.ts'
 import { RafflesPage } from '#islands/raffles/RafflesPage.tsx'
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import own from '#locales/en/own.json' with { type: 'json' }
 import raffles from '#locales/en/raffles.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -13,7 +14,7 @@ vi.mock('#browser/client.ts', async (original) => ({
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))
 
-const messages = { ...own, ...raffles }
+const messages = { ...own, ...lists, ...raffles }
 const raffle = (more: object = {}) => ({
   ...{
     id: '7',
@@ -23,6 +24,7 @@ const raffle = (more: object = {}) => ({
     state: 'open',
     per: '100.00',
     turnover: 10_000,
+    claimDays: 30,
   },
   ...{ startsAt: '2026-11-18T00:00:00.000Z', endsAt: '2026-11-25T00:00:00.000Z', drawsAt: '2026-11-25T12:00:00.000Z' },
   prizes: [{ n: 1, kind: 'cash', amount: '5000.00' }],
@@ -89,8 +91,21 @@ test('another winner than the draw gives is found', async () => {
   await screen.findByText(messages.proof.other)
 })
 
+const expiresAt = '2026-12-25T12:00:00.000Z'
+
+test('what was not claimed in time says so, and what waits says until when', async () => {
+  const prize = { id: '3', raffle: '7', title: 'Friday raffle', ticket: 12, kind: 'cash', amount: '50.00', expiresAt }
+  answers.set('raffles', () => list([raffle()], [prize, { ...prize, id: '4', ticket: 13, lapsedAt: expiresAt }]))
+  page()
+  const won = within(await screen.findByRole('region', { name: messages.won }))
+  expect(won.getAllByRole('button')).toHaveLength(1)
+  won.getByText(/^Claim it by .*25/)
+  won.getByText(/not claimed in time, lapsed/)
+  screen.getByText(/A prize that is not claimed within 30 days of the draw lapses\./)
+})
+
 test('what was won is claimed with one press', async () => {
-  const prize = { id: '3', raffle: '7', title: 'Friday raffle', ticket: 12, kind: 'cash', amount: '50.00' }
+  const prize = { id: '3', raffle: '7', title: 'Friday raffle', ticket: 12, kind: 'cash', amount: '50.00', expiresAt }
   answers.set('raffles', () => list([], [prize]))
   answers.set('claimRaffle', () => list([], [{ ...prize, claimedAt: '2026-11-25T12:05:00.000Z' }]))
   const { user } = page()

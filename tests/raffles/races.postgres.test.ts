@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { keepRaffles } from '#server/raffles/draw.ts'
+import { lapsePrizes } from '#server/raffles/lapse.ts'
 import { baht } from '#tests/figures/support.ts'
 import { bet, look } from '#tests/missions/support.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
@@ -37,5 +38,24 @@ test('processes that close and draw at once, while bets are counted, draw once; 
   const cash = prizes.find(({ kind }) => kind === 'cash')!
   await Promise.all(Array.from({ length: 10 }, () => claim(world, cash.id)))
   expect((await world.balance()) - before).toBe(50n * baht)
+  expect(await world.invariants()).toEqual([])
+})
+
+test('presses and processes that meet at the end of a prize’s days end it once and pay nothing', async () => {
+  const waiting = (await listOf(world)).prizes.filter(({ claimedAt }) => claimedAt === undefined)
+  expect(waiting.length).toBeGreaterThan(0)
+  world.clock.advance(30 * 24 * 3_600_000)
+  const presses = waiting.map(({ id }) =>
+    claim(world, id).then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    ),
+  )
+  const ended = await Promise.all([...presses, lapsePrizes(world.app), lapsePrizes(world.app), lapsePrizes(world.app)])
+  expect(ended.slice(0, waiting.length)).toEqual(waiting.map(() => 'prize_lapsed'))
+  const [{ n } = { n: -1 }] = await db.query<{ n: number }>(
+    'select count(*)::int as n from raffle_prize where lapsed_at is not null and claimed_at is null',
+  )
+  expect(n).toBe(waiting.length)
   expect(await world.invariants()).toEqual([])
 })

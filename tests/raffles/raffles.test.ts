@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bytesOf, commitmentOf, drawTickets, rootOf } from '#api/raffle-rules.ts'
 import { excludeIn } from '#server/limits/public.ts'
 import { keepRaffles } from '#server/raffles/draw.ts'
+import { lapsePrizes } from '#server/raffles/lapse.ts'
 import { rafflesToClaim } from '#server/raffles/public.ts'
 import { whatIsLeft } from '#server/turnover/public.ts'
 import { baht } from '#tests/figures/support.ts'
@@ -94,6 +95,79 @@ test('a prize is claimed once: money with the bets that it asks for, and points'
   expect(await world.invariants()).toEqual([])
 })
 
+const drawNow = async (more: Parameters<typeof open>[1] = {}) => {
+  const id = await open(world, more)
+  await bet(world, 200)
+  await later(24)
+  await look(world)
+  await keepRaffles(world.app)
+  await later(1)
+  await keepRaffles(world.app)
+  return id
+}
+const prizesOf = async (id: bigint) => (await listOf(world)).prizes.filter(({ raffle }) => raffle === id.toString())
+
+test('a prize that is not claimed in its days lapses, and is never paid afterwards', async () => {
+  const id = await drawNow({ claimDays: 2 })
+  expect(await one(id)).toMatchObject({ claimDays: 2 })
+  const expiresAt = new Date(world.clock.now().getTime() + 48 * hourMs).toISOString()
+  const [cash, points] = await prizesOf(id)
+  expect([cash?.expiresAt, points?.expiresAt]).toEqual([expiresAt, expiresAt])
+  const before = [await world.balance(), (await pointsOf(world, alice))[1]]
+  world.clock.advance(48 * hourMs - 1)
+  await lapsePrizes(world.app)
+  await claim(world, points!.id)
+  const kept = [await world.balance(), (await pointsOf(world, alice))[1]]
+  expect(kept).not.toEqual(before)
+  world.clock.advance(1)
+  // Before a process has looked, the time counts already.
+  expect((await prizesOf(id)).find((prize) => prize.id === cash!.id)?.lapsedAt).toBe(expiresAt)
+  expect(await outcome(claim(world, cash!.id))).toBe('prize_lapsed')
+  const waiting = await rafflesToClaim(world.app, world.db, alice)
+  await lapsePrizes(world.app)
+  expect(await rafflesToClaim(world.app, world.db, alice)).toBe(waiting)
+  expect(await outcome(claim(world, cash!.id))).toBe('prize_lapsed')
+  expect(await outcome(claim(world, points!.id))).toBe('done')
+  expect([await world.balance(), (await pointsOf(world, alice))[1]]).toEqual(kept)
+  const ends = (await prizesOf(id)).map(({ claimedAt, lapsedAt }) => [claimedAt !== undefined, lapsedAt !== undefined])
+  expect(ends.toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect(await world.invariants()).toEqual([])
+})
+
+test('the days of a prize begin anew for who could not claim it', async () => {
+  const id = await drawNow({ claimDays: 1 })
+  const [prize] = await prizesOf(id)
+  await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
+  world.clock.advance(24 * hourMs)
+  await lapsePrizes(world.app)
+  expect(await outcome(claim(world, prize!.id))).toBe('play_excluded')
+  await world.db.query('delete from member_exclusion where member_id = $1', [alice])
+  const [again] = await prizesOf(id)
+  expect(again).toMatchObject({ expiresAt: new Date(world.clock.now().getTime() + 24 * hourMs).toISOString() })
+  expect(again).not.toHaveProperty('lapsedAt')
+  expect(await outcome(claim(world, prize!.id))).toBe('done')
+  expect(await world.invariants()).toEqual([])
+})
+
+test('what runs stands on the first page, what was drawn follows page by page', async () => {
+  await world.db.query(`insert into raffle (texts, art, starts_at, ends_at, draws_at, per, prizes, turnover, state, seed, commitment, tickets,
+      root, closed_at, drawn_at, created_at)
+    select texts, art, starts_at, ends_at, draws_at, per, prizes, turnover, 'drawn', seed, commitment, 0,
+      encode(sha256(''), 'hex'), draws_at, draws_at, created_at
+    from (select * from raffle limit 1) r, generate_series(1, 25)`)
+  const id = await open(world)
+  const first = await listOf(world)
+  expect([first.content[0]?.id, first.content.length]).toEqual([id.toString(), 21])
+  const second = await listOf(world, alice, first.next)
+  const ids = [...first.content, ...second.content].map((raffle) => Number(raffle.id))
+  expect([new Set(ids).size, second.next]).toEqual([ids.length, undefined])
+  expect(ids.slice(1)).toEqual(ids.slice(1).toSorted((a, b) => b - a))
+  expect(await world.invariants()).toEqual([])
+})
+
 test('a member has no more tickets than the most, and none while they stay away', async () => {
   const id = await open(world, { most: 3 })
   await bet(world, 900)
@@ -136,7 +210,12 @@ test('staff lay one down, publish it with its hash, and call it off; what is pub
     expect(await outcome(late)).toBe('state_conflict')
     const off = await manager.call('staffRaffleState', { id, version: published.version, state: 'off' })
     expect(off.state).toBe('off')
-    expect((await manager.call('staffRaffles', {})).content.map(({ state }) => state)).toEqual(['off'])
+    expect(off.claimDays).toBe(30)
+    const next = await manager.call('staffAddRaffle', { ...typed, claimDays: 7 })
+    const page = await manager.call('staffRaffles', { pageSize: 1 })
+    expect(page.content).toMatchObject([{ id: next.id, claimDays: 7 }])
+    const rest = await manager.call('staffRaffles', { pageSize: 1, cursor: page.next })
+    expect([rest.content.map(({ state }) => state), rest.next]).toEqual([['off'], undefined])
     const cashier = await site.staff('cashier', 'kashi')
     expect(await outcome(cashier.call('staffRaffles', {}))).toBe('permission_needed')
   } finally {

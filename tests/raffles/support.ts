@@ -14,7 +14,15 @@ export function wanted(world: World, more: Partial<Input<typeof staffAddRaffle>>
   const at = (hours: number) => new Date(world.clock.now().getTime() + hours * hourMs).toISOString()
   return {
     texts: { th: { ...words, title: 'ศุกร์' }, en: words, es: words, pt: words },
-    ...{ art: 'lottery', startsAt: at(0), endsAt: at(24), drawsAt: at(25), per: '100', turnover: 10_000 },
+    ...{
+      art: 'lottery',
+      startsAt: at(0),
+      endsAt: at(24),
+      drawsAt: at(25),
+      per: '100',
+      turnover: 10_000,
+      claimDays: 30,
+    },
     prizes: [
       { n: 1, kind: 'cash', amount: '50' },
       { n: 2, kind: 'points', amount: '80' },
@@ -39,7 +47,7 @@ const facts = (world: World, memberId: bigint) => {
 }
 
 /** Makes the calls of a member. */
-export const listOf = async (world: World, memberId = alice) =>
-  raffleHandlers.raffles({ ...facts(world, memberId), input: { language: 'en' } })
+export const listOf = async (world: World, memberId = alice, cursor?: string) =>
+  raffleHandlers.raffles({ ...facts(world, memberId), input: { language: 'en', cursor } })
 export const claim = async (world: World, prizeId: string, memberId = alice) =>
   raffleHandlers.claimRaffle({ ...facts(world, memberId), input: { prizeId, language: 'en' } })

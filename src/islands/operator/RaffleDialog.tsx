@@ -1,6 +1,6 @@
 import type { Input } from '#api/endpoint.ts'
 import { type OfferArt, offerArts } from '#api/promotion-rules.ts'
-import { type RafflePrizeKind, rafflePrizeKinds } from '#api/raffle-rules.ts'
+import { claimDaysMax, claimDaysUsual, type RafflePrizeKind, rafflePrizeKinds } from '#api/raffle-rules.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import type { StaffRaffle } from '#api/staff-raffles.ts'
 import { CallFailure } from '#browser/failure.ts'
@@ -44,6 +44,7 @@ function initialOf(raffle: StaffRaffle | undefined, zone: string) {
     ...ofRow(kindOf, (at) => prizes[at]?.kind ?? 'cash'),
     ...ofRow(sumOf, (at) => plain(prizes[at]?.amount)),
     turnover: raffle === undefined ? '1' : String(raffle.turnover / whole),
+    claimDays: String(raffle?.claimDays ?? claimDaysUsual),
   }
 }
 type Values = ReturnType<typeof initialOf>
@@ -68,6 +69,7 @@ function faultsOf(values: Values): readonly (keyof Values)[] {
       [sumOf(row), isSum(values[sumOf(row)])] as const,
     ]),
     ['turnover', /^[0-9]{1,2}(\.[0-9]{1,2})?$/.test(values.turnover.trim()) && Number(values.turnover) <= 50],
+    ['claimDays', isWhole(values.claimDays) && Number(values.claimDays) <= claimDaysMax],
   ]
   return rules.flatMap(([name, isRight]) => (isRight ? [] : [name]))
 }
@@ -93,6 +95,7 @@ function wantedOf(values: Values, zone: string): Input<StaffApi['staffAddRaffle'
         amount: values[sumOf(row)].trim(),
       })),
     turnover: Math.round(Number(values.turnover) * whole),
+    claimDays: Number(values.claimDays),
   }
 }
 
@@ -186,6 +189,7 @@ export function RaffleDialog(props: RaffleDialogProps) {
           </fieldset>
         ))}
         <Field label={say('offers.fields.turnover')} required {...number} maxLength={5} {...form.field('turnover')} />
+        <Field label={say('raffles.claimDays')} required {...number} maxLength={3} {...form.field('claimDays')} />
         {form.alert && (
           <div className="alert alert--bad" role="alert">
             <span className="i i-ph-warning-circle" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ticketName } from '#api/raffle-rules.ts'
 import type { StaffRaffle } from '#api/staff-raffles.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { formatPoints } from '#islands/own/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,12 +13,13 @@ import { useWords } from './words.ts'
 export interface RaffleStateProps {
   readonly raffle: StaffRaffle
   readonly currency: string
+  readonly zone: string
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** How a raffle stands: its tickets, what is published of the draw, who has won, and what it cost. It is published here. */
-export function RaffleState({ raffle, currency, onDone, onClose }: RaffleStateProps) {
+export function RaffleState({ raffle, currency, zone, onDone, onClose }: RaffleStateProps) {
   const { say, locale, explain } = useWords()
   const [busy, setBusy] = useState(false)
   const { state, tickets, members, winners, commitment, root, seed } = raffle
@@ -37,6 +39,11 @@ export function RaffleState({ raffle, currency, onDone, onClose }: RaffleStatePr
   }
   const prize = ({ kind, amount }: StaffRaffle['winners'][number]) =>
     kind === 'points' ? say('offers.points', { n: formatPoints(amount, locale) }) : moneyOf(amount, currency, locale)
+  const endOf = ({ claimedAt, lapsedAt, expiresAt }: StaffRaffle['winners'][number]) => {
+    if (claimedAt !== undefined) return say('raffles.claimed')
+    const time = formatDateTime(lapsedAt ?? expiresAt, zone).slice(0, 16)
+    return say(lapsedAt === undefined ? 'raffles.waits' : 'raffles.lapsed', { time })
+  }
   const lines = [
     [say('raffles.tickets'), say('raffles.counted', { n: tickets.toLocaleString(locale), members })],
     [
@@ -46,6 +53,7 @@ export function RaffleState({ raffle, currency, onDone, onClose }: RaffleStatePr
         points: formatPoints(raffle.paidPoints, locale),
       }),
     ],
+    [say('raffles.claimDays'), raffle.claimDays],
     [say('raffles.commitment'), commitment],
     ...(root === undefined ? [] : [[say('raffles.root'), root] as const]),
     ...(seed === undefined ? [] : [[say('raffles.seed'), seed] as const]),
@@ -81,9 +89,7 @@ export function RaffleState({ raffle, currency, onDone, onClose }: RaffleStatePr
                 </dt>
                 <dd>
                   {prize(winner)}
-                  <span className="sub">
-                    {winner.claimedAt === undefined ? say('raffles.waits') : say('raffles.claimed')}
-                  </span>
+                  <span className="sub">{endOf(winner)}</span>
                 </dd>
               </div>
             ))}

@@ -1,15 +1,27 @@
 import { useState } from 'react'
+import type { Output } from '#api/endpoint.ts'
+import type { StaffApi } from '#api/staff-index.ts'
 import type { StaffRaffle } from '#api/staff-raffles.ts'
+import { cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from './filters.tsx'
-import { ListPanel } from './lists.tsx'
+import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { RaffleDialog } from './RaffleDialog.tsx'
 import { RaffleState } from './RaffleState.tsx'
-import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
+
+interface RafflesQuery {
+  readonly cursor: string
+}
+type Page = Output<StaffApi['staffRaffles']>
+
+const inAddress = listQuery<RafflesQuery>({ cursor: '' }, { cursor: cursorField })
+
+const load = ({ cursor }: RafflesQuery, signal: AbortSignal): Promise<Page> =>
+  staffCall('staffRaffles', { cursor: cursor || undefined, pageSize: 20 }, { signal })
 
 const looks: Readonly<Record<StaffRaffle['state'], string>> = {
   ...{ draft: 'status--wait', open: 'status--ok', closed: 'status--info', drawn: '', off: '' },
@@ -18,8 +30,8 @@ const looks: Readonly<Record<StaffRaffle['state'], string>> = {
 /** Raffles: drafts, what runs, and what was drawn. */
 export function Raffles() {
   const { say, messages, locale } = useWords()
-  const loaded = useData((_: string, signal) => staffCall('staffRaffles', {}, { signal }), 'all')
-  const { data, refresh } = loaded
+  const list = useStaffList<RafflesQuery, StaffRaffle, Page>(inAddress, load)
+  const { data, refresh } = list
   const [edited, edit] = useState<StaffRaffle | 'new'>()
   const [opened, open] = useState<StaffRaffle>()
   const time = (moment: string) => formatDateTime(moment, data?.timeZone).slice(0, 16)
@@ -59,7 +71,7 @@ export function Raffles() {
         </div>
       )}
       <ListPanel
-        list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+        list={list}
         keyOf={({ id }) => id}
         none={say('raffles.none')}
         columns={[
@@ -93,7 +105,13 @@ export function Raffles() {
         />
       )}
       {opened && data && (
-        <RaffleState raffle={opened} currency={data.currency} onDone={refresh} onClose={() => open(undefined)} />
+        <RaffleState
+          raffle={opened}
+          currency={data.currency}
+          zone={data.timeZone}
+          onDone={refresh}
+          onClose={() => open(undefined)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,7 @@
 import { ticketName } from '#api/raffle-rules.ts'
 import { formatMoment } from '#i18n/format.ts'
+import { bcp47 } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { Gauge } from '#islands/own/Gauge.tsx'
 import type { Raffle } from '#stores/raffles.ts'
@@ -71,7 +73,7 @@ function When({ raffle, ...writing }: CardProps) {
 /** A raffle: the member's tickets, what can be won, when it is drawn, who has won, and the proof. */
 export function RaffleCard({ raffle, ...writing }: CardProps) {
   const { messages } = writing
-  const { title, line, state, own, prizes, winners, turnover } = raffle
+  const { title, line, state, own, prizes, winners, turnover, claimDays } = raffle
   const part = { ...writing, raffle }
   return (
     <section className="panel stack" aria-labelledby={`raffle-${raffle.id}`}>
@@ -102,7 +104,9 @@ export function RaffleCard({ raffle, ...writing }: CardProps) {
           </div>
         ))}
       </dl>
-      <p className="muted">{betText(turnover, messages)}</p>
+      <p className="muted">
+        {betText(turnover, messages)} {plural(messages, 'claimWithin', claimDays, bcp47[writing.locale])}
+      </p>
       <When {...part} />
       {winners.length > 0 && (
         <details>

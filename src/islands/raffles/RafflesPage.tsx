@@ -1,15 +1,23 @@
 import { useState } from 'react'
 import { ticketName } from '#api/raffle-rules.ts'
 import { failureCode } from '#browser/failure.ts'
+import { formatMoment } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { useResource } from '#islands/data/use-resource.ts'
+import { useKeyList } from '#islands/data/use-key-list.ts'
 import { Instead } from '#islands/own/Instead.tsx'
 import { stopText } from '#islands/own/stop-text.ts'
-import { claimRafflePrize, loadRaffles, type RaffleList, type RafflePrize } from '#stores/raffles.ts'
+import { claimRafflePrize, loadRaffles, type RaffleList, type RafflePrize, raffleList } from '#stores/raffles.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Pager } from '#ui/Pager.tsx'
 import { RaffleCard } from './RaffleCard.tsx'
 import { prizeText, type RaffleProps, type Writing } from './words.ts'
+
+/** What became of a prize that does not wait. */
+function endText({ claimedAt, lapsedAt }: RafflePrize, { messages, locale, zone }: Writing): string {
+  if (claimedAt !== undefined || lapsedAt === undefined) return messages.claimed
+  return t(messages, 'lapsed', { time: formatMoment(lapsedAt, locale, zone) })
+}
 
 /** What the member has won: claimed with one press. */
 function Prizes(
@@ -38,14 +46,20 @@ function Prizes(
       <div role="status">{told !== '' && <p className="alert alert--ok">{told}</p>}</div>
       <dl className="dl">
         {prizes.map((prize) => {
+          const isWaiting = prize.claimedAt === undefined && prize.lapsedAt === undefined
           const act = t(messages, 'claim', { prize: prizeText(prize, writing) })
           return (
             <div key={prize.id}>
               <dt>
                 {prize.title} <span className="num faint">{ticketName(prize.ticket)}</span>
+                {isWaiting && (
+                  <small className="muted block">
+                    {t(messages, 'until', { time: formatMoment(prize.expiresAt, writing.locale, writing.zone) })}
+                  </small>
+                )}
               </dt>
               <dd>
-                {prize.claimedAt === undefined ? (
+                {isWaiting ? (
                   <Button
                     size="sm"
                     look="primary"
@@ -56,7 +70,7 @@ function Prizes(
                     {act}
                   </Button>
                 ) : (
-                  `${prizeText(prize, writing)} · ${messages.claimed}`
+                  `${prizeText(prize, writing)} · ${endText(prize, writing)}`
                 )}
               </dd>
             </div>
@@ -67,11 +81,11 @@ function Prizes(
   )
 }
 
-/** Raffles that run, are to come or were drawn lately, with the member's tickets and prizes. */
+/** Raffles that run, are to come or were drawn, with the member's tickets and prizes. */
 export function RafflesPage(props: RaffleProps) {
   const { messages } = props
-  const { data, status, retry, show } = useResource(loadRaffles, null)
-  if (data === undefined)
+  const { data, status, pages, retry, show } = useKeyList(raffleList, loadRaffles)
+  if (data === undefined || status === 'failed')
     return (
       <Instead messages={messages} status={status} retry={retry}>
         <div className="skel h-80" />
@@ -80,14 +94,17 @@ export function RafflesPage(props: RaffleProps) {
   const stopped = stopText(data, messages)
   if (stopped) return <p className="panel">{stopped}</p>
   const writing: Writing = { ...props, symbol: data.currencySymbol }
+  // A claim answers the first page.
+  const showClaimed = (list: RaffleList) => show({ ...list, content: data.content, next: data.next })
   return (
-    <div className="stack">
-      {data.prizes.length > 0 && <Prizes {...writing} prizes={data.prizes} show={show} />}
+    <div className="stack" aria-busy={status === 'loading'}>
+      {data.prizes.length > 0 && <Prizes {...writing} prizes={data.prizes} show={showClaimed} />}
       {!data.takesPart && <p className="panel">{messages.notFor}</p>}
       {data.takesPart && data.content.length === 0 && <p className="panel empty">{messages.none}</p>}
       {data.content.map((raffle) => (
         <RaffleCard key={raffle.id} {...writing} raffle={raffle} />
       ))}
+      <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ export async function addDemoRaffle(app: App, tx: Queryable, date: Date): Promis
   const at = (days: number) => new Date(date.getTime() + days * dayMs).toISOString()
   await addRaffle(app, tx, {
     ...{ texts: raffleTexts(), art: 'lottery', startsAt: at(0), endsAt: at(7), drawsAt: at(7.25) },
-    ...{ per: '500', most: 50, turnover: 10_000 },
+    ...{ per: '500', most: 50, turnover: 10_000, claimDays: 30 },
     prizes: [
       { n: 1, kind: 'cash', amount: '5000' },
       { n: 10, kind: 'cash', amount: '200' },

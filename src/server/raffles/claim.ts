@@ -40,8 +40,8 @@ async function pay(app: App, tx: Queryable, prize: PrizeRow): Promise<void> {
 }
 
 /**
- * Pays a prize, once however often it is pressed. Throws `not_found` for what is not the member's, and as {@link requireOffers}: it waits
- * for them.
+ * Pays a prize, once however often it is pressed. Throws `not_found` for what is not the member's, `prize_lapsed` when its time is
+ * over, and as {@link requireOffers}: it waits for them.
  */
 export async function claimPrize(app: App, memberId: bigint, id: bigint): Promise<void> {
   const paid = await app.db.transaction(async (tx) => {
@@ -51,7 +51,10 @@ export async function claimPrize(app: App, memberId: bigint, id: bigint): Promis
     const prize = await lockPrize(tx, id)
     if (prize?.member_id !== memberId) throw new Refusal('not_found')
     if (prize.claimed_at !== null) return undefined
-    await claimRow(tx, id, app.clock.now())
+    const now = app.clock.now()
+    // A process may not have looked at it yet: what counts is the time.
+    if (prize.lapsed_at !== null || prize.expires_at <= now) throw new Refusal('prize_lapsed')
+    await claimRow(tx, id, now)
     await pay(app, tx, prize)
     return prize
   })

@@ -3,7 +3,9 @@ import { drawTickets, rootOf, ticketName } from '#api/raffle-rules.ts'
 import { holdCounting } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
+import { momentText } from '#server/kernel/moment-text.ts'
 import { publishUnread, writeToMember } from '#server/messages/public.ts'
+import { expiryFrom } from './lapse.ts'
 import { closeRaffle, endRaffle, listDue, lockRaffle, type RaffleRow, seedOf } from './rows.ts'
 import { insertPrize } from './rows-prizes.ts'
 import { type Eligible, numberTickets, ownerOf } from './rows-tickets.ts'
@@ -27,22 +29,27 @@ async function close(app: App, tx: Queryable, { id }: RaffleRow): Promise<void> 
 }
 
 /** Draws a raffle whose list is fixed; gives who has won. */
-async function draw(app: App, tx: Queryable, { id, prizes, tickets, root }: RaffleRow): Promise<readonly bigint[]> {
+async function draw(app: App, tx: Queryable, raffle: RaffleRow): Promise<readonly bigint[]> {
+  const { id, prizes, tickets, root, claimDays } = raffle
   const places = placesOf(prizes)
   const material = { seed: await seedOf(tx, id), root: root!, beacon, tickets: tickets! }
   const drawn = await drawTickets(material, places.length)
   const currency = app.settings.currency().code
+  const now = app.clock.now()
+  const expiresAt = expiryFrom(now, claimDays)
+  const until = momentText(app.settings.current().timeZone, expiresAt)
   const winners: bigint[] = []
   for (const [at, { ticket }] of drawn.entries()) {
     const { member_id: memberId } = (await ownerOf(tx, id, ticket))!
-    await insertPrize(tx, { raffle_id: id, place: at + 1, ticket, member_id: memberId, currency, ...places[at]! })
+    const prize = { raffle_id: id, place: at + 1, ticket, member_id: memberId, currency, expires_at: expiresAt }
+    await insertPrize(tx, { ...prize, ...places[at]! })
     await writeToMember(app, tx, {
       ...{ memberId, category: 'offers', what: 'raffle.won', href: '/member/raffles' },
-      values: { ticket: ticketName(ticket), place: String(at + 1) },
+      values: { ticket: ticketName(ticket), place: String(at + 1), until },
     })
     winners.push(memberId)
   }
-  await endRaffle(tx, id, app.clock.now())
+  await endRaffle(tx, id, now)
   return winners
 }
 

@@ -4,6 +4,7 @@ import { defineTick } from '#server/kernel/jobs.ts'
 import { keepRaffles } from './draw.ts'
 import { raffleHandlers } from './handlers.ts'
 import { raffleInvariants } from './invariants.ts'
+import { lapsePrizes } from './lapse.ts'
 import { rafflesPersonal } from './rows-personal.ts'
 import { countBets } from './rows-tickets.ts'
 import { raffleStaffHandlers } from './staff-handlers.ts'
@@ -17,5 +18,8 @@ export const raffles = defineFeature({
   handlers: { ...raffleHandlers, ...raffleStaffHandlers },
   counters: [counter],
   invariants: raffleInvariants,
-  jobs: [defineTick({ name: 'raffles', every: '*/20 * * * * *', remembered: true, run: keepRaffles })],
+  jobs: [
+    defineTick({ name: 'raffles', every: '*/20 * * * * *', remembered: true, run: keepRaffles }),
+    defineTick({ name: 'raffles-lapse', every: '45 * * * * *', run: lapsePrizes }),
+  ],
 })

@@ -11,18 +11,34 @@ import { isOffered } from '#server/promotions/public.ts'
 import { maskAccount } from '#server/wallet/public.ts'
 import { claimPrize } from './claim.ts'
 import { beacon } from './draw.ts'
-import { listShown, type RaffleRow, seedOf } from './rows.ts'
-import { listOwnPrizes, listWinners } from './rows-prizes.ts'
+import { pageShown, type RaffleRow, seedOf } from './rows.ts'
+import { listOwnPrizes, listWinners, type PrizeRow } from './rows-prizes.ts'
 import { listOwn, type OwnTickets } from './rows-tickets.ts'
 import { shownState, ticketsOf } from './rules.ts'
 
-/** How long a raffle that was drawn still stands among the others. */
-const drawnDays = 30
-const dayMs = 86_400_000
+/** Raffles that were drawn, on one page. */
+const drawnOnPage = 20
 
 /** A prize as it travels. */
 export const sayPrize = (app: Pick<App, 'settings'>, kind: RafflePrizeKind, amount: Units): string =>
   kind === 'points' ? formatPoints(amount) : formatAmount(amount, app.settings.currency())
+
+/** Until when a prize waits, and what became of it; one whose time is over has lapsed, whether or not a process has seen it. */
+export const sayEnds = (
+  {
+    expires_at: expiresAt,
+    claimed_at: claimedAt,
+    lapsed_at,
+  }: Pick<PrizeRow, 'expires_at' | 'claimed_at' | 'lapsed_at'>,
+  now: Date,
+) => {
+  const lapsedAt = lapsed_at ?? (claimedAt === null && expiresAt <= now ? expiresAt : null)
+  return {
+    expiresAt: expiresAt.toISOString(),
+    ...(claimedAt !== null && { claimedAt: claimedAt.toISOString() }),
+    ...(lapsedAt !== null && { lapsedAt: lapsedAt.toISOString() }),
+  }
+}
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
@@ -35,19 +51,24 @@ function ownOf(app: Pick<App, 'settings'>, raffle: RaffleRow, own: OwnTickets | 
   return { bet, tickets: own.last - own.first + 1, from: own.first, to: own.last }
 }
 
-async function showRaffles(app: App, db: Queryable, memberId: bigint, language: Language): Promise<Raffle[]> {
+async function showRaffles(
+  app: App,
+  db: Queryable,
+  {
+    rows,
+    memberId,
+    language,
+  }: { readonly rows: readonly RaffleRow[]; readonly memberId: bigint; readonly language: Language },
+): Promise<Raffle[]> {
   const now = app.clock.now()
-  const rows = await listShown(db, new Date(now.getTime() - drawnDays * dayMs))
-  const winners = await listWinners(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const own = await listOwn(db, memberId)
+  const ids = rows.map(({ id }) => id)
+  const winners = await listWinners(db, ids)
+  const own = await listOwn(db, memberId, ids)
   return Promise.all(
     rows.map(async (row): Promise<Raffle> => {
-      const { id, texts, art, state, startsAt, endsAt, drawsAt, per, most, prizes, turnover } = row
+      const { id, texts, art, state, startsAt, endsAt, drawsAt, per, most, prizes, turnover, claimDays } = row
       return {
-        ...{ id: id.toString(), ...texts[language], art, state: shownState(state, startsAt, now), turnover },
+        ...{ id: id.toString(), ...texts[language], art, state: shownState(state, startsAt, now), turnover, claimDays },
         ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), drawsAt: drawsAt.toISOString() },
         per: formatAmount(per, app.settings.currency()),
         ...(most !== null && { most }),
@@ -72,23 +93,26 @@ async function showRaffles(app: App, db: Queryable, memberId: bigint, language: 
   )
 }
 
-async function listOf(app: App, memberId: bigint, language: Language): Promise<RaffleList> {
+async function listOf(app: App, memberId: bigint, language: Language, cursor?: string): Promise<RaffleList> {
   const takesPart = await isOffered(app, app.db, memberId)
   const stop = await shownStop(app, app.db, memberId)
   const prizes = isStopped(stop) ? [] : await listOwnPrizes(app.db, memberId)
+  const page =
+    takesPart && !isStopped(stop) ? await pageShown(app.db, { cursor, pageSize: drawnOnPage }) : { content: [] }
   return {
     ...{ takesPart, ...stop, currencySymbol: app.settings.currency().symbol },
-    content: takesPart && !isStopped(stop) ? await showRaffles(app, app.db, memberId, language) : [],
-    prizes: prizes.map(({ id, raffle_id: raffle, texts, ticket, kind, amount, claimed_at: claimedAt }) => ({
+    ...page,
+    content: await showRaffles(app, app.db, { rows: page.content, memberId, language }),
+    prizes: prizes.map(({ id, raffle_id: raffle, texts, ticket, kind, amount, ...ends }) => ({
       ...{ id: id.toString(), raffle: raffle.toString(), title: texts[language].title, ticket, kind },
-      amount: sayPrize(app, kind, amount),
-      ...(claimedAt !== null && { claimedAt: claimedAt.toISOString() }),
+      ...{ amount: sayPrize(app, kind, amount), ...sayEnds(ends, app.clock.now()) },
     })),
   }
 }
 
 export const raffleHandlers: Handlers<'raffles' | 'claimRaffle'> = {
-  raffles: ({ app, input, session, request }) => listOf(app, session.memberId, input.language ?? request.language),
+  raffles: ({ app, input, session, request }) =>
+    listOf(app, session.memberId, input.language ?? request.language, input.cursor),
 
   async claimRaffle({ app, input, session, request }) {
     await claimPrize(app, session.memberId, BigInt(input.prizeId))

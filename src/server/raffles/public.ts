@@ -10,7 +10,7 @@ import { addDraft, openDraft, readWanted } from './staff-handlers.ts'
 
 /** How many prizes wait for a member to claim them; none on a break. */
 export async function rafflesToClaim(app: Pick<App, 'clock'>, db: Queryable, memberId: bigint): Promise<number> {
-  const waiting = await countWaiting(db, memberId)
+  const waiting = await countWaiting(db, memberId, app.clock.now())
   return waiting > 0 && !(await mayBeOffered(db, memberId, app.clock.now())) ? 0 : waiting
 }
 

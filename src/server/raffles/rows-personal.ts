@@ -15,7 +15,8 @@ export const rafflesPersonal: readonly PersonalData[] = [
   {
     part: 'play',
     file: 'raffle-prizes',
-    sql: `select id as k, raffle_id as raffle, place, ticket, kind, amount, currency, claimed_at from raffle_prize where member_id = $1`,
+    sql: `select id as k, raffle_id as raffle, place, ticket, kind, amount, currency, expires_at, claimed_at, lapsed_at
+      from raffle_prize where member_id = $1`,
     money: ['amount'],
   },
 ]

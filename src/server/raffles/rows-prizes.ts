@@ -12,15 +12,26 @@ export interface PrizeRow extends Record<string, unknown> {
   readonly kind: RafflePrizeKind
   readonly amount: bigint
   readonly currency: string
+  readonly expires_at: Date
   readonly claimed_at: Date | null
+  readonly lapsed_at: Date | null
 }
 
-const columns = 'p.id, p.raffle_id, p.place, p.ticket, p.member_id, p.kind, p.amount, p.currency, p.claimed_at'
+const columns = `p.id, p.raffle_id, p.place, p.ticket, p.member_id, p.kind, p.amount, p.currency, p.expires_at, p.claimed_at,
+  p.lapsed_at`
+const waits = 'p.claimed_at is null and p.lapsed_at is null'
 
-export async function insertPrize(tx: Queryable, prize: Omit<PrizeRow, 'id' | 'claimed_at'>): Promise<void> {
+export async function insertPrize(
+  tx: Queryable,
+  prize: Omit<PrizeRow, 'id' | 'claimed_at' | 'lapsed_at'>,
+): Promise<void> {
   await tx.query(
-    `insert into raffle_prize (raffle_id, place, ticket, member_id, kind, amount, currency) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [prize.raffle_id, prize.place, prize.ticket, prize.member_id, prize.kind, prize.amount, prize.currency],
+    `insert into raffle_prize (raffle_id, place, ticket, member_id, kind, amount, currency, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[prize.raffle_id, prize.place, prize.ticket, prize.member_id, prize.kind, prize.amount, prize.currency],
+      prize.expires_at,
+    ],
   )
 }
 
@@ -54,16 +65,38 @@ export const listOwnPrizes = (
 ): Promise<(PrizeRow & { readonly texts: RaffleTexts })[]> =>
   db.query(
     `select ${columns}, r.texts from raffle_prize p join raffle r on r.id = p.raffle_id
-     where p.member_id = $1 order by (p.claimed_at is null) desc, p.id desc limit $2`,
+     where p.member_id = $1 order by (${waits}) desc, p.id desc limit $2`,
     [memberId, ownMost],
   )
 
+/** Prizes that wait and whose time is over, the first of them; each is left to one process until `tx` ends. */
+export const takeLapsing = (
+  tx: Queryable,
+  now: Date,
+  most: number,
+): Promise<{ readonly id: bigint; readonly member_id: bigint; readonly claim_days: number }[]> =>
+  tx.query(
+    `select p.id, p.member_id, r.claim_days from raffle_prize p join raffle r on r.id = p.raffle_id
+     where ${waits} and p.expires_at <= $1 order by p.expires_at, p.id limit $2 for update of p skip locked`,
+    [now, most],
+  )
+
+/** Ends prizes that were not claimed in time. */
+export async function lapseRows(tx: Queryable, ids: readonly bigint[], now: Date): Promise<void> {
+  await tx.query('update raffle_prize set lapsed_at = $2 where id = any ($1::bigint[])', [arrayText(ids), now])
+}
+
+/** Gives a prize another time to be claimed. */
+export async function extendRow(tx: Queryable, id: bigint, expiresAt: Date): Promise<void> {
+  await tx.query('update raffle_prize set expires_at = $2 where id = $1', [id, expiresAt])
+}
+
 /** How many prizes wait for a member. */
-export async function countWaiting(db: Queryable, memberId: bigint): Promise<number> {
+export async function countWaiting(db: Queryable, memberId: bigint, now: Date): Promise<number> {
   const row = await first<{ n: number }>(
     db,
-    'select count(*)::int as n from raffle_prize where member_id = $1 and claimed_at is null',
-    [memberId],
+    `select count(*)::int as n from raffle_prize p where p.member_id = $1 and ${waits} and p.expires_at > $2`,
+    [memberId, now],
   )
   return row!.n
 }

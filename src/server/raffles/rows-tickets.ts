@@ -70,11 +70,12 @@ export interface OwnTickets extends Record<string, unknown> {
 }
 
 /** What a member has bet for raffles, and their tickets from the close on. */
-export const listOwn = (db: Queryable, memberId: bigint): Promise<OwnTickets[]> =>
+export const listOwn = (db: Queryable, memberId: bigint, raffles: readonly bigint[]): Promise<OwnTickets[]> =>
   db.query<OwnTickets>(
     `select p.raffle_id, p.valid, s.first, s.last from raffle_play p
-       left join raffle_share s on s.raffle_id = p.raffle_id and s.member_id = p.member_id where p.member_id = $1`,
-    [memberId],
+       left join raffle_share s on s.raffle_id = p.raffle_id and s.member_id = p.member_id
+     where p.raffle_id = any ($2::bigint[]) and p.member_id = $1`,
+    [memberId, arrayText(raffles)],
   )
 
 /** Whose a ticket is. */

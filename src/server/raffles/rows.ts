@@ -3,6 +3,7 @@ import type { OfferArt } from '#api/promotion-rules.ts'
 import type { RaffleState } from '#api/raffle-rules.ts'
 import type { Place } from '#server/kernel/counting.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { Prize } from './rules.ts'
 
 /** Words of a raffle by language. */
@@ -19,6 +20,7 @@ export interface WantedRaffle {
   readonly most: number | null
   readonly prizes: readonly Prize[]
   readonly turnover: number
+  readonly claimDays: number
 }
 
 export interface RaffleRow extends WantedRaffle {
@@ -36,7 +38,7 @@ interface StoredRaffle extends Omit<RaffleRow, 'prizes'> {
 }
 
 const columns = `r.id, r.version, r.state, r.texts, r.art, r.starts_at as "startsAt", r.ends_at as "endsAt", r.draws_at as "drawsAt",
-  r.per, r.most, r.prizes, r.turnover, r.commitment, r.tickets, r.root, r.drawn_at as "drawnAt"`
+  r.per, r.most, r.prizes, r.turnover, r.claim_days as "claimDays", r.commitment, r.tickets, r.root, r.drawn_at as "drawnAt"`
 
 const read = (row: StoredRaffle): RaffleRow => ({
   ...row,
@@ -49,13 +51,43 @@ const written = (prizes: readonly Prize[]): string =>
 const list = async (db: Queryable, sql: string, params: readonly unknown[]): Promise<RaffleRow[]> =>
   (await db.query<StoredRaffle & Record<string, unknown>>(`select ${columns} from raffle r ${sql}`, params)).map(read)
 
-/** What is published and not over, and what was drawn since a moment. */
-export const listShown = (db: Queryable, since: Date): Promise<RaffleRow[]> =>
-  list(db, "where r.state in ('open', 'closed') or (r.state = 'drawn' and r.drawn_at > $1) order by r.id desc", [since])
+const drawnFirst = keyset('raffles-drawn', 'descending', numberPart)
+const newestFirst = keyset('staff-raffles', 'descending', numberPart)
 
-/** The newest, so many. */
-export const listRaffles = (db: Queryable, most: number): Promise<RaffleRow[]> =>
-  list(db, 'order by r.id desc limit $1', [most])
+interface Asked {
+  readonly cursor?: string | undefined
+  readonly pageSize: number
+}
+
+/** What is published: on the first page all that is not over, then what was drawn, the newest first. */
+export async function pageShown(db: Queryable, { cursor, pageSize }: Asked): Promise<KeyPage<RaffleRow>> {
+  const [before] = drawnFirst.read(cursor)
+  const running =
+    cursor === undefined ? await list(db, "where r.state in ('open', 'closed') order by r.id desc", []) : []
+  const drawn = await list(db, "where r.state = 'drawn' and r.id < $1 order by r.id desc limit $2", [
+    before,
+    pageSize + 1,
+  ])
+  const page = drawnFirst.page(
+    drawn,
+    pageSize,
+    ({ id }) => [id],
+    (row) => row,
+  )
+  return { ...page, content: [...running, ...page.content] }
+}
+
+/** All raffles, the newest first. */
+export async function pageRaffles(db: Queryable, { cursor, pageSize }: Asked): Promise<KeyPage<RaffleRow>> {
+  const [before] = newestFirst.read(cursor)
+  const rows = await list(db, 'where r.id < $1 order by r.id desc limit $2', [before, pageSize + 1])
+  return newestFirst.page(
+    rows,
+    pageSize,
+    ({ id }) => [id],
+    (row) => row,
+  )
+}
 
 export const findRaffle = async (db: Queryable, id: bigint): Promise<RaffleRow | undefined> =>
   (await list(db, 'where r.id = $1', [id]))[0]
@@ -74,7 +106,7 @@ export const listDue = (db: Queryable, now: Date): Promise<{ readonly id: bigint
 
 const paramsOf = (wanted: WantedRaffle): unknown[] => [
   ...[JSON.stringify(wanted.texts), wanted.art, wanted.startsAt, wanted.endsAt, wanted.drawsAt, wanted.per],
-  ...[wanted.most, written(wanted.prizes), wanted.turnover],
+  ...[wanted.most, written(wanted.prizes), wanted.turnover, wanted.claimDays],
 ]
 
 /** Adds a draft, unless there are `most` that are not over. */
@@ -85,16 +117,17 @@ export const insertRaffle = (
 ): Promise<{ id: bigint } | undefined> =>
   first<{ id: bigint }>(
     tx,
-    `insert into raffle (texts, art, starts_at, ends_at, draws_at, per, most, prizes, turnover, state, seed, commitment, created_at)
-     select $1::jsonb, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, 'draft', $10, $11, $12
-     where (select count(*) from raffle where state in ('draft', 'open', 'closed')) < $13 returning id`,
+    `insert into raffle (texts, art, starts_at, ends_at, draws_at, per, most, prizes, turnover, claim_days, state, seed, commitment,
+       created_at)
+     select $1::jsonb, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, 'draft', $11, $12, $13
+     where (select count(*) from raffle where state in ('draft', 'open', 'closed')) < $14 returning id`,
     [...paramsOf(wanted), made.seed, made.commitment, made.at, made.most],
   )
 
 export async function updateRaffle(tx: Queryable, id: bigint, wanted: WantedRaffle): Promise<void> {
   await tx.query(
     `update raffle set texts = $1::jsonb, art = $2, starts_at = $3, ends_at = $4, draws_at = $5, per = $6, most = $7,
-       prizes = $8::jsonb, turnover = $9, version = version + 1 where id = $10`,
+       prizes = $8::jsonb, turnover = $9, claim_days = $10, version = version + 1 where id = $11`,
     [...paramsOf(wanted), id],
   )
 }

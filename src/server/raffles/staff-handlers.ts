@@ -10,13 +10,13 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { formatPoints, parsePoints } from '#server/points/public.ts'
 import { eligibleNow } from './draw.ts'
-import { sayPrize } from './handlers.ts'
+import { sayEnds, sayPrize } from './handlers.ts'
 import {
   callOff,
   findRaffle,
   insertRaffle,
-  listRaffles,
   lockRaffle,
+  pageRaffles,
   publishRaffle,
   type RaffleRow,
   seedOf,
@@ -26,8 +26,6 @@ import {
 import { listWinners } from './rows-prizes.ts'
 import { countTickets } from './rows-tickets.ts'
 
-/** So many are shown to staff. */
-const shownMost = 100
 const seedBytes = 32
 
 const wrong = (field: string): Refusal => new Refusal('invalid_input', { fields: { [field]: 'invalid' } })
@@ -46,14 +44,14 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Input<typeof staff
     return { n, kind, amount }
   })
   if (prizes.reduce((sum, { n }) => sum + n, 0) > raffleWinnersMax) throw wrong('prizes')
-  const { texts, art, most = null, turnover } = typed
-  return { texts, art, startsAt, endsAt, drawsAt, per, most, prizes, turnover }
+  const { texts, art, most = null, turnover, claimDays } = typed
+  return { texts, art, startsAt, endsAt, drawsAt, per, most, prizes, turnover, claimDays }
 }
 
 function laidDown(app: Pick<App, 'settings'>, row: WantedRaffle) {
-  const { texts, art, startsAt, endsAt, drawsAt, per, most, prizes, turnover } = row
+  const { texts, art, startsAt, endsAt, drawsAt, per, most, prizes, turnover, claimDays } = row
   return {
-    ...{ texts, art, turnover, per: formatAmount(per, app.settings.currency()) },
+    ...{ texts, art, turnover, claimDays, per: formatAmount(per, app.settings.currency()) },
     ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), drawsAt: drawsAt.toISOString() },
     ...(most !== null && { most }),
     prizes: prizes.map(({ n, kind, amount }) => ({ n, kind, amount: sayPrize(app, kind, amount) })),
@@ -77,9 +75,9 @@ async function show(app: App, db: Queryable, rows: readonly RaffleRow[]): Promis
         ...(await countTickets(db, id, who)),
         ...(root !== null && { root }),
         ...(state === 'drawn' && { seed: Buffer.from(await seedOf(db, id)).toString('hex') }),
-        winners: own.map(({ place, ticket, account, kind, amount, claimed_at: at }) => ({
+        winners: own.map(({ place, ticket, account, kind, amount, ...ends }) => ({
           ...{ place, ticket, account, kind, amount: sayPrize(app, kind, amount) },
-          ...(at !== null && { claimedAt: at.toISOString() }),
+          ...sayEnds(ends, app.clock.now()),
         })),
         ...{ paid: formatAmount(paidOf('cash'), app.settings.currency()), paidPoints: formatPoints(paidOf('points')) },
       }
@@ -118,10 +116,11 @@ export async function openDraft(app: App, tx: Queryable, row: RaffleRow): Promis
 export const raffleStaffHandlers: Handlers<
   'staffRaffles' | 'staffAddRaffle' | 'staffChangeRaffle' | 'staffRaffleState'
 > = {
-  async staffRaffles({ app }) {
-    const rows = await listRaffles(app.db, shownMost)
+  async staffRaffles({ app, input }) {
+    const page = await pageRaffles(app.db, input)
     return {
-      content: await show(app, app.db, rows),
+      ...page,
+      content: await show(app, app.db, page.content),
       ...{ currency: app.settings.currency().code, timeZone: app.settings.current().timeZone },
     }
   },
