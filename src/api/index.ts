@@ -10,6 +10,7 @@ import { callsOf } from './calls-of.ts'
 import * as chat from './chat.ts'
 import * as complaints from './complaints.ts'
 import * as contracts from './contracts.ts'
+import * as daySeals from './day-seals.ts'
 import * as deposits from './deposits.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
@@ -105,6 +106,7 @@ export const modules = [
   help,
   agent,
   teamFigures,
+  daySeals,
   teamRecords,
   teamProfit,
   teamLines,

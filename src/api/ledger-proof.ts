@@ -6,6 +6,13 @@
 
 export const receiptsFormat = 'baize-receipts-1'
 
+/** The place of a text in a tree: what its leaf is salted with, and the way up from it. */
+export interface TextPlace {
+  readonly salt: string
+  readonly index: number
+  readonly path: readonly string[]
+}
+
 /** One line of the member’s own, with its way up to the root of its block. Hashes and salts are lower-case hex. */
 export interface LineProof {
   /** `transfer-line`, as in the record and on the receipt. */
@@ -13,12 +20,7 @@ export interface LineProof {
   /** The canonical text that was hashed. */
   readonly leaf: string
   /** Absent until the line is sealed into a block. */
-  readonly seal?: {
-    readonly block: number
-    readonly salt: string
-    readonly index: number
-    readonly path: readonly string[]
-  }
+  readonly seal?: TextPlace & { readonly block: number }
 }
 
 /** A block’s header, with its way up to the root that a checkpoint signs. */
@@ -53,6 +55,9 @@ export interface ReceiptsFile {
   readonly keys: readonly CheckpointKey[]
 }
 
+/** What signs blocks: the checkpoints that cover them, and the keys of these. */
+type Signatures = Pick<ReceiptsFile, 'checkpoints' | 'keys'>
+
 /** The facts of a line, read from its canonical text. Amounts are units of 1/100 000. */
 export interface LineFacts {
   readonly transfer: bigint
@@ -77,13 +82,16 @@ export type LineVerdict = 'proven' | 'sealed' | 'open' | 'broken'
 /** What did not fit, for a line that is `broken`. */
 export type LineFault = 'unreadable' | 'not_in_block' | 'block_not_covered' | 'checkpoint_not_signed' | 'balance_gap'
 
-export interface CheckedLine {
-  readonly id: string
+export interface CheckedText {
   readonly verdict: LineVerdict
   readonly fault?: LineFault
-  readonly facts?: LineFacts
   /** Day of the checkpoint that proves it. */
   readonly day?: string
+}
+
+export interface CheckedLine extends CheckedText {
+  readonly id: string
+  readonly facts?: LineFacts
 }
 
 const leafFormat = 'baize-leaf-1'
@@ -112,7 +120,7 @@ async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array<Array
 }
 
 /** A list of text read from its canonical form, or `undefined` when it is not one of this format and size. */
-function readList(text: string, format: string, size: number): readonly string[] | undefined {
+export function readList(text: string, format: string, size: number): readonly string[] | undefined {
   try {
     const list: unknown = JSON.parse(text)
     if (!Array.isArray(list) || list.length !== size || list[0] !== format) return undefined
@@ -159,7 +167,7 @@ async function rootOf(
 }
 
 /** Days whose checkpoints bear a good signature, each with its root and its number of blocks. */
-async function goodCheckpoints(file: ReceiptsFile, trusted: readonly string[] | undefined) {
+async function goodCheckpoints(file: Signatures, trusted: readonly string[] | undefined) {
   const good = new Map<string, { root: string; first: number; last: number }>()
   for (const { day, statement, signature, keyId } of file.checkpoints) {
     const list = readList(statement, checkpointFormat, 9)
@@ -208,14 +216,51 @@ async function checkLine(proof: LineProof, blocks: ReadonlyMap<number, BlockStat
   const facts = readLeaf(proof.leaf)
   if (facts === undefined || `${facts.transfer}-${facts.line}` !== id)
     return { id, verdict: 'broken', fault: 'unreadable' }
-  if (proof.seal === undefined) return { id, verdict: 'open', facts }
-  const block = blocks.get(proof.seal.block)
-  const hash = await sha256(Uint8Array.of(0), fromHex(proof.seal.salt), bytesOf(proof.leaf))
-  const root = block && (await rootOf(hash, proof.seal.index, block.leaves, proof.seal.path))
-  if (block === undefined || root !== block.root) return { id, verdict: 'broken', fault: 'not_in_block', facts }
-  const { verdict, fault, day } = block
-  return { id, verdict, facts, ...(fault && { fault }), ...(day && { day }) }
+  return { id, facts, ...(await checkSeal(proof, blocks)) }
 }
+
+/** How far a text is sealed: as the block says that it stands in. */
+async function checkSeal(
+  { leaf, seal }: Pick<LineProof, 'leaf' | 'seal'>,
+  blocks: ReadonlyMap<number, BlockState>,
+): Promise<CheckedText> {
+  if (seal === undefined) return { verdict: 'open' }
+  const block = blocks.get(seal.block)
+  const root = block && (await rootOfText(leaf, seal, block.leaves))
+  if (block === undefined || root !== block.root) return { verdict: 'broken', fault: 'not_in_block' }
+  const { verdict, fault, day } = block
+  return { verdict, ...(fault && { fault }), ...(day && { day }) }
+}
+
+/** The root that a salted text leads to in a tree of so many leaves, or `undefined` where its way does not fit. */
+export async function rootOfText(
+  text: string,
+  { salt, index, path }: TextPlace,
+  leaves: number,
+): Promise<string | undefined> {
+  return rootOf(await sha256(Uint8Array.of(0), fromHex(salt), bytesOf(text)), index, leaves, path)
+}
+
+async function blocksOf(proofs: readonly BlockProof[], signatures: Signatures, trusted: readonly string[] | undefined) {
+  const checkpoints = await goodCheckpoints(signatures, trusted)
+  const blocks = new Map<number, BlockState>()
+  for (const proof of proofs) {
+    const state = await checkBlock(proof, checkpoints).catch(() => undefined)
+    if (state !== undefined) blocks.set(proof.number, state)
+  }
+  return blocks
+}
+
+/** Checks one text of any format: that it hashes into a block, the block into a checkpoint, and that this is signed. Never throws. */
+export const verifyText = async (
+  file: Omit<ReceiptsFile, 'format' | 'lines'>,
+  proof: Pick<LineProof, 'leaf' | 'seal'>,
+  trustedKeys?: readonly string[],
+): Promise<CheckedText> =>
+  checkSeal(proof, await blocksOf(file.blocks, file, trustedKeys)).catch(() => ({
+    verdict: 'broken',
+    fault: 'unreadable',
+  }))
 
 /**
  * Checks every line of a file: that it hashes into its block, the block into a checkpoint, and that the checkpoint is
@@ -228,12 +273,7 @@ export async function verifyReceipts(
   file: ReceiptsFile,
   { trustedKeys, gapless = false }: { readonly trustedKeys?: readonly string[]; readonly gapless?: boolean } = {},
 ): Promise<CheckedLine[]> {
-  const checkpoints = await goodCheckpoints(file, trustedKeys)
-  const blocks = new Map<number, BlockState>()
-  for (const proof of file.blocks) {
-    const state = await checkBlock(proof, checkpoints).catch(() => undefined)
-    if (state !== undefined) blocks.set(proof.number, state)
-  }
+  const blocks = await blocksOf(file.blocks, file, trustedKeys)
   const checked: CheckedLine[] = []
   const before = new Map<string, bigint>()
   for (const proof of file.lines) {

@@ -121,7 +121,8 @@ export const receiptDetail = endpoint({
 })
 
 const hash = z.string().check(z.regex(/^[0-9a-f]*$/))
-const lineProof = z.object({
+/** A line with its way into the ledger’s chain. */
+export const lineProof = z.object({
   id: z.string(),
   leaf: z.string(),
   seal: z.optional(z.object({ block: z.int(), salt: hash, index: z.int(), path: z.readonly(z.array(hash)) })),
@@ -133,6 +134,12 @@ const blockProof = z.object({
 })
 const checkpoint = z.object({ day: z.string(), statement: z.string(), signature: z.string(), keyId: z.string() })
 const checkpointKey = z.object({ id: z.string(), publicKey: z.string() })
+/** What lines are checked by: their blocks, what signs these, and the keys. */
+export const signatures = {
+  blocks: z.readonly(z.array(blockProof)),
+  checkpoints: z.readonly(z.array(checkpoint)),
+  keys: z.readonly(z.array(checkpointKey)),
+}
 
 export const receiptsExport = endpoint({
   method: 'GET',
@@ -150,9 +157,7 @@ export const receiptsExport = endpoint({
   output: z.object({
     format: z.literal('baize-receipts-1'),
     lines: z.readonly(z.array(lineProof)),
-    blocks: z.readonly(z.array(blockProof)),
-    checkpoints: z.readonly(z.array(checkpoint)),
-    keys: z.readonly(z.array(checkpointKey)),
+    ...signatures,
     next,
   }),
 })

@@ -187,6 +187,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   agentTeamFile: 'GET /agent/team.csv token',
   agentFigures: 'GET /agent/figures token',
   agentMovers: 'GET /agent/movers token',
+  agentDaySeal: 'GET /agent/days/{day}/seal token',
   agentBets: 'GET /agent/bets token',
   agentBetsFile: 'GET /agent/bets.csv token',
   agentProfit: 'GET /agent/profit token',

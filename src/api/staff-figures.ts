@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { time } from './page.ts'
+import { amount, cursor, next, pageSize, time } from './page.ts'
 import { reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
@@ -27,6 +27,31 @@ export const staffFigures = staffEndpoint({
         openDay: z.optional(z.iso.date()),
       }),
     ),
+  }),
+})
+
+export const staffDaySeals = staffEndpoint({
+  method: 'GET',
+  path: '/staff/figures/days',
+  access: { staff: 'jobs.read' },
+  summary: 'The days whose figures of teams are sealed in the ledger’s chain, newest first.',
+  input: z.object({ cursor, pageSize: pageSize(10) }),
+  output: z.object({
+    content: z.array(
+      z.object({
+        day: z.iso.date(),
+        sealedAt: time,
+        /** Teams that played. */
+        teams: z.int(),
+        /** Of the whole site: bets that were not taken back, stakes of rounds that are over, and stakes less wins. */
+        bets: z.int(),
+        validBet: amount,
+        netWin: amount,
+        /** The root of the lines, in hex; the audit log has the text that holds it. */
+        root: z.string(),
+      }),
+    ),
+    next,
   }),
 })
 

@@ -18,7 +18,7 @@ import type { Counter } from './kernel/counting.ts'
 import type { Db } from './kernel/db.ts'
 import { type Feature, handlersOf, settingsOf } from './kernel/feature.ts'
 import type { Handlers } from './kernel/handler.ts'
-import type { Invariant } from './kernel/invariant.ts'
+import type { Check, Invariant } from './kernel/invariant.ts'
 import type { Job, Tick } from './kernel/jobs.ts'
 import type { PersonalData } from './kernel/personal.ts'
 import type { RawEndpoint } from './kernel/raw-endpoint.ts'
@@ -122,7 +122,7 @@ export const settings: SettingsByFeature = settingsOf(all)
 /** What others call and sign in their own way, of all features. */
 export const rawEndpoints: readonly RawEndpoint[] = features.flatMap((feature) => feature.raw ?? [])
 
-const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? [])
+const invariants: readonly (Invariant | Check)[] = features.flatMap((feature) => feature.invariants ?? [])
 
 /** What all features count from the movements of play. */
 export const counters: readonly Counter[] = features.flatMap((feature) => feature.counters ?? [])

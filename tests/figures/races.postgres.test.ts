@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countFigures } from '#server/figures/count.ts'
 import { forgetFigures } from '#server/figures/rows-rebuild.ts'
+import { sealDays } from '#server/figures/seals.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
@@ -65,6 +66,38 @@ test('three processes that count beside play, of which some die, count each row 
   const rows = await allRows(world)
   await countAgain(world, 11)
   expect(await allRows(world)).toEqual(rows)
+  await Promise.all([...others, killer].map((one) => one.close()))
+}, 120_000)
+
+test('three processes that seal at once, of which some die, seal each day once', async () => {
+  const member = await someone()
+  const others = await Promise.all([0, 1].map(() => openPostgres(url)))
+  const killer = await openPostgres(url)
+  for (let day = 0; day < 4; day += 1) {
+    await play(member, 10)
+    await count(world)
+    world.clock.advance(24 * 3_600_000)
+  }
+  await count(world)
+  const killing = (async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where pid <> pg_backend_pid() and query like '%figure_seal%' and state <> 'idle'`,
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  const sealing = [db, ...others].map((own) => sealDays({ ...world.app, db: own }).catch(() => 0))
+  await Promise.all([...sealing, killing])
+  await sealDays(world.app)
+  const days = await db.query<{ n: bigint; logged: bigint; span: number }>(
+    `select count(*) as n, (select count(*) from audit_log where action = 'figures.sealed') as logged,
+       max(day) - min(day) + 1 as span from figure_seal`,
+  )
+  expect(days[0]!.n).toBeGreaterThanOrEqual(4n)
+  expect([days[0]!.logged, BigInt(days[0]!.span)]).toEqual([days[0]!.n, days[0]!.n])
+  expect(await world.invariants()).toEqual([])
   await Promise.all([...others, killer].map((one) => one.close()))
 }, 120_000)
 

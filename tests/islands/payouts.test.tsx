@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { Income } from '#islands/agent/Income.tsx'
 import { Payouts } from '#islands/agent/Payouts.tsx'
+import seal from '#locales/en/day-seal.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import own from '#locales/en/own.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
@@ -59,7 +60,8 @@ const running = {
 }
 
 const daily = () => shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
-const income = () => shown(<Income zone="Asia/Bangkok" names={records.types} messages={words} locale="en" />)
+const income = () =>
+  shown(<Income zone="Asia/Bangkok" names={records.types} sealWords={seal} messages={words} locale="en" />)
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

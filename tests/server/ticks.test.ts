@@ -24,6 +24,7 @@ test('the times of all ticks can be read', () => {
 test('what gives money back or seals is remembered', () => {
   const names = ticks.filter(({ remembered }) => remembered).map(({ name }) => name)
   expect(names.toSorted()).toEqual([
+    'figures-seal',
     'ledger-seal',
     'mission-prizes',
     'raffles',

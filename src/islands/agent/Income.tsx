@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
@@ -9,13 +9,18 @@ import { type Revenue, type RevenueRange, revenueFile, revenueIn, revenueList, r
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import type { DaySealMessages } from './DaySeal.tsx'
 import { IncomeDays } from './IncomeDays.tsx'
 import { Instead } from './Instead.tsx'
 import { PayoutList } from './PayoutList.tsx'
 import { PayoutReplay } from './PayoutReplay.tsx'
 import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
 
+const DaySeal = lazy(() => import('./DaySeal.tsx').then((part) => ({ default: part.DaySeal })))
+
 export interface IncomeProps extends PayProps {
+  /** Texts of the namespace `day-seal`. */
+  readonly sealWords: DaySealMessages
   /** Name of the site's time zone. */
   readonly zone: string
   /** Names of the kinds of game, by their codes. */
@@ -144,7 +149,7 @@ const Head = ({ range, isEmpty, onRange, zone, messages }: HeadProps) => (
 )
 
 /** All that an agent earned in a time, or one payment of it. */
-export function Income({ zone, names, messages, locale }: IncomeProps) {
+export function Income({ zone, names, sealWords, messages, locale }: IncomeProps) {
   const [load] = useState(() => revenueIn(zone))
   const { query, data, pages, status, change, retry } = useKeyList(revenueList, load, { ...agentsOnly, live: onPaid })
   const words = { messages, locale }
@@ -193,6 +198,9 @@ export function Income({ zone, names, messages, locale }: IncomeProps) {
               <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
             </>
           )}
+          <Suspense>
+            <DaySeal messages={sealWords} locale={locale} zone={zone} />
+          </Suspense>
         </div>
       ) : status === 'failed' || status === 'missing' ? (
         <section className="panel">

@@ -11,6 +11,7 @@ import { ageOf } from './ages.ts'
 import { PageHead } from './filters.tsx'
 import { Instead, ListPanel, useStaffList } from './lists.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { SealedDays } from './SealedDays.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -235,6 +236,7 @@ export function Jobs() {
     <div className="stack">
       <PageHead title={say('pages.jobs')} note={say('jobs.note')} />
       <Marks />
+      <SealedDays />
       <Kinds />
       <Failed />
     </div>

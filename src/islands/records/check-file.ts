@@ -1,4 +1,5 @@
 import { type CheckedLine, type ReceiptsFile, receiptsFormat, verifyReceipts } from '#api/ledger-proof.ts'
+import { knowsSignatures } from '#browser/signatures.ts'
 import type { Pinned } from '#stores/account-record.ts'
 
 /** Why a file could not be checked at all. */
@@ -41,16 +42,6 @@ function readFile(text: string): ReceiptsFile | undefined {
     all(file.checkpoints, ({ day, statement, signature, keyId }) => isTexts([day, statement, signature, keyId])) &&
     all(file.keys, ({ id, publicKey }) => isTexts([id, publicKey]))
   return fits ? (file as ReceiptsFile) : undefined
-}
-
-/** Without this curve a browser would call every signature wrong. */
-async function knowsSignatures(): Promise<boolean> {
-  try {
-    await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The signed days against those that the house publishes. */

@@ -4,6 +4,9 @@ import { defineTick, type Tick } from '#server/kernel/jobs.ts'
 import { countDue, lookMs, tellAge } from './count.ts'
 import { figureInvariants } from './invariants.ts'
 import { againJob, spansJob } from './jobs.ts'
+import { sealChecks } from './seal-check.ts'
+import { sealHandlers } from './seal-handlers.ts'
+import { sealDays } from './seals.ts'
 import { figureSettings } from './settings.ts'
 import { figureStaffHandlers } from './staff-handlers.ts'
 
@@ -13,6 +16,8 @@ export const figures = defineFeature({
     'figure_mark',
     'figure_month',
     'figure_move',
+    'figure_seal',
+    'figure_seal_team',
     'member_day',
     'member_day_type',
     'member_first_deposit',
@@ -27,10 +32,15 @@ export const figures = defineFeature({
     'team_size',
     'team_span',
   ],
-  handlers: figureStaffHandlers,
+  handlers: { ...figureStaffHandlers, ...sealHandlers },
   settings: figureSettings,
-  invariants: figureInvariants,
-  jobs: [againJob, spansJob, defineTick({ name: 'figures-age', every: '*/10 * * * * *', run: tellAge })],
+  invariants: [...figureInvariants, ...sealChecks],
+  jobs: [
+    againJob,
+    spansJob,
+    defineTick({ name: 'figures-age', every: '*/10 * * * * *', run: tellAge }),
+    defineTick({ name: 'figures-seal', every: '35 * * * * *', remembered: true, run: sealDays }),
+  ],
 })
 
 /** Counts for the figures and for the features that have something to count. */

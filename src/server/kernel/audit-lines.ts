@@ -51,6 +51,15 @@ export async function auditLinesBetween(db: Queryable, after: AuditPlace, upTo: 
   return rows.map(toText)
 }
 
+/** The first line of an act about something, by what it is about. */
+export async function auditLineAbout(db: Queryable, action: string, target: string): Promise<AuditText | undefined> {
+  const rows = await db.query<LineRow>(
+    `select ${columns} from audit_log where target = $2 and action = $1 order by id limit 1`,
+    [action, target],
+  )
+  return rows.map(toText)[0]
+}
+
 /**
  * The ids of at most `limit` lines after a place that should have been sealed: older than `before`, or of a transaction that
  * has not begun.

@@ -3,7 +3,7 @@ import type { App } from './context.ts'
 import type { Counter } from './counting.ts'
 import type { ChangeName } from './events.ts'
 import type { Handlers } from './handler.ts'
-import type { Invariant } from './invariant.ts'
+import type { Check, Invariant } from './invariant.ts'
 import type { Job, Tick } from './jobs.ts'
 import type { PersonalData } from './personal.ts'
 import type { RawEndpoint } from './raw-endpoint.ts'
@@ -23,7 +23,7 @@ export interface Feature {
   /** What the feature counts from the movements of play, outside their transactions. */
   readonly counters?: readonly Counter[]
   /** Rules about the feature's money, checked together with the ledger's. */
-  readonly invariants?: readonly Invariant[]
+  readonly invariants?: readonly (Invariant | Check)[]
   /** What the feature keeps about a member, for the archive that they may ask for; `rows-personal.ts`. */
   readonly personal?: readonly PersonalData[]
   /** Consumers of live events, from whichever process. */

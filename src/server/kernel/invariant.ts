@@ -1,3 +1,5 @@
+import type { Queryable } from './db.ts'
+
 /** A rule about money that must hold at any moment, checked after tests and by a job. */
 export interface Invariant {
   readonly name: string
@@ -10,4 +12,11 @@ export interface Invariant {
   readonly from: string
   /** Needs the whole history and is left out of a recent check. */
   readonly whole?: true
+}
+
+/** A rule that one statement cannot state, such as one about hashes. */
+export interface Check {
+  readonly name: string
+  /** Gives what breaks the rule, at most a few sentences a thing: in everything, or in what is recent, at a cost that does not grow. */
+  check(db: Queryable, scope: 'all' | 'recent'): Promise<readonly string[]>
 }

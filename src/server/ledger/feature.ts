@@ -1,6 +1,6 @@
 import type { App } from '#server/kernel/context.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
-import type { Invariant } from '#server/kernel/invariant.ts'
+import type { Check, Invariant } from '#server/kernel/invariant.ts'
 import { defineJob, defineTick, type Job } from '#server/kernel/jobs.ts'
 import { sealTransfers } from './chain.ts'
 import { openCheckpointSigner, signCheckpoint } from './checkpoints.ts'
@@ -39,7 +39,7 @@ export const recentCheck = 'ledger-check'
  * The jobs that check the invariants of all features: often the recent rows, nightly everything. What they find is no
  * failure of the job: it stands as `faults` with the run, for the metrics, and in the log.
  */
-export function invariantJobs(invariants: readonly Invariant[]): readonly Job[] {
+export function invariantJobs(invariants: readonly (Invariant | Check)[]): readonly Job[] {
   const check = (scope: CheckScope) => async (app: App) => {
     const unsealed = await unsealedBreaches(app.db, () => app.clock.now())
     const breaches = [...unsealed, ...(await findBreaches(app.db, invariants, scope))]

@@ -1,5 +1,5 @@
 import { type Db, first, type Queryable } from '#server/kernel/db.ts'
-import type { Invariant } from '#server/kernel/invariant.ts'
+import type { Check, Invariant } from '#server/kernel/invariant.ts'
 import { chainBreaches } from './chain-check.ts'
 
 /** Everything, or the last {@link recentTransfers} transfers and what belongs to them. */
@@ -84,7 +84,7 @@ export const ledgerInvariants: readonly Invariant[] = [
  * the same however long the history is: it looks at the last transfers, whose balances must follow from one another and
  * end in the balances of today. On PostgreSQL the check has a transaction, and so a time limit, of its own.
  */
-export function findBreaches(db: Db, invariants: readonly Invariant[], scope: CheckScope): Promise<string[]> {
+export function findBreaches(db: Db, invariants: readonly (Invariant | Check)[], scope: CheckScope): Promise<string[]> {
   // The embedded database has one connection, which a transaction would keep from everybody until the end.
   if (db.kind === 'embedded') return breachesIn(db, invariants, scope)
   return db.transaction(async (tx) => {
@@ -93,9 +93,18 @@ export function findBreaches(db: Db, invariants: readonly Invariant[], scope: Ch
   })
 }
 
-async function breachesIn(db: Queryable, invariants: readonly Invariant[], scope: CheckScope): Promise<string[]> {
+async function breachesIn(
+  db: Queryable,
+  invariants: readonly (Invariant | Check)[],
+  scope: CheckScope,
+): Promise<string[]> {
   const breaches: string[] = []
-  for (const { name, sql, from, whole } of invariants) {
+  for (const one of invariants) {
+    if ('check' in one) {
+      for (const breach of await one.check(db, scope)) breaches.push(`${one.name}: ${breach}`)
+      continue
+    }
+    const { name, sql, from, whole } = one
     if (scope === 'recent' && whole) continue
     const start = scope === 'all' ? 0n : await startOf(db, from)
     for (const row of await db.query<{ what: string; detail: string }>(sql, [start]))

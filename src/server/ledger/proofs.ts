@@ -1,11 +1,19 @@
 import type { BlockProof, Checkpoint, CheckpointKey, LineProof } from '#api/ledger-proof.ts'
+import type { AuditText } from '#server/kernel/audit-lines.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import { hashesOf } from './chain.ts'
 import { blockTree, checkpointKeys } from './checkpoints.ts'
 import { hashOf, type Leaf, leafOf, type Place, saltOf } from './leaves.ts'
 import { merkleTree } from './merkle.ts'
-import { type CheckpointRow, findBlock, findBlockAt, findCheckpointOf, listCheckpointPage } from './rows-chain.ts'
+import {
+  type CheckpointRow,
+  findBlock,
+  findBlockAt,
+  findBlockOfAudit,
+  findCheckpointOf,
+  listCheckpointPage,
+} from './rows-chain.ts'
 import { listLeavesOfAccount } from './rows-leaves.ts'
 
 /** The block that holds, or would hold, what stands at a place; `undefined` while it is not sealed. */
@@ -44,11 +52,11 @@ export interface Proofs {
  * Proofs for lines, as many from the first on as lie in {@link blocksMax} blocks: fewer lines may come back than were
  * given. Nothing of any other line is told but salted hashes.
  */
-export async function proveLines(db: Queryable, leaves: readonly Leaf[]): Promise<Proofs> {
+export async function proveLines(db: Queryable, leaves: readonly Leaf[], find = blockAt): Promise<Proofs> {
   const sealed = new Map<bigint, ReturnType<typeof readTree> extends Promise<infer T> ? T : never>()
   const lines: LineProof[] = []
   for (const leaf of leaves) {
-    const block = await blockAt(db, leaf.place)
+    const block = await find(db, leaf.place)
     if (block === undefined) {
       lines.push({ id: leaf.name, leaf: leaf.text })
       continue
@@ -66,6 +74,12 @@ export async function proveLines(db: Queryable, leaves: readonly Leaf[]): Promis
   for (const [number, { header }] of sealed) blocks.push(await covers.prove(number, header))
   return { lines, blocks, checkpoints: covers.checkpoints(), keys: await checkpointKeys(db) }
 }
+
+/** The proof of a line of the audit log. The caller sees to it that the line may be told outside the house. */
+export const proveAuditLine = (db: Queryable, { xid, id, text }: AuditText): Promise<Proofs> =>
+  proveLines(db, [{ place: { xid, id }, name: `audit-${id}`, text }], (of, place) =>
+    findBlockOfAudit(of, place.xid, place.id),
+  )
 
 async function readTree(db: Queryable, number: bigint) {
   const block = (await findBlock(db, number))!

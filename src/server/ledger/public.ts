@@ -12,11 +12,13 @@ export {
   type SystemKind,
   systemAccount,
 } from './accounts.ts'
-export { sealTransfers } from './chain.ts'
+export { hashesOf, sealTransfers } from './chain.ts'
 export { chainBreaches } from './chain-check.ts'
 export { type CheckpointSigner, checkpointSigner, signCheckpoint } from './checkpoints.ts'
 export { type CheckScope, findBreaches } from './invariants.ts'
-export { accountLeaves, blockAt, checkpointOf, listCheckpoints, proveLines } from './proofs.ts'
+export { hashOf, saltOf } from './leaves.ts'
+export { merkleTree, sha256 } from './merkle.ts'
+export { accountLeaves, blockAt, checkpointOf, listCheckpoints, proveAuditLine, proveLines } from './proofs.ts'
 export { findMoved, listWallets } from './rows-accounts.ts'
 export { findChainState } from './rows-chain.ts'
 export { findTransfer } from './rows-transfers.ts'

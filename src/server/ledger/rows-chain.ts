@@ -174,6 +174,19 @@ export const findBlockAt = (
     [xid, id],
   )
 
+/** The block that holds a line of the audit log. */
+export const findBlockOfAudit = (
+  db: Queryable,
+  xid: bigint,
+  id: bigint,
+): Promise<{ number: bigint; hash: Uint8Array; sealedAt: Date } | undefined> =>
+  first(
+    db,
+    `select number, hash, sealed_at as "sealedAt" from ledger_block where (audit_xid, audit_id) >= ($1, $2)
+     order by audit_xid, audit_id, number limit 1`,
+    [xid, id],
+  )
+
 /** The first checkpoint that covers a block. */
 export const findCheckpointOf = (db: Queryable, block: bigint): Promise<CheckpointRow | undefined> =>
   first<CheckpointRow>(
