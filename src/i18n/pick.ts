@@ -63,6 +63,7 @@ interface Catalogue {
   readonly agent: typeof import('#locales/en/agent.json')
   readonly 'agent-news': typeof import('#locales/en/agent-news.json')
   readonly invites: typeof import('#locales/en/invites.json')
+  readonly 'day-seal': typeof import('#locales/en/day-seal.json')
   readonly pay: typeof import('#locales/en/pay.json')
   readonly team: typeof import('#locales/en/team.json')
   readonly blog: typeof import('#locales/en/blog.json')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { postReward } from '#server/bonus/paid.ts'
 import { countFigures } from '#server/figures/count.ts'
 import { forgetFigures } from '#server/figures/rows-rebuild.ts'
 import type { Db, Queryable, Row } from '#server/kernel/db.ts'
@@ -46,12 +47,18 @@ export async function move(
     "select id from account where member_id = $1 and kind = 'wallet'",
     [memberId],
   )
+  const wallet = row!.id
+  const transfer = { source: 'test', key: randomUUID(), currency: 'THB', at: world.clock.now() }
+  if (reason === 'rebate') {
+    const reference = transfer.key
+    await postReward(world.db, { ...transfer, memberId, wallet, amount, reason, reference, from: 'rebates' })
+    return
+  }
   const postings = [
     { account: systemAccount(kind), amount: -amount },
-    { account: row!.id, amount },
+    { account: wallet, amount },
   ]
-  const at = world.clock.now()
-  await post(world.db, { source: 'test', key: randomUUID(), reason, currency: 'THB', postings, at })
+  await post(world.db, { ...transfer, reason, postings })
 }
 
 export const tables = [
