@@ -52,6 +52,7 @@ export const staffDaySeals = staffEndpoint({
       }),
     ),
     next,
+    currencySymbol: z.string(),
   }),
 })
 

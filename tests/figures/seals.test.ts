@@ -279,6 +279,7 @@ test('staff see sealed days by pages, the newest first', async () => {
   const list = (cursor?: string) =>
     sealHandlers.staffDaySeals({ app: world.app, input: { cursor, pageSize: 2 } } as never)
   const first = await list()
+  expect(first.currencySymbol).toBe('฿')
   expect(first.content[0]).toMatchObject({ day, teams: 1, bets: 1, validBet: '30.00', netWin: '30.00' })
   const days: string[] = []
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {

@@ -104,7 +104,7 @@ export const sealHandlers: Handlers<'agentDaySeal' | 'staffDaySeals'> = {
     const rows = await listSeals(app.db, isDay(before) ? before : 'infinity', pageSize + 1)
     const currency = app.settings.currency()
     const money = (units: bigint) => formatAmount(units, currency)
-    return byDay.page(
+    const page = byDay.page(
       rows,
       pageSize,
       ({ day }) => [day],
@@ -114,5 +114,6 @@ export const sealHandlers: Handlers<'agentDaySeal' | 'staffDaySeals'> = {
         root: (JSON.parse(row.statement) as string[])[2]!,
       }),
     )
+    return { ...page, currencySymbol: currency.symbol }
   },
 }
