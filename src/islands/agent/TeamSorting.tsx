@@ -45,7 +45,7 @@ export function TeamSortedNote({ page: { sorted, timeZone }, messages, locale }:
       {sorted.top !== undefined && (
         <p className="alert">{t(messages, 'sorted.top', { n: sorted.top.toLocaleString(bcp47[locale]) })}</p>
       )}
-      <p className="faint text-[12px]">
+      <p className="faint mt-3 text-[12px]">
         {messages.sorted.note} {t(messages, 'sorted.counted', { time: formatDateTime(sorted.asOf, timeZone) })}
       </p>
     </>
