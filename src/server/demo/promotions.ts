@@ -129,7 +129,8 @@ export async function addDemoPromotions(app: App, tx: Queryable, people: readonl
   }
   await giveDemoBonuses(app, tx, people)
   const by = (await staffByAccount(tx, demoStaff.account))!.id
-  for (const { account, offer, hoursAgo, ...entry } of told) {
+  // The oldest first: a queue is in the order in which things came.
+  for (const { account, offer, hoursAgo, ...entry } of told.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
     const memberId = people.find((person) => person.account === account)!.id
     const isDecided = entry.became === 'issued' || entry.became === 'rejected'
     await tellEntry(app, tx, {
