@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { time } from './page.ts'
+import { day, time } from './page.ts'
 import { lineProof, signatures } from './records.ts'
 
 export const feature = 'agent'
 
-const day = z.iso.date().check(z.regex(/^(?!0000)/))
 /** Whole units of 1/100 000. */
 const units = z.string().check(z.regex(/^-?[0-9]{1,19}$/))
 const sums = { bets: units, staked: units, validBet: units, won: units }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, text, time } from './page.ts'
+import { amount, day, text, time } from './page.ts'
 
 export const feature = { name: 'documents', description: 'Documents by which members prove who they are.' }
 
@@ -17,8 +17,6 @@ export type DocumentKind = (typeof documentKinds)[number]
  */
 export const documentStates = ['none', 'checking', 'approved', 'refused', 'expired'] as const
 export type DocumentState = (typeof documentStates)[number]
-
-const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
 
 export const memberDocument = z.object({
   kind: z.enum(documentKinds),

@@ -49,5 +49,8 @@ export const amount = z.string().check(z.regex(/^-?[0-9]{1,15}(\.[0-9]{1,5})?$/)
 /** ISO 8601 UTC with milliseconds. A year 0 exists in that format and in no calendar. */
 export const time = z.iso.datetime({ precision: 3 }).check(z.regex(/^(?!0000)/))
 
+/** A day of the site's calendar, `2026-11-20`; the database has no year 0. */
+export const day = z.iso.date().check(z.regex(/^(?!0000)/))
+
 /** Any text is accepted, an unknown language reads as the default: a list never fails for its language. */
 export const language = z.catch(z.enum(languages), 'th')

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { contractKinds, rate, tier, tiers } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
+import { amount, cursor, day, language, next, pageSize, text, time } from './page.ts'
 
 export const feature = { name: 'pay', description: 'What agents are paid by their contracts.' }
-
-/** A day of the site's calendar, `2026-11-20`. */
-const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 const period = {
   starts: time,

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, language, time } from './page.ts'
+import { amount, day, language, time } from './page.ts'
 
 export const feature = 'records'
-
-/** A day of the site's calendar, `2026-11-20`. */
-const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 const played = {
   /** Bets that were not taken back; below zero where more of older days were. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { documentKinds, documentStates } from './documents.ts'
-import { cursor, next, text, time } from './page.ts'
+import { cursor, day, next, text, time } from './page.ts'
 import { memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
 import { uploadId } from './uploads.ts'
 
 export const feature = 'operations'
-
-const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
 
 const row = {
   id: z.string(),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { amount, time } from './page.ts'
+import { amount, day, time } from './page.ts'
 import { memberAccount, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
-
-/** A day of the site's calendar, `2026-11-20`. */
-const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 const played = {
   /** Bets that were not taken back; below zero where more of older days were. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { languages } from './language.ts'
 import { cadences, missionKinds, missionScopes } from './mission-rules.ts'
-import { amount, text, time } from './page.ts'
+import { amount, day, text, time } from './page.ts'
 import { numberId, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
 const words = z.object({ title: text(60, 1), text: text(160) })
-const day = z.iso.date()
 
 const wanted = {
   /** In every language. */

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, time } from './page.ts'
+import { amount, day, time } from './page.ts'
 
 export const feature = 'agent'
-
-const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 /** Periods of the figures of a team, in the site's calendar. */
 export const figurePeriods = ['today', 'yesterday', 'month', 'last'] as const

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
+import { amount, counted, cursor, day, language, next, pageSize, text, time } from './page.ts'
 
 export const feature = 'agent'
 
 /** By what the members of a team are sorted; `loss` and `win` are the two ends of the result. */
 export const profitSorts = ['account', 'validBet', 'loss', 'win', 'deposits', 'withdrawals', 'bonus'] as const
 export type ProfitSort = (typeof profitSorts)[number]
-
-/** A day of the site's calendar, `2026-11-20`. */
-const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 const sums = {
   deposits: amount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#api/refusal.ts'
-import { keyset, numberPart, textPart, timePart, uuidPart } from '#server/kernel/keyset.ts'
+import { dayPart, keyset, numberPart, textPart, timePart, uuidPart } from '#server/kernel/keyset.ts'
 
 const newest = keyset('rounds', 'descending', timePart, numberPart)
 const rows = Array.from({ length: 5 }, (_, n) => ({ made: 1_700_000_000_000_000n + BigInt(n), id: BigInt(n + 1) }))
@@ -60,4 +60,12 @@ test('texts and UUIDs are checked, too', () => {
     ['a', id.replace('0', 'g')],
   ])
     expect(() => byName.read(written('names', name, uuid))).toThrow(Refusal)
+})
+
+test('a day stands in a cursor only if the calendar has it', () => {
+  const days = keyset('days', 'descending', dayPart)
+  expect(days.read(undefined)).toEqual(['9999-12-31'])
+  expect(days.read(written('days', '2028-02-29'))).toEqual(['2028-02-29'])
+  for (const none of ['2026-02-30', '2026-13-01', '0000-01-01', '2026-1-1', 'infinity', ''])
+    expect(() => days.read(written('days', none))).toThrow(Refusal)
 })

@@ -134,12 +134,8 @@ export const documentStaffHandlers: Handlers<
     act.note({ detail: { document: id } })
     if (!approved && sentence === null)
       throw new Refusal('invalid_input', { fields: { sentence: 'required' }, detail: 'The member reads why.' })
-    const isDay = validUntil === null || new Date(`${validUntil}T00:00:00Z`).toJSON()?.slice(0, 10) === validUntil
-    if (!isDay || (validUntil !== null && validUntil < todayOf(app)))
-      throw new Refusal('invalid_input', {
-        fields: { validUntil: 'invalid' },
-        detail: 'Its own date is over, or none.',
-      })
+    if (validUntil !== null && validUntil < todayOf(app))
+      throw new Refusal('invalid_input', { fields: { validUntil: 'invalid' }, detail: 'Its own date is over.' })
     const decision = approved
       ? ({ state: 'approved', validUntil, sentence: null } as const)
       : ({ state: 'refused', validUntil: null, sentence } as const)

@@ -6,7 +6,7 @@ import { formatAmount } from '#api/money.ts'
 import { auditLineAbout } from '#server/kernel/audit-lines.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
-import { keyset, textPart } from '#server/kernel/keyset.ts'
+import { dayPart, keyset } from '#server/kernel/keyset.ts'
 import { hashesOf, merkleTree, proveAuditLine, saltOf } from '#server/ledger/public.ts'
 import {
   findLastSeal,
@@ -77,8 +77,7 @@ async function stateOf(app: App, day: string, seal: SealRow | undefined): Promis
   return last !== undefined && day < last.day ? 'before' : isClosed ? 'waiting' : 'open'
 }
 
-const byDay = keyset('day-seals', 'descending', textPart)
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const byDay = keyset('day-seals', 'descending', dayPart)
 
 export const sealHandlers: Handlers<'agentDaySeal' | 'staffDaySeals'> = {
   async agentDaySeal({ app, input: { day }, session: { memberId } }) {
@@ -101,7 +100,7 @@ export const sealHandlers: Handlers<'agentDaySeal' | 'staffDaySeals'> = {
 
   async staffDaySeals({ app, input: { cursor, pageSize } }) {
     const [before] = byDay.read(cursor)
-    const rows = await listSeals(app.db, isDay(before) ? before : 'infinity', pageSize + 1)
+    const rows = await listSeals(app.db, before, pageSize + 1)
     const currency = app.settings.currency()
     const money = (units: bigint) => formatAmount(units, currency)
     const page = byDay.page(

@@ -1,3 +1,4 @@
+import { day } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 
 /** One part of a key: how a cursor's text of it is read (`undefined` for what is none), and the values below and above all. */
@@ -26,6 +27,11 @@ export const timePart: KeyPart<bigint> = {
 export const textPart: KeyPart<string> = {
   ...{ lowest: '', highest: '\u{10ffff}' },
   read: (text) => (/^[^\p{Cc}\p{Cs}]{1,60}$/u.test(text) ? text : undefined),
+}
+/** A day, `2026-11-20`. */
+export const dayPart: KeyPart<string> = {
+  ...{ lowest: '0001-01-01', highest: '9999-12-31' },
+  read: (text) => day.safeParse(text).data,
 }
 /** A UUID. */
 export const uuidPart: KeyPart<string> = {
