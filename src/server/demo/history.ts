@@ -23,6 +23,8 @@ export interface World {
   readonly held: ReadonlyMap<bigint, bigint>
   /** The first of the numbers that withdrawals bear. */
   readonly firstWithdrawal: bigint
+  /** What a member was given for friends meanwhile, which is no part of this history. */
+  readonly given: (memberId: bigint) => Units
 }
 
 const dayMs = 86_400_000
@@ -151,7 +153,7 @@ function live(person: Person, account: bigint, world: World): Purse {
 }
 
 /** The demo member's evening: the games of the recent list, and a balance that is known. */
-function endOfDemo(purse: Purse, world: World): void {
+function endOfDemo(purse: Purse, world: World, wanted: Units): void {
   const byCode = new Map(world.games.map((game) => [game.gameCode, game]))
   const evening = [...recentOfDemo].reverse().flatMap((code) => byCode.get(code) ?? [])
   evening.forEach((game, index) => {
@@ -159,8 +161,8 @@ function endOfDemo(purse: Purse, world: World): void {
     purse.play(game, baht(20), returned(purse.dice, baht(20)), at)
   })
   const at = new Date(world.date.getTime() - 10 * minuteMs)
-  if (purse.balance < demoBalance) purse.deposit(demoBalance - purse.balance, at)
-  else purse.withdraw(purse.balance - demoBalance, at)
+  if (purse.balance < wanted) purse.deposit(wanted - purse.balance, at)
+  else purse.withdraw(purse.balance - wanted, at)
 }
 
 /** Lets people of the crowd come for a round and take home what they brought; nobody of the agent's team, whose figures stay. */
@@ -186,7 +188,7 @@ export function writeHistory(people: readonly Person[], accounts: ReadonlyMap<bi
       purse.play(purse.dice.pick(world.games), baht(50), baht(win), at)
       purse.withdraw((purse.balance / baht(200)) * baht(100), new Date(at.getTime() + 2 * minuteMs))
     }
-    if (person.account === 'demo') endOfDemo(purse, world)
+    if (person.account === 'demo') endOfDemo(purse, world, demoBalance - world.given(person.id))
     return purse
   })
   const isOfCrowd = ({ account, habit }: Person, index: number) =>

@@ -1,7 +1,7 @@
 import { findAnyMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { listWallets, openMemberAccount, postMany } from '#server/ledger/public.ts'
+import { listWallets, openMemberAccount } from '#server/ledger/public.ts'
 import { countRounds, findAnyGame, syncCatalogue } from '#server/lobby/public.ts'
 import { holdMessages, publishMessages, renewMessages, storeMemberMessages } from '#server/messages/public.ts'
 import { recordRounds } from '#server/wallet/public.ts'
@@ -11,7 +11,7 @@ import { openDepositMethods } from './deposit-methods.ts'
 import { tellDeposits } from './deposits.ts'
 import { fillDesk } from './desk.ts'
 import { demoDocumentsAbove, sendDemoDocuments } from './documents.ts'
-import { tellDemoFriends } from './friends.ts'
+import { demoFriends, givenFor, postWithFriends } from './friends.ts'
 import { arrangeCatalogue, fillOwnLists, readGames } from './games.ts'
 import { writeHistory } from './history.ts'
 import { demoLadder } from './ladder.ts'
@@ -60,8 +60,10 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     const accounts = await wallets(tx)
     const held = await heldAccounts(tx, people, currency)
     const firstWithdrawal = await reserveIds(tx, withdrawalsMost)
-    const history = writeHistory(people, accounts, { seed, date, currency, games, held, firstWithdrawal })
-    await postMany(tx, history.transfers)
+    const friends = demoFriends(people, date)
+    const given = (memberId: bigint) => givenFor(friends, memberId)
+    const history = writeHistory(people, accounts, { seed, date, currency, games, held, firstWithdrawal, given })
+    await postWithFriends(tx, history.transfers, { friends, currency })
     await insertPast(tx, history.withdrawals)
     await recordRounds(tx, history.rounds)
     await fillOwnLists(tx, people.find((person) => person.account === 'demo')!.id, date)
@@ -84,7 +86,6 @@ export async function loadDemoWorld(app: App, { seed, date }: DemoOptions): Prom
     await addDemoPromotions(app, tx, people, date)
     await addDemoRaffle(app, tx, date)
     await fillDemoMissions(app, tx, people, date)
-    await tellDemoFriends(tx, people, { date, currency })
     await openDepositMethods(tx, date)
     await tellDeposits(app, tx, { memberId: people.find((person) => person.account === 'nida')!.id, date })
     await tellWithdrawalStories(app, tx, people, date)

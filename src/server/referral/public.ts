@@ -5,7 +5,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { insertFriend } from './rows.ts'
 
-export { type PastFriend, tellFriends } from './rows-past.ts'
+export { type PastFriend, pastReward, tellFriends } from './rows-past.ts'
 
 /** Whether a link bears the code of a member by whom somebody may come. */
 export const isFriendCode = async (app: App, code: string): Promise<boolean> =>

@@ -17,7 +17,8 @@ export interface PastFriend {
   readonly shared?: readonly string[]
 }
 
-const reward = 10_000_000n
+/** What was paid for a friend of the past, in units. */
+export const pastReward = 10_000_000n
 const least = 50_000_000n
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -29,14 +30,14 @@ export async function tellFriends(tx: Queryable, currency: string, friends: read
     if (at === undefined) continue
     await postReward(tx, {
       ...{ source, key: `friend:${id}`, reason: 'referral', reference: id.toString(), currency, at },
-      ...{ memberId: referrerId, wallet: (await memberWallet(tx, referrerId))!, amount: reward },
+      ...{ memberId: referrerId, wallet: (await memberWallet(tx, referrerId))!, amount: pastReward },
     })
-    const facts = { at, since: dayOf(at), deposit: least, least, reward, cut: 0n, cleared: [] }
+    const facts = { at, since: dayOf(at), deposit: least, least, reward: pastReward, cut: 0n, cleared: [] }
     await markCounted(tx, id, facts)
     await changeAccount(tx, referrerId, {
       counted: 1,
-      rewards: reward,
-      paid: reward,
+      rewards: pastReward,
+      paid: pastReward,
       month: `${dayOf(at).slice(0, 7)}-01`,
     })
   }
