@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StaffArchive, StaffExport } from '#api/staff-exports.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import { formatSize } from '#i18n/format-size.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -42,7 +43,6 @@ const looks: Readonly<Record<Row['state'], string>> = {
 }
 
 const isRecord = (row: Row): row is StaffExport => 'record' in row
-const mebibyte = 1024 * 1024
 
 /** What may be done about one file. */
 function Acts(props: { readonly row: Row; readonly onCancel: (row: Row) => void; readonly onDone: () => void }) {
@@ -103,7 +103,7 @@ function useParts() {
     ),
     size(row: Row) {
       if (isRecord(row)) return row.lines === undefined ? '—' : row.lines.toLocaleString(locale)
-      return row.bytes === undefined ? '—' : say('exports.size', { n: (row.bytes / mebibyte).toFixed(2) })
+      return row.bytes === undefined ? '—' : formatSize(row.bytes, locale)
     },
     until: ({ endsAt }: Row) => (endsAt === undefined ? '—' : formatDateTime(endsAt)),
   }

@@ -18,7 +18,7 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { Time } from './days.tsx'
+import { Day, Time } from './days.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar, type FrameMessages } from './FilterBar.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
@@ -69,7 +69,7 @@ function wordsOf(line: Line, { messages, games, locale, symbol }: Shown) {
 }
 
 const When = ({ line, zone }: { readonly line: Line; readonly zone: string }) =>
-  line.bets ? <span className="faint">{line.bets.day}</span> : <Time iso={line.time} zone={zone} />
+  line.bets ? <Day day={line.bets.day} zone={zone} /> : <Time iso={line.time} zone={zone} />
 
 const Amount = ({ line, locale }: { readonly line: Line; readonly locale: Locale }) => (
   <span className={`num ${lookOf(line.amount)}`}>{formatPoints(line.amount, locale, true)}</span>

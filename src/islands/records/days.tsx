@@ -19,12 +19,17 @@ export function sumOf(amounts: readonly string[], code: string): string {
 /** A time of a record: the day, with its year where that is another one, and the hour. */
 export function Time({ iso, zone }: { readonly iso: string; readonly zone: string }) {
   const [day = '', hour] = formatDateTime(iso, zone).split(' ')
-  const isThisYear = day.startsWith(dayIn(zone, new Date()).slice(0, 4))
   return (
     <>
-      <span className="faint">{isThisYear ? day.slice(5) : day}</span> {hour}
+      <Day day={day} zone={zone} /> {hour}
     </>
   )
+}
+
+/** A day, without its year where that is the one of now. */
+export function Day({ day, zone }: { readonly day: string; readonly zone: string }) {
+  const isThisYear = day.startsWith(dayIn(zone, new Date()).slice(0, 4))
+  return <span className="faint">{isThisYear ? day.slice(5) : day}</span>
 }
 
 /** The hour alone, where the day stands above. */

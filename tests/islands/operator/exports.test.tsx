@@ -57,7 +57,7 @@ test('archives are a list of their own, in the address, by their size', async ()
   await table()
   await user.click(screen.getByRole('button', { name: words.exports.views.data }))
   expect(location.search).toBe('?view=data')
-  expect((await screen.findAllByText('3.00 MB')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('3.1 MB')).length).toBeGreaterThan(0)
   expect((await table()).getByText(`${words.exports.parts.profile}, ${words.exports.parts.play}`)).toBeDefined()
 })
 
