@@ -9,6 +9,8 @@ const calls = { credit: 'staffCredit', deposit: 'staffDeposit', withdrawal: 'sta
 /** The amount that was booked, without the sign of its direction. */
 const sum = ({ amount, wallet }: Booked): string => `${amount.replace(/^-/, '')} ${wallet.currency}`
 
+const isMoney = (text: string): boolean => /^[0-9]{1,15}(\.[0-9]{1,5})?$/.test(text)
+
 const waits = (booked: Booked): string =>
   `${sum(booked)} for ${booked.account} wait for a second person: request ${booked.request!.id}, until ${booked.request!.endsAt}. Nothing has moved. Key: ${booked.key}`
 
@@ -16,15 +18,18 @@ const book =
   (kind: BookingKind): DeskCommand =>
   async ({ call }, { words: [account = '', amount = ''], options }) => {
     const { reason, reference, key = reference ?? randomUUID(), 'confirm-amount': confirmAmount } = options
+    const { 'gives-up': givesUp } = options
     // What is no amount at all would be called a wrong field, which a command line has none of.
-    if (!/^[0-9]{1,15}(\.[0-9]{1,5})?$/.test(amount)) throw new OperatorError(`${amount} is not an amount.`)
-    if (confirmAmount !== undefined && !/^[0-9]{1,15}(\.[0-9]{1,5})?$/.test(confirmAmount))
+    if (!isMoney(amount)) throw new OperatorError(`${amount} is not an amount.`)
+    if (givesUp !== undefined && !isMoney(givesUp)) throw new OperatorError(`--gives-up ${givesUp} is not an amount.`)
+    if (confirmAmount !== undefined && !isMoney(confirmAmount))
       throw new OperatorError(`--confirm-amount ${confirmAmount} is not ${amount}; nothing moved.`)
     const booked = await call(calls[kind], {
       ...{ account, amount, key },
       ...(reason === undefined ? {} : { reason }),
       ...(reference === undefined ? {} : { reference }),
       ...(confirmAmount === undefined ? {} : { confirmAmount }),
+      ...(givesUp === undefined ? {} : { givesUp }),
     } as Parameters<typeof call<'staffCredit'>>[1] & object)
     if (booked.state === 'pending') return waits(booked)
     const outcome = booked.state === 'replayed' ? `was ${done[kind]} before, nothing moved` : done[kind]
@@ -71,7 +76,9 @@ export const requests: DeskCommand = async ({ call }, { words: [what, number], o
     const { account, amount, currency } = await call('staffRefuse', { id, reason: options.reason! })
     return `Request ${id} is refused: ${amount} ${currency} for ${account}.`
   }
-  const booked = await call('staffApprove', { id })
+  const { 'gives-up': givesUp } = options
+  if (givesUp !== undefined && !isMoney(givesUp)) throw new OperatorError(`--gives-up ${givesUp} is not an amount.`)
+  const booked = await call('staffApprove', { id, ...(givesUp === undefined ? {} : { givesUp }) })
   const { balance, currency } = booked.wallet
   return `Request ${id} is approved: ${booked.amount} ${currency} for ${booked.account}, who has ${balance} ${currency}.`
 }

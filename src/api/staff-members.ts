@@ -139,7 +139,7 @@ export const staffClose = staffEndpoint({
   access: { staff: 'members.write' },
   audit: 'member.close',
   summary:
-    'Closes an account for good. Its balance stays there, or is booked as paid out under `reference`, which also needs the permission `payments.book`.',
+    'Closes an account for good. Its balance stays there, or is booked as paid out under `reference`, which also needs the permission `payments.book`. Bonus money is cancelled with it, also what waits.',
   input: z.object({
     account: memberAccount,
     reason,

@@ -13,6 +13,9 @@ const money = z.string().check(z.regex(/^[0-9]{1,15}(\.[0-9]{1,5})?$/))
 /** Under this name it is booked once; the payment's reference, where there is one. */
 const key = text(200, 1)
 
+/** What of bonus money the member has agreed to lose: exactly what it is worth now. */
+const givesUp = z.optional(money)
+
 const booking = {
   account: memberAccount,
   amount: money,
@@ -63,10 +66,11 @@ export const staffWithdraw = staffEndpoint({
   path: '/staff/members/{account}/withdrawals',
   access: { staff: 'payments.book' },
   audit: 'wallet.withdrawal',
-  summary: 'Books money that was paid out, once for its key; never below zero.',
-  input: z.object({ ...booking, reason: z.optional(reason) }),
+  summary:
+    'Books money that was paid out, once for its key; never below zero. Bonus money in use ends with it, once its sum is given as `givesUp`; `bonus_running` tells the sum.',
+  input: z.object({ ...booking, reason: z.optional(reason), givesUp }),
   output: booked,
-  refuses,
+  refuses: [...refuses, 'bonus_running'],
 })
 
 export const staffCredit = staffEndpoint({
@@ -137,10 +141,10 @@ export const staffApprove = staffEndpoint({
   access: { staff: 'payments.approve' },
   audit: 'request.approve',
   summary:
-    'Approves a booking that another person has requested, and books it. Approving one’s own request is refused.',
-  input: z.object({ id: numberId }),
+    'Approves a booking that another person has requested, and books it. Approving one’s own request is refused. Bonus money in use ends with a withdrawal when it is worth what the request says, or `givesUp`.',
+  input: z.object({ id: numberId, givesUp }),
   output: booked,
-  refuses: [...decision, ...refuses, ...limited],
+  refuses: [...decision, ...refuses, ...limited, 'bonus_running'],
 })
 
 export const staffRefuse = staffEndpoint({

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giveBonus } from '#server/bonus/public.ts'
+import { queueForMember } from '#server/accounts/public.ts'
+import { endForBooking, giveBonus } from '#server/bonus/public.ts'
+import { bookingOf, moveByHand } from '#server/booking/public.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
@@ -61,5 +63,29 @@ test('bets, giving up and three ticks at once leave pockets whole', async () => 
   await count(world)
   const { content } = await bonusOf(world)
   expect(content.filter(({ state }) => state === 'active')).toHaveLength(1)
+  expect(await world.invariants()).toEqual([])
+})
+
+test('withdrawals that staff book, giving up and bets at once: bonus money ends once, for the sum that it had', async () => {
+  for (const amount of [40n, 30n, 25n]) await give(world, { amount: amount * baht })
+  const { id } = (await bonusOf(world)).active!
+  const book = (givesUp: string) =>
+    codeOf(
+      world.db.transaction(async (tx) => {
+        await queueForMember(tx, alice)
+        await endForBooking(world.app, tx, alice, givesUp)
+        await moveByHand(world.app, tx, alice, bookingOf('withdrawal', randomUUID(), undefined, 2n * baht))
+      }),
+    )
+  const bets = Array.from({ length: 4 }, () =>
+    world.bet({ round: randomUUID(), amount: 700_000, round_closed: true }).then(({ status }) => status),
+  )
+  const books = ['40.00', '40.00', '40.00', '30.00'].map(book)
+  const [given, booked] = await Promise.all([codeOf(giveUp(world, id)), Promise.all(books), ...bets])
+  expect(booked.every((one) => one === 'done' || one === 'bonus_running' || one === 'insufficient_funds')).toBe(true)
+  const { content } = await bonusOf(world)
+  const ends = content.filter(({ end }) => end === 'withdrawal').length
+  expect(ends).toBe(booked.filter((one) => one === 'done').length)
+  expect(given === 'done' || given === 'bonus_over').toBe(true)
   expect(await world.invariants()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { StaffMember } from '#api/staff-member.ts'
 import type { Booked, BookingKind } from '#api/staff-money.ts'
-import { failureCode } from '#browser/failure.ts'
+import { CallFailure, failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { GivesUp } from './GivesUp.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
@@ -41,6 +42,9 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
   const [act, setAct] = useState<Booking['act']>(start.act ?? (kinds.length > 0 ? 'book' : 'reverse'))
   const [pending, setPending] = useState<Booked>()
   const [isOwing, setOwing] = useState(false)
+  /** The bonus money that a withdrawal ends: as the page knew it, and then as the server says. */
+  const [bonus, setBonus] = useState(isMoney(member.wallet?.bonus ?? '') ? member.wallet?.bonus : undefined)
+  const losesBonus = (kind: string): boolean => act === 'book' && kind === 'withdrawal' && bonus !== undefined
   /** Once for each booking: a repetition after a lost answer is the same one. */
   const ownKey = useRef(crypto.randomUUID())
   const form = useForm({
@@ -50,6 +54,7 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
       again: '',
       reference: start.key ?? '',
       reason: '',
+      givesUp: '',
     },
     check: (values) => ({
       reason: values.reason.trim() === '' ? say('reason.needed') : undefined,
@@ -58,6 +63,7 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
         : {}),
       ...(act === 'book' && {
         amount: isMoney(values.amount.trim()) ? undefined : say('adjust.amountNeeded', { example: '500.00' }),
+        givesUp: losesBonus(values.kind) && values.givesUp !== bonus ? say('givesUp.needed') : undefined,
         again: values.again === '' || values.again.trim() === values.amount.trim() ? undefined : say('adjust.differs'),
       }),
     }),
@@ -74,6 +80,7 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
             key: kind === 'credit' ? ownKey.current : reference,
             reason,
             ...(again !== '' && { confirmAmount: again }),
+            ...(losesBonus(kind) && { givesUp: values.givesUp }),
           }))
       onBooked()
       if (booked.state === 'pending') return setPending(booked)
@@ -83,12 +90,17 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
     explain(thrown) {
       const code = failureCode(thrown)
       if (code === 'confirmation_needed') return { faults: { again: say('adjust.confirm') } }
+      if (code === 'bonus_running' && thrown instanceof CallFailure) {
+        setBonus(thrown.details.amount)
+        return { faults: { givesUp: say('givesUp.needed') } }
+      }
       if (code === 'idempotency_conflict') return { faults: { reference: say('adjust.usedBefore') } }
       if (code === 'not_found') return { faults: { reference: say('adjust.notBooked') } }
       return { alert: explain(thrown) }
     },
   })
-  return { form, kinds, act, setAct, pending, isOwing, setOwing }
+  const lost = losesBonus(form.values.kind) ? bonus : undefined
+  return { form, kinds, act, setAct, pending, isOwing, setOwing, lost }
 }
 
 function Postings({
@@ -154,12 +166,12 @@ function Waits({
   )
 }
 
-type FieldsProps = Pick<ReturnType<typeof useAdjust>, 'form' | 'kinds' | 'act' | 'isOwing' | 'setOwing'> &
+type FieldsProps = Pick<ReturnType<typeof useAdjust>, 'form' | 'kinds' | 'act' | 'isOwing' | 'setOwing' | 'lost'> &
   Pick<AdjustDialogProps, 'member'>
 
 /** Kind, amount, reference and reason of a booking. */
-function Fields({ form, kinds, act, isOwing, setOwing, member }: FieldsProps) {
-  const { say, messages } = useWords()
+function Fields({ form, kinds, act, isOwing, setOwing, lost, member }: FieldsProps) {
+  const { say, messages, locale } = useWords()
   const { values } = form
   const needsAgain = form.faults.again !== undefined || values.again !== ''
   const options = kinds.map((kind) => ({ value: kind, label: messages.adjust.kinds[kind] }))
@@ -202,6 +214,15 @@ function Fields({ form, kinds, act, isOwing, setOwing, member }: FieldsProps) {
           <input type="checkbox" className="tick" checked={isOwing} onChange={() => setOwing(!isOwing)} />
           {say('adjust.owe')}
         </label>
+      )}
+      {lost !== undefined && (
+        <GivesUp
+          account={member.account}
+          sum={moneyOf(lost, member.wallet?.currency ?? '', locale)}
+          isAgreed={form.values.givesUp === lost}
+          error={form.faults.givesUp}
+          onChange={(isAgreed) => form.set({ givesUp: isAgreed ? lost : '' })}
+        />
       )}
       <ReasonField label={say('reason.label')} field={form.field('reason')} />
       {isBooking && isMoney(values.amount.trim()) && (

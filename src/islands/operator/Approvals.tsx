@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { StaffRequest } from '#api/staff-money.ts'
+import { CallFailure, failureCode } from '#browser/failure.ts'
 import { choiceField, cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { lookOf } from '#islands/own/movement-words.ts'
 import { countQueues } from '#stores/staff-queues.ts'
 import { $staff, may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { ageOf } from './ages.ts'
 import { CsvButton, PageHead } from './filters.tsx'
+import { GivesUp } from './GivesUp.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
@@ -36,21 +39,32 @@ const load = ({ state, cursor }: RequestsQuery, pageSize: number, signal: AbortS
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+interface Losing {
+  readonly row: StaffRequest
+  readonly sum: string
+}
+
 function useDecisions(refresh: () => void) {
   const { say, explain, locale } = useWords()
   const [refusing, setRefusing] = useState<StaffRequest>()
   const [busy, setBusy] = useState<string>()
+  /** A withdrawal that ends another sum of bonus money than was said. */
+  const [losing, setLosing] = useState<Losing>()
   const after = () => {
     refresh()
     void countQueues()
   }
-  async function approve({ id, account, currency }: StaffRequest): Promise<void> {
+  async function approve(row: StaffRequest, givesUp?: string): Promise<void> {
+    const { id, account, currency } = row
     setBusy(id)
+    setLosing(undefined)
     try {
-      const { amount } = await staffCall('staffApprove', { id })
+      const { amount } = await staffCall('staffApprove', { id, ...(givesUp !== undefined && { givesUp }) })
       tell('ok', say('approvals.approved', { amount: moneyOf(amount, currency, locale), account }))
     } catch (thrown) {
-      tell('bad', explain(thrown))
+      const sum = thrown instanceof CallFailure ? thrown.details.amount : undefined
+      if (failureCode(thrown) === 'bonus_running' && sum !== undefined) setLosing({ row, sum })
+      else tell('bad', explain(thrown))
     } finally {
       setBusy(undefined)
       after()
@@ -63,15 +77,16 @@ function useDecisions(refresh: () => void) {
     tell('ok', say('approvals.refused', { amount: moneyOf(refusing.amount, currency, locale), account }))
     after()
   }
-  return { refusing, setRefusing, busy, approve, refuse }
+  return { refusing, setRefusing, losing, setLosing, busy, approve, refuse }
 }
 
 /** A correction without a reference is booked under a key that says nothing to a person. */
 const isMade = (reference: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
 
 function What({ row }: { readonly row: StaffRequest }) {
-  const { say, word } = useWords()
+  const { say, word, locale } = useWords()
   const reference = textOf(row.detail.reference)
+  const lost = textOf(row.detail.givesUp)
   return (
     <>
       {word(`approvals.calls.${row.call}`)}
@@ -80,7 +95,49 @@ function What({ row }: { readonly row: StaffRequest }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {lost !== '' && <span className="sub">{say('givesUp.said', { sum: moneyOf(lost, row.currency, locale) })}</span>}
     </>
+  )
+}
+
+/** Asks whether the member loses bonus money by a withdrawal that waits: its sum has changed since somebody asked for it. */
+function LosesBonus({
+  losing: { row, sum },
+  onApprove,
+  onClose,
+}: {
+  readonly losing: Losing
+  readonly onApprove: (row: StaffRequest, givesUp: string) => void
+  readonly onClose: () => void
+}) {
+  const { say, locale } = useWords()
+  const [isAgreed, setAgreed] = useState(false)
+  const [error, setError] = useState<string>()
+  return (
+    <Dialog
+      title={say('givesUp.title')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button look="primary" onClick={() => (isAgreed ? onApprove(row, sum) : setError(say('givesUp.needed')))}>
+            {say('approvals.approve')}
+          </Button>
+        </>
+      }
+    >
+      <GivesUp
+        account={row.account}
+        sum={moneyOf(sum, row.currency, locale)}
+        isAgreed={isAgreed}
+        error={error}
+        onChange={(next) => {
+          setAgreed(next)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
   )
 }
 
@@ -134,7 +191,7 @@ export function Approvals() {
     (query, signal) => load(query, 50, signal),
   )
   const { query, change, refresh } = list
-  const { refusing, setRefusing, busy, approve, refuse } = useDecisions(refresh)
+  const { refusing, setRefusing, losing, setLosing, busy, approve, refuse } = useDecisions(refresh)
   const who = ({ account }: StaffRequest) =>
     may('members.read') ? (
       <To to={memberAt(account)} className="mname">
@@ -204,6 +261,13 @@ export function Approvals() {
           </div>
         )}
       />
+      {losing && (
+        <LosesBonus
+          losing={losing}
+          onApprove={(row, givesUp) => void approve(row, givesUp)}
+          onClose={() => setLosing(undefined)}
+        />
+      )}
       {refusing && (
         <ReasonDialog
           title={say('approvals.refuseTitle', { account: refusing.account })}

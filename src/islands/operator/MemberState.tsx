@@ -21,6 +21,7 @@ export function MemberState({ act, member, onDone, onClose }: MemberStateProps) 
   const { say, messages, locale } = useWords()
   const { account, wallet } = member
   const hasMoney = wallet !== undefined && /[1-9]/.test(wallet.balance)
+  const hasBonus = wallet !== undefined && /[1-9]/.test(wallet.bonus)
   const [balance, setBalance] = useState<'keep' | 'withdraw'>('keep')
   const [reference, setReference] = useState('')
   const texts = messages.stateActs[act]
@@ -33,6 +34,9 @@ export function MemberState({ act, member, onDone, onClose }: MemberStateProps) 
   const lead = (
     <div className="stack">
       <p>{say(`stateActs.${act}.lead`, { account })}</p>
+      {act === 'close' && hasBonus && (
+        <p>{say('stateActs.bonus', { amount: moneyOf(wallet.bonus, wallet.currency, locale) })}</p>
+      )}
       {act === 'close' && hasMoney && (
         <fieldset className="stack">
           <legend>{say('stateActs.balance', { amount: moneyOf(wallet.balance, wallet.currency, locale) })}</legend>

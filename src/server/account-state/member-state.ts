@@ -9,6 +9,7 @@ import {
   reopenMemberRow,
   stateOf,
 } from '#server/accounts/public.ts'
+import { cancelBonuses } from '#server/bonus/public.ts'
 import { bookingOf, moveByHand, needsSecondPerson, noteBookedAlone, walletStateOf } from '#server/booking/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -93,7 +94,7 @@ interface Closing {
   readonly reference?: string | undefined
 }
 
-/** Closes an account for good; what is in the wallet stays there or is booked as paid out. */
+/** Closes an account for good; what is in the wallet stays there or is booked as paid out, and bonus money is cancelled. */
 export async function closeMember(app: App, act: Act, staff: StaffSession, input: Closing) {
   const { reason, balance: fate, reference } = input
   const { id: memberId, account } = await knownMember(app, input.account)
@@ -116,6 +117,10 @@ export async function closeMember(app: App, act: Act, staff: StaffSession, input
     )
   const settle = async (tx: Queryable, id: bigint): Promise<object> => {
     if (fate !== 'keep') await refuseAway(tx, id, account)
+    for (const { before, ...ended } of await cancelBonuses(app, tx, id, { reason, by: staff.staffId }))
+      await act.writeAside(tx, 'bonus.cancel', {
+        ...{ subject: `member:${id}`, before, after: 'cancelled', detail: { ...ended, reason } },
+      })
     const all = (await readBalance(tx, id))?.balance ?? 0n
     if (fate === 'withdraw') await refuseOwn(tx, staff.staffId, id)
     if (fate !== 'withdraw' || all === 0n) return { balance: formatAmount(all, currency) }

@@ -1,5 +1,14 @@
 /** Bonus money, as other features give it and end it. */
-export { activeBonus, endForWithdrawal, giveBonus, takeBackBonus, type WantedBonus } from './give.ts'
+export {
+  activeBonus,
+  cancelBonuses,
+  checkGivenUp,
+  endForBooking,
+  endForWithdrawal,
+  giveBonus,
+  takeBackBonus,
+  type WantedBonus,
+} from './give.ts'
 export { postReward, type Reward } from './paid.ts'
 export { bonusSheet } from './record.ts'
 export type { Weights } from './rules.ts'

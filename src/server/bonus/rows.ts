@@ -84,6 +84,14 @@ export const findActive = (db: Queryable, memberId: bigint): Promise<GrantRow | 
     memberId,
   ])
 
+/** Those of a member that have not ended: what waits, the newest first, and at last what is active. */
+export const listRunning = (tx: Queryable, memberId: bigint): Promise<GrantRow[]> =>
+  tx.query<GrantRow>(
+    `select ${grantColumns} from bonus_grant g where g.member_id = $1 and g.state in ('offered', 'active')
+     order by g.state = 'active', g.id desc`,
+    [memberId],
+  )
+
 /** The one that waits for the longest. */
 export const findNext = (tx: Queryable, memberId: bigint): Promise<GrantRow | undefined> =>
   first<GrantRow>(

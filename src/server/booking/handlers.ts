@@ -1,7 +1,8 @@
-import { type Currency, formatAmount } from '#api/money.ts'
+import { type Currency, currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { Booked, BookingKind } from '#api/staff-money.ts'
 import { knownMember, queueForMember } from '#server/accounts/public.ts'
+import { checkGivenUp, endForBooking } from '#server/bonus/public.ts'
 import type { Act } from '#server/kernel/act.ts'
 import type { AuditFacts } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -34,7 +35,26 @@ interface Order {
   readonly booking: Booking
   /** What the caller named it by. */
   readonly key: string
-  readonly detail: object
+  readonly detail: Detail
+}
+
+/** What staff say of a booking; `givesUp`: the bonus money that the member has agreed to lose by a withdrawal. */
+interface Detail {
+  readonly reason: string
+  readonly reference?: string
+  readonly of?: BookingKind
+  readonly givesUp?: string
+}
+
+/** Of all bookings a withdrawal ends bonus money: corrections and reversals take back what was never the member's. */
+const endsBonus = ({ reason }: Pick<Booking, 'reason'>): boolean => reason === kinds.withdrawal.reason
+
+/** A sum of bonus money as staff typed it, as it is written everywhere else. */
+function readGivesUp(currency: Currency, typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined
+  const sum = parseAmount(typed, currency)
+  if (sum === undefined) throw new Refusal('invalid_input', { fields: { givesUp: 'invalid' } })
+  return formatAmount(sum, currency)
 }
 
 const withDetail = (facts: AuditFacts, detail: object): AuditFacts => ({
@@ -65,6 +85,7 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
     // What was booked before is answered as such, and no second person is asked for it.
     const isKnown = (await findTransfer(tx, booking.source, booking.key)).length > 0
     if (!isKnown && (await needsSecondPerson(app, tx, currency, own))) {
+      if (endsBonus(booking)) await checkGivenUp(tx, memberId, detail.givesUp)
       const made = await ask(app, tx, {
         ...{ call: order.call, memberId, currency: currency.code, booking, detail, askedBy: staff.staffId },
       })
@@ -73,8 +94,9 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
       if (!made.isNew) act.unchanged()
       return { asked: made.row }
     }
+    const ended = !isKnown && endsBonus(booking) ? await endForBooking(app, tx, memberId, detail.givesUp) : undefined
     const { posted, facts } = await moveByHand(app, tx, memberId, booking)
-    if (facts) act.note(withDetail(facts, { ...detail, key }))
+    if (facts) act.note(withDetail(facts, { ...detail, ...ended, key }))
     else act.unchanged()
     if (!posted.replayed) await noteBookedAlone(app, tx, own)
     return { replayed: posted.replayed }
@@ -104,6 +126,7 @@ interface Wanted {
   readonly reference?: string | undefined
   readonly reason?: string | undefined
   readonly confirmAmount?: string | undefined
+  readonly givesUp?: string | undefined
 }
 
 const booker =
@@ -114,7 +137,8 @@ const booker =
     const currency = await currencyOfMember(app, app.db, memberId)
     const amount = readAmount(app, currency, input.amount, input.confirmAmount)
     const { key, reference, reason = '' } = input
-    const detail = { reason, ...(reference === undefined ? {} : { reference }) }
+    const givesUp = readGivesUp(currency, input.givesUp)
+    const detail = { reason, ...(reference !== undefined && { reference }), ...(givesUp !== undefined && { givesUp }) }
     return carryOut(app, staff, act, {
       ...{ call, memberId, account, key, detail, booking: bookingOf(kind, key, reference, amount) },
     })
@@ -157,13 +181,18 @@ export const bookingHandlers: Handlers<
       await refuseOwn(tx, staff.staffId, row.member_id)
       await checkOpen(tx, { call: row.call, memberId: row.member_id, account: row.account })
       const { source, key, reason, reference, house, amount } = row
+      const isKnown = (await findTransfer(tx, source, key)).length > 0
+      await queueForMember(tx, row.member_id)
+      const said = readGivesUp(currencyOf(row.currency), input.givesUp) ?? (row.detail as Partial<Detail>).givesUp
+      const ended = !isKnown && endsBonus(row) ? await endForBooking(app, tx, row.member_id, said) : undefined
       const { posted, facts } = await moveByHand(app, tx, row.member_id, {
         ...{ source, key, reason, reference, house, amount },
         ...(row.owe ? { whenShort: 'owe' as const } : {}),
       })
       await decide(app, tx, row.id, { state: 'approved', by: staff.staffId })
-      const words = { ...row.detail, request: input.id, askedBy: (await namesOf(tx, [row])).get(row.asked_by), key }
-      act.note(withDetail(facts ?? {}, words))
+      const askedBy = (await namesOf(tx, [row])).get(row.asked_by)
+      const words = { ...row.detail, ...(said !== undefined && { givesUp: said }), ...ended, request: input.id }
+      act.note(withDetail(facts ?? {}, { ...words, askedBy, key }))
       return { row, replayed: posted.replayed }
     })
     const { row, replayed } = done

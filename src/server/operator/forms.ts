@@ -77,8 +77,8 @@ export const clientForms = {
   ],
   withdraw: [
     {
-      use: 'withdraw <account> <amount> --reference <text> [--reason <text>] [--key <word>] [--confirm-amount <amount>]',
-      does: 'books money that was paid out, in the same way; never below zero',
+      use: 'withdraw <account> <amount> --reference <text> [--reason <text>] [--key <word>] [--confirm-amount <amount>] [--gives-up <amount>]',
+      does: 'books money that was paid out, in the same way; never below zero; --gives-up: the bonus\nmoney that the member has agreed to lose',
     },
   ],
   credit: [
@@ -95,7 +95,10 @@ export const clientForms = {
   ],
   requests: [
     { use: 'requests', does: 'bookings above the setting staffApprovalAbove, which wait for a second person' },
-    { use: 'requests approve <number>', does: 'books what somebody else has asked for' },
+    {
+      use: 'requests approve <number> [--gives-up <amount>]',
+      does: 'books what somebody else has asked for; --gives-up: as in withdraw, when the sum has changed',
+    },
     { use: 'requests refuse <number> --reason <text>', does: 'refuses it, or takes back one’s own' },
   ],
   log: [
