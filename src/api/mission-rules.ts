@@ -26,3 +26,10 @@ export const missionsMax = 60
 
 /** Places that can have a prize, in groups: the first, the second, the third, those up to the tenth and the twentieth. */
 export const prizePlaces = { winner: 1, second: 2, third: 3, toTenth: 10, toTwentieth: 20 } as const
+
+/**
+ * Why a prize is not paid yet: the account is closed or frozen, its member is on a break or marked, has no wallet in the prize's
+ * currency, the ledger refused it, or something else went wrong. It is tried again.
+ */
+export const prizeTroubles = ['closed', 'break', 'mark', 'wallet', 'refused', 'fault'] as const
+export type PrizeTrouble = (typeof prizeTroubles)[number]

@@ -86,7 +86,7 @@ export const missionLeaderboard = endpoint({
     turnover: z.int(),
     /** The last moment of the month. */
     endsAt: time,
-    /** Whether the prizes of the month are paid. */
+    /** Whether the prizes of the month are fixed, and the caller's own is paid where there is one. */
     paid: z.boolean(),
     currencySymbol: z.string(),
   }),

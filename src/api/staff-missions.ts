@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { languages } from './language.ts'
-import { cadences, missionKinds, missionScopes } from './mission-rules.ts'
+import { cadences, missionKinds, missionScopes, prizeTroubles } from './mission-rules.ts'
 import { amount, day, text, time } from './page.ts'
-import { numberId, staffEndpoint } from './staff-endpoint.ts'
+import { memberAccount, numberId, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -88,12 +88,58 @@ export const staffMissionBoard = staffEndpoint({
   output: z.object({
     /** As `yyyy-MM`. */
     month: z.string(),
-    /** The first fifty; of a month that is paid only who has a prize. */
-    content: z.array(z.object({ place: z.int(), account: z.string(), points: amount, prize: amount })),
+    /** The first fifty; of a month whose prizes are fixed only who has one. */
+    content: z.array(
+      z.object({
+        ...{ place: z.int(), account: z.string(), points: amount, prize: amount },
+        /** When the prize was paid; absent while the month runs or the prize waits. */
+        paidAt: z.optional(time),
+      }),
+    ),
     claims: z.int(),
     points: amount,
     prizes: amount,
-    paidAt: z.optional(time),
+    /** When the prizes were written down, after the month's end. */
+    fixedAt: z.optional(time),
     currency: z.string(),
   }),
+})
+
+/** As `yyyy-MM`. */
+const month = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/))
+
+const waitingPrize = z.object({
+  month,
+  account: z.string(),
+  place: z.int(),
+  amount,
+  currency: z.string(),
+  /** How often it was tried, when last, and when it is tried next. */
+  attempts: z.int(),
+  triedAt: z.optional(time),
+  nextAt: time,
+  /** Why the last try paid nothing; absent before that. */
+  reason: z.optional(z.enum(prizeTroubles)),
+})
+export type WaitingPrize = z.output<typeof waitingPrize>
+
+export const staffMissionPrizes = staffEndpoint({
+  method: 'GET',
+  path: '/staff/missions/prizes',
+  access: { staff: 'rewards.read' },
+  summary: 'Prizes of ended months that are not paid yet, of the oldest month first, up to 200.',
+  input: z.object({}),
+  output: z.object({ content: z.array(waitingPrize) }),
+})
+
+export const staffTryMissionPrize = staffEndpoint({
+  method: 'POST',
+  path: '/staff/missions/prizes/{month}/{account}/try',
+  access: { staff: 'rewards.write' },
+  audit: 'mission.prize',
+  summary: 'Tries now to pay a prize that waits, and says why it is not paid. It is paid once.',
+  input: z.object({ month, account: memberAccount }),
+  /** Absent when it is paid. */
+  output: z.object({ reason: z.optional(z.enum(prizeTroubles)) }),
+  refuses: ['user_unknown', 'not_found', 'missions_off'],
 })

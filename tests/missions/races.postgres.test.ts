@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
-import { payEndedMonths } from '#server/missions/prizes.ts'
 import { baht } from '#tests/figures/support.ts'
 import { pointsOf } from '#tests/points/support.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
@@ -15,7 +14,7 @@ beforeAll(async () => {
   server = await startPostgres()
   db = await openPostgres(await server.createDatabase())
   world = await World.open(db, 10_000n * baht)
-  await world.app.settings.change({ missionsOn: true, pointsOn: true, missionPrizes: { winner: '500' } }, 'test')
+  await world.app.settings.change({ missionsOn: true, pointsOn: true }, 'test')
 })
 afterAll(async () => {
   await db.close()
@@ -32,13 +31,5 @@ test('ten presses at once give the points of a mission once, while bets are coun
     look(world, 1),
   ])
   expect((await pointsOf(world, alice))[1]).toBe('80.00')
-  expect(await world.invariants()).toEqual([])
-})
-
-test('three processes that pay a month at once pay it one time', async () => {
-  world.clock.advance(40 * 86_400_000)
-  const before = await world.balance()
-  await Promise.all([payEndedMonths(world.app), payEndedMonths(world.app), payEndedMonths(world.app)])
-  expect((await world.balance()) - before).toBe(500n * baht)
   expect(await world.invariants()).toEqual([])
 })

@@ -3,6 +3,7 @@ import {
   lastPrize,
   mondayOf,
   type Prizes,
+  pauseAfter,
   prizeOf,
   type Schedule,
   sharePrizes,
@@ -130,4 +131,10 @@ describe('the prizes of a month', () => {
       }),
     )
   })
+})
+
+test('what cannot be paid is tried after a minute, then after twice as long, and at last twice a day', () => {
+  expect([0, 1, 2, 3, 10, 11, 12, 1_000].map((tries) => pauseAfter(tries) / 60_000)).toEqual([
+    ...[1, 1, 2, 4, 512, 720, 720, 720],
+  ])
 })

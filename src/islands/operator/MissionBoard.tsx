@@ -25,7 +25,15 @@ export function MissionBoard() {
   const { data } = loaded
   const money = (sum: string) => (/[1-9]/.test(sum) ? moneyOf(sum, data?.currency ?? '', locale) : '—')
   const points = (row: Row) => formatPoints(row.points, locale)
-  const prize = (row: Row) => money(row.prize)
+  /** Of a month whose prizes are fixed: whether this one is paid. */
+  const prize = ({ prize: sum, paidAt }: Row) => (
+    <>
+      {money(sum)}
+      {data?.fixedAt !== undefined && (
+        <span className="sub">{paidAt === undefined ? say('missions.waits') : say('missions.paid')}</span>
+      )}
+    </>
+  )
   const cost = data && {
     claims: data.claims.toLocaleString(locale),
     points: formatPoints(data.points, locale),
@@ -35,7 +43,7 @@ export function MissionBoard() {
     <div className="panel__head">
       <span className="faint">
         {data && cost && `${data.month}: ${say('missions.cost', cost)}`}
-        {data?.paidAt && ` · ${say('missions.paidAt', { time: formatDateTime(data.paidAt).slice(0, -3) })}`}
+        {data?.fixedAt && ` · ${say('missions.fixedAt', { time: formatDateTime(data.fixedAt).slice(0, -3) })}`}
       </span>
       <Segmented
         label={say('vip.month')}

@@ -12,11 +12,12 @@ import { PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { MissionBoard } from './MissionBoard.tsx'
 import { MissionDialog } from './MissionDialog.tsx'
+import { MissionPrizes } from './MissionPrizes.tsx'
 import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
-const shows = ['missions', 'board', 'settings'] as const
+const shows = ['missions', 'board', 'prizes', 'settings'] as const
 const showInAddress = listQuery<{ readonly show: (typeof shows)[number]; readonly cursor: string }>(
   { show: 'missions', cursor: '' },
   { show: choiceField(shows), cursor: cursorField },
@@ -127,7 +128,7 @@ function List() {
   )
 }
 
-/** Missions: what they ask for and give, who has done the most, and the prizes of a month. */
+/** Missions: what they ask for and give, who has done the most, and the prizes of a month, also those that wait. */
 export function Missions() {
   const { say, messages } = useWords()
   const { query, change } = useAddress(showInAddress, { cursor: '' })
@@ -144,6 +145,7 @@ export function Missions() {
       />
       {show === 'board' && <MissionBoard />}
       {show === 'missions' && <List />}
+      {show === 'prizes' && <MissionPrizes />}
       {show === 'settings' && may('settings.read') && <CashierSettings part="missions" providers={[]} />}
     </div>
   )

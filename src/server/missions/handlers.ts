@@ -15,7 +15,7 @@ import { claimMission } from './claim.ts'
 import { areOn, type OwnMission, readOwn, takesPart, todayOf } from './own.ts'
 import { type MissionRow, typeOfVendors } from './rows.ts'
 import { findScore } from './rows-claims.ts'
-import { findPaid } from './rows-prizes.ts'
+import { findFixed, isWaiting } from './rows-prizes.ts'
 import { findPlayer } from './rows-progress.ts'
 import { monthAfter, prizeOf, startOf } from './rules.ts'
 
@@ -110,7 +110,7 @@ async function leaderboard(
     prizes: groups.filter(({ amount }) => /[1-9]/.test(amount)),
     turnover: app.settings.current().missionTurnover,
     endsAt: startOf(timeZone, monthAfter(month, 1)).toISOString(),
-    paid: (await findPaid(app.db, month)) !== undefined,
+    paid: (await findFixed(app.db, month)) !== undefined && !(await isWaiting(app.db, { month, memberId })),
     currencySymbol: currency.symbol,
   }
 }

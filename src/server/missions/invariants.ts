@@ -40,15 +40,27 @@ export const missionsInvariants: readonly Invariant[] = [
           where coalesce(c.points, 0) <> coalesce(s.points, 0) limit 5`,
   },
   {
-    name: 'I21 a prize of missions is one transfer of its sum to its member',
+    name: 'I21 a paid prize of missions is one transfer of its sum to its member',
     from: 'transfer',
     sql: `select coalesce(t.key, p.key) as what, coalesce(t.amount, 0) || ' is not ' || coalesce(p.amount, 0) as detail
-          from (select to_char(month, 'YYYY-MM') || ':' || member_id as key, member_id, amount from mission_prize) p
+          from (select to_char(month, 'YYYY-MM') || ':' || member_id as key, member_id, amount from mission_prize where paid_at is not null) p
             full join (select t.id, t.key, a.member_id, o.amount from transfer_view t
               join posting_view o on o.transfer_id = t.id
               join account_view a on a.id = o.account_id and a.kind = 'wallet'
               where t.source = 'mission') t on t.key = p.key
           where coalesce(t.id, $1) >= $1
             and (t.amount is distinct from p.amount or t.member_id is distinct from p.member_id) limit 5`,
+  },
+  {
+    name: 'I21 prizes of a month go by the points of its leaderboard',
+    from: 'mission_claim',
+    whole: true,
+    sql: `select p.month || ' ' || p.member_id as what,
+            'place ' || p.place || ' with ' || p.points || ' of ' || coalesce(s.points, 0) as detail
+          from mission_prize p left join mission_score s using (month, member_id)
+          where $1 = 0 and (p.points > coalesce(s.points, 0) or exists (
+            select 1 from mission_prize o where o.month = p.month and (
+              o.points > p.points and o.place >= p.place
+              or o.points = p.points and (o.place, o.amount, o.currency) <> (p.place, p.amount, p.currency)))) limit 5`,
   },
 ]

@@ -1,70 +1,162 @@
+import type { PrizeTrouble } from '#api/mission-rules.ts'
+import { Refusal } from '#api/refusal.ts'
+import { holdStatus, queueForMember } from '#server/accounts/public.ts'
 import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet } from '#server/ledger/public.ts'
 import { publishUnread, toldSum, writeToMember } from '#server/messages/public.ts'
+import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
-import { publishArrived } from '#server/wallet/public.ts'
+import { currencyOfMember, publishArrived } from '#server/wallet/public.ts'
 import { prizesOf, readFirst } from './board.ts'
-import { areOn, todayOf } from './own.ts'
-import { insertPrize, listUnpaid, type PrizeRow, takeMonth } from './rows-prizes.ts'
-import { lastPrize } from './rules.ts'
+import { areOn } from './own.ts'
+import {
+  insertPrize,
+  listUnfixed,
+  lockWaiting,
+  type PrizeKey,
+  paidRow,
+  type TakenPrize,
+  takeDue,
+  takeMonth,
+  takeOne,
+  type WaitingRow,
+  waitRow,
+} from './rows-prizes.ts'
+import { lastPrize, monthAfter, pauseAfter } from './rules.ts'
 
 /** Parts of the setting `missionTurnover`. */
 const whole = 10_000n
+/** A claim of a month's last second is written by then. */
+const settleMs = 60_000
+/** The process that takes a prize has this long before another may take it. */
+const leaseMs = 60_000
 
-const keyOf = (month: string, memberId: bigint): string => `${month.slice(0, 7)}:${memberId}`
+const keyOf = ({ month, memberId }: PrizeKey): string => `${month.slice(0, 7)}:${memberId}`
 
-async function payOne(app: App, tx: Queryable, month: string, prize: PrizeRow): Promise<boolean> {
-  const { code: currency } = app.settings.currency()
-  const wallet = await memberWallet(tx, prize.member_id)
-  if (wallet === undefined) return false
+/**
+ * Writes the prizes of a month down in one transaction, in the process that is first: who takes part, and what a place brings, is as
+ * it is now.
+ */
+async function fixMonth(app: App, month: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const at = app.clock.now()
+    if (!(await takeMonth(tx, month, at)) || lastPrize(prizesOf(app)) === 0) return
+    const { code: currency } = app.settings.currency()
+    const share = BigInt(app.settings.current().missionTurnover)
+    for (const prize of await readFirst(app, tx, month)) {
+      const need = (prize.amount * share) / whole
+      if (prize.amount > 0n) await insertPrize(tx, month, { ...prize, currency, need, at })
+    }
+  })
+}
+
+/** Thrown inside the transaction of a prize that cannot be paid, so that nothing of it is kept. */
+class Unpaid extends Error {
+  readonly reason: PrizeTrouble
+  constructor(reason: PrizeTrouble) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Throws `Unpaid` for who can be given nothing now; the member is held. */
+async function checkReceiver(app: App, tx: Queryable, memberId: bigint): Promise<void> {
+  const status = (await holdStatus(tx, memberId))?.status
+  if (status === 'disabled') throw new Unpaid('closed')
+  if (status !== 'active') throw new Unpaid('break')
+  await requireOffers(tx, memberId, app.clock.now()).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw new Unpaid(error.code === 'play_excluded' ? 'break' : 'mark')
+  })
+}
+
+async function post(app: App, tx: Queryable, key: PrizeKey, prize: WaitingRow): Promise<void> {
+  const { memberId, month } = key
+  const { amount, currency, need, place } = prize
+  const wallet = await memberWallet(tx, memberId)
+  if (wallet === undefined || (await currencyOfMember(app, tx, memberId)).code !== currency) throw new Unpaid('wallet')
   const at = app.clock.now()
-  const { member_id: memberId, amount } = prize
-  const posted = await postReward(tx, {
-    ...{ source: 'mission', key: keyOf(month, memberId), reason: 'mission_prize', reference: month.slice(0, 7) },
+  const { refusal } = await postReward(tx, {
+    ...{ source: 'mission', key: keyOf(key), reason: 'mission_prize', reference: month.slice(0, 7) },
     ...{ memberId, wallet, amount, currency, at },
   })
-  if (posted.refusal) {
-    app.log.warn('prize of missions not paid', {
-      ...{ transaction: keyOf(month, prize.member_id), code: posted.refusal },
-    })
-    return false
-  }
-  await insertPrize(tx, month, { ...prize, currency, at })
+  if (refusal !== undefined) throw new Unpaid('refused')
+  await paidRow(tx, key, at)
+  await openRequirement(app, tx, { memberId, source: 'mission', key: keyOf(key), amount, need })
   await writeToMember(app, tx, {
-    ...{ memberId: prize.member_id, category: 'service', what: 'mission.prize', href: '/member/missions' },
-    values: { place: String(prize.place), month: month.slice(0, 7), sum: toldSum(prize.amount, currency) },
-  })
-  return true
-}
-
-/** Pays the prizes of one month, in one transaction, by the process that is first. */
-async function payMonth(app: App, month: string): Promise<readonly PrizeRow[]> {
-  return app.db.transaction(async (tx) => {
-    if (!(await takeMonth(tx, month, app.clock.now()))) return []
-    if (lastPrize(prizesOf(app)) === 0) return []
-    const won = (await readFirst(app, tx, month)).filter(({ amount }) => amount > 0n)
-    const paid: PrizeRow[] = []
-    // In the order of the members, as all who hold several wallets do.
-    for (const prize of won.toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1)))
-      if (await payOne(app, tx, month, prize)) paid.push(prize)
-    const share = BigInt(app.settings.current().missionTurnover)
-    for (const { member_id: memberId, amount } of paid) {
-      const wanted = { memberId, source: 'mission', key: keyOf(month, memberId), amount }
-      await openRequirement(app, tx, { ...wanted, need: (amount * share) / whole })
-    }
-    return paid
+    ...{ memberId, category: 'service', what: 'mission.prize', href: '/member/missions' },
+    values: { place: String(place), month: month.slice(0, 7), sum: toldSum(amount, currency) },
   })
 }
 
-/** Pays the prizes of months that have ended, each once. */
+/** Pays a prize in a transaction of its own; `undefined` where it was paid before. */
+const payOne = (app: App, key: PrizeKey): Promise<WaitingRow | undefined> =>
+  app.db.transaction(async (tx) => {
+    // Breaks, marks and closings hold the same row.
+    await queueForMember(tx, key.memberId)
+    const prize = await lockWaiting(tx, key)
+    if (prize === undefined) return undefined
+    await checkReceiver(app, tx, key.memberId)
+    await post(app, tx, key, prize)
+    return prize
+  })
+
+const reasonOf = (error: unknown): PrizeTrouble =>
+  error instanceof Unpaid ? error.reason : error instanceof Refusal ? 'refused' : 'fault'
+
+/** Tries a prize that this process has taken; gives why it is not paid. What fails waits longer each time. */
+async function tryPrize(app: App, prize: TakenPrize): Promise<PrizeTrouble | undefined> {
+  const { memberId, attempts: count } = prize
+  try {
+    const paid = await payOne(app, prize)
+    if (paid === undefined) return undefined
+    app.events.publishChange(memberId, 'balance')
+    publishArrived(app, memberId, paid.amount, paid.currency)
+    publishUnread(app, memberId)
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error)
+    const fields = { transaction: keyOf(prize), code: reason, count }
+    if (error instanceof Unpaid) app.log.warn('prize of missions not paid', fields)
+    else app.log.error('prize of missions not paid', { ...fields, error })
+    await waitRow(app.db, prize, { reason, next: new Date(app.clock.now().getTime() + pauseAfter(count)) })
+    return reason
+  }
+}
+
+/** Fixes the prizes of months that have ended. */
+export async function fixEndedMonths(app: App): Promise<void> {
+  const settled = new Date(app.clock.now().getTime() - settleMs)
+  const running = monthAfter(dayIn(app.settings.current().timeZone, settled), 0)
+  for (const { month } of await listUnfixed(app.db, running)) await fixMonth(app, month)
+}
+
+/** Fixes the prizes of months that have ended, and pays each that is due, one after another. */
 export async function payEndedMonths(app: App): Promise<void> {
   if (!areOn(app)) return
-  for (const { month } of await listUnpaid(app.db, todayOf(app).month))
-    for (const { member_id: memberId, amount } of await payMonth(app, month)) {
-      app.events.publishChange(memberId, 'balance')
-      publishArrived(app, memberId, amount, app.settings.currency().code)
-      publishUnread(app, memberId)
-    }
+  await fixEndedMonths(app)
+  for (;;) {
+    const now = app.clock.now()
+    const prize = await takeDue(app.db, now, new Date(now.getTime() + leaseMs))
+    if (prize === undefined) return
+    await tryPrize(app, prize)
+  }
+}
+
+/**
+ * Takes a prize that waits in `tx`, to be tried with what this gives once `tx` is committed. Throws `not_found` where there is none
+ * that waits.
+ */
+export async function takeToTry(
+  app: App,
+  tx: Queryable,
+  key: PrizeKey,
+): Promise<{ readonly attempts: number; readonly run: () => Promise<PrizeTrouble | undefined> }> {
+  const now = app.clock.now()
+  const prize = await takeOne(tx, key, now, new Date(now.getTime() + leaseMs))
+  if (prize === undefined) throw new Refusal('not_found')
+  return { attempts: prize.attempts, run: () => tryPrize(app, prize) }
 }

@@ -1,7 +1,8 @@
+import type { PrizeTrouble } from '#api/mission-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
-/** Months that have ended before one and whose prizes are not paid, the oldest first. */
-export const listUnpaid = (db: Queryable, month: string): Promise<{ month: string }[]> =>
+/** Months that have ended before one and whose prizes are not fixed, the oldest first. */
+export const listUnfixed = (db: Queryable, month: string): Promise<{ month: string }[]> =>
   db.query(
     `with recursive known (month) as (
        select min(month) from mission_score
@@ -11,11 +12,11 @@ export const listUnpaid = (db: Queryable, month: string): Promise<{ month: strin
     [month],
   )
 
-/** Takes the paying of a month; `false` where another process has done it. */
+/** Takes the fixing of a month's prizes; `false` where another process has done it. */
 export const takeMonth = async (tx: Queryable, month: string, at: Date): Promise<boolean> =>
   (await first(
     tx,
-    'insert into mission_month (month, paid_at) values ($1::date, $2) on conflict do nothing returning 1',
+    'insert into mission_month (month, fixed_at) values ($1::date, $2) on conflict do nothing returning 1',
     [month, at],
   )) !== undefined
 
@@ -26,26 +27,131 @@ export interface PrizeRow extends Record<string, unknown> {
   readonly amount: bigint
 }
 
+/** Adds a prize that waits to be paid. */
 export async function insertPrize(
   tx: Queryable,
   month: string,
-  prize: PrizeRow & { readonly currency: string; readonly at: Date },
+  prize: PrizeRow & { readonly currency: string; readonly need: bigint; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into mission_prize (month, member_id, place, points, amount, currency, paid_at)
-     values ($1::date, $2, $3, $4, $5, $6, $7)`,
-    [month, prize.member_id, prize.place, prize.points, prize.amount, prize.currency, prize.at],
+    `insert into mission_prize (month, member_id, place, points, amount, currency, need, next_at)
+     values ($1::date, $2, $3, $4, $5, $6, $7, $8)`,
+    [month, prize.member_id, prize.place, prize.points, prize.amount, prize.currency, prize.need, prize.at],
   )
 }
 
-/** When a month's prizes were paid. */
-export const findPaid = (db: Queryable, month: string): Promise<{ paid_at: Date } | undefined> =>
-  first(db, 'select paid_at from mission_month where month = $1::date', [month])
+/** Which prize it is: a member has one of a month. */
+export interface PrizeKey {
+  /** Its first day. */
+  readonly month: string
+  readonly memberId: bigint
+}
 
-/** What was paid in prizes for a month, with who has them. */
-export const listPrizes = (db: Queryable, month: string): Promise<(PrizeRow & { readonly account: string })[]> =>
+/** A prize that this process tries to pay now; `attempts` counts this time. */
+export interface TakenPrize extends PrizeKey, Record<string, unknown> {
+  readonly attempts: number
+}
+
+const taken = 'p.month::text as month, p.member_id as "memberId", p.attempts'
+
+/** Takes the prize that is due for the longest, for this process alone until `until`. */
+export const takeDue = (db: Queryable, now: Date, until: Date): Promise<TakenPrize | undefined> =>
+  first<TakenPrize>(
+    db,
+    `update mission_prize p set attempts = p.attempts + 1, tried_at = $1, next_at = $2
+     where (p.month, p.member_id) in (select month, member_id from mission_prize
+       where paid_at is null and next_at <= $1 order by next_at, month, member_id limit 1 for update skip locked)
+     returning ${taken}`,
+    [now, until],
+  )
+
+/** Takes a prize that waits, whether or not it is due. */
+export const takeOne = (
+  tx: Queryable,
+  { month, memberId }: PrizeKey,
+  now: Date,
+  until: Date,
+): Promise<TakenPrize | undefined> =>
+  first<TakenPrize>(
+    tx,
+    `update mission_prize p set attempts = p.attempts + 1, tried_at = $3, next_at = $4
+     where p.month = $1::date and p.member_id = $2 and p.paid_at is null returning ${taken}`,
+    [month, memberId, now, until],
+  )
+
+export interface WaitingRow extends PrizeRow {
+  readonly currency: string
+  readonly need: bigint
+}
+
+/** A prize that is not paid yet, held until `tx` ends. */
+export const lockWaiting = (tx: Queryable, { month, memberId }: PrizeKey): Promise<WaitingRow | undefined> =>
+  first<WaitingRow>(
+    tx,
+    `select member_id, place, points, amount, currency, need from mission_prize
+     where month = $1::date and member_id = $2 and paid_at is null for update`,
+    [month, memberId],
+  )
+
+export async function paidRow(tx: Queryable, { month, memberId }: PrizeKey, at: Date): Promise<void> {
+  await tx.query(
+    `update mission_prize set paid_at = $3, next_at = null, reason = null where month = $1::date and member_id = $2`,
+    [month, memberId, at],
+  )
+}
+
+/** Notes why a prize was not paid, and when it is tried again. */
+export async function waitRow(
+  db: Queryable,
+  { month, memberId }: PrizeKey,
+  { reason, next }: { readonly reason: PrizeTrouble; readonly next: Date },
+): Promise<void> {
+  await db.query(
+    `update mission_prize set reason = $3, next_at = $4 where month = $1::date and member_id = $2 and paid_at is null`,
+    [month, memberId, reason, next],
+  )
+}
+
+/** When a month's prizes were fixed. */
+export const findFixed = (db: Queryable, month: string): Promise<{ fixed_at: Date } | undefined> =>
+  first(db, 'select fixed_at from mission_month where month = $1::date', [month])
+
+/** Whether a member's prize of a month waits to be paid. */
+export const isWaiting = async (db: Queryable, { month, memberId }: PrizeKey): Promise<boolean> =>
+  (await first(db, 'select 1 from mission_prize where month = $1::date and member_id = $2 and paid_at is null', [
+    month,
+    memberId,
+  ])) !== undefined
+
+/** The prizes of a month whose board is fixed, with who has them. */
+export const listPrizes = (
+  db: Queryable,
+  month: string,
+): Promise<(PrizeRow & { readonly account: string; readonly paid_at: Date | null })[]> =>
   db.query(
-    `select p.member_id, m.account, p.place, p.points, p.amount from mission_prize p join member_view m on m.id = p.member_id
+    `select p.member_id, m.account, p.place, p.points, p.amount, p.paid_at
+     from mission_prize p join member_view m on m.id = p.member_id
      where p.month = $1::date order by p.place, p.member_id limit 200`,
     [month],
+  )
+
+export interface WaitingPrizeRow extends Record<string, unknown> {
+  readonly month: string
+  readonly account: string
+  readonly place: number
+  readonly amount: bigint
+  readonly currency: string
+  readonly attempts: number
+  readonly tried_at: Date | null
+  readonly next_at: Date
+  readonly reason: PrizeTrouble | null
+}
+
+/** Prizes that wait to be paid, of the oldest month first; so many. */
+export const listWaiting = (db: Queryable, most: number): Promise<WaitingPrizeRow[]> =>
+  db.query<WaitingPrizeRow>(
+    `select p.month::text as month, m.account, p.place, p.amount, p.currency, p.attempts, p.tried_at, p.next_at, p.reason
+     from mission_prize p join member_view m on m.id = p.member_id
+     where p.paid_at is null order by p.month, p.place, p.member_id limit $1`,
+    [most],
   )

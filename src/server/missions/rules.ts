@@ -103,6 +103,16 @@ export const lastPrize = (prizes: Prizes): number =>
     0,
   )
 
+const firstPauseMs = 60_000
+const longestPauseMs = 12 * hourMs
+
+/**
+ * Milliseconds until a prize is tried again that could not be paid so many times.
+ * @example [1, 2, 3].map(pauseAfter) // a minute, two, four
+ */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 20), longestPauseMs)
+
 /** Somebody on the leaderboard. */
 export interface Placed {
   readonly place: number

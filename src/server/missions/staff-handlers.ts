@@ -1,16 +1,18 @@
 import type { Input } from '#api/endpoint.ts'
 import { gameTypes } from '#api/lobby.ts'
 import { isPlayKind, isSumKind, missionsMax } from '#api/mission-rules.ts'
-import { formatAmount, parseAmount } from '#api/money.ts'
+import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { StaffMission, staffAddMission } from '#api/staff-missions.ts'
+import { knownMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { formatPoints, wholePoints } from '#server/points/public.ts'
 import { readFirst } from './board.ts'
-import { showGoal } from './handlers.ts'
+import { requireOn, showGoal } from './handlers.ts'
 import { todayOf } from './own.ts'
+import { takeToTry } from './prizes.ts'
 import {
   type CountedMissionRow,
   findGame,
@@ -24,11 +26,12 @@ import {
   type WantedMission,
 } from './rows.ts'
 import { sumMonth } from './rows-claims.ts'
-import { findPaid, listPrizes } from './rows-prizes.ts'
+import { findFixed, listPrizes, listWaiting } from './rows-prizes.ts'
 import { monthAfter } from './rules.ts'
 
-/** So many are shown of a month that is not paid. */
+/** So many are shown of a month whose prizes are not fixed. */
 const shownMost = 50
+const waitingMost = 200
 
 async function showMission(app: App, db: Queryable, row: CountedMissionRow): Promise<StaffMission> {
   const game = row.scope === 'game' ? await findGame(db, row.scope_of) : undefined
@@ -92,7 +95,12 @@ async function shown(app: App, tx: Queryable, id: bigint): Promise<StaffMission>
 
 /** Missions, as staff keep them. */
 export const missionsStaffHandlers: Handlers<
-  'staffMissions' | 'staffAddMission' | 'staffChangeMission' | 'staffMissionBoard'
+  | 'staffMissions'
+  | 'staffAddMission'
+  | 'staffChangeMission'
+  | 'staffMissionBoard'
+  | 'staffMissionPrizes'
+  | 'staffTryMissionPrize'
 > = {
   async staffMissions({ app }) {
     const rows = await listMissions(app.db, todayOf(app).month)
@@ -127,18 +135,46 @@ export const missionsStaffHandlers: Handlers<
   async staffMissionBoard({ app, input }) {
     const currency = app.settings.currency()
     const month = monthAfter(todayOf(app).month, input.month === 'this' ? 0 : -1)
-    const paid = await findPaid(app.db, month)
-    const rows = paid ? await listPrizes(app.db, month) : await readFirst(app, app.db, month, shownMost)
+    const fixed = await findFixed(app.db, month)
+    const rows = fixed
+      ? await listPrizes(app.db, month)
+      : (await readFirst(app, app.db, month, shownMost)).map((row) => ({ ...row, paid_at: null }))
     const { claims, points, prizes } = await sumMonth(app.db, month)
     return {
       month: month.slice(0, 7),
       content: rows.map((row) => ({
         ...{ place: row.place, account: row.account, points: formatPoints(row.points) },
         prize: formatAmount(row.amount, currency),
+        ...(row.paid_at !== null && { paidAt: row.paid_at.toISOString() }),
       })),
       ...{ claims: Number(claims), points: formatPoints(points), prizes: formatAmount(prizes, currency) },
-      ...(paid && { paidAt: paid.paid_at.toISOString() }),
+      ...(fixed && { fixedAt: fixed.fixed_at.toISOString() }),
       currency: currency.code,
     }
+  },
+
+  async staffMissionPrizes({ app }) {
+    const rows = await listWaiting(app.db, waitingMost)
+    return {
+      content: rows.map(({ month, amount, currency, tried_at: tried, next_at: next, reason, ...row }) => ({
+        ...{ month: month.slice(0, 7), account: row.account, place: row.place, attempts: row.attempts, currency },
+        ...{ amount: formatAmount(amount, currencyOf(currency)), nextAt: next.toISOString() },
+        ...(tried !== null && { triedAt: tried.toISOString() }),
+        ...(reason !== null && { reason }),
+      })),
+    }
+  },
+
+  async staffTryMissionPrize({ app, input, act }) {
+    requireOn(app)
+    const { id: memberId } = await knownMember(app, input.account)
+    act.note({ subject: `member:${memberId}`, detail: { month: input.month } })
+    const { run } = await act.transaction(async (tx) => {
+      const prize = await takeToTry(app, tx, { month: `${input.month}-01`, memberId })
+      act.note({ detail: { month: input.month, attempts: prize.attempts } })
+      return prize
+    })
+    const reason = await run()
+    return reason === undefined ? {} : { reason }
   },
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { Missions } from '#islands/operator/Missions.tsx'
-import { answers, asked, shown, signedIn, words } from './support.tsx'
+import { answers, asked, shown, signedIn, told, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -17,6 +17,11 @@ const mission = {
   ...{ kind: 'bet', scope: 'vendor', scopeOf: 'PG', goal: '500.00', points: 40, place: 2, open: true, claims: 12 },
   given: '480.00',
 }
+const paidAt = '2026-11-01T00:01:20.000Z'
+const ended = [
+  { place: 1, account: 'dao', points: '90.00', prize: '300.00', paidAt },
+  { place: 2, account: 'lek', points: '80.00', prize: '200.00' },
+]
 const list = { content: [mission], vendors: [{ code: 'PG', name: 'Pocket Games' }], currency: 'THB' }
 
 beforeEach(() => {
@@ -27,9 +32,9 @@ beforeEach(() => {
   answers.set('staffChangeMission', () => mission)
   answers.set('staffMissionBoard', ({ month }: { month: string }) => ({
     month: month === 'this' ? '2026-11' : '2026-10',
-    content: month === 'this' ? [{ place: 1, account: 'nok', points: '940.00', prize: '3000.00' }] : [],
+    content: month === 'this' ? [{ place: 1, account: 'nok', points: '940.00', prize: '3000.00' }] : ended,
     ...{ claims: 31, points: '1240.00', prizes: '0.00', currency: 'THB' },
-    ...(month === 'last' && { paidAt: '2026-11-01T00:00:20.000Z' }),
+    ...(month === 'last' && { fixedAt: '2026-11-01T00:01:20.000Z' }),
   }))
 })
 
@@ -94,8 +99,35 @@ test('the leaderboard shows who stands where, what it costs and what is paid', a
   await screen.findAllByText('nok')
   screen.getByText('2026-11: 31 claims, 1,240 points, ฿0.00 in prizes')
   await user.click(screen.getByRole('button', { name: words.missions.months.last }))
-  await screen.findByText(words.missions.noneBoard)
-  screen.getByText(/Paid 2026-11-01/)
+  await screen.findAllByText('dao')
+  screen.getByText(/Fixed 2026-11-01/)
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  within(rows[1]!).getByText(words.missions.paid)
+  within(rows[2]!).getByText(words.missions.waits)
+})
+
+test('prizes that wait say how often they were tried and why not paid, and are tried now', async () => {
+  const prize = { month: '2026-10', place: 1, amount: '300.00', currency: 'THB', nextAt: paidAt }
+  const waits = [
+    { ...prize, account: 'nok', attempts: 3, triedAt: paidAt, reason: 'break' },
+    { ...prize, account: 'dao', attempts: 0 },
+  ]
+  answers.set('staffMissionPrizes', () => ({ content: waits }))
+  answers.set('staffTryMissionPrize', () => ({ reason: 'closed' }))
+  const { user } = shown(<Missions />)
+  await user.click(await screen.findByRole('button', { name: words.missions.shows.prizes }))
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  within(rows[1]!).getByText(words.missions.reasons.break)
+  within(rows[1]!).getByText('3 times')
+  const tryNow = () => user.click(screen.getAllByRole('button', { name: words.missions.tryNow })[0]!)
+  await tryNow()
+  await waitFor(() => expect(told()).toEqual([`Not paid to nok: ${words.missions.reasons.closed}`]))
+  expect(asked('staffTryMissionPrize')).toEqual([{ month: '2026-10', account: 'nok' }])
+  answers.set('staffTryMissionPrize', () => ({}))
+  answers.set('staffMissionPrizes', () => ({ content: [] }))
+  await tryNow()
+  await screen.findByText(words.missions.nonePrizes)
+  expect(told().at(-1)).toBe('nok has the prize.')
 })
 
 test('who may only read changes nothing', async () => {
