@@ -6,8 +6,8 @@ const postgres = 'tests/**/*.postgres.test.ts'
 /** Tests of the server that replace a timer, a module or another thing that the files of a worker share. */
 const alone = 'tests/**/*.alone.test.ts'
 const notOfServer = [postgres, 'tests/{api,art,browser,content,i18n,islands,ledger,stores,ui,workshop}/**']
-const onEmbedded = {
-  globalSetup: 'tests/support/embedded-template.ts',
+const onDatabase = {
+  globalSetup: ['tests/support/embedded-template.ts', 'tests/support/database-servers.ts'],
   setupFiles: 'tests/support/quick-embedded.ts',
 }
 
@@ -55,23 +55,26 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...notOfServer, alone],
-          ...onEmbedded,
+          ...onDatabase,
         },
       },
-      { extends: true, test: { name: 'alone', include: [alone], exclude: notOfServer, ...onEmbedded } },
+      { extends: true, test: { name: 'alone', include: [alone], exclude: notOfServer, ...onDatabase } },
       {
         extends: true,
         test: {
           name: 'ledger',
           include: ['tests/ledger/**/*.test.ts'],
           exclude: [postgres],
-          ...onEmbedded,
+          ...onDatabase,
         },
       },
       {
         extends: true,
         // One server for all of them, so one after another, in one worker that keeps its modules.
-        test: { name: 'postgres', include: [postgres], fileParallelism: false, isolate: false },
+        test: {
+          ...{ name: 'postgres', include: [postgres], fileParallelism: false, isolate: false },
+          globalSetup: 'tests/support/postgres-image.ts',
+        },
       },
       { extends: true, test: { name: 'core', include: ['tests/core/**/*.core.ts'], ...inBrowser } },
       { extends: true, test: { name: 'reading', include: ['tests/reading/**/*.reading.ts'], ...inBrowser } },

@@ -34,6 +34,13 @@ export async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome
   return work()
 }
 
+let programs: Promise<string> | undefined
+/** Installed once, where two parts want it at the same time. */
+async function withPostgres(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>): Promise<Outcome> {
+  programs ??= needPostgres()
+  return work({ POSTGRES_BIN: await programs })
+}
+
 const types = 'types'
 const server = 'server'
 const core = 'core'
@@ -73,10 +80,14 @@ export const parts: readonly Part[] = [
   besideTypes('tables', node, 'scripts/check-tables.ts'),
   besideTypes('documents', node, 'scripts/check-documents.ts'),
   besideTypes('OpenAPI', node, 'scripts/check-openapi.ts'),
-  { name: server, kind: 'tests', work: () => vitest(['run', ...projectArgs(...ofServer)]) },
+  {
+    name: server,
+    kind: 'tests',
+    work: () => withPostgres((env) => vitest(['run', ...projectArgs(...ofServer)], { env })),
+  },
   {
     ...{ name: 'races on PostgreSQL', kind: 'tests', beside: server },
-    work: async () => vitestIn('postgres', { env: { POSTGRES_BIN: await needPostgres() } }),
+    work: () => withPostgres((env) => vitestIn('postgres', { env })),
   },
   tests('unit'),
   tests('sandbox'),

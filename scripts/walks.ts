@@ -24,14 +24,25 @@ async function overOtherSeed(): Promise<Outcome> {
   return { ...(await vitest(['run', ...projects, ...files], { env })), note: `TEST_SEED=${seed}` }
 }
 
+/** A program that is one test. */
+async function asOne(program: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  return (await run('node', [program, ...args], env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 const walks: readonly Part[] = [
   walk('journeys', () => vitestIn('journeys')),
   walk('accessibility', () => vitestIn('a11y')),
-  walk('size budgets', async () =>
-    (await run('node', ['scripts/size.ts'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-  ),
+  walk('size budgets', () => asOne('scripts/size.ts')),
   ...otherDates.map((date) => walk(`core at ${date}`, () => vitestIn('core', { env: { TEST_DATE: date } }))),
   { name: 'another seed', kind: 'walks', work: overOtherSeed },
+  {
+    ...{ name: 'server on the embedded database', kind: 'walks' },
+    work: () => vitest(['run', ...projectArgs(...ofServer)], { env: { TEST_DATABASE: 'embedded' } }),
+  },
+  {
+    ...{ name: 'faults', kind: 'walks' },
+    work: async () => asOne('scripts/faults/index.ts', ['--short'], { POSTGRES_BIN: await needPostgres() }),
+  },
 ]
 
 /** The browser tests that `npm test` leaves out; with words, those in the files whose path contains one of them. */

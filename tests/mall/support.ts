@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#api/endpoint.ts'
 import type { staffAddReward } from '#api/staff-mall.ts'
-import { hashPassword, updatePaymentPassword } from '#server/accounts/public.ts'
+import { updatePaymentPassword } from '#server/accounts/public.ts'
 import { grantPoints, wholePoints } from '#server/points/public.ts'
 import type { StaffVisitor, TestSite, Visitor } from '#tests/support/app.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 
 export const paymentPassword = '730182'
 type Wanted = Input<typeof staffAddReward>
@@ -21,7 +22,7 @@ export const addReward = (staff: StaffVisitor, more: Partial<Wanted> = {}) =>
 /** A member with points to spend, who has a payment password. */
 export async function shopper(site: TestSite, account: string, points: number): Promise<Visitor & { id: bigint }> {
   const id = await site.member(account)
-  const hash = await hashPassword(paymentPassword)
+  const hash = quickHash(paymentPassword)
   await site.app.db.transaction(async (tx) => {
     await updatePaymentPassword(tx, id, hash)
     await grantPoints(site.app, tx, { memberId: id, points: wholePoints(points), kind: 'gift', key: randomUUID() })

@@ -4,11 +4,12 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ensureKeyPair } from '#server/kernel/key-pair.ts'
 import { LockedError, lockHolder, takeLock } from '#server/kernel/lock.ts'
 import { askService, openControl } from '#server/operator/control.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { openInMemory } from '#tests/support/migrated.ts'
 import { operate } from '#tests/support/operate.ts'
 
 const folders: string[] = []
@@ -114,7 +115,10 @@ describe('the operator’s command', () => {
   afterEach(() => site.close())
 
   it('reaches the running service and changes its settings', async () => {
-    site = await startTestSite()
+    // Beside PostgreSQL a command of the operator opens the database itself.
+    const db = await openInMemory()
+    onTestFinished(() => db.close())
+    site = await startTestSite({ db })
     const control = await openControl(site.app)
     const ask = (...args: string[]) => askService(site.config.dataDir, args)
     expect((await ask('ledger', 'verify')).text).toContain('The ledger is whole')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AppProcess, newDataDir, openAppProcess } from '#scripts/faults/app-process.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
@@ -23,14 +22,14 @@ test('a start beside a database that comes up late waits for it, says so, and se
   await server.kill()
   const dataDir = newDataDir()
   app = await openAppProcess(url, dataDir, { LOG_LEVEL: 'info' })
+  const log = () => readFileSync(join(dataDir, 'app.log'), 'utf8')
   const starting = app.start()
-  await pause(3_000)
+  await expect.poll(log).toContain('waiting for the database')
   await server.startAgain()
   await starting
-  const log = readFileSync(join(dataDir, 'app.log'), 'utf8')
-  expect(log).toMatch(/waiting for the database.*ECONNREFUSED|ECONNREFUSED.*waiting for the database/)
-  expect(log).toContain('database answers')
-  expect(log).not.toMatch(/"level":(?:50|"error")/)
+  expect(log()).toMatch(/waiting for the database.*ECONNREFUSED|ECONNREFUSED.*waiting for the database/)
+  expect(log()).toContain('database answers')
+  expect(log()).not.toMatch(/"level":(?:50|"error")/)
 })
 
 test('one that does not come up in time ends the start with a sentence', async () => {

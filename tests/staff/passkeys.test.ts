@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/accounts/public.ts'
 import { relyingParty, staffRelyingParty } from '#server/security/relying-party.ts'
 import { addStaff } from '#server/staff/public.ts'
 import { type AuthenticatorDouble, openAuthenticator } from '#tests/attacks/authenticator-double.ts'
 import { codeOf, minuteMs, openSite, refusal } from '#tests/security/support.ts'
 import { type StaffVisitor, staffVisitor } from '#tests/support/app.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 
 const first = 'k7wd-m2xa-9ptf'
 const chosen = 'Quiet-Lantern-72'
@@ -31,7 +31,7 @@ let people = 0
 async function newcomer() {
   people += 1
   const account = `key${people}`
-  const passwordHash = await hashPassword(first)
+  const passwordHash = quickHash(first)
   const { id } = await site.app.db.transaction((tx) =>
     addStaff(site.app, tx, { account, role: 'cashier', passwordHash }),
   )

@@ -5,7 +5,7 @@ import { currencies, parseAmount } from '#api/money.ts'
 import { seal } from '#api/seal.ts'
 import { openStaffClient, type StaffCall } from '#api/staff-client.ts'
 import type { Role } from '#api/staff-permissions.ts'
-import { createMember, hashPassword, type NewMember } from '#server/accounts/public.ts'
+import { createMember, type NewMember } from '#server/accounts/public.ts'
 import { createApp, type Overrides, type Site } from '#server/create-app.ts'
 import { checkInvariants } from '#server/features.ts'
 import { countFigures } from '#server/figures/count.ts'
@@ -18,6 +18,7 @@ import type { SettingsValues } from '#server/kernel/settings.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { addStaff, staffByAccount, startStaffSession } from '#server/staff/public.ts'
 import { openMigrated } from './migrated.ts'
+import { quickHash } from './quick-hash.ts'
 import { openVisitor, testPassword, type Visitor } from './visitor.ts'
 
 export { openVisitor, testPassword, type Visitor }
@@ -91,13 +92,6 @@ export function staffVisitor(visitor: Visitor, clock: { now(): Date }, id: bigin
   return Object.assign(visitor, { call, id }) as unknown as StaffVisitor
 }
 
-let knownHash: Promise<string> | undefined
-/** Making a hash is slow on purpose: the staff of a test file share one. */
-function staffHash(): Promise<string> {
-  knownHash ??= hashPassword(testPassword)
-  return knownHash
-}
-
 /** Adds a staff account, or gives the one that another call added at the same time. */
 async function addTestStaff(app: Site['app'], wanted: { account: string; role: Role; passwordHash: string }) {
   try {
@@ -112,7 +106,7 @@ async function addTestStaff(app: Site['app'], wanted: { account: string; role: R
 /** Starts a session of a staff member, whose account is made where there is none. */
 export async function enterAsStaff(app: Site['app'], role: Role, account: string, ip: string) {
   const known = await staffByAccount(app.db, account)
-  const passwordHash = await staffHash()
+  const passwordHash = quickHash(testPassword)
   const id = known?.id ?? (await addTestStaff(app, { account, role, passwordHash }))
   const started = await app.db.transaction((tx) => startStaffSession(app, tx, id, { ip, userAgent: 'test' }))
   return { id, token: started.token, cookie: [staffCookieName(app.config), started.binding] as const }
@@ -132,7 +126,7 @@ async function addMember(
 ): Promise<bigint> {
   const { password = testPassword, balance, ...rest } = more
   const currency = app.settings.current().currency
-  const passwordHash = await hashPassword(password)
+  const passwordHash = quickHash(password)
   const id = await app.db.transaction((tx) => createMember(tx, { account, currency, passwordHash, ...rest }))
   const amount = balance === undefined ? undefined : parseAmount(balance, currencies[currency])
   if (amount === undefined) return id

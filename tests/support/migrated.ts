@@ -9,9 +9,11 @@ import { embeddedDb } from '#server/kernel/db-embedded.ts'
 import { planOf } from '#server/kernel/job-queues.ts'
 import { openJobs } from '#server/kernel/job-store.ts'
 import { migrate } from '#server/kernel/migrate.ts'
+import { openOn, serverOfWorker } from './worker-database.ts'
 
 const migrations = new URL('../../src/server/kernel/migrations/', import.meta.url)
-const cache = fileURLToPath(new URL('../../node_modules/.cache/baize/', import.meta.url))
+/** Where what takes long to make is kept between runs. */
+export const cache = fileURLToPath(new URL('../../node_modules/.cache/baize/', import.meta.url))
 const options = { parsers: { 20: BigInt } }
 /** The image is unpacked for each site: a third less work without the databases that nobody opens, and with nothing to recover. */
 const slimming = [
@@ -19,7 +21,8 @@ const slimming = [
   ...['drop database template0', 'drop database template1', 'checkpoint'],
 ]
 
-function schemaHash(): string {
+/** Another schema, another sum. */
+export function schemaHash(): string {
   const hash = createHash('sha256')
   const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
   for (const name of files.sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
@@ -45,8 +48,14 @@ export async function migratedImage(): Promise<string> {
   return image
 }
 
-/** A new database in memory with the whole schema and nothing in it, unpacked from the image. */
+/** A new database with the whole schema and nothing in it: on the worker's PostgreSQL where it has one, else in memory. */
 export async function openMigrated(): Promise<Db> {
+  const server = serverOfWorker()
+  return server === undefined ? openInMemory() : openOn(server)
+}
+
+/** The same on the embedded database, for what is so with that one alone. */
+export async function openInMemory(): Promise<Db> {
   const loadDataDir = await openAsBlob(await migratedImage())
   return embeddedDb(await PGlite.create({ ...options, loadDataDir }))
 }

@@ -7,10 +7,15 @@ import { setTimeout } from 'node:timers/promises'
 
 /** A PostgreSQL server of our own, on the loopback interface, thrown away after use. */
 export interface ThrowAwayPostgres {
-  /** Address of a new, empty database, whose sessions wait a minute for locks and statements. */
-  createDatabase(): Promise<string>
+  /**
+   * Address of a new database, whose sessions wait a minute for locks and statements. It has the whole schema where the run
+   * has an image of one, and nothing when it is asked for blank.
+   */
+  createDatabase(wanted?: { readonly blank?: boolean; readonly name?: string }): Promise<string>
   /** Folder of the server's programs (`pgbench` among them). */
   readonly programs: string
+  /** What it keeps lies below, in `data`. */
+  readonly folder: string
   readonly port: number
   readonly user: string
   /** Ends all its processes at once (SIGKILL), as a power cut does to them; what they wrote stays. */
@@ -21,20 +26,27 @@ export interface ThrowAwayPostgres {
   readonly isRunning: boolean
   /** Starts again on the same data after it ended, and waits until it takes connections. */
   startAgain(): Promise<void>
+  /** Ends it as an operator does: what it kept needs no recovery. */
+  end(): Promise<void>
   stop(): Promise<void>
 }
+
+/** Names the file that `postgres-image.ts` has made, if it has. */
+export const imageVariable = 'TEST_POSTGRES_IMAGE'
+/** The database with the whole schema in that image. */
+export const migratedName = 'migrated'
 
 const versionMin = 15
 /**
  * How long a session of a test waits, in the address, where it stands before what the server's own code asks for: on a busy
  * machine many callers at once queue for longer than a member would wait, and nothing is proved by turning some away.
  */
-const patience = 'lock_timeout=60000&statement_timeout=60000'
+export const patience = 'lock_timeout=60000&statement_timeout=60000'
 const howToGetIt =
   'These tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.'
 
 /** The folder of `initdb` and `postgres`, newest version first. */
-function findPrograms(): string {
+export function findPrograms(): string {
   const root = '/usr/lib/postgresql'
   const debian = existsSync(root)
     ? readdirSync(root)
@@ -47,6 +59,15 @@ function findPrograms(): string {
   const found = candidates.find((folder) => existsSync(join(folder, 'initdb')))
   if (found === undefined) throw new Error(howToGetIt)
   return found
+}
+
+/** Whether this machine has PostgreSQL. */
+export function hasPostgres(): boolean {
+  try {
+    return findPrograms() !== ''
+  } catch {
+    return false
+  }
 }
 
 /** PostgreSQL refuses to run as root; its package brings a user for it. */
@@ -116,11 +137,11 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
   const data = join(folder, 'data')
   const user = 'tester'
   const run = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', user, '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
-    { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const image = process.env[imageVariable]
+  const initdb = ['-D', data, '-U', user, '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
+  // Unpacked by who runs the tests, so that its files belong to whom they belonged to.
+  if (image) execFileSync('tar', ['-xf', image, '-C', folder])
+  else execFileSync(join(programs, 'initdb'), initdb, { ...run, stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()
   const speed = options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const settings = {
@@ -164,14 +185,16 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
   let databases = 0
   return {
     programs,
+    folder,
     port,
     user,
-    async createDatabase() {
+    async createDatabase({ blank = image === undefined, name } = {}) {
       databases += 1
-      const name = `test_${databases}`
+      const called = name ?? `test_${databases}`
       const admin = ['-h', '127.0.0.1', '-p', String(port), '-U', user]
-      execFileSync(join(programs, 'createdb'), [...admin, name], run)
-      return `postgres://${user}@127.0.0.1:${port}/${name}?${patience}`
+      const like = blank ? [] : ['-T', migratedName, '--strategy=file_copy']
+      execFileSync(join(programs, 'createdb'), [...admin, ...like, called], run)
+      return `postgres://${user}@127.0.0.1:${port}/${called}?${patience}`
     },
     async kill() {
       const killed = killNow()
@@ -186,6 +209,10 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
       return isRunning()
     },
     startAgain: start,
+    async end() {
+      server?.kill('SIGINT')
+      await ended
+    },
     async stop() {
       process.off('exit', killNow)
       // Immediate: nobody will read this data again.

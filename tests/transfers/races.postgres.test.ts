@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword, updatePaymentPassword } from '#server/accounts/public.ts'
+import { updatePaymentPassword } from '#server/accounts/public.ts'
 import { checkInvariants } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 
 const paymentPassword = '730182'
 let server: ThrowAwayPostgres
@@ -20,7 +21,7 @@ beforeAll(async () => {
   site = await startTestSite({ db })
   const agentId = await site.member('prasert', { type: 1, balance: '1000.00' })
   const memberId = await site.member('mali', { balance: '1000.00', uplineId: agentId })
-  const hash = await hashPassword(paymentPassword)
+  const hash = quickHash(paymentPassword)
   for (const id of [agentId, memberId]) await db.transaction((tx) => updatePaymentPassword(tx, id, hash))
   agent = site.visitor()
   member = site.visitor()

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, updatePaymentPassword } from '#server/accounts/public.ts'
+import { updatePaymentPassword } from '#server/accounts/public.ts'
 import { checkInvariants } from '#server/features.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { excludeForGood } from '#server/limits/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 
 const paymentPassword = '730182'
 const clock = new ManualClock('2026-11-23T05:00:00Z')
@@ -12,7 +13,7 @@ let site: TestSite
 let hash: string
 beforeAll(async () => {
   site = await startTestSite({ clock })
-  hash = await hashPassword(paymentPassword)
+  hash = quickHash(paymentPassword)
 })
 afterEach(async () => expect(await checkInvariants(site.app.db)).toEqual([]))
 afterAll(() => site.close())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword, updatePaymentPassword } from '#server/accounts/public.ts'
+import { updatePaymentPassword } from '#server/accounts/public.ts'
 import { checkInvariants } from '#server/features.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 import { addAccount, openPayoutSite, type PayoutSite, payee, paymentPassword, withdraw } from './support.ts'
 
 /** Every switch of the profiles that concerns money paid out, where it is paid out. */
@@ -50,7 +51,7 @@ test('SPA/MF 1.231: in Brazil a pay-out is promised within 120 minutes, whatever
 test('SPA/MF 615: in Brazil money goes to the member’s own account: no Pix key that is another’s CPF, or a firm’s', async () => {
   const profile = { payeeName: 'Caio Prado', idNumber: '529.982.247-25' }
   const memberId = await open.site.member('caio', { currency: 'BRL', profile })
-  await updatePaymentPassword(open.app.db, memberId, await hashPassword(paymentPassword))
+  await updatePaymentPassword(open.app.db, memberId, quickHash(paymentPassword))
   const visitor = open.site.visitor()
   await set('none')
   await visitor.logIn('caio')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#api/endpoint.ts'
 import type { addPayoutAccount } from '#api/payout-accounts.ts'
-import { hashPassword, updatePaymentPassword } from '#server/accounts/public.ts'
+import { updatePaymentPassword } from '#server/accounts/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { type Db, first } from '#server/kernel/db.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
@@ -13,6 +13,7 @@ import {
   type ProviderPayout,
 } from '#server/ports/payment-provider.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 
 export const paymentPassword = '280491'
 export const noon = new Date(Date.UTC(2026, 0, 5, 5))
@@ -89,13 +90,10 @@ export async function openPayoutSite(settings: Partial<SettingsValues> = {}, db?
 }
 export type PayoutSite = Awaited<ReturnType<typeof openPayoutSite>>
 
-let hash: Promise<string> | undefined
-
 /** A member with money, a name and a payment password, logged in. */
 export async function payee(site: TestSite, account: string, balance = '10000.00') {
   const id = await site.member(account, { balance, profile: { payeeName: 'Kanya Srisuk' } })
-  hash ??= hashPassword(paymentPassword)
-  await updatePaymentPassword(site.app.db, id, await hash)
+  await updatePaymentPassword(site.app.db, id, quickHash(paymentPassword))
   const visitor = site.visitor()
   await visitor.logIn(account)
   return { id, visitor }
