@@ -39,7 +39,7 @@ const dealt = {
   owed: amount,
 }
 
-/** What of the base was counted late: results and rollbacks of bets of days that were closed, by those days. Absent where nothing was. */
+/** What of the base was counted late: results and rollbacks of bets of days before the period that were closed, by those days. Absent where nothing was. */
 export const late = z.optional(z.array(z.object({ day, amount })))
 
 /** Why a period paid nothing: no tier reached, a loss of the house, everything passed on, or too little above. */
@@ -68,6 +68,7 @@ const running = z.object({
   ...period,
   ...team,
   ...dealt,
+  late,
   /** The moment up to which play is counted. */
   asOf: time,
 })

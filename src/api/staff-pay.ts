@@ -79,7 +79,22 @@ export const staffPayLines = staffEndpoint({
   access: { staff: 'agents.read' },
   summary: 'What the agents got of a settled period, and why.',
   input: z.object({ run, cursor, pageSize: pageRows }),
-  output: z.object({ kind, ...period, content: z.array(line), next, currencySymbol: z.string(), timeZone: z.string() }),
+  output: z.object({
+    kind,
+    ...period,
+    /** Of the whole run. */
+    sums: z.object({
+      /** What the branches played, each counted at its top. */
+      base: amount,
+      /** What of that was counted late, the first and the last of the days that it belongs to, and the days where they are few. */
+      late: z.optional(z.object({ sum: amount, from: day, to: day, days: z.array(z.object({ day, amount })) })),
+      pay: amount,
+    }),
+    content: z.array(line),
+    next,
+    currencySymbol: z.string(),
+    timeZone: z.string(),
+  }),
   refuses: ['not_found'],
 })
 

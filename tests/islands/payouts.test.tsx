@@ -83,6 +83,17 @@ test('the running period says what it would pay, how far the next tier is, and w
   expect(screen.getByText(pay.givenNone)).toBeDefined()
 })
 
+test('the running period and each past one name what came late in the same words', async () => {
+  const late = [{ day: '2026-11-17', amount: '-20.00' }]
+  answers.set('agentDailySalary', () => page([line('7', { late })], { running: { ...running, late } }))
+  daily()
+  const said = 'Of the base, late from 2026-11-17: −฿20.00'
+  const panel = within(await screen.findByRole('region', { name: /Running period/ }))
+  panel.getByText(said)
+  const list = within(screen.getByRole('region', { name: pay.history }))
+  expect(list.getAllByText(said).length).toBeGreaterThan(0)
+})
+
 test('past periods lead to how they came about; one that paid nothing says why', async () => {
   answers.set('agentDailySalary', () =>
     page([line('7'), line('6', { pay: '0.00', state: 'nothing', reason: 'tier', rate: undefined })]),

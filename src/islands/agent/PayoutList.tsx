@@ -5,6 +5,7 @@ import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { Payout, Payouts } from '#stores/payouts.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Late } from './Late.tsx'
 import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
 
 interface PayoutListProps extends PayProps {
@@ -23,19 +24,15 @@ const dash = '\u2014'
 function State(props: PayProps & { readonly line: Payout; readonly symbol: string }) {
   const { line, symbol, messages, locale } = props
   return (
-    <>
+    <div>
       <Became line={line} messages={messages} />
-      {line.late?.map(({ day, amount }) => (
-        <small key={day} className="block faint num">
-          {t(messages, 'late', { day, sum: writersOf(symbol, locale).money(amount) })}
-        </small>
-      ))}
+      <Late late={line.late} {...{ symbol, messages, locale }} />
       {line.corrected !== undefined && (
         <small className="block num">
           {t(messages, 'corrected', { sum: writersOf(symbol, locale).money(line.corrected, true) })}
         </small>
       )}
-    </>
+    </div>
   )
 }
 

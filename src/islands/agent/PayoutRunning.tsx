@@ -6,6 +6,7 @@ import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { RunningPeriod } from '#stores/payouts.ts'
 import { useSeconds } from '#ui/use-seconds.ts'
+import { Late } from './Late.tsx'
 import { type PayProps, writersOf } from './pay-words.ts'
 
 interface RunningProps extends PayProps {
@@ -102,6 +103,7 @@ export function PayoutRunning(props: RunningProps) {
           </div>
         ))}
       </dl>
+      <Late late={running.late} {...{ symbol, messages, locale }} />
       {running.rate === undefined && <p className="muted">{messages.noTier}</p>}
       <Conditions {...props} />
       {running.carried.startsWith('-') && (

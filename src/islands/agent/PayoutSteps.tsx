@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import { bonusOf, type PayoutDetail } from '#stores/payout-replay.ts'
+import { Late } from './Late.tsx'
 import { type PayProps, writersOf } from './pay-words.ts'
 import { asksOf, TierTable } from './TierTable.tsx'
 
@@ -55,11 +56,7 @@ function BaseStep({ detail, names, messages, locale }: PartProps) {
           </tbody>
         </table>
       )}
-      {detail.late?.map(({ day, amount }) => (
-        <p key={day} className="faint text-[12px] num">
-          {t(messages, 'late', { day, sum: figure(amount) })}
-        </p>
-      ))}
+      <Late late={detail.late} symbol={detail.currencySymbol} {...{ messages, locale }} />
     </Step>
   )
 }

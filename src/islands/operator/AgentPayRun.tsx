@@ -7,6 +7,7 @@ import { periodText } from '#i18n/period.ts'
 import { countQueues } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { AgentPaySums } from './AgentPaySums.tsx'
 import { CorrectPayDialog } from './CorrectPayDialog.tsx'
 import { CsvButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
@@ -115,6 +116,7 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
       <PageHead title={title} note={say('agentPay.note')}>
         <CsvButton of={{ call: 'staffPayLinesFile', name: 'agent-pay-lines', input: { run } }} />
       </PageHead>
+      {data && <AgentPaySums sums={data.sums} symbol={data.currencySymbol} />}
       <ListPanel
         list={list}
         keyOf={({ agentId }) => agentId}
@@ -143,7 +145,7 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
               </div>
               <div>
                 <dt>{say('agentPay.base')}</dt>
-                <dd className="num">{money(line.base)}</dd>
+                <dd className="num">{base(line)}</dd>
               </div>
               <div>
                 <dt>{say('agentPay.given')}</dt>

@@ -6,7 +6,8 @@ import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** A sum with what it is; a skeleton until it is there. */
+export function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="kpi">
       <dt className="kpi__l">{label}</dt>

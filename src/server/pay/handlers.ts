@@ -17,6 +17,7 @@ import { addDays, periodAt } from './periods.ts'
 import { playContract } from './play.ts'
 import { listHeld } from './rows.ts'
 import { listOfLine } from './rows-corrections.ts'
+import { listLate } from './rows-late.ts'
 import {
   findAgreed,
   findLine,
@@ -30,7 +31,7 @@ import {
   sumLines,
 } from './rows-lines.ts'
 import { cutOf, toClaimant } from './settle.ts'
-import { exact, toPayout } from './show.ts'
+import { exact, showLate, toPayout } from './show.ts'
 
 /** Days that an agent's income can be asked for at once. */
 const revenueDays = 400
@@ -44,7 +45,11 @@ async function runningOf(
 ): Promise<RunningPeriod | undefined> {
   const period = periodAt(kind, app.clock.now(), cutOf(app))
   const { carryLosses } = app.settings.current()
-  const [rows, asOf] = await Promise.all([listHeld(app.db, kind, period, agentId), countedUpTo(app.db)])
+  const [rows, late, asOf] = await Promise.all([
+    listHeld(app.db, kind, period, agentId),
+    listLate(app.db, kind, period, [agentId]),
+    countedUpTo(app.db),
+  ])
   const own = rows.find((row) => row.agent_id === agentId)
   if (own === undefined) return undefined
   const claimants = rows.map((row) => toClaimant(kind, row, carryLosses))
@@ -57,7 +62,7 @@ async function runningOf(
     ...{ activeMembers: own.active, validBet: money(own.valid_bet), netLoss: money(own.net_loss) },
     ...(rate > 0 && { rate: showRate(rate) }),
     ...{ base: money(base), claim: money(share.claim), passed: money(share.passed), pay: money(share.pay) },
-    ...{ carried: money(own.carry), owed: money(own.owed), asOf: asOf.toISOString() },
+    ...{ carried: money(own.carry), owed: money(own.owed), ...showLate(late, currency), asOf: asOf.toISOString() },
   }
 }
 

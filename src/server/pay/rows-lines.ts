@@ -3,6 +3,7 @@ import type { StoredTier } from '#server/contracts/public.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 import type { Period } from './periods.ts'
+import { type LateText, lateOfLine } from './rows-late.ts'
 
 /** A line with the period of its run. */
 export interface LineRow extends Record<string, unknown> {
@@ -36,18 +37,9 @@ export interface LineRow extends Record<string, unknown> {
   /** The line of the agent's account in the transfer. */
   readonly receipt_line: number | null
   readonly micros: bigint
-  /** What of the base was counted late, by the closed days that it belongs to; null for nothing. Sums as text. */
-  readonly late: readonly { readonly day: string; readonly amount: string }[] | null
+  /** What of the base was counted late, by the closed days that it belongs to; null for nothing. */
+  readonly late: readonly LateText[] | null
 }
-
-/** What of the base of a line `l` of a run `r` was counted late, by day. */
-const lateOf = `(select jsonb_agg(jsonb_build_object('day', y.of_day, 'amount', y.amount::text) order by y.of_day) from (
-    select x.of_day, sum(case when l.kind = 'dividend' then x.staked - x.won else x.valid_bet end) as amount from (
-      select t.of_day, t.staked, t.won, t.valid_bet from team_late_day_view t
-        where r.first_day is not null and t.agent_id = l.agent_id and t.day between r.first_day and r.last_day
-      union all select t.of_day, t.staked, t.won, t.valid_bet from team_late_span_view t
-        where r.first_day is null and t.agent_id = l.agent_id and t.start >= l.starts and t.start < r.ends) x group by 1) y
-  where y.amount <> 0)`
 
 /** Columns of a line `l` and its run `r`. */
 export const lineColumns = `l.run_id, l.kind, l.starts, r.ends, r.first_day::text as first_day, r.last_day::text as last_day, l.agent_id,
@@ -57,7 +49,7 @@ export const lineColumns = `l.run_id, l.kind, l.starts, r.ends, r.first_day::tex
     where c.run_id = l.run_id and c.agent_id = l.agent_id and c.state = 'approved'), 0)::bigint as corrected,
   exists (select 1 from pay_hold h where h.agent_id = l.agent_id) as is_held,
   (select p.line from posting_view p where p.transfer_id = l.transfer_id and p.account_id >= 1000 limit 1) as receipt_line,
-  ${lateOf} as late, ${microsOf('l.starts')} as micros`
+  ${lateOfLine} as late, ${microsOf('l.starts')} as micros`
 
 /** Whose lines are read: an agent's, of one kind or of all, of periods that began in a time. */
 export interface LineFilter {

@@ -24,6 +24,7 @@ import {
   periodOf,
   takeDue,
 } from './rows.ts'
+import { listLate } from './rows-late.ts'
 
 type Basis = Pick<App, 'db' | 'clock' | 'settings'>
 
@@ -83,6 +84,12 @@ export function linesOf(kind: ContractKind, rows: readonly HeldRow[], carryLosse
   })
 }
 
+/** The agents at whose contracts branches begin: in a base is all that is below, so these have everything once. */
+function topsOf(rows: readonly HeldRow[]): HeldRow[] {
+  const known = new Set(rows.map(({ agent_id }) => agent_id))
+  return rows.filter(({ upline_id }) => upline_id === null || !known.has(upline_id))
+}
+
 /**
  * Settles the next period of a kind, once over all processes: who writes the run computes its lines in the same
  * transaction. Nothing is paid yet. Gives whether there may be another.
@@ -98,7 +105,11 @@ async function settleNext(app: Basis, kind: ContractKind): Promise<boolean> {
     const runId = await addRun(tx, kind, period, carryLosses, app.clock.now())
     if (runId === undefined) return true
     const rows = await listHeld(tx, kind, period)
-    await addLines(tx, runId, kind, linesOf(kind, rows, carryLosses))
+    const tops = topsOf(rows)
+    const base = tops.reduce((sum, row) => sum + baseOf(kind, row), 0n)
+    const agents = tops.map(({ agent_id }) => agent_id)
+    const late = agents.length === 0 ? [] : await listLate(tx, kind, period, agents)
+    await addLines(tx, runId, kind, linesOf(kind, rows, carryLosses), { base, late })
     return true
   })
 }

@@ -24,6 +24,15 @@ const stateOf = (row: LineRow): Payout['state'] => {
   return row.is_held ? 'held' : 'due'
 }
 
+/** What came late as calls show it, by day; nothing where there is none. */
+export const showLate = (
+  late: readonly { readonly day: string; readonly amount: string | bigint }[],
+  currency: Currency,
+): { readonly late?: NonNullable<Payout['late']> } =>
+  late.length === 0
+    ? {}
+    : { late: late.map(({ day, amount }) => ({ day, amount: formatAmount(BigInt(amount), currency) })) }
+
 /** What came late, as a cell of a file. @example lateText([{ day: '2026-11-19', amount: '-20.00' }]) // '2026-11-19: -20.00' */
 export const lateText = (late: Payout['late']): string =>
   (late ?? []).map(({ day, amount }) => `${day}: ${amount}`).join('; ')
@@ -40,7 +49,7 @@ export function toPayout(row: LineRow, currency: Currency): Payout {
     ...(row.rate_bp > 0 && { rate: showRate(row.rate_bp) }),
     ...{ base: money(row.base), claim: money(row.claim), passed: money(row.given - row.pay), pay: money(row.pay) },
     ...{ carried: money(row.carry_after), owed: money(row.owed_after) },
-    ...(row.late !== null && { late: row.late.map(({ day, amount }) => ({ day, amount: money(BigInt(amount)) })) }),
+    ...showLate(row.late ?? [], currency),
     ...(row.corrected !== 0n && { corrected: money(row.corrected) }),
     state: stateOf(row),
     ...(reason && { reason }),

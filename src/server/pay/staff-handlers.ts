@@ -1,5 +1,5 @@
 import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
-import { formatAmount } from '#api/money.ts'
+import { type Currency, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { knownMember } from '#server/accounts/public.ts'
 import { listFile } from '#server/kernel/csv-file.ts'
@@ -19,7 +19,7 @@ import {
   listRuns,
   sumCosts,
 } from './rows-staff.ts'
-import { lateText, toPayout } from './show.ts'
+import { lateText, showLate, toPayout } from './show.ts'
 
 /** The first day of the month that is so many months before a day's. @example monthsBefore('2026-01-20', 2) // '2025-11-01' */
 function monthsBefore(day: string, months: number): string {
@@ -35,6 +35,26 @@ const periodOf = (row: RunRow) => ({
 /** Days, and months, of which staff see what agents have cost. */
 const costDays = 31
 const costMonths = 3
+
+/** So many days are named one by one; what belongs to more is one sum. */
+const lateDaysMax = 7
+
+/** What a run sums to: what its branches played, what of that came late, and what was paid for it. */
+function sumsOf({ base, late, total }: RunRow, currency: Currency) {
+  const money = (units: bigint) => formatAmount(units, currency)
+  const [oldest, newest] = [late.at(0), late.at(-1)]
+  return {
+    ...{ base: money(base), pay: money(total) },
+    ...(oldest &&
+      newest && {
+        late: {
+          sum: money(late.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+          ...{ from: oldest.day, to: newest.day },
+          days: late.length > lateDaysMax ? [] : (showLate(late, currency).late ?? []),
+        },
+      }),
+  }
+}
 
 /** Staff see what agents are paid and why, and hold it. */
 const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staffPayCosts'> = {
@@ -70,7 +90,10 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staf
       }
     })
     const { timeZone } = app.settings.current()
-    return { kind: run.kind, ...periodOf(run), ...page, currencySymbol: currency.symbol, timeZone }
+    return {
+      ...{ kind: run.kind, ...periodOf(run), sums: sumsOf(run, currency) },
+      ...{ ...page, currencySymbol: currency.symbol, timeZone },
+    }
   },
 
   async staffPayCosts({ app, input: { by } }) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AgentPay } from '#islands/operator/AgentPay.tsx'
 import { answers, asked, shown, signedIn, time, told, words } from './support.tsx'
@@ -14,6 +14,7 @@ const said = words.payCorrections
 const place = { currencySymbol: '฿', timeZone: 'Asia/Bangkok' }
 const period = { starts: '2026-11-19T17:00:00.000Z', ends: '2026-11-20T17:00:00.000Z', firstDay: '2026-11-20' }
 const day = { ...period, lastDay: '2026-11-20' }
+const sums = { base: '900.00', pay: '2.70' }
 const line = (more: object = {}) => ({
   ...{ agentId: '7', account: 'agent', contract: '41', rate: '0.30', activeMembers: 9, base: '900.00', claim: '2.70' },
   ...{
@@ -39,8 +40,35 @@ beforeEach(() => {
   signedIn()
   answers.set('staffPayHolds', () => ({ content: [], currencySymbol: '฿' }))
   answers.set('staffPayRuns', () => ({ content: [], ...place }))
-  answers.set('staffPayLines', () => ({ kind: 'daily-salary', ...day, content: [line()], ...place }))
+  answers.set('staffPayLines', () => ({ kind: 'daily-salary', ...day, sums, content: [line()], ...place }))
   answers.set('staffPayCorrections', () => ({ content: [correction()], ...place }))
+})
+
+describe('a settled period of agents’ pay', () => {
+  const show = async (late?: object) => {
+    at('?run=5')
+    answers.set('staffPayLines', () => ({
+      ...{ kind: 'daily-salary', ...day, sums: { ...sums, ...(late && { late }) }, content: [line()], ...place },
+    }))
+    shown(<AgentPay />)
+    const told = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    await screen.findByText(words.agentPay.sumBase)
+    expect(told(words.agentPay.sumBase)).toBe('฿900.00')
+    expect(told(words.agentPay.total)).toBe('฿2.70')
+    return screen.queryByText(words.agentPay.sumLate)?.nextElementSibling?.textContent
+  }
+
+  test('says what its branches played and what it paid', async () => expect(await show()).toBeUndefined())
+
+  test('names what came late by a few days, and by the first and the last of many', async () => {
+    const span = { sum: '-20.00', from: '2026-11-10', to: '2026-11-17' }
+    const days = [{ day: '2026-11-17', amount: '-20.00' }]
+    expect(await show({ ...span, days })).toBe('−฿20.00')
+    screen.getByText('late, from 2026-11-17: −฿20.00')
+    cleanup()
+    expect(await show({ ...span, days: [] })).toBe('−฿20.00')
+    screen.getByText('late, from 2026-11-10 to 2026-11-17')
+  })
 })
 
 describe('corrections of agents’ pay', () => {
@@ -55,7 +83,8 @@ describe('corrections of agents’ pay', () => {
     await user.type(dialog.getByLabelText(new RegExp(`^${said.amount}`)), '-0.50')
     await user.type(dialog.getByLabelText(said.agentReads), 'A bet was void')
     answers.set('staffCorrectPay', () => correction())
-    answers.set('staffPayLines', () => ({ kind: 'daily-salary', ...day, content: [line({ isAsked: true })], ...place }))
+    const content = [line({ isAsked: true })]
+    answers.set('staffPayLines', () => ({ kind: 'daily-salary', ...day, sums, content, ...place }))
     await user.click(dialog.getByRole('button', { name: said.ask }))
     expect((await screen.findAllByText(said.asked)).length).toBeGreaterThan(0)
     expect(asked('staffCorrectPay')).toEqual([
