@@ -12,12 +12,16 @@ function unitsOf(amount: string): bigint {
   return amount.startsWith('-') ? -size : size
 }
 
-/** What bonus money took off the base of a dividend, as an exact amount below zero; nothing where there was none. */
+/**
+ * What bonus money did to the base of a dividend, as an exact amount: below zero for what was given, above it where more was taken back
+ * than given; nothing where there was none.
+ */
 export function bonusOf({ kind, types, base }: Pick<PayoutDetail, 'kind' | 'types' | 'base'>): string | undefined {
   if (kind !== 'dividend') return undefined
-  const bonus = types.reduce((sum, { netLoss }) => sum + unitsOf(netLoss), 0n) - unitsOf(base)
-  const digits = bonus.toString().padStart(6, '0')
-  return bonus > 0n ? `-${digits.slice(0, -5)}.${digits.slice(-5)}` : undefined
+  const bonus = unitsOf(base) - types.reduce((sum, { netLoss }) => sum + unitsOf(netLoss), 0n)
+  if (bonus === 0n) return undefined
+  const digits = (bonus < 0n ? -bonus : bonus).toString().padStart(6, '0')
+  return `${bonus < 0n ? '-' : ''}${digits.slice(0, -5)}.${digits.slice(-5)}`
 }
 
 /** Hundredths of a per cent. */

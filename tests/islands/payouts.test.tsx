@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { Income } from '#islands/agent/Income.tsx'
@@ -89,9 +89,10 @@ test('the running period and each past one name what came late in the same words
   daily()
   const said = 'Of the base, late from 2026-11-17: −฿20.00'
   const panel = within(await screen.findByRole('region', { name: /Running period/ }))
-  panel.getByText(said)
+  const saysIt = (_text: string, element: Element | null) => element?.tagName === 'P' && element.textContent === said
+  panel.getByText(saysIt)
   const list = within(screen.getByRole('region', { name: pay.history }))
-  expect(list.getAllByText(said).length).toBeGreaterThan(0)
+  expect(list.getAllByText(saysIt).length).toBeGreaterThan(0)
 })
 
 test('past periods lead to how they came about; one that paid nothing says why', async () => {
@@ -195,6 +196,23 @@ test('a payment opens to its steps, is computed anew as equal, and one that diff
   await screen.findByText(pay.byDay)
   expect(location.search).toBe('')
   expect(calls.filter(({ name }) => name === 'agentPayout').map(({ input }) => input)).toEqual([{ run: '7' }])
+})
+
+test('a dividend’s base names bonus money that was given, and what was taken back beyond that', async () => {
+  const types = [{ gameType: 'RNG', validBet: '900.00000', netLoss: '20.00000' }]
+  const rowOf = async (base: string, more: object) => {
+    history.replaceState(null, '', '?run=7')
+    answers.set('agentPayout', () => detail({ kind: 'dividend', base, ...more }))
+    answers.set('agentRevenue', () => revenue())
+    income()
+    const table = within(await screen.findByRole('table', { name: pay.replay.types }))
+    const rows = table.getAllByRole('row').map((row) => row.textContent)
+    cleanup()
+    return rows
+  }
+  expect(await rowOf('15.00000', { types })).toEqual([expect.anything(), `${pay.replay.bonus}−5.00`])
+  expect(await rowOf('26.50000', { types })).toEqual([expect.anything(), `${pay.replay.bonusBack}6.50`])
+  expect(await rowOf('6.50000', { types: [] })).toEqual([`${pay.replay.bonusBack}6.50`])
 })
 
 test('a planted payment is found by the recomputation', async () => {

@@ -24,7 +24,7 @@ const Step = ({ title, sum, children }: { title: string; sum?: string; children?
   </li>
 )
 
-/** The base, by kind of game where it is counted by day, and what of it came late; what bonus money took off it is the rest. */
+/** The base, by kind of game where it is counted by day, and what of it came late; what bonus money took off it or gave back is the rest. */
 function BaseStep({ detail, names, messages, locale }: PartProps) {
   const { figure } = writersOf(detail.currencySymbol, locale)
   const isDividend = detail.kind === 'dividend'
@@ -33,7 +33,7 @@ function BaseStep({ detail, names, messages, locale }: PartProps) {
   const bonus = bonusOf(detail)
   return (
     <Step title={messages.replay.step1[isDividend ? 'dividend' : 'salary']} sum={figure(detail.base)}>
-      {detail.types.length > 0 && (
+      {(detail.types.length > 0 || bonus !== undefined) && (
         <table className="replay__t">
           <caption className="sr">{messages.replay.types}</caption>
           <tbody>
@@ -48,7 +48,7 @@ function BaseStep({ detail, names, messages, locale }: PartProps) {
             ))}
             {bonus !== undefined && (
               <tr>
-                <th scope="row">{messages.replay.bonus}</th>
+                <th scope="row">{messages.replay[bonus.startsWith('-') ? 'bonus' : 'bonusBack']}</th>
                 <td className="num">{figure(bonus)}</td>
                 <td />
               </tr>
