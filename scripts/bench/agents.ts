@@ -53,10 +53,10 @@ async function load(db: Db, zone: string, top: bigint, wide: bigint): Promise<vo
     insert into account (kind, member_id, currency, balance, floor) select 'wallet', id, 'THB', 0, 0 from bench_person
       on conflict do nothing;
     delete from member_tree;
-    insert into member_tree (ancestor, descendant, depth)
+    insert into member_tree (ancestor, descendant, depth, name)
       with recursive up as (select id as ancestor, id as descendant, 0 as depth from bench_person
         union all select p.parent, u.descendant, u.depth + 1 from up u join bench_person p on p.id = u.ancestor where p.parent is not null)
-      select ancestor, descendant, depth from up;
+      select u.ancestor, u.descendant, u.depth, lower(m.account) from up u join member m on m.id = u.descendant;
     delete from team_size;
     insert into team_size (agent_id, members, agents)
       select t.ancestor, count(*), count(*) filter (where x.type = 1) from member_tree t join bench_person x on x.id = t.descendant
