@@ -15,7 +15,7 @@ export const keptByPay: readonly Kept[] = [
   {
     texts: ['locales/talk.contract.played.title', 'locales/talk.contract.played.nothing'],
     figures: '90',
-    by: [{ file: 'src/server/pay/play.ts', code: 'const daysPlayed = 90' }],
+    by: [{ file: 'src/server/pay/active.ts', code: 'const daysPlayed = 90' }],
   },
   {
     texts: ['locales/pay.replay.rounded'],

@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
+import { countActive } from './active.ts'
 import { correctionHandlers } from './correction-handlers.ts'
 import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
@@ -11,9 +12,22 @@ import { payStaffHandlers } from './staff-handlers.ts'
 /** What agents earn by their contracts: dividends and salaries, settled by periods and paid through the ledger. */
 export const pay = defineFeature({
   personal: payPersonal,
-  tables: ['pay_begin', 'pay_correction', 'pay_correction_part', 'pay_hold', 'pay_line', 'pay_run', 'pay_standing'],
+  tables: [
+    'pay_active',
+    'pay_active_period',
+    'pay_begin',
+    'pay_correction',
+    'pay_correction_part',
+    'pay_hold',
+    'pay_line',
+    'pay_run',
+    'pay_standing',
+  ],
   handlers: { ...payHandlers, ...payStaffHandlers, ...correctionHandlers },
   settings: paySettings,
   invariants: payInvariants,
-  jobs: [defineTick({ name: 'settle-agent-pay', every: '2-59/5 * * * * *', remembered: true, run: settlePay })],
+  jobs: [
+    defineTick({ name: 'settle-agent-pay', every: '2-59/5 * * * * *', remembered: true, run: settlePay }),
+    defineTick({ name: 'count-active-teams', every: '43 * * * * *', run: countActive }),
+  ],
 })

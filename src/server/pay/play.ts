@@ -8,13 +8,11 @@ import { findDownline } from '#server/accounts/public.ts'
 import { readTiers, showRate, tiersOf } from '#server/contracts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Call } from '#server/kernel/handler.ts'
+import { playedDays } from './active.ts'
 import { type Days, type PastPeriod, periodsWithin, playOver, rowsOf } from './past.ts'
-import { addDays } from './periods.ts'
 import { findClosed } from './rows.ts'
 import { findRunningTerms, listDays, listPeriods, listSpans } from './rows-play.ts'
 import { cutOf } from './settle.ts'
-
-const daysPlayed = 90
 
 /** What a team did in the periods of a kind, oldest first. */
 async function pastOf(app: App, agentId: bigint, kind: ContractKind, days: Days): Promise<PastPeriod[]> {
@@ -49,7 +47,7 @@ export async function playContract({
     findClosed(app.db),
     findRunningTerms(app.db, agentId, type, to === undefined ? undefined : memberId),
   ])
-  const days = day === null ? undefined : { from: addDays(day, -daysPlayed), to: addDays(day, -1) }
+  const days = playedDays(day)
   const past = days ? await pastOf(app, agentId, type, days) : []
   const { carryLosses } = app.settings.current()
   const rows = rowsOf(

@@ -3,7 +3,8 @@ import type { StoredTier } from '#server/contracts/public.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import type { Days, PastPeriod } from './past.ts'
-import { activeInDays, activeInMonth } from './rows.ts'
+import { activeInMonth } from './rows.ts'
+import { activeOf } from './rows-active.ts'
 
 type Row = PastPeriod & Record<string, unknown>
 
@@ -28,7 +29,7 @@ export const listPeriods = (
 ): Promise<Row[]> =>
   db.query<Row>(
     `select p.first::text as "firstDay", p.last::text as "lastDay", d."validBet", d."netLoss",
-       ${areMonths ? activeInMonth('$1', 'p.first') : activeInDays('$1', 'p.first', 'p.last')} as "activeMembers"
+       ${areMonths ? activeInMonth('$1', 'p.first') : activeOf('$1', 'p.first', 'p.last')} as "activeMembers"
      from unnest($2::date[], $3::date[]) with ordinality as p (first, last, place)
        cross join lateral (select coalesce(sum(t.valid_bet), 0)::bigint as "validBet", ${netLoss}
          from team_day_view t where t.agent_id = $1 and t.day between p.first and p.last) d

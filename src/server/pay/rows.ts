@@ -117,10 +117,11 @@ const activeFrom = (from: string): string => `(select f.active_from from figure_
  * How many of each team were active in days that are no month: every member is looked at once, however many agents stand
  * above. With an agent (`$3`) the members below that one alone.
  */
-const activeTeams = (isBelow: boolean): string => `select t.ancestor as agent_id, count(*)::int as active from (
-    select m.member_id from member_day_view m where m.day between $4::date and $5::date
+export const activeTeams = (isBelow: boolean, first = '$4::date', last = '$5::date'): string =>
+  `select t.ancestor as agent_id, count(*)::int as active from (
+    select m.member_id from member_day_view m where m.day between ${first} and ${last}
       ${isBelow ? 'and m.member_id in (select b.descendant from member_tree_view b where b.ancestor = $3)' : ''}
-    group by 1 having sum(m.valid_bet) >= ${activeFrom('$4::date')}) x
+    group by 1 having sum(m.valid_bet) >= ${activeFrom(first)}) x
   join member_tree_view t on t.descendant = x.member_id and t.depth > 0 group by 1`
 /** Members of one team who were active in days that are no month, each once. */
 export const activeInDays = (agent: string, from: string, to: string): string => `(select count(*)::int from (
