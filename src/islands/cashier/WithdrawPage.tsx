@@ -7,11 +7,9 @@ import { $balance } from '#stores/balance.ts'
 import { onLive } from '#stores/live.ts'
 import { loadSecurity } from '#stores/security.ts'
 import { loadWithdrawal, loadWithdrawalOptions, type WithdrawalPlace, withdrawalPlace } from '#stores/withdrawals.ts'
-import { OpenOrders } from './OpenOrders.tsx'
-import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import type { WithdrawWords } from './withdraw-words.ts'
-import { loadWithdrawalParts } from './withdrawal-parts.ts'
+import { loadListParts, loadOpenParts, loadWithdrawalParts } from './withdrawal-parts.ts'
 
 interface ViewProps extends WithdrawWords {
   readonly go: (place: Partial<WithdrawalPlace>) => void
@@ -19,7 +17,8 @@ interface ViewProps extends WithdrawWords {
 
 async function loadForm(_: null, signal: AbortSignal) {
   const [options, { paymentRule }] = await Promise.all([loadWithdrawalOptions(null, signal), loadSecurity(signal)])
-  return { options, paymentRule }
+  const open = options.open.length > 0 ? await loadOpenParts() : undefined
+  return { options, paymentRule, OpenOrders: open?.OpenOrders }
 }
 
 /** The page reads again when money of the member has moved, or one of the withdrawals has. */
@@ -44,16 +43,18 @@ function FormView(props: ViewProps) {
         </div>
       </Instead>
     )
-  const { options, paymentRule } = data
+  const { options, paymentRule, OpenOrders } = data
   return (
     <>
-      <OpenOrders
-        {...props}
-        orders={options.open}
-        symbol={options.currencySymbol}
-        hrefOf={hrefOf}
-        onOpen={(id) => go({ id })}
-      />
+      {OpenOrders && (
+        <OpenOrders
+          {...props}
+          orders={options.open}
+          symbol={options.currencySymbol}
+          hrefOf={hrefOf}
+          onOpen={(id) => go({ id })}
+        />
+      )}
       <WithdrawForm {...props} options={options} rule={paymentRule} onMade={({ id }) => go({ id })} onStale={refresh} />
     </>
   )
@@ -93,6 +94,19 @@ function OrderView({ id, symbol, ...props }: ViewProps & { readonly id: string; 
   )
 }
 
+function ListView({ symbol, ...props }: ViewProps & { readonly symbol: string }) {
+  const { messages, go } = props
+  const { data, status, retry } = usePublic(loadListParts, null)
+  if (data === undefined)
+    return (
+      <Instead messages={messages} status={status} retry={retry}>
+        <div className="skel h-80" />
+      </Instead>
+    )
+  const { WithdrawalList } = data
+  return <WithdrawalList {...props} symbol={symbol} hrefOf={hrefOf} onOpen={(id) => go({ id })} onNew={() => go({})} />
+}
+
 /** Withdrawals: the form, one that is followed, or all of them, as the address says. */
 export function WithdrawPage(props: WithdrawWords) {
   const { query, change } = useAddress(withdrawalPlace, withdrawalPlace.start)
@@ -114,7 +128,7 @@ export function WithdrawPage(props: WithdrawWords) {
       {query?.id ? (
         <OrderView key={query.id} {...view} id={query.id} symbol={symbol} />
       ) : isList ? (
-        <WithdrawalList {...view} symbol={symbol} hrefOf={hrefOf} onOpen={(id) => go({ id })} onNew={() => go({})} />
+        <ListView {...view} symbol={symbol} />
       ) : (
         <FormView {...view} />
       )}

@@ -16,6 +16,12 @@ export async function loadWithdrawalParts(locale: Locale) {
   return { WithdrawalView, messages, uploadWords }
 }
 
+/** What withdrawals that are not paid yet are drawn with above the form: most members have none. */
+export const loadOpenParts = () => import('./OpenOrders.tsx')
+
+/** What all withdrawals are listed with: the form needs nothing of it. */
+export const loadListParts = () => import('./WithdrawalList.tsx')
+
 const firstTexts = import.meta.glob<FirstMessages>('/locales/*/withdraw-first.json', { import: 'default' })
 
 /** What says what comes before the first withdrawal. Only those who need it load it. */
