@@ -179,10 +179,10 @@ export const bookingHandlers: Handlers<
       act.note({ subject: `member:${row.member_id}` })
       await refuseSame(tx, row.asked_by, staff.staffId)
       await refuseOwn(tx, staff.staffId, row.member_id)
+      await queueForMember(tx, row.member_id)
       await checkOpen(tx, { call: row.call, memberId: row.member_id, account: row.account })
       const { source, key, reason, reference, house, amount } = row
       const isKnown = (await findTransfer(tx, source, key)).length > 0
-      await queueForMember(tx, row.member_id)
       const said = readGivesUp(currencyOf(row.currency), input.givesUp) ?? (row.detail as Partial<Detail>).givesUp
       const ended = !isKnown && endsBonus(row) ? await endForBooking(app, tx, row.member_id, said) : undefined
       const { posted, facts } = await moveByHand(app, tx, row.member_id, {
