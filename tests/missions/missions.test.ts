@@ -227,13 +227,17 @@ test('the leaderboard has places that are shared, and the month’s prizes are p
   ])
   const left = await whatIsLeft(world.app, world.db, alice)
   expect(left.map(({ source, need }) => [source, need])).toEqual([['mission', 401n * baht]])
+  // The page of an ended month says what it has paid, whatever is set for the next.
+  await world.app.settings.change({ missionPrizes: { winner: '900' }, missionTurnover: 0 }, 'test')
   expect(await boardOf(world, 'last')).toMatchObject({
-    paid: true,
+    ...{ paid: true, turnover: 20_000 },
     prizes: [
-      { from: 1, to: 1 },
-      { from: 2, to: 2 },
+      { from: 1, to: 1, amount: '300.00' },
+      { from: 2, to: 2, amount: '101.00' },
     ],
   })
+  const running = { paid: false, turnover: 0, prizes: [{ from: 1, to: 1, amount: '900.00' }] }
+  expect(await boardOf(world)).toMatchObject(running)
   expect(await world.db.query('select 1 from member_message where member_id = $1', [alice])).toHaveLength(1)
   expect(await world.invariants()).toEqual([])
 })

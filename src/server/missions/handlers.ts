@@ -86,7 +86,12 @@ async function leaderboard(
   const { timeZone, month: running } = todayOf(app)
   const month = monthAfter(running, asked === 'this' ? 0 : -1)
   const currency = app.settings.currency()
-  const prizes = prizesOf(app)
+  const fixed = await findFixed(app.db, month)
+  // What an ended month has paid stays on its page when the settings change.
+  const { prizes, turnover } = fixed?.terms ?? {
+    prizes: prizesOf(app),
+    turnover: app.settings.current().missionTurnover,
+  }
   const rows = await readFirst(app, app.db, month, shownMost)
   const own = await readPlace(app, app.db, memberId, month)
   let from = 1
@@ -108,9 +113,9 @@ async function leaderboard(
       },
     }),
     prizes: groups.filter(({ amount }) => /[1-9]/.test(amount)),
-    turnover: app.settings.current().missionTurnover,
+    turnover,
     endsAt: startOf(timeZone, monthAfter(month, 1)).toISOString(),
-    paid: (await findFixed(app.db, month)) !== undefined && !(await isWaiting(app.db, { month, memberId })),
+    paid: fixed !== undefined && !(await isWaiting(app.db, { month, memberId })),
     currencySymbol: currency.symbol,
   }
 }

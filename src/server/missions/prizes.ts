@@ -43,11 +43,12 @@ const keyOf = ({ month, memberId }: PrizeKey): string => `${month.slice(0, 7)}:$
 async function fixMonth(app: App, month: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const at = app.clock.now()
-    if (!(await takeMonth(tx, month, at)) || lastPrize(prizesOf(app)) === 0) return
+    const prizes = prizesOf(app)
+    const turnover = app.settings.current().missionTurnover
+    if (!(await takeMonth(tx, month, { prizes, turnover, at })) || lastPrize(prizes) === 0) return
     const { code: currency } = app.settings.currency()
-    const share = BigInt(app.settings.current().missionTurnover)
     for (const prize of await readFirst(app, tx, month)) {
-      const need = (prize.amount * share) / whole
+      const need = (prize.amount * BigInt(turnover)) / whole
       if (prize.amount > 0n) await insertPrize(tx, month, { ...prize, currency, need, at })
     }
   })

@@ -1,5 +1,6 @@
 import type { PrizeTrouble } from '#api/mission-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+import type { Prizes } from './rules.ts'
 
 /** Months that have ended before one and whose prizes are not fixed, the oldest first. */
 export const listUnfixed = (db: Queryable, month: string): Promise<{ month: string }[]> =>
@@ -12,12 +13,25 @@ export const listUnfixed = (db: Queryable, month: string): Promise<{ month: stri
     [month],
   )
 
+/** What a month's prizes are fixed by. */
+export interface MonthTerms {
+  /** Units by group of places. */
+  readonly prizes: Prizes
+  /** What has to be bet for a prize, in basis points of it. */
+  readonly turnover: number
+}
+
 /** Takes the fixing of a month's prizes; `false` where another process has done it. */
-export const takeMonth = async (tx: Queryable, month: string, at: Date): Promise<boolean> =>
+export const takeMonth = async (
+  tx: Queryable,
+  month: string,
+  { prizes, turnover, at }: MonthTerms & { readonly at: Date },
+): Promise<boolean> =>
   (await first(
     tx,
-    'insert into mission_month (month, fixed_at) values ($1::date, $2) on conflict do nothing returning 1',
-    [month, at],
+    `insert into mission_month (month, fixed_at, prizes, turnover) values ($1::date, $2, $3::jsonb, $4)
+     on conflict do nothing returning 1`,
+    [month, at, JSON.stringify(prizes, (_, value) => (typeof value === 'bigint' ? value.toString() : value)), turnover],
   )) !== undefined
 
 export interface PrizeRow extends Record<string, unknown> {
@@ -112,9 +126,22 @@ export async function waitRow(
   )
 }
 
-/** When a month's prizes were fixed. */
-export const findFixed = (db: Queryable, month: string): Promise<{ fixed_at: Date } | undefined> =>
-  first(db, 'select fixed_at from mission_month where month = $1::date', [month])
+/** When a month's prizes were fixed, and by what; months of before this was kept have no terms. */
+export async function findFixed(
+  db: Queryable,
+  month: string,
+): Promise<{ readonly at: Date; readonly terms?: MonthTerms } | undefined> {
+  const row = await first<{ fixed_at: Date; prizes: Record<keyof Prizes, string> | null; turnover: number | null }>(
+    db,
+    'select fixed_at, prizes, turnover from mission_month where month = $1::date',
+    [month],
+  )
+  if (row === undefined) return undefined
+  const { fixed_at: at, prizes, turnover } = row
+  if (prizes === null || turnover === null) return { at }
+  const units = Object.fromEntries(Object.entries(prizes).map(([group, sum]) => [group, BigInt(sum)]))
+  return { at, terms: { prizes: units as Prizes, turnover } }
+}
 
 /** Whether a member's prize of a month waits to be paid. */
 export const isWaiting = async (db: Queryable, { month, memberId }: PrizeKey): Promise<boolean> =>

@@ -148,7 +148,7 @@ export const missionsStaffHandlers: Handlers<
         ...(row.paid_at !== null && { paidAt: row.paid_at.toISOString() }),
       })),
       ...{ claims: Number(claims), points: formatPoints(points), prizes: formatAmount(prizes, currency) },
-      ...(fixed && { fixedAt: fixed.fixed_at.toISOString() }),
+      ...(fixed && { fixedAt: fixed.at.toISOString() }),
       currency: currency.code,
     }
   },
