@@ -200,3 +200,21 @@ test('what is marked, has no wallet in its currency, or fails otherwise says so'
   await site.app.db.query(`update mission_prize set amount = amount - 1 where member_id = ${dee}`)
   expect(await checkInvariants(site.app.db)).toEqual([])
 })
+
+test('a month that cannot be fixed holds up no prize of another, and is fixed once it can be', async () => {
+  await scorer('eve', 90)
+  nextMonth(minuteMs)
+  await fixEndedMonths(site.app)
+  await scorer('fay', 90)
+  nextMonth(minuteMs)
+  await enter()
+  await site.app.db.exec(`
+    create function no_month() returns trigger language plpgsql as $$ begin raise 'no month'; end $$;
+    create trigger no_month before insert on mission_month for each row execute function no_month()`)
+  await expect(tick()).rejects.toThrow('no month')
+  expect([await walletOf('eve'), await walletOf('fay')]).toEqual(['300.00', '0.00'])
+  await site.app.db.exec('drop trigger no_month on mission_month; drop function no_month()')
+  await tick()
+  expect(await walletOf('fay')).toBe('300.00')
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})

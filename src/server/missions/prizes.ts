@@ -135,15 +135,23 @@ export async function fixEndedMonths(app: App): Promise<void> {
   for (const { month } of await listUnfixed(app.db, running)) await fixMonth(app, month)
 }
 
-/** Fixes the prizes of months that have ended, and pays each that is due, one after another. */
-export async function payEndedMonths(app: App): Promise<void> {
-  if (!areOn(app)) return
-  await fixEndedMonths(app)
+/** Pays each prize that is due, one after another. */
+async function payDue(app: App): Promise<void> {
   for (;;) {
     const now = app.clock.now()
     const prize = await takeDue(app.db, now, new Date(now.getTime() + leaseMs))
     if (prize === undefined) return
     await tryPrize(app, prize)
+  }
+}
+
+/** Fixes the prizes of months that have ended, and pays what is due, also of other months where one cannot be fixed. */
+export async function payEndedMonths(app: App): Promise<void> {
+  if (!areOn(app)) return
+  try {
+    await fixEndedMonths(app)
+  } finally {
+    await payDue(app)
   }
 }
 
