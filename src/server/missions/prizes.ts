@@ -86,11 +86,11 @@ async function post(app: App, tx: Queryable, key: PrizeKey, prize: WaitingRow): 
   })
   if (refusal !== undefined) throw new Unpaid('refused')
   await paidRow(tx, key, at)
-  await openRequirement(app, tx, { memberId, source: 'mission', key: keyOf(key), amount, need })
   await writeToMember(app, tx, {
     ...{ memberId, category: 'service', what: 'mission.prize', href: '/member/missions' },
     values: { place: String(place), month: month.slice(0, 7), sum: toldSum(amount, currency) },
   })
+  await openRequirement(app, tx, { memberId, source: 'mission', key: keyOf(key), amount, need })
 }
 
 /** Pays a prize in a transaction of its own; `undefined` where it was paid before. */
