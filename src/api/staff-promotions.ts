@@ -274,6 +274,7 @@ export const staffDecideApplication = staffEndpoint({
     'invalid_input',
     'other_person_needed',
     'offer_closed',
+    'account_disabled',
     'play_excluded',
     'not_offered',
   ],

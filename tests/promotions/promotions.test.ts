@@ -84,11 +84,15 @@ test('an application waits for staff, is refused with a reason, is sent again an
   expect(await checkInvariants(site.app.db)).toEqual([])
 })
 
-test('an application that is paid at once is issued', async () => {
+test('an application that is paid at once is issued, and into no closed account', async () => {
   const cat = await person(site, 'cat')
   const { name } = await publish(site, manager, { way: 'apply', pay: 'direct' })
   await cat.call('applyPromotion', { id: name, remark: '' })
   const [row] = (await waiting()).filter(({ account }) => account === 'cat')
+  await manager.call('staffClose', { account: 'cat', reason: 'asked', balance: 'keep' })
+  expect(await outcome(decide(row!.id, 'approved'))).toBe('account_disabled')
+  await manager.call('staffReopen', { account: 'cat', reason: 'stays' })
+  await cat.logIn('cat')
   await decide(row!.id, 'approved')
   expect([await statusOf(cat, name), await balance(cat)]).toEqual(['issued', '50.01'])
   expect(await outcome(cat.call('applyPromotion', { id: name, remark: '' }))).toBe('offer_closed')

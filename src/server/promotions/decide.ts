@@ -1,4 +1,5 @@
 import { Refusal } from '#api/refusal.ts'
+import { holdStatus } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -34,6 +35,7 @@ async function approve(
   const place = (await findPlace(tx, id))!
   const { seen } = await hold(app, tx, place.member_id, place.offer_id)
   const entry = await openEntry(app, tx, id, by)
+  if ((await holdStatus(tx, place.member_id))?.status === 'disabled') throw new Refusal('account_disabled')
   const { now, timeZone } = timeOf(app)
   const left = leftOf(seen.offer, dayIn(timeZone, now))
   if (left !== null && left < entry.amount) throw new Refusal('offer_closed')
@@ -53,7 +55,7 @@ async function reject(app: App, tx: Queryable, id: bigint, { by, reason }: Decis
 
 /**
  * Decides about an application in `tx`: approved, its reward is granted under the rules under which it was asked for. Throws
- * `not_found`, `state_conflict` where it was decided before or somebody else holds it, `offer_closed` where the budget is spent, `play_excluded` for a
+ * `not_found`, `state_conflict` where it was decided before or somebody else holds it, `offer_closed` where the budget is spent, `account_disabled` for a closed account, `play_excluded` for a
  * member on a break.
  */
 export async function decide(
