@@ -148,6 +148,13 @@ test('deposits earn what was joined, and it is paid by itself', async () => {
   await payIn(site, hal.id, 2_000n)
   expect(await statusOf(hal, pressed.name)).toBe('claim')
   expect(await claim(hal, pressed.name)).toBe('done')
+  const close = { account: 'hal', reason: 'asked', balance: 'keep' } as const
+  const { wallet } = await manager.call('staffClose', close)
+  clock.advance(60_000)
+  await payJoined(site.app)
+  // Nothing is paid into a closed account; once it is open again, it is.
+  expect((await manager.call('staffReopen', { account: 'hal', reason: 'stays' })).wallet).toEqual(wallet)
+  await hal.logIn('hal')
   clock.advance(60_000)
   await payJoined(site.app)
   await payJoined(site.app)

@@ -1,3 +1,4 @@
+import { holdStatus } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import { hold, type Paid, payEntry, tellPaid } from './give.ts'
@@ -41,6 +42,8 @@ const settle = (app: App, joined: EntryRow): Promise<Paid | undefined> =>
       return undefined
     }
     if (!isMet(seen.offer.rules, seen.done)) return undefined
+    // Opened again in time, the account is paid then.
+    if ((await holdStatus(tx, entry.member_id))?.status === 'disabled') return undefined
     return payEntry(app, tx, entry, false)
   })
 
