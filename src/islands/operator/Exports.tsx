@@ -95,12 +95,8 @@ function useParts() {
         {account}
       </To>
     ),
-    state: ({ state, reason }: Row) => (
-      <>
-        <span className={`status ${looks[state]}`}>{messages.exports.states[state]}</span>
-        {reason && <span className="sub wrap">{reason}</span>}
-      </>
-    ),
+    state: ({ state }: Row) => <span className={`status ${looks[state]}`}>{messages.exports.states[state]}</span>,
+    why: ({ reason }: Row) => reason && <span className="sub wrap">{reason}</span>,
     size(row: Row) {
       if (isRecord(row)) return row.lines === undefined ? '—' : row.lines.toLocaleString(locale)
       return row.bytes === undefined ? '—' : formatSize(row.bytes, locale)
@@ -115,7 +111,7 @@ export function Exports() {
   const list = useStaffList<ExportsQuery, Row, Page>(exportList, load)
   const { query, change, refresh } = list
   const [cancelling, setCancelling] = useState<Row>()
-  const { what, who, state, size, until } = useParts()
+  const { what, who, state, why, size, until } = useParts()
   const acts = (row: Row) => <Acts row={row} onCancel={setCancelling} onDone={refresh} />
   return (
     <div className="stack">
@@ -138,7 +134,15 @@ export function Exports() {
           { head: say('exports.askedAt'), className: 'num', cell: ({ askedAt }) => formatDateTime(askedAt) },
           { head: say('exports.file'), className: 'wrap', cell: what },
           { head: say('members.account'), cell: who },
-          { head: say('members.state'), className: 'wrap', cell: state },
+          {
+            ...{ head: say('members.state'), className: 'wrap' },
+            cell: (row) => (
+              <>
+                {state(row)}
+                {why(row)}
+              </>
+            ),
+          },
           {
             head: query.view === 'records' ? say('exports.lines') : say('exports.bytes'),
             className: 'r num',
@@ -151,8 +155,9 @@ export function Exports() {
           <div className="arow">
             <div className="spread">
               <span>{what(row)}</span>
-              <span>{state(row)}</span>
+              {state(row)}
             </div>
+            {why(row)}
             <dl>
               <div>
                 <dt>{say('members.account')}</dt>
