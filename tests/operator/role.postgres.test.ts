@@ -25,7 +25,7 @@ const asRole = (url: string, role: string) => url.replace(/\/\/[^@]+@/, `//${rol
 
 beforeAll(async () => {
   server = await startPostgres()
-  ownerUrl = await server.createDatabase()
+  ownerUrl = await server.createDatabase({ blank: true })
   owner = await openPostgres(ownerUrl)
   await owner.exec('create role baize_app login; create role other login')
   await migrateCommand(owner, 'baize_app')

@@ -18,7 +18,7 @@ const job = markJob('test', 0)
 
 beforeAll(async () => {
   server = await startPostgres()
-  url = await server.createDatabase()
+  url = await server.createDatabase({ blank: true })
   db = await openPostgres(url)
   await migrate(db)
   await db.exec('create table mark (n int, who text, what text)')
@@ -63,7 +63,7 @@ test('of two processes one runs each job, and both work', async () => {
 })
 
 test('several processes that start at once install the schema and the queues once', async () => {
-  const empty = await server.createDatabase()
+  const empty = await server.createDatabase({ blank: true })
   const log = { info() {}, warn() {}, error: console.error }
   const open = async () => {
     const own = await openPostgres(empty)

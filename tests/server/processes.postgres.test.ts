@@ -20,7 +20,7 @@ describe('several processes on one PostgreSQL', () => {
   afterAll(() => server.stop())
 
   async function processes<T>(count: number, work: (dbs: readonly Db[]) => Promise<T>): Promise<T> {
-    const url = await server.createDatabase()
+    const url = await server.createDatabase({ blank: true })
     const dbs = await Promise.all(Array.from({ length: count }, () => openPostgres(url)))
     try {
       return await work(dbs)
