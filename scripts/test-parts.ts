@@ -80,6 +80,12 @@ export const parts: readonly Part[] = [
   besideTypes('tables', node, 'scripts/check-tables.ts'),
   besideTypes('documents', node, 'scripts/check-documents.ts'),
   besideTypes('OpenAPI', node, 'scripts/check-openapi.ts'),
+  // Types take one core: what is short is tested on the other.
+  { ...tests('sandbox'), beside: types },
+  {
+    ...{ name: 'ledger', kind: 'tests', beside: types },
+    work: () => withPostgres((env) => vitestIn('ledger', { env })),
+  },
   {
     name: server,
     kind: 'tests',
@@ -90,8 +96,6 @@ export const parts: readonly Part[] = [
     work: () => withPostgres((env) => vitestIn('postgres', { env })),
   },
   tests('unit'),
-  tests('sandbox'),
-  tests('ledger'),
   { name: 'build', kind: 'built', work: () => one(() => run('npm', ['run', 'build'])) },
   inBrowser(core),
   {
