@@ -46,6 +46,7 @@ const schema = `
     seen integer not null default 0,
     opened_at integer not null,
     closed_at integer,
+    reward_uuid text,
     unique (session_id, client_key)
   ) strict;
   create index if not exists round_session on round (session_id, opened_at);
@@ -85,11 +86,14 @@ export function openDatabase(folder?: string): Database {
   return db
 }
 
-/** A database from before sessions were ended by the operator, or from before operators named the fun money. */
+/** A database from before sessions were ended by the operator, operators named the fun money, or gave free rounds. */
 function addColumns(db: Database) {
   const columns = db.prepare('pragma table_info(session)').all()
   for (const column of ['ended_at', 'fun_start'])
     if (!columns.some(({ name }) => name === column)) db.exec(`alter table session add column ${column} integer`)
+  const ofRounds = db.prepare('pragma table_info(round)').all()
+  if (!ofRounds.some(({ name }) => name === 'reward_uuid')) db.exec('alter table round add column reward_uuid text')
+  db.exec('create index if not exists round_reward on round (reward_uuid) where reward_uuid is not null')
 }
 
 /** A database from before games had steps: its rounds know neither their number nor the state of being played. */

@@ -10,7 +10,7 @@ export interface Faults {
   readonly delayMs: number
   /** The call is sent twice at the same moment. */
   readonly duplicate: number
-  /** What may go wrong with calls that move money into and out of the vendor wallets. */
+  /** What may go wrong with calls that move money into and out of the vendor wallets, or give free rounds. */
   readonly transfer?: TransferFaults
 }
 

@@ -1,6 +1,8 @@
 import { formatAmount, parseAmount } from '@baize/money/money.ts'
 import * as z from 'zod'
 import type { Fairness } from './fairness.ts'
+import type { FreeRounds } from './free-rounds.ts'
+import { showFreeRounds } from './freebet-api.ts'
 import { type Game, type Games, nameIn, stakeLevels, stakeLimits } from './games.ts'
 import { HttpError, json, type Request, type Route } from './http.ts'
 import type { Round } from './round.ts'
@@ -19,6 +21,7 @@ interface Options {
   readonly games: Games
   readonly sessions: Sessions
   readonly rounds: Rounds
+  readonly freeRounds: FreeRounds
   readonly fairness: Fairness
   readonly wallet: Wallet
   readonly tables: Tables
@@ -46,7 +49,7 @@ const isByClock = ({ engine }: Game) => engine!.shared !== undefined || engine!.
 
 /** The calls of the game's own page. The key of the play session is the bearer. */
 export function frameRoutes(options: Options): Route[] {
-  const { games, sessions, rounds, fairness, wallet, siteOrigins } = options
+  const { games, sessions, rounds, freeRounds, fairness, wallet, siteOrigins } = options
   const sessionOf = (request: Request): { session: Session; game: Game } => {
     const key = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
     const session = key === undefined ? undefined : sessions.read(key)
@@ -54,6 +57,9 @@ export function frameRoutes(options: Options): Route[] {
     if (!session || !game?.engine) throw new HttpError(401, 'session_expired')
     return { session, game }
   }
+
+  const freeOf = (session: Session) =>
+    showFreeRounds(freeRounds.next(session), (stake) => formatAmount(stake, session.money))
 
   /** The balance that the wallet reports now; in demo mode the demo balance. */
   const readBalance = async (session: Session) => {
@@ -95,6 +101,7 @@ export function frameRoutes(options: Options): Route[] {
           parentOrigin: siteOrigins.find((origin) => session.lobbyUrl.startsWith(origin)) ?? siteOrigins[0],
           round: last && !isByClock(game) ? show(session, last) : null,
           shared: game.engine!.shared?.kind ?? null,
+          freeRounds: freeOf(session),
         })
       },
     },
@@ -116,7 +123,8 @@ export function frameRoutes(options: Options): Route[] {
         if (totalStake(play) > stakeLimits(game, session.money)[1]) throw new HttpError(422, 'stake_not_offered')
         const round = await rounds.play(play)
         if (round === 'round_open') throw new HttpError(409, 'round_open')
-        return json(200, show(session, round))
+        const left = round.reward === null ? {} : { freeRounds: freeOf(session) }
+        return json(200, { ...show(session, round), ...left })
       },
     },
     {

@@ -58,6 +58,13 @@ export function openGames({ products, games }: Catalogue): Games {
   return { products, all, find: (gameCode) => byCode.get(gameCode), purseOf }
 }
 
+/** The screens of slots. */
+const slotScreens: ReadonlySet<string> = new Set(['slot', 'tumble', 'hold'])
+
+/** Whether rounds of a game can be given away: of a slot that is played from the operator's wallet. */
+export const hasFreeRounds = ({ listed, engine }: Game, games: Pick<Games, 'purseOf'>): boolean =>
+  engine !== undefined && slotScreens.has(engine.screen) && games.purseOf(listed.gameCode) === undefined
+
 export const nameIn = (game: Game, lang: string) => game.listed.names[lang] ?? game.listed.name
 
 const ladder = [1n, 2n, 3n, 4n, 5n, 6n, 8n]

@@ -3,7 +3,9 @@ import { currencyOf, fun } from './currencies.ts'
 import type { Database } from './database.ts'
 import { areaOf, describeLottery, isLottery, lotteriesOf } from './draws/lotteries.ts'
 import type { Faults } from './faults.ts'
-import type { Game, Games } from './games.ts'
+import type { FreeRounds } from './free-rounds.ts'
+import { freebetRoutes } from './freebet-api.ts'
+import { type Game, type Games, hasFreeRounds } from './games.ts'
 import { HttpError, type Route } from './http.ts'
 import { languageOf } from './languages.ts'
 import { type Listed, listMovements } from './movements.ts'
@@ -23,6 +25,7 @@ interface Options extends OperatorCallOptions {
   readonly rounds: Rounds
   readonly links: RoundLinks
   readonly purses: Purses
+  readonly freeRounds: FreeRounds
   readonly tables: Tables
   readonly db: Database
   readonly timers: Timers
@@ -75,7 +78,9 @@ export function operatorRoutes(options: Options): Route[] {
       if (product_code != null && !games.products.some(({ code }) => code === product_code))
         throw new HttpError(400, `invalid parameter: product_code ${product_code}`)
       const listed = games.all.filter(({ listed }) => product_code == null || listed.productCode === product_code)
-      return toJson(listed.map((game) => describe(game, options.publicUrl)))
+      return toJson(
+        listed.map((game) => ({ ...describe(game, options.publicUrl), freebet_support: hasFreeRounds(game, games) })),
+      )
     }),
     call('/lottery/list', partner.extend({ area: optionalText }), ({ area }) =>
       toJson(lotteriesOf(games, options.tables, area ?? undefined).map(describeLottery)),
@@ -89,6 +94,7 @@ export function operatorRoutes(options: Options): Route[] {
     }),
     call('/transactions/list', transactions, (input) => listTransactions(options, input)),
     ...transferRoutes({ ...options, faults: options.faults.transfer }),
+    ...freebetRoutes({ ...options, faults: options.faults.transfer }),
   ]
 }
 
@@ -100,7 +106,6 @@ const describe = ({ listed, engine }: Game, publicUrl: string) => ({
   name: listed.name,
   names: listed.names ?? {},
   game_code: listed.gameCode,
-  freebet_support: false,
   enabled: engine !== undefined,
   phoenix_jackpot_support: false,
   demo_game_support: listed.demoSupport,

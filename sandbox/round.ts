@@ -9,6 +9,8 @@ export interface Round {
   readonly user: string | null
   readonly currency: string
   readonly stake: Units
+  /** Of which gift of free rounds it is one; its stake is then nobody's. */
+  readonly reward: string | null
   readonly win: Units
   /** What the player bet on. */
   readonly choice: unknown
@@ -34,6 +36,7 @@ export function toRound(row: Record<string, unknown>): Round {
     user: row.member as string | null,
     currency: String(row.currency),
     stake: row.stake as bigint,
+    reward: row.reward_uuid as string | null,
     win: row.win as bigint,
     choice: row.choice === null ? null : JSON.parse(String(row.choice)),
     outcome: row.outcome === null ? null : JSON.parse(String(row.outcome)),

@@ -3,6 +3,7 @@ import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Draw, Engine } from './engines/engine.ts'
 import type { Fairness } from './fairness.ts'
+import type { FreeRounds } from './free-rounds.ts'
 import { type Round, toRound } from './round.ts'
 import type { Session } from './sessions.ts'
 import type { Settlement } from './settlement.ts'
@@ -16,6 +17,8 @@ export interface Play {
   /** One chip: what the engine's `chips` multiply. */
   readonly stake: Units
   readonly choice: unknown
+  /** The gift of free rounds that it is one of. */
+  readonly reward?: string
 }
 
 export interface StepOf {
@@ -44,6 +47,7 @@ interface RoundsOptions {
   readonly engineOf: (gameCode: string) => Engine | undefined
   readonly settlement: Settlement
   readonly fairness: Fairness
+  readonly freeRounds: FreeRounds
   readonly timers: Timers
 }
 
@@ -71,7 +75,7 @@ const isOf = (round: Round, session: Session): boolean =>
     round.currency === session.currency)
 
 /** Plays rounds: opens one, has the stake taken, draws, has the win paid. The outcome never leaves before the bet. */
-export function openRounds({ db, engineOf, settlement, fairness, timers }: RoundsOptions): Rounds {
+export function openRounds({ db, engineOf, settlement, fairness, freeRounds, timers }: RoundsOptions): Rounds {
   const find = (id: string) => {
     const row = db.prepare('select * from round where id = ?').get(id)
     return row ? toRound(row) : undefined
@@ -98,8 +102,8 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
       if (unfinished) return 'round_open'
       const id = randomUUID()
       db.prepare(
-        `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?)`,
+        `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at, reward_uuid)
+         values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?, ?)`,
       ).run(
         id,
         session.id,
@@ -110,6 +114,7 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
         totalStake(play),
         JSON.stringify(choice),
         timers.now(),
+        play.reward ?? null,
       )
       return id
     })
@@ -130,6 +135,14 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
     const drawn = fairness.draw({ id, sessionId: session.id }, engine.name, (rng) => engine.draw(stake, choice, rng))
     if (drawn.open) planEnd(id, patienceOf(engine, drawn.show))
     return record(id, drawn)
+  }
+
+  /** While free rounds are left they are what is played, with their own stake. */
+  const asFree = (play: Play): Play => {
+    const next = freeRounds.next(play.session)
+    if (next === undefined) return play
+    const free = { ...play, stake: next.stake, reward: next.uuid }
+    return totalStake(free) === next.stake ? free : play
   }
 
   const payDemo = (id: string, sessionId: bigint, win: Units) => {
@@ -195,7 +208,8 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
     })
 
   return {
-    async play(play) {
+    async play(asked) {
+      const play = asFree(asked)
       const opened = open(play)
       if (opened === 'round_open') return opened
       if (typeof opened === 'object') {
@@ -203,7 +217,7 @@ export function openRounds({ db, engineOf, settlement, fairness, timers }: Round
         return find(opened.known)!
       }
       if (play.session.mode === 'demo') playDemo(opened, play)
-      else await patiently(settlement.settle(opened, play.session, totalStake(play), () => draw(opened, play)))
+      else await patiently(settlement.settle(opened, play.session, totalStake(play), () => draw(opened, play), play))
       return find(opened)!
     },
     async step({ session, engine, roundId, number, step }) {

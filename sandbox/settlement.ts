@@ -23,18 +23,19 @@ interface Call {
   readonly attempts: number
 }
 
+interface BetMore {
+  readonly meta?: Readonly<Record<string, string>> | undefined
+  /** The gift of free rounds that the bet belongs to. */
+  readonly reward?: string | undefined
+}
+
 export interface Settlement {
   /**
    * Takes the stake, draws with `draw` when it was taken, pays the win; comes back when the round rests. A draw without
-   * a win leaves the round to its player until `finish`. `meta` goes along with the bet.
+   * a win leaves the round to its player until `finish`. `meta` goes along with the bet; a bet of
+   * `reward` takes no money.
    */
-  settle(
-    roundId: string,
-    session: Session,
-    stake: Units,
-    draw: () => Units | undefined,
-    meta?: Readonly<Record<string, string>>,
-  ): Promise<void>
+  settle(roundId: string, session: Session, stake: Units, draw: () => Units | undefined, more?: BetMore): Promise<void>
   /** Pays what a round of several steps came to. `decide` writes the end down together with the call. */
   finish(roundId: string, decide: () => Units): Promise<void>
   /** Waits until nothing of this round is under way (a retry that is only planned does not count). */
@@ -86,7 +87,10 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
     inTransaction(db, () => {
       close(call, 'undone', status)
       db.prepare("update round set state = 'cancelling', refusal = ? where id = ?").run(status, call.roundId)
-      const { user, token, round, game_code, supplier_user } = fromJson(call.body) as Record<string, string>
+      const { user, token, round, game_code, supplier_user, reward_uuid } = fromJson(call.body) as Record<
+        string,
+        string
+      >
       return write('rollback', call.roundId, 0n, {
         user,
         token,
@@ -94,6 +98,7 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
         round_closed: true,
         game_code,
         supplier_user,
+        ...(reward_uuid && { reward_uuid }),
         reference_transaction_uuid: call.uuid,
       })
     })
@@ -163,16 +168,20 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
 
   /** Writes the win that closes a round; whom and where follows from its bet. */
   const writeWin = (bet: Pick<Call, 'uuid' | 'roundId' | 'body'>, amount: Units): Call => {
-    const { user, token, supplier_user, round, game_code, currency } = fromJson(bet.body) as Record<string, string>
+    const { user, token, supplier_user, round, game_code, currency, reward_uuid } = fromJson(bet.body) as Record<
+      string,
+      string
+    >
     return write('win', bet.roundId, amount, {
       ...{ user, token, supplier_user, round, game_code, currency, amount },
-      ...{ is_free: false, is_aggregated: false, round_closed: true },
+      ...{ is_aggregated: false, round_closed: true, ...freeFields(reward_uuid) },
       reference_transaction_uuid: bet.uuid,
     })
   }
 
-  const bet: Settlement['settle'] = async (roundId, session, stake, draw, meta) => {
-    const call = write('bet', roundId, stake, { ...betFields(roundId, session, stake), ...(meta && { meta }) })
+  const bet: Settlement['settle'] = async (roundId, session, stake, draw, { meta, reward } = {}) => {
+    const fields = { ...betFields(roundId, session, stake), ...(meta && { meta }), ...freeFields(reward) }
+    const call = write('bet', roundId, stake, fields)
     const answer = await wallet('/transaction/bet', fromJson(call.body) as Record<string, unknown>)
     if (cleanRefusals.has(answer.status)) {
       inTransaction(db, () => {
@@ -202,7 +211,7 @@ export function openSettlement({ db, wallet, timers, log }: Options): Settlement
   }
 
   return {
-    settle: (roundId, session, stake, draw, meta) => track(roundId, bet(roundId, session, stake, draw, meta)),
+    settle: (roundId, session, stake, draw, more) => track(roundId, bet(roundId, session, stake, draw, more)),
     finish(roundId, decide) {
       const row = db
         .prepare("select transaction_uuid, body from call where round_id = ? and kind = 'bet' and state = 'done'")
@@ -249,6 +258,12 @@ function keepBalance(db: Database, roundId: string, balance: Units | undefined) 
   )
 }
 
+/** Whether a movement comes from free rounds, and from which. */
+const freeFields = (reward: string | undefined) => ({
+  is_free: reward !== undefined,
+  ...(reward !== undefined && { reward_uuid: reward }),
+})
+
 const betFields = (roundId: string, session: Session, amount: Units) => ({
   user: session.user,
   token: session.token,
@@ -257,7 +272,6 @@ const betFields = (roundId: string, session: Session, amount: Units) => ({
   game_code: session.gameCode,
   currency: session.currency,
   amount,
-  is_free: false,
   is_aggregated: false,
   round_closed: false,
 })

@@ -17,6 +17,7 @@ export const showRound = (session: Session, round: Round) => ({
   state: round.state,
   steps: round.steps,
   stake: formatAmount(round.stake, session.money),
+  isFree: round.reward !== null,
   win: formatAmount(round.win, session.money),
   outcome: round.outcome,
   refusal: round.refusal === null ? null : (refusals[round.refusal] ?? 'wallet_unavailable'),

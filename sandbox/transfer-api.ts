@@ -10,13 +10,17 @@ import type { Timers } from './timers.ts'
 import type { Purses } from './transfer-wallet.ts'
 import { toJson } from './wire.ts'
 
-interface Options extends OperatorCallOptions {
-  readonly games: Games
-  readonly purses: Purses
-  readonly sessions: Sessions
+/** What may go wrong with a call that arrives. */
+export interface ArrivalFaults {
   readonly timers: Timers
   readonly faults?: TransferFaults | undefined
   readonly chance?: Chance
+}
+
+interface Options extends OperatorCallOptions, ArrivalFaults {
+  readonly games: Games
+  readonly purses: Purses
+  readonly sessions: Sessions
 }
 
 const purse = partner.extend({
@@ -69,7 +73,10 @@ export function transferRoutes(options: Options): Route[] {
 }
 
 /** Puts the faults between an order and its carrying out. */
-async function withArrivalFaults({ faults, timers, chance = byChance }: Options, work: () => Answer): Promise<Answer> {
+export async function withArrivalFaults(
+  { faults, timers, chance = byChance }: ArrivalFaults,
+  work: () => Answer,
+): Promise<Answer> {
   if (!faults) return work()
   if (chance(faults.error)) throw new HttpError(500, 'failed on purpose')
   if (chance(faults.delay)) await new Promise<void>((done) => timers.after(faults.delayMs, done))

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { openFairness } from './fairness.ts'
 import { frameRoutes } from './frame-api.ts'
+import { openFreeRounds } from './free-rounds.ts'
 import { type Catalogue, openGames } from './games.ts'
 import { json, serveRoutes } from './http.ts'
 import type { Log } from './log.ts'
@@ -61,7 +62,8 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const settlement = openSettlement({ db, wallet, timers, log })
   const engineOf = (gameCode: string) => games.find(gameCode)?.engine
   const fairness = openFairness({ db, random, now: timers.now })
-  const rounds = openRounds({ db, engineOf, settlement, fairness, timers })
+  const freeRounds = openFreeRounds(db, timers)
+  const rounds = openRounds({ db, engineOf, settlement, fairness, freeRounds, timers })
   const { tables, tickets } = openTables({
     ...{ db, games, random, timers, log, missedMost: options.missedMost ?? roundsMissed },
     tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
@@ -74,10 +76,10 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
       { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
       ...operatorRoutes({
         ...config,
-        ...{ games, sessions, rounds, links, purses, tables, db, timers, operatorKey: options.operatorKey },
+        ...{ games, sessions, rounds, links, purses, freeRounds, tables, db, timers, operatorKey: options.operatorKey },
       }),
       ...frameRoutes({
-        ...{ games, sessions, rounds, fairness: proofs, wallet, tables, tickets, books, timers },
+        ...{ games, sessions, rounds, freeRounds, fairness: proofs, wallet, tables, tickets, books, timers },
         siteOrigins: config.siteOrigins,
       }),
       ...pageRoutes({ games, sessions, rounds, fairness: proofs, links, siteOrigins: config.siteOrigins }),

@@ -10,10 +10,15 @@ export function openStake(levels: readonly string[], money: Money, changed: () =
   let at = first >= 0 ? first : Math.min(4, Math.floor(levels.length / 3))
   let locked = true
 
+  /** The stake that is not the player's to choose, while there is one. */
+  let given: () => string | undefined = () => undefined
+  const value = () => given() ?? levels[at]!
+
   const draw = () => {
-    byId('stake').textContent = money.text(levels[at]!)
-    less.disabled = locked || at === 0
-    more.disabled = locked || at === levels.length - 1
+    const isGiven = given() !== undefined
+    byId('stake').textContent = money.text(value())
+    less.disabled = locked || isGiven || at === 0
+    more.disabled = locked || isGiven || at === levels.length - 1
   }
   const move = (by: number) => {
     at = Math.min(levels.length - 1, Math.max(0, at + by))
@@ -25,9 +30,14 @@ export function openStake(levels: readonly string[], money: Money, changed: () =
   more.addEventListener('click', () => move(1))
   draw()
   return {
-    value: () => levels[at]!,
+    value,
     move: (by: number) => {
-      if (!locked) move(by)
+      if (!locked && given() === undefined) move(by)
+    },
+    /** Takes the stake of the next round from `next` where it names one. */
+    follow(next: () => string | undefined) {
+      given = next
+      draw()
     },
     lock(next: boolean) {
       locked = next

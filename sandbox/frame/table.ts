@@ -3,6 +3,7 @@ import { type Api, Refused, Unreachable } from './api.ts'
 import { openAutoplay } from './autoplay.ts'
 import { type Buttons, openButtons } from './buttons.ts'
 import { countTo } from './count.ts'
+import { openFreeRounds } from './free-rounds.ts'
 import { openLine } from './line.ts'
 import { byId, pause } from './page.ts'
 import { type TellParent, whileShown } from './parent.ts'
@@ -34,6 +35,8 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     bar?.draw()
     screen.priced?.()
   })
+  const free = openFreeRounds(session.freeRounds, say, money)
+  stake.follow(free.stake)
   let playing = false
   /** The round waits for its player: nothing of it is booked that they have not seen. */
   let deciding = false
@@ -102,15 +105,18 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     return now
   }
 
+  /** What the player paid for a round. */
+  const paid = ({ isFree, stake: whole }: Round) => (isFree ? '0.00' : whole)
+
   const conclude = (round: Round) => {
     const won = toUnits(round.win)
     // Less than was staked is no win, and is not called one.
-    const key = won === 0n ? 'lost' : won < toUnits(round.stake) ? 'cameBack' : 'won'
+    const key = won === 0n ? 'lost' : won < toUnits(paid(round)) ? 'cameBack' : 'won'
     const result = say(key, { amount: money.text(round.win), stake: money.text(round.stake) })
     const sentence = screen.sentence?.(round)
     line.tell(sentence ? `${sentence} · ${result}` : result, key === 'won' ? 'won' : 'lost')
     strip?.add(round)
-    tellParent('round', { id: round.id, stake: round.stake, win: round.win, currency: session.currency.code })
+    tellParent('round', { id: round.id, stake: paid(round), win: round.win, currency: session.currency.code })
   }
 
   const fail = async (round: Round): Promise<Round> => {
@@ -165,7 +171,11 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
     line.write(say('goodLuck'))
     screen.begin()
     try {
-      return await present(await insist(() => api.play(wanted)))
+      const round = await insist(() => api.play(wanted))
+      // The next one costs its stake: nobody walks into it.
+      if (free.follow(round)) autoplay?.stop()
+      stake.lock(true)
+      return await present(round)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       await screen.undo()
@@ -183,7 +193,8 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   }
 
   const follows = (round: Round | undefined) =>
-    (autoplay?.goesOn(round) ?? false) || (round?.state === 'settled' && (screen.more?.() ?? false))
+    (autoplay?.goesOn(round && { ...round, stake: paid(round) }) ?? false) ||
+    (round?.state === 'settled' && (screen.more?.() ?? false))
 
   const go = async () => {
     if (playing) {

@@ -5,6 +5,8 @@ export interface Round<Outcome = unknown> {
   readonly state: 'betting' | 'playing' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
   readonly steps: number
   readonly stake: string
+  /** Of free rounds: the stake was nobody's. */
+  readonly isFree?: boolean
   readonly win: string
   readonly outcome: Outcome | null
   readonly refusal: string | null
@@ -12,6 +14,14 @@ export interface Round<Outcome = unknown> {
   readonly balanceWin: string | null
   readonly seen: boolean
   readonly openedAt: string
+  /** How free rounds stand after one of them, where it was played now. */
+  readonly freeRounds?: FreeRounds | null
+}
+
+/** Rounds that are played for nothing, each with a stake of its own. */
+export interface FreeRounds {
+  readonly left: number
+  readonly stake: string
 }
 
 export interface PlaySession {
@@ -35,4 +45,5 @@ export interface PlaySession {
   readonly round: Round | null
   /** Set where everybody plays the same round. */
   readonly shared?: 'table' | 'draw' | null
+  readonly freeRounds?: FreeRounds | null
 }

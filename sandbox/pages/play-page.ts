@@ -16,6 +16,7 @@ function soloMain(game: Game, screen: ScreenName, base: string, title: string, m
   return html`<main class="stage" aria-label="${title}">
 ${stageOf(screen, base, m, sceneOf(game, m))}
 <p class="message" id="message">&nbsp;</p>
+${hasReels(screen) ? html`<p class="free-rounds" id="free-rounds" role="status" hidden></p>` : ''}
 </main>
 <footer class="bar">
 <div class="figure balance"><span id="balance-label">${m.balance!}</span><output id="balance">–</output></div>

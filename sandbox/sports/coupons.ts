@@ -202,7 +202,7 @@ export function openCoupons({ db, fixtures, settlement, timers, log }: Options):
       // So that the operator neither alarms nor voids before the last match can be over.
       const meta = { expected_settle_at: new Date(endOf(legs, fixtures)).toISOString() }
       if (session.mode === 'demo') betDemo(id, session.id, stake)
-      else await patiently(settlement.settle(id, session, stake, () => taken(id), meta))
+      else await patiently(settlement.settle(id, session, stake, () => taken(id), { meta }))
       return find(id)
     },
     settle(book, settled) {

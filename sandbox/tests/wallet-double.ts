@@ -36,7 +36,7 @@ export async function startWalletDouble(opening: bigint) {
     if (undone.has(uuid)) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
     if (moved.has(uuid)) return 'RS_OK'
     const amount = fields.amount as bigint
-    const change = path === '/transaction/bet' ? -amount : amount
+    const change = path !== '/transaction/bet' ? amount : fields.is_free === true ? 0n : -amount
     if (balance + change < 0n) return 'RS_ERROR_NOT_ENOUGH_MONEY'
     balance += change
     moved.set(uuid, change)

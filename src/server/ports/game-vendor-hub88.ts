@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { systemClock } from '#server/kernel/clock.ts'
 import type { GameVendor, LaunchRequest, VendorGame } from './game-vendor.ts'
 import { type Hub88Options, openCaller } from './game-vendor-hub88-call.ts'
+import { openFreeRounds } from './game-vendor-hub88-free-rounds.ts'
 import { openPurses } from './game-vendor-hub88-purses.ts'
 import { openTransactions } from './game-vendor-hub88-transactions.ts'
 
@@ -21,6 +23,7 @@ const games = z.array(
     category: text,
     enabled: z.boolean(),
     demo_game_support: z.boolean().nullish(),
+    freebet_support: z.boolean().nullish(),
     url_thumb: text,
     rtp: figure,
     volatility: z.number().nullish(),
@@ -65,6 +68,7 @@ export function openHub88(options: Hub88Options): GameVendor {
     },
     // With failures of its own: what rests there need not rest here.
     purses: openPurses(openCaller(options), operator_id, options.timeoutMs),
+    freeRounds: openFreeRounds(openCaller(options), operator_id, options.clock ?? systemClock),
   }
 }
 
@@ -77,6 +81,7 @@ function readGame(game: z.output<typeof games>[number]): VendorGame {
     category: game.category ?? 'Unknown',
     enabled: game.enabled,
     demoSupport: game.demo_game_support ?? false,
+    freeRounds: game.freebet_support ?? false,
     thumbUrl: game.url_thumb ?? '',
     rtp: game.rtp,
     volatility: game.volatility ?? undefined,

@@ -8,6 +8,8 @@ export interface VendorGame {
   readonly category: string
   readonly enabled: boolean
   readonly demoSupport: boolean
+  /** Whether rounds of it can be given away. */
+  readonly freeRounds?: boolean
   readonly thumbUrl: string
   readonly rtp: string | undefined
   readonly volatility: number | undefined
@@ -110,6 +112,45 @@ export interface VendorPurses {
   }): Promise<readonly VendorTransaction[]>
 }
 
+/** Rounds of a game that can be given away: how many at a time and with which stake, where the vendor has fixed it. */
+export interface FreeRoundsPackage {
+  readonly id: string
+  readonly rounds: number | undefined
+  /** Units of 1/100 000. */
+  readonly betValue: bigint | undefined
+}
+
+/** An order to give a member rounds for nothing; `reference` is our name of it, for good. */
+export interface FreeRoundsOrder {
+  readonly reference: string
+  readonly user: string
+  readonly gameCode: string
+  readonly currency: string
+  readonly rounds: number
+  /** The stake of each, in units of 1/100 000. */
+  readonly betValue: bigint
+  readonly from: Date
+  readonly until: Date
+  /** An earlier copy of the order may have arrived: it is looked for first. */
+  readonly isRepeated: boolean
+}
+
+/** What became of an order. `refused`: the vendor will not. `unknown`: it may have counted or not. */
+export type FreeRoundsAnswer =
+  | { readonly outcome: 'granted'; readonly rewardId: string }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'unknown' }
+
+/** Rounds for nothing (Hub88 freebets). A member's bets of them say the `rewardId`. */
+export interface VendorFreeRounds {
+  /** What can be given of a game; an hour old at most. Throws `Refusal('vendor_unavailable')`. */
+  packages(gameCode: string, currency: string): Promise<readonly FreeRoundsPackage[]>
+  /** Never throws. */
+  grant(order: FreeRoundsOrder): Promise<FreeRoundsAnswer>
+  /** Takes rounds back; `refused` where one was played. Never throws. */
+  cancel(rewardId: string): Promise<'cancelled' | 'refused' | 'unknown'>
+}
+
 /** The calls that we make to an aggregator. Failures are `Refusal('vendor_unavailable')`. */
 export interface GameVendor {
   listProducts(): Promise<readonly VendorProduct[]>
@@ -121,4 +162,6 @@ export interface GameVendor {
   roundPage?(transactionUuid: string): Promise<string | undefined>
   /** Absent where no vendor keeps players' money itself. */
   readonly purses?: VendorPurses
+  /** Absent where no vendor gives rounds for nothing. */
+  readonly freeRounds?: VendorFreeRounds
 }
