@@ -22,8 +22,8 @@ export type OfferTimes = (typeof offerTimes)[number]
 export const offerNeeds = ['validBet', 'deposits'] as const
 export type OfferNeed = (typeof offerNeeds)[number]
 
-/** `bonus`: money to play with, which becomes the member's own when it is bet for. */
-export const offerRewards = ['cash', 'points', 'bonus'] as const
+/** `bonus`: money to play with, which becomes the member's own when it is bet for; `rounds`: rounds of a game for nothing. */
+export const offerRewards = ['cash', 'points', 'bonus', 'rounds'] as const
 export type OfferReward = (typeof offerRewards)[number]
 
 /** Statuses of the specification (Spec 2 §3). */
@@ -93,6 +93,12 @@ export type OfferArt = (typeof offerArts)[number]
 export const remarkMax = 140
 /** Hours in which bonus money can be used: a year. */
 export const bonusHoursMax = 8_760
+/** Free rounds that are given at once, at most. */
+export const freeRoundsMax = 500
+
+/** Where free rounds stand: on their way to the vendor, there, all played, over, not given by the vendor, taken back. */
+export const freeRoundsStates = ['waiting', 'sent', 'used', 'expired', 'refused', 'cancelled'] as const
+
 /** Games that bonus money pays nothing for. */
 export const excludedMax = 50
 /** Promotions that run or are to come, at most. */

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { offerStop } from './offer-stop.ts'
 import { amount, language, text, time } from './page.ts'
 import {
+  freeRoundsStates,
   offerArts,
   offerNeeds,
   offerPays,
@@ -27,8 +28,13 @@ const offer = {
   /** One sentence. */
   line: z.string(),
   art: z.enum(offerArts),
-  /** At a deposit: the most that one brings. */
-  reward: z.object({ kind: z.enum(offerRewards), amount }),
+  /** At a deposit: the most that one brings. Of free rounds: what their stakes are worth. */
+  reward: z.object({
+    kind: z.enum(offerRewards),
+    amount,
+    /** The free rounds: of which game, as `/game/{gameId}`, how many, and the stake of each. */
+    rounds: z.optional(z.object({ gameId: z.int(), game: z.string(), count: z.int(), stake: amount })),
+  }),
   way: z.enum(offerWays),
   pay: z.enum(offerPays),
   times: z.enum(offerTimes),
@@ -63,6 +69,8 @@ const reward = z.object({
   expiresAt: z.optional(time),
   /** When it begins anew. */
   nextAt: z.optional(time),
+  /** How free rounds stand that were got last. */
+  freeRounds: z.optional(z.object({ state: z.enum(freeRoundsStates), left: z.int(), until: time })),
   /** How far its condition is met. */
   need: z.optional(z.object({ kind: z.enum(offerNeeds), amount, have: amount })),
 })

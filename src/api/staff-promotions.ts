@@ -7,6 +7,7 @@ import {
   bonusHoursMax,
   depositShareMax,
   excludedMax,
+  freeRoundsMax,
   offerArts,
   offerAudiences,
   offerNeeds,
@@ -53,7 +54,7 @@ const wanted = {
       nth: z.optional(count),
     }),
   ),
-  /** For the way `deposit`: the most that one brings. */
+  /** For the way `deposit`: the most that one brings. For `rounds`: their stakes together. */
   reward: z.object({ kind: z.enum(offerRewards), amount }),
   /** Basis points of the reward that have to be bet. */
   turnover: z.int().check(z.minimum(0), z.maximum(500_000)),
@@ -69,6 +70,15 @@ const wanted = {
       weights: z.partialRecord(z.enum(gameTypes), z.int().check(z.minimum(0), z.maximum(10_000))),
       /** Codes of games that it pays nothing for. */
       excluded: z.array(text(64, 1)).check(z.maxLength(excludedMax)),
+    }),
+  ),
+  /** For free rounds: the code of their game, how many, the stake of each, and how long they can be played. */
+  rounds: z.optional(
+    z.object({
+      game: text(64, 1),
+      count: z.int().check(z.minimum(1), z.maximum(freeRoundsMax)),
+      stake: amount,
+      hours: z.int().check(z.minimum(1), z.maximum(bonusHoursMax)),
     }),
   ),
   /** Hours in which what was granted has to be claimed; absent: without an end. */
@@ -158,7 +168,7 @@ export const staffAddOffer = staffEndpoint({
   summary: 'Adds a promotion as a draft.',
   input: z.object({ name: offerName, ...wanted }),
   output: offer,
-  refuses: ['invalid_input', 'state_conflict'],
+  refuses: ['invalid_input', 'state_conflict', 'vendor_unavailable'],
 })
 
 export const staffChangeOffer = staffEndpoint({
@@ -174,7 +184,7 @@ export const staffChangeOffer = staffEndpoint({
     ...wanted,
   }),
   output: offer,
-  refuses: ['not_found', 'invalid_input', 'state_conflict'],
+  refuses: ['not_found', 'invalid_input', 'state_conflict', 'vendor_unavailable'],
 })
 
 export const staffOfferState = staffEndpoint({

@@ -11,6 +11,7 @@ import { contracts } from './contracts/feature.ts'
 import { deposits } from './deposits/feature.ts'
 import { documents } from './documents/feature.ts'
 import { countingTicks, figures } from './figures/feature.ts'
+import { freeRounds } from './free-rounds/feature.ts'
 import { help } from './help/feature.ts'
 import { invites } from './invites/feature.ts'
 import { jobCalls } from './jobs/feature.ts'
@@ -80,6 +81,7 @@ const all = {
   mall,
   vip,
   bonus,
+  freeRounds,
   promotions,
   raffles,
   missions,

@@ -21,7 +21,14 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const rules: Rules = {
   ...{ audience: { kind: 'all', n: 0 }, way: 'apply', code: '', pay: 'claim', times: 'once', most: null, need: null },
-  ...{ reward: { kind: 'cash', amount: 100n }, turnover: 0, claimHours: null, bonus: null, deposit: null },
+  ...{
+    reward: { kind: 'cash', amount: 100n },
+    turnover: 0,
+    claimHours: null,
+    bonus: null,
+    deposit: null,
+    rounds: null,
+  },
 }
 const frame: Frame = { state: 'open', from: later(-48), until: later(48), left: null }
 const nobody: MemberState = { fits: true, entry: undefined, got: 0, done: 0n }

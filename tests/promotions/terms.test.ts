@@ -22,7 +22,14 @@ const rules: Rules = {
     most: null,
     need: null,
   },
-  ...{ reward: { kind: 'cash', amount: 5_000_000n }, turnover: 30_000, claimHours: null, bonus: null, deposit: null },
+  ...{
+    reward: { kind: 'cash', amount: 5_000_000n },
+    turnover: 30_000,
+    claimHours: null,
+    bonus: null,
+    deposit: null,
+    rounds: null,
+  },
 }
 const termed: Termed = {
   ...{ rules, from: new Date('2026-11-01T05:00:00Z'), until: new Date('2026-11-30T16:59:00Z') },

@@ -25,10 +25,10 @@ export type Fault =
   | 'too-many'
 
 /** The sandbox's transfer-wallet vendor behind a line on which calls can go wrong. */
-/** The vendor behind a line that fails when told to; with `clock`, at the time of the site. */
-export async function openVendorLine(clock?: Clock) {
+/** The vendor behind a line that fails when told to; with `clock`, at the time of the site; with `walletUrl`, its games play there. */
+export async function openVendorLine(clock?: Clock, walletUrl?: string) {
   const timers = { ...manualTimers(), ...(clock && { now: () => clock.now().getTime() }) }
-  const sandbox = await startSandbox({ timers })
+  const sandbox = await startSandbox({ timers, ...(walletUrl === undefined ? {} : { walletUrl }) })
   const plan: Fault[] = []
   const paths: string[] = []
   let rule: (path: string) => Fault = () => 'none'
@@ -108,6 +108,8 @@ export async function openVendorLine(clock?: Clock) {
     },
     /** A game of the vendor as a member has it open. */
     openGame: (user: bigint) => sandbox.open({ user: String(user), game_code: 'kh_bell' }),
+    /** Any game of the vendor, as a launch names it. */
+    open: sandbox.open,
     order: (path: 'deposit' | 'withdraw', fields: object) =>
       sandbox.operator(`/transfer_wallet/${path}`, {
         product: 'KH',

@@ -29,6 +29,7 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
   const act = actOf(reward, writing)
   // It is chosen with the deposit itself.
   const isDeposit = reward.way === 'deposit'
+  const game = reward.freeRounds?.state === 'sent' && reward.freeRounds.left > 0 ? reward.reward.rounds : undefined
   const isUnderWay = need !== undefined && (status === 'process' || status === 'joined' || status === 'join')
   const progress = isUnderWay ? progressOf(need, writing) : undefined
   return (
@@ -54,6 +55,15 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
             <span className={`i ${icon}`} aria-hidden="true" />
             {messages.statuses[status]}
           </span>
+        )}
+        {game && (
+          <a
+            className="btn btn--primary btn--sm"
+            href={localePath(writing.locale, `/game/${game.gameId}`)}
+            aria-label={`${messages.play}: ${game.game}`}
+          >
+            {messages.play}
+          </a>
         )}
         {act !== undefined && isDeposit && (
           <a

@@ -9,7 +9,7 @@ type Words = Pick<typeof import('#locales/en/rewards.json'), 'statuses' | 'acts'
 /** What the link of a card says: what can be done with it, or how the member stands. */
 function textOf({ status, way, reward }: OwnReward, words: Words, symbol: string, locale: Locale): string {
   if (status === 'join') return words.acts[way]
-  if (status === 'claim' && reward.kind !== 'points')
+  if (status === 'claim' && reward.kind !== 'points' && reward.kind !== 'rounds')
     return t(words, 'claimSum', { reward: sumText(reward.amount, { symbol, locale }) })
   return words.statuses[status]
 }

@@ -20,24 +20,35 @@ export interface Writing {
 export const sumText = (amount: string, { symbol, locale }: Pick<Writing, 'symbol' | 'locale'>): string =>
   formatMoney(amount.replace(/\.0+$/, ''), symbol, locale)
 
-/** What is given: money, points or bonus money. */
-export function rewardText({ kind, amount }: OwnReward['reward'], writing: Writing): string {
+/** What is given: money, points, bonus money or free rounds. */
+export function rewardText({ kind, amount, rounds }: OwnReward['reward'], writing: Writing): string {
+  const locale = bcp47[writing.locale]
+  if (rounds !== undefined) return plural(writing.messages, 'rounds', rounds.count, locale, { game: rounds.game })
   if (kind === 'cash') return sumText(amount, writing)
   if (kind === 'bonus') return t(writing.messages, 'bonus', { sum: sumText(amount, writing) })
-  return plural(writing.messages, 'points', Number(amount), bcp47[writing.locale])
+  return plural(writing.messages, 'points', Number(amount), locale)
+}
+
+/** How free rounds stand. */
+function freeText({ state, left, until }: NonNullable<OwnReward['freeRounds']>, writing: Writing): string {
+  const { messages, locale, zone } = writing
+  if (state !== 'sent') return messages.free[state]
+  return plural(messages, 'free.sent', left, bcp47[locale], { time: formatMoment(until, locale, zone) })
 }
 
 /** What the line below the title says: what is next, or what has happened. */
 export function stateText(reward: OwnReward, writing: Writing): string {
   const { messages, locale, zone } = writing
-  const { status, way, why, at, expiresAt, nextAt, until, from } = reward
+  const { status, way, why, freeRounds, at, expiresAt, nextAt, until, from } = reward
   const time = (iso: string | undefined) => ({ time: iso === undefined ? '' : formatMoment(iso, locale, zone) })
   const again = nextAt === undefined ? '' : ` ${t(messages, 'again', time(nextAt))}`
   const end = until === undefined ? '' : t(messages, 'until', time(until))
   if (status === 'claim') return expiresAt === undefined ? messages.says.claim : t(messages, 'expires', time(expiresAt))
   if (status === 'applying') return t(messages, 'says.applying', time(at))
-  if (status === 'issued' || status === 'claimed')
-    return `${t(messages, `says.${status}`, { ...time(at), reward: rewardText(reward.reward, writing) })}${again}`
+  if (status === 'issued' || status === 'claimed') {
+    const how = freeRounds === undefined ? '' : ` ${freeText(freeRounds, writing)}`
+    return `${t(messages, `says.${status}`, { ...time(at), reward: rewardText(reward.reward, writing) })}${how}${again}`
+  }
   if (status === 'comingSoon') return t(messages, 'says.comingSoon', time(from))
   if (status === 'close') return `${messages.why[why ?? 'closed']}${again}`
   if (status === 'rejected') return reward.reason === '' ? messages.says.rejected : reward.reason

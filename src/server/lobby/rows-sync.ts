@@ -15,22 +15,22 @@ export async function upsertVendors(tx: Queryable, vendors: string): Promise<voi
 export const upsertGames = (tx: Queryable, games: string): Promise<Row[]> =>
   tx.query(
     `insert into game as g (vassalage, game_code, name, names, game_type, classify, icon, sort, demo_support, maintenance,
-       blocked_countries, rtp, volatility, min_bet, max_bet)
+       blocked_countries, rtp, volatility, min_bet, max_bet, free_rounds)
      select vassalage, code, name, names, "gameType", classify, icon, sort, demo, maintenance,
-       array(select jsonb_array_elements_text(blocked)), rtp::numeric, volatility, least, most
+       array(select jsonb_array_elements_text(blocked)), rtp::numeric, volatility, least, most, free
      from jsonb_to_recordset($1::jsonb) as v (vassalage text, code text, name text, names jsonb, "gameType" text,
        classify text, icon text, sort int, demo boolean, maintenance boolean, blocked jsonb, rtp text, volatility smallint,
-       least bigint, most bigint)
+       least bigint, most bigint, free boolean)
      order by sort
      on conflict (game_code) do update set vassalage = excluded.vassalage, name = excluded.name, names = excluded.names,
        game_type = excluded.game_type, classify = excluded.classify, icon = excluded.icon, enabled = true,
        demo_support = excluded.demo_support, maintenance = excluded.maintenance,
        blocked_countries = excluded.blocked_countries, rtp = excluded.rtp, volatility = excluded.volatility,
-       min_bet = excluded.min_bet, max_bet = excluded.max_bet
+       min_bet = excluded.min_bet, max_bet = excluded.max_bet, free_rounds = excluded.free_rounds
      where (g.vassalage, g.name, g.names, g.game_type, g.classify, g.icon, g.enabled, g.demo_support, g.maintenance,
-       g.blocked_countries, g.rtp, g.volatility, g.min_bet, g.max_bet) is distinct from (excluded.vassalage, excluded.name, excluded.names,
+       g.blocked_countries, g.rtp, g.volatility, g.min_bet, g.max_bet, g.free_rounds) is distinct from (excluded.vassalage, excluded.name, excluded.names,
        excluded.game_type, excluded.classify, excluded.icon, true, excluded.demo_support, excluded.maintenance,
-       excluded.blocked_countries, excluded.rtp, excluded.volatility, excluded.min_bet, excluded.max_bet)
+       excluded.blocked_countries, excluded.rtp, excluded.volatility, excluded.min_bet, excluded.max_bet, excluded.free_rounds)
      returning 1`,
     [games],
   )

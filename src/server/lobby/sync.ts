@@ -73,6 +73,7 @@ async function saveGames(
     icon: ownArt || game.thumbUrl === '' ? `/art/covers/${game.gameCode}.svg` : game.thumbUrl,
     sort,
     demo: game.demoSupport,
+    free: game.freeRounds ?? false,
     maintenance: !game.enabled,
     blocked: game.blockedCountries,
     rtp: game.rtp ?? null,

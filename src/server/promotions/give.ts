@@ -1,6 +1,7 @@
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
 import { giveBonus, postReward } from '#server/bonus/public.ts'
+import { giveFreeRounds } from '#server/free-rounds/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -96,6 +97,11 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
     return { memberId, entry }
   }
   const rules = await findRules(tx, offerId, version)
+  if (rules.rounds !== null) {
+    const { code: gameCode, count: rounds, stake: betValue, hours } = rules.rounds
+    await giveFreeRounds(app, tx, { memberId, source: 'offer', key, gameCode, currency, rounds, betValue, hours })
+    return { memberId, entry }
+  }
   const need = (amount * BigInt(rules.turnover)) / whole
   if (rules.bonus !== null) {
     const { weights: types, excluded, ...terms } = rules.bonus
@@ -130,7 +136,8 @@ export async function payPast(
 
 /** Tells the member's pages of what was paid. */
 export function tellPaid(app: App, { memberId, entry }: Paid): void {
-  if (entry.kind === 'points') return
+  // Free rounds are played at the vendor, and bring what they win.
+  if (entry.kind === 'points' || entry.kind === 'rounds') return
   app.events.publishChange(memberId, 'balance')
   // Bonus money may wait for the one before it: the reward centre says what was given.
   if (entry.kind === 'bonus') return

@@ -1,5 +1,6 @@
 import type { Language } from '#api/page.ts'
 import { type OfferStatus, offerStatuses } from '#api/promotion-rules.ts'
+import { playedOf } from '#server/free-rounds/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { shownStop } from '#server/offers/public.ts'
@@ -18,7 +19,9 @@ const rank = (status: OfferStatus): number => {
 
 async function listOf(app: App, memberId: bigint, language: Language) {
   const seen = await listSeen(app, app.db, memberId)
-  const content = seen.map((one) => showSeen(app, one, language))
+  const got = seen.flatMap(({ entry }) => (entry?.kind === 'rounds' && entry.state === 'paid' ? [`${entry.id}`] : []))
+  const played = await playedOf(app.db, 'offer', got)
+  const content = seen.map((one) => showSeen(app, one, language, played.get(`${one.entry?.id}`)))
   return {
     content: content.sort((a, b) => rank(a.status) - rank(b.status)),
     currencySymbol: app.settings.currency().symbol,

@@ -31,6 +31,15 @@ export const promotionInvariants: readonly Invariant[] = [
       where coalesce(p.id, $1) >= $1 and (p.amount is distinct from c.amount or p.member_id is distinct from c.member_id) limit 5`,
   },
   {
+    name: 'I21 a paid reward of free rounds is one grant of its value to its member',
+    from: 'free_rounds_grant',
+    sql: `select coalesce(g.key, c.key) as what, coalesce(c.amount, 0)::text || ' is not ' || coalesce(g.amount, 0)::text as detail
+      from (select id::text as key, member_id, amount from offer_entry where kind = 'rounds' and state in ('paid', 'undone')) c
+        full join (select id, key, member_id, rounds * bet_value as amount from free_rounds_grant where source = 'offer') g
+          on g.key = c.key
+      where coalesce(g.id, $1) >= $1 and (g.amount is distinct from c.amount or g.member_id is distinct from c.member_id) limit 5`,
+  },
+  {
     name: 'I21 what a promotion has given is the sum of what it has granted',
     from: 'offer',
     sql: `select o.id::text as what, o.given::text || ' is not ' || coalesce(e.given, 0)::text as detail from offer o

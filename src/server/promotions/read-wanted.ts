@@ -3,17 +3,19 @@ import { type Currency, parseAmount, type Units } from '#api/money.ts'
 import { depositBonus, numberedAudiences } from '#api/promotion-rules.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { staffAddOffer } from '#api/staff-promotions.ts'
+import { canBeGiven } from '#server/free-rounds/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { profileOf } from '#server/limits/public.ts'
 import { parsePoints } from '#server/points/public.ts'
 import type { WantedOffer } from './rows.ts'
-import type { BonusTerms, DepositTerms } from './rules.ts'
+import type { KnownGame } from './rows-staff.ts'
+import type { BonusTerms, DepositTerms, RoundsTerms } from './rules.ts'
 
 type Typed = Omit<Input<typeof staffAddOffer>, 'name'>
 
 const wrong = (field: string): Refusal => new Refusal('invalid_input', { fields: { [field]: 'invalid' } })
 
-type Game = BonusTerms['excluded'][number]
+type Game = Pick<KnownGame, 'code' | 'name'> & Partial<KnownGame>
 
 /** The terms of bonus money. `games`: those that are there, of the ones that are excluded. */
 function readBonus(
@@ -30,7 +32,7 @@ function readBonus(
     maxPayout: limit('maxPayout', maxPayout),
     hours,
     weights,
-    excluded: games,
+    excluded: games.map(({ code, name }) => ({ code, name })),
   }
 }
 
@@ -44,6 +46,21 @@ function readDeposit(
   const step = 10n ** BigInt(5 - currency.decimals)
   if (units === undefined || depositBonus(units, { share, most }, step) <= 0n) throw wrong('least')
   return { share, least: units, nth: nth ?? null }
+}
+
+/** The free rounds; what their stakes are worth has to be the reward. */
+function readRounds(
+  { game: code, count, stake, hours }: NonNullable<Typed['rounds']>,
+  games: readonly Game[],
+  worth: Units,
+  currency: Currency,
+): RoundsTerms {
+  const game = games.find((one) => one.code === code)
+  if (game?.node_id === undefined || !game.free_rounds) throw wrong('game')
+  const units = parseAmount(stake, currency)
+  if (units === undefined || units <= 0n) throw wrong('stake')
+  if (units * BigInt(count) !== worth) throw wrong('reward')
+  return { code, name: game.name, nodeId: game.node_id, count, stake: units, hours }
 }
 
 /** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */
@@ -71,6 +88,8 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
   if (isDeposit && !isBonus) throw wrong('rewardKind')
   if (isDeposit && typed.deposit === undefined) throw wrong('share')
   if (isBonus && typed.bonus === undefined) throw wrong('rewardKind')
+  const isRounds = reward.kind === 'rounds'
+  if (isRounds && typed.rounds === undefined) throw wrong('rewardKind')
   if (isBonus && (turnover === 0 || turnover > app.settings.current().bonusTurnoverMax)) throw wrong('turnover')
   const limits = {
     budget: typed.budget === undefined ? null : above('budget', given(typed.budget)),
@@ -84,7 +103,7 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
   return {
     ...{ texts: typed.texts, art: typed.art, from, until, ...limits },
     rules: {
-      ...{ way, pay, times, turnover: reward.kind === 'points' ? 0 : turnover },
+      ...{ way, pay, times, turnover: reward.kind === 'points' || isRounds ? 0 : turnover },
       audience: { kind: audience.kind, n: asksNumber ? audience.n! : 0 },
       code: way === 'code' ? code.toUpperCase() : '',
       most: times === 'once' ? null : (most ?? null),
@@ -95,7 +114,22 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
       deposit: isDeposit ? readDeposit(typed.deposit!, amount, currency) : null,
       reward: { kind: reward.kind, amount },
       bonus: isBonus ? readBonus(typed.bonus!, games, above, currency) : null,
+      rounds: isRounds ? readRounds(typed.rounds!, games, amount, currency) : null,
       claimHours: isAutomatic || pay === 'direct' ? null : (claimHours ?? null),
     },
   }
+}
+
+/** Codes of the games that are named. */
+export const gamesOf = ({ bonus, rounds }: Pick<Typed, 'bonus' | 'rounds'>): readonly string[] =>
+  rounds === undefined ? (bonus?.excluded ?? []) : [rounds.game]
+
+/** Asks the vendor whether it has such free rounds. Throws `invalid_input` where it has none, `vendor_unavailable`. */
+export async function checkPackage(app: App, { reward, rounds }: Pick<Typed, 'reward' | 'rounds'>): Promise<void> {
+  if (reward.kind !== 'rounds' || rounds === undefined) return
+  const { code: currency } = app.settings.currency()
+  const betValue = parseAmount(rounds.stake, app.settings.currency())
+  if (betValue === undefined || betValue <= 0n) throw wrong('stake')
+  const wanted = { gameCode: rounds.game, currency, rounds: rounds.count, betValue }
+  if (!(await canBeGiven(app, wanted))) throw wrong('game')
 }

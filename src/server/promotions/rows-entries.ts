@@ -2,7 +2,7 @@ import type { ApplicationState, OfferReward } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import { type Taken, takenQueue } from '#server/kernel/taken.ts'
-import type { OfferTexts } from './rows.ts'
+import type { OfferTexts, StoredRounds } from './rows.ts'
 import type { Entry } from './rules.ts'
 
 export interface EntryRow extends Taken, Record<string, unknown> {
@@ -29,6 +29,8 @@ const own = `e.id, e.offer_id, e.version, e.member_id, e.occurrence, e.state, e.
 
 /** What a member has of a promotion: the newest entry, one that waits before others, and how often it was got. */
 export interface OwnEntry extends EntryRow {
+  /** Free rounds by the version that it was got under. */
+  readonly rounds: StoredRounds | null
   readonly got: number
 }
 
@@ -36,6 +38,8 @@ export interface OwnEntry extends EntryRow {
 export const listOwn = (db: Queryable, memberId: bigint, now: Date, offerId?: bigint): Promise<OwnEntry[]> =>
   db.query<OwnEntry>(
     `select distinct on (e.offer_id) ${own},
+       case when e.kind = 'rounds' then (select v.rules -> 'rounds' from offer_version v
+         where v.offer_id = e.offer_id and v.version = e.version) end as rounds,
        (count(*) filter (where e.state in ('waiting', 'paid')) over (partition by e.offer_id))::int as got
      from offer_entry e where e.member_id = $1 and e.state <> 'undone' and ($3::bigint is null or e.offer_id = $3)
      order by e.offer_id, (e.state = 'waiting' and (e.expires_at is null or e.expires_at > $2)) desc, e.id desc`,

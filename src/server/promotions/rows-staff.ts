@@ -10,14 +10,20 @@ export async function countApplying(db: Queryable, offerId: bigint): Promise<num
   return row!.n
 }
 
+/** A game that a promotion names. */
+export interface KnownGame extends Record<string, unknown> {
+  readonly code: string
+  readonly name: string
+  readonly node_id: number
+  /** Whether its rounds can be given away. */
+  readonly free_rounds: boolean
+}
+
 /** Games by their codes; those that there are. */
-export const listGames = (
-  db: Queryable,
-  codes: readonly string[],
-): Promise<{ readonly code: string; readonly name: string }[]> =>
+export const listGames = (db: Queryable, codes: readonly string[]): Promise<KnownGame[]> =>
   db.query(
-    `select c.code, g.name from jsonb_array_elements_text($1::jsonb) with ordinality c (code, n)
-       cross join lateral (select o.name from game_view o where o.game_code = c.code limit 1) g order by c.n`,
+    `select c.code, g.name, g.node_id, g.free_rounds from jsonb_array_elements_text($1::jsonb) with ordinality c (code, n)
+       cross join lateral (select o.name, o.node_id::int, o.free_rounds from game_view o where o.game_code = c.code limit 1) g order by c.n`,
     [JSON.stringify(codes)],
   )
 

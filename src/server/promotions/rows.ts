@@ -2,13 +2,19 @@ import type { Language } from '#api/page.ts'
 import type { OfferArt, OfferState } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
-import type { BonusTerms, DepositTerms, Rules } from './rules.ts'
+import type { BonusTerms, DepositTerms, RoundsTerms, Rules } from './rules.ts'
 
 /** Words of a promotion by language. */
 export type OfferTexts = Readonly<Record<Language, { readonly title: string; readonly line: string }>>
 
+/** Free rounds in JSON. */
+export type StoredRounds = Omit<RoundsTerms, 'stake'> & { readonly stake: string }
+export const readRounds = (rounds: StoredRounds): RoundsTerms => ({ ...rounds, stake: BigInt(rounds.stake) })
+
 /** Sums are text in JSON. */
-interface StoredRules extends Omit<Rules, 'need' | 'reward' | 'bonus' | 'deposit'> {
+interface StoredRules extends Omit<Rules, 'need' | 'reward' | 'bonus' | 'deposit' | 'rounds'> {
+  /** Missing in what was laid down before there were free rounds. */
+  readonly rounds?: StoredRounds | null
   /** Missing in what was laid down before deposits brought anything. */
   readonly deposit?: (Omit<DepositTerms, 'least'> & { readonly least: string }) | null
   /** Missing in what was laid down before there was bonus money. */
@@ -47,7 +53,7 @@ const unitsOf = (text: string | null): bigint | null => (text === null ? null : 
 const textOf = (units: bigint | null): string | null => (units === null ? null : units.toString())
 
 const read = (row: StoredOffer & { readonly stored: StoredRules }): OfferRow => {
-  const { need, reward, bonus = null, deposit = null, ...rules } = row.stored
+  const { need, reward, bonus = null, deposit = null, rounds = null, ...rules } = row.stored
   return {
     ...row,
     rules: {
@@ -55,17 +61,19 @@ const read = (row: StoredOffer & { readonly stored: StoredRules }): OfferRow => 
       need: need && { ...need, amount: BigInt(need.amount) },
       reward: { ...reward, amount: BigInt(reward.amount) },
       deposit: deposit && { ...deposit, least: BigInt(deposit.least) },
+      rounds: rounds && readRounds(rounds),
       bonus: bonus && { ...bonus, maxStake: unitsOf(bonus.maxStake), maxPayout: unitsOf(bonus.maxPayout) },
     },
   }
 }
 
-const written = ({ need, reward, bonus, deposit, ...rules }: Rules): string =>
+const written = ({ need, reward, bonus, deposit, rounds, ...rules }: Rules): string =>
   JSON.stringify({
     ...rules,
     need: need && { ...need, amount: need.amount.toString() },
     reward: { ...reward, amount: reward.amount.toString() },
     deposit: deposit && { ...deposit, least: deposit.least.toString() },
+    rounds: rounds && { ...rounds, stake: rounds.stake.toString() },
     bonus: bonus && { ...bonus, maxStake: textOf(bonus.maxStake), maxPayout: textOf(bonus.maxPayout) },
   } satisfies StoredRules)
 

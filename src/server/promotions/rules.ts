@@ -35,6 +35,19 @@ export interface DepositTerms {
   readonly nth: number | null
 }
 
+/** Rounds of a game that a promotion gives for nothing. */
+export interface RoundsTerms {
+  /** The game as it was called, and its place in addresses. */
+  readonly code: string
+  readonly name: string
+  readonly nodeId: number
+  readonly count: number
+  /** The stake of each. */
+  readonly stake: Units
+  /** How long they can be played from when they are got. */
+  readonly hours: number
+}
+
 /** What an operator has laid down about a promotion: a version of it never changes. */
 export interface Rules {
   readonly audience: { readonly kind: OfferAudience; readonly n: number }
@@ -55,6 +68,8 @@ export interface Rules {
   readonly turnover: number
   /** For bonus money. */
   readonly bonus: BonusTerms | null
+  /** For free rounds; the reward is what their stakes are worth. */
+  readonly rounds: RoundsTerms | null
   /** Hours in which what waits has to be claimed; `null`: it waits without an end. */
   readonly claimHours: number | null
 }

@@ -2,11 +2,12 @@ import { currencyOf, formatAmount, type Units } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import type { OfferReward } from '#api/promotion-rules.ts'
 import type { OwnReward } from '#api/promotions.ts'
+import type { Played } from '#server/free-rounds/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 import { formatPoints } from '#server/points/public.ts'
-import type { OfferRow } from './rows.ts'
-import { goneAt, occurrenceAt } from './rules.ts'
+import { type OfferRow, readRounds } from './rows.ts'
+import { goneAt, occurrenceAt, type RoundsTerms } from './rules.ts'
 import { type Seen, timeOf } from './state.ts'
 import { termsOf } from './terms.ts'
 
@@ -35,13 +36,25 @@ export function termsOfRow(app: Pick<App, 'settings'>, offer: OfferRow, language
   return [...made]
 }
 
+/** The free rounds of a reward, as they travel. */
+const sayRounds = (rounds: RoundsTerms | null, currency: string) =>
+  rounds && {
+    rounds: {
+      ...{ gameId: rounds.nodeId, game: rounds.name, count: rounds.count },
+      stake: formatAmount(rounds.stake, currencyOf(currency)),
+    },
+  }
+
 /** A promotion as everybody sees it. */
 export function showOffer(app: Pick<App, 'settings'>, offer: OfferRow, language: Language) {
   const { rules, texts, ends_at: until } = offer
   const { kind, amount } = rules.reward
   return {
     ...{ id: offer.name, ...texts[language], art: offer.art, way: rules.way, pay: rules.pay, times: rules.times },
-    reward: { kind, amount: sayReward(kind, amount, app.settings.currency().code) },
+    reward: {
+      ...{ kind, amount: sayReward(kind, amount, app.settings.currency().code) },
+      ...sayRounds(rules.rounds, app.settings.currency().code),
+    },
     from: offer.starts_at.toISOString(),
     ...(until !== null && { until: until.toISOString() }),
     terms: termsOfRow(app, offer, language),
@@ -56,8 +69,19 @@ const momentOf = ({ standing: { status }, entry }: Seen): Date | null =>
       ? entry.created_at
       : entry.ended_at
 
-/** A promotion as a member stands with it. */
-export function showSeen(app: Pick<App, 'clock' | 'settings'>, seen: Seen, language: Language): OwnReward {
+/** What was granted, as what it was granted as. */
+const grantedAs = ({ kind, amount, currency, rounds }: NonNullable<Seen['entry']>) => ({
+  ...{ kind, amount: sayReward(kind, amount, currency) },
+  ...sayRounds(rounds && readRounds(rounds), currency),
+})
+
+/** A promotion as a member stands with it. `played`: how the free rounds that it gave stand. */
+export function showSeen(
+  app: Pick<App, 'clock' | 'settings'>,
+  seen: Seen,
+  language: Language,
+  played?: Played,
+): OwnReward {
   const { offer, standing, entry, done } = seen
   const { rules } = offer
   const { now, timeZone } = timeOf(app)
@@ -75,8 +99,7 @@ export function showSeen(app: Pick<App, 'clock' | 'settings'>, seen: Seen, langu
     : entry === undefined
       ? goneAt(rules.times, offer.ends_at, now, timeZone)
       : entry.expires_at
-  // What was granted is what it was granted as.
-  const reward = entry && { kind: entry.kind, amount: sayReward(entry.kind, entry.amount, entry.currency) }
+  const reward = entry && grantedAs(entry)
   const shown = showOffer(app, offer, language)
   return {
     ...{ ...shown, reward: reward ?? shown.reward, status: standing.status, again: standing.again === true },
@@ -85,6 +108,9 @@ export function showSeen(app: Pick<App, 'clock' | 'settings'>, seen: Seen, langu
     ...(at !== null && { at: at.toISOString() }),
     ...(expiresAt !== null && { expiresAt: expiresAt.toISOString() }),
     ...(comesAgain && !isLast && { nextAt: nextAt.toISOString() }),
+    ...(played !== undefined && {
+      freeRounds: { state: played.state, left: played.left, until: played.until.toISOString() },
+    }),
     ...(rules.need !== null &&
       rules.way === 'automatic' && {
         need: {

@@ -10,7 +10,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { applicationHandlers } from './application-handlers.ts'
 import { estimateOf } from './estimate.ts'
 import { publishOffer } from './publish.ts'
-import { readWanted } from './read-wanted.ts'
+import { checkPackage, gamesOf, readWanted } from './read-wanted.ts'
 import {
   type CountedOffer,
   changeOffer,
@@ -33,7 +33,7 @@ const outcomeDays = 7
 type Shown = OfferRow & Pick<CountedOffer, 'applying'>
 
 function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: OfferRow, currency: Currency) {
-  const { audience, way, code, pay, times, most, need, reward, turnover, claimHours, bonus, deposit } = rules
+  const { audience, way, code, pay, times, most, need, reward, turnover, claimHours, bonus, deposit, rounds } = rules
   const say = (amount: bigint) => sayReward(reward.kind, amount, currency.code)
   return {
     ...{ way, pay, times, turnover },
@@ -55,6 +55,12 @@ function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: Off
         ...(bonus.maxStake !== null && { maxStake: formatAmount(bonus.maxStake, currency) }),
         ...(bonus.maxPayout !== null && { maxPayout: formatAmount(bonus.maxPayout, currency) }),
         ...{ hours: bonus.hours, weights: bonus.weights, excluded: bonus.excluded.map(({ code: game }) => game) },
+      },
+    }),
+    ...(rounds !== null && {
+      rounds: {
+        ...{ game: rounds.code, count: rounds.count, hours: rounds.hours },
+        stake: formatAmount(rounds.stake, currency),
       },
     }),
     ...(budget !== null && { budget: say(budget) }),
@@ -153,23 +159,26 @@ export const promotionStaffHandlers: Handlers<
     return estimateOf(app, row)
   },
 
-  staffAddOffer: ({ app, input, staff, act }) =>
-    act.transaction(async (tx) => {
-      const wanted = readWanted(app, input, await listGames(tx, input.bonus?.excluded ?? []))
+  async staffAddOffer({ app, input, staff, act }) {
+    await checkPackage(app, input)
+    return act.transaction(async (tx) => {
+      const wanted = readWanted(app, input, await listGames(tx, gamesOf(input)))
       if ((await countKept(tx)) >= offersMax)
         throw new Refusal('state_conflict', { detail: `There are ${offersMax} promotions that are not closed.` })
       const id = await insertOffer(tx, input.name, wanted, { at: app.clock.now(), by: staff.staffId })
       if (id === undefined) throw new Refusal('state_conflict', { detail: `The name ${input.name} is taken.` })
       act.note({ subject: `offer:${id}`, after: { name: input.name, ...told(wanted, app.settings.currency()) } })
       return shown(app, tx, id)
-    }),
+    })
+  },
 
   async staffChangeOffer({ app, input, staff, act }) {
+    await checkPackage(app, input)
     const changed = await act.transaction(async (tx) => {
       const id = BigInt(input.id)
       const before = await held(tx, id, input.version)
       if (before.state === 'closed') throw new Refusal('state_conflict', { detail: 'It is closed.' })
-      const wanted = readWanted(app, input, await listGames(tx, input.bonus?.excluded ?? []))
+      const wanted = readWanted(app, input, await listGames(tx, gamesOf(input)))
       if (wanted.rules.reward.kind !== before.rules.reward.kind && before.given > 0n)
         throw new Refusal('invalid_input', { fields: { reward: 'invalid' } })
       await changeOffer(tx, before, wanted, { at: app.clock.now(), by: staff.staffId })

@@ -7,7 +7,7 @@ import type { App } from '#server/kernel/context.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { toldSum } from '#server/messages/public.ts'
 import { formatPoints } from '#server/points/public.ts'
-import type { BonusTerms, DepositTerms, Rules } from './rules.ts'
+import type { BonusTerms, DepositTerms, RoundsTerms, Rules } from './rules.ts'
 
 /** Gregorian years in every language. */
 const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
@@ -134,6 +134,18 @@ function bonusTerms(rules: Rules, bonus: BonusTerms, say: Say, write: Writing, l
   ]
 }
 
+const roundsGift = ({ name, stake, count }: RoundsTerms, say: Say, write: Writing, language: Language): string =>
+  say(counted(language, 'rounds.reward', count), { n: write.number(count), game: name, sum: write.sum(stake) })
+
+/** What holds for free rounds. */
+const roundsTerms = ({ stake, count, hours }: RoundsTerms, say: Say, write: Writing, language: Language): string[] => [
+  say('rounds.stake', { sum: write.sum(stake * BigInt(count)) }),
+  say('rounds.win'),
+  say(counted(language, 'rounds.hours', hours), { n: write.number(hours) }),
+  say('rounds.open'),
+  say('rounds.count'),
+]
+
 /** What has to be bet for it, with an example. */
 function betting(
   app: Pick<App, 'settings'>,
@@ -144,6 +156,7 @@ function betting(
 ): string[] {
   const { kind, amount } = rules.reward
   if (kind === 'points') return []
+  if (rules.rounds !== null) return roundsTerms(rules.rounds, say, write, language)
   if (rules.bonus !== null) return bonusTerms(rules, rules.bonus, say, write, language)
   if (rules.turnover === 0) return [say('free')]
   const need = (amount * BigInt(rules.turnover)) / BigInt(whole)
@@ -169,9 +182,11 @@ export function termsOf(app: Pick<App, 'settings'>, termed: Termed, language: La
   const { kind: gives, amount } = rules.reward
   const share = write.number((rules.deposit?.share ?? 0) / 100)
   const gift =
-    rules.deposit === null
-      ? say(gives === 'bonus' ? 'bonus.reward' : 'reward', { reward: sumOf(amount) })
-      : say('deposit.reward', { share, sum: sumOf(amount) })
+    rules.rounds !== null
+      ? roundsGift(rules.rounds, say, write, language)
+      : rules.deposit === null
+        ? say(gives === 'bonus' ? 'bonus.reward' : 'reward', { reward: sumOf(amount) })
+        : say('deposit.reward', { share, sum: sumOf(amount) })
   const audience = kind === 'newMembers' ? counted(language, 'audience.newMembers', n) : `audience.${kind}`
   return [
     gift,

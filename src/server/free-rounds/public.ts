@@ -1,0 +1,2 @@
+/** Rounds for nothing, as other features give them. */
+export { canBeGiven, giveFreeRounds, type Played, playedOf } from './give.ts'

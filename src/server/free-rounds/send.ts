@@ -1,0 +1,50 @@
+import type { App } from '#server/kernel/context.ts'
+import { endPlayed, type GrantRow, markRefused, markSent, planGrant, takeDue } from './rows.ts'
+import { pauseMs } from './rules.ts'
+
+const together = 20
+/** An attempt has ended by then; another process takes the grant up afterwards. */
+const leaseMs = 2 * 60_000
+/** A round that was begun in time has arrived by then. */
+const graceMs = 5 * 60_000
+
+/**
+ * Sends one grant that this process has taken. The vendor knows it by our reference; what may have arrived before is looked for
+ * before it is ordered again.
+ */
+async function send(app: App, grant: GrantRow): Promise<void> {
+  const { id, attempts, expires_at: until } = grant
+  const now = app.clock.now()
+  const vendor = app.ports.gameVendor.freeRounds
+  if (until <= now) return void (await markRefused(app.db, id, 'no_answer', now))
+  const answer = await vendor?.grant({
+    ...{ reference: grant.reference, user: grant.member_id.toString(), gameCode: grant.game_code },
+    ...{ currency: grant.currency, rounds: grant.rounds, betValue: grant.bet_value, from: grant.granted_at, until },
+    isRepeated: attempts > 1,
+  })
+  const at = app.clock.now()
+  if (answer?.outcome === 'granted') return void (await markSent(app.db, id, answer.rewardId, at))
+  if (answer?.outcome === 'unknown') return planGrant(app.db, id, new Date(at.getTime() + pauseMs(attempts)))
+  const reason = answer?.reason ?? 'not_supported'
+  app.log.error('free rounds refused', { transaction: grant.reference, name: grant.game_code, code: reason })
+  await markRefused(app.db, id, reason, at)
+}
+
+/**
+ * Sends what is due to the vendor, again with growing pauses where there was no answer. Several processes may do so at once; each
+ * grant is taken by one of them. Gives how many were taken.
+ */
+export async function sendDue(app: App): Promise<number> {
+  const now = app.clock.now()
+  const due = await takeDue(app.db, now, new Date(now.getTime() + leaseMs), together)
+  const results = await Promise.allSettled(due.map((grant) => send(app, grant)))
+  for (const result of results)
+    if (result.status === 'rejected') app.log.error('free rounds not sent', { error: String(result.reason) })
+  return due.length
+}
+
+/** Ends grants that are played or over. */
+export async function endDone(app: App): Promise<void> {
+  const now = app.clock.now()
+  await endPlayed(app.db, now, new Date(now.getTime() - graceMs))
+}
