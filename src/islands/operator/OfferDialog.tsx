@@ -28,6 +28,7 @@ import {
   titleOf,
   wantedOf,
   weightOf,
+  worthOf,
 } from './offer-form.ts'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
@@ -143,6 +144,24 @@ function BonusTerms({ form }: { readonly form: OfferForm }) {
   )
 }
 
+/** The free rounds, and what their stakes come to. */
+function Rounds({ form, currency }: PartProps) {
+  const { say, locale } = useWords()
+  const worth = worthOf(form.values)
+  const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  return (
+    <>
+      <Field label={say('offers.fields.game')} required autoComplete="off" maxLength={64} {...form.field('game')} />
+      <Field label={say('offers.fields.count')} required {...sum} maxLength={3} {...form.field('count')} />
+      <Field label={say('offers.fields.stake')} required {...sum} {...form.field('stake')} />
+      <Field label={say('offers.fields.roundHours')} required {...sum} maxLength={4} {...form.field('roundHours')} />
+      <p className="muted" role="status">
+        {worth && say('offers.worth', { sum: moneyOf(worth, currency, locale) })}
+      </p>
+    </>
+  )
+}
+
 /** What the smallest deposit would bring by what is typed. */
 function Example({ form, currency }: PartProps) {
   const { say, locale } = useWords()
@@ -174,12 +193,15 @@ function Sums({ form, currency }: PartProps) {
           <Field label={say('offers.fields.nth')} {...sum} maxLength={4} {...form.field('nth')} />
         </>
       )}
-      <Field
-        label={say(asked.deposit ? 'offers.fields.cap' : 'offers.fields.reward')}
-        required
-        {...sum}
-        {...form.field('reward')}
-      />
+      {asked.rounds && <Rounds form={form} currency={currency} />}
+      {asked.reward && (
+        <Field
+          label={say(asked.deposit ? 'offers.fields.cap' : 'offers.fields.reward')}
+          required
+          {...sum}
+          {...form.field('reward')}
+        />
+      )}
       {asked.turnover && <Field label={say('offers.fields.turnover')} required {...sum} {...form.field('turnover')} />}
       {asked.deposit && <Example form={form} currency={currency} />}
       {asked.bonus && <BonusTerms form={form} />}

@@ -8,7 +8,14 @@ import type {
   OfferTimes,
   OfferWay,
 } from '#api/promotion-rules.ts'
-import { depositBonus, depositShareMax, excludedMax, numberedAudiences } from '#api/promotion-rules.ts'
+import {
+  bonusHoursMax,
+  depositBonus,
+  depositShareMax,
+  excludedMax,
+  freeRoundsMax,
+  numberedAudiences,
+} from '#api/promotion-rules.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
 
@@ -58,6 +65,8 @@ export function initialOf(offer: StaffOffer | undefined, zone: string) {
     claimHours: written(offer?.claimHours),
     ...{ maxStake: plain(offer?.bonus?.maxStake), maxPayout: plain(offer?.bonus?.maxPayout) },
     ...{ hours: written(offer?.bonus?.hours ?? 168), excluded: (offer?.bonus?.excluded ?? []).join(', ') },
+    ...{ game: offer?.rounds?.game ?? '', count: written(offer?.rounds?.count), stake: plain(offer?.rounds?.stake) },
+    roundHours: written(offer?.rounds?.hours ?? 168),
     ...weightsOf(offer),
     ...{ budget: plain(offer?.budget), budgetDay: plain(offer?.budgetDay) },
   }
@@ -82,7 +91,10 @@ export const asks = (values: OfferValues) => ({
   most: values.times !== 'once',
   /** A deposit brings bonus money. */
   rewardKind: values.way !== 'deposit',
-  turnover: values.way === 'deposit' || values.rewardKind !== 'points',
+  turnover: values.way === 'deposit' || !['points', 'rounds'].includes(values.rewardKind),
+  /** Free rounds are worth what their stakes come to. */
+  reward: values.way === 'deposit' || values.rewardKind !== 'rounds',
+  rounds: values.way !== 'deposit' && values.rewardKind === 'rounds',
   bonus: values.way === 'deposit' || values.rewardKind === 'bonus',
 })
 
@@ -90,6 +102,21 @@ const isShare = (text: string): boolean => /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(te
 const isPart = (text: string): boolean =>
   /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) * shareUnit <= depositShareMax
 const codesOf = (text: string): string[] => [...new Set(text.split(',').map((code) => code.trim()))].filter(Boolean)
+
+const upTo = (most: number, text: string): boolean => isWhole(text) && Number(text) <= most
+
+const roundsRules = (values: OfferValues): readonly (readonly [keyof OfferValues, boolean])[] => [
+  ['game', values.game.trim() !== ''],
+  ['count', upTo(freeRoundsMax, values.count)],
+  ['stake', isSum(values.stake)],
+  ['roundHours', upTo(bonusHoursMax, values.roundHours)],
+]
+
+/** What the stakes of the free rounds come to; nothing while they are typed wrong. */
+export function worthOf(values: OfferValues): string | undefined {
+  if (!asks(values).rounds || roundsRules(values).some(([, isRight]) => !isRight)) return undefined
+  return ((Math.round(Number(values.stake) * 100) * Number(values.count)) / 100).toFixed(2)
+}
 
 /** The fields that are typed wrong. */
 export function faultsOf(values: OfferValues, isNew: boolean): readonly (keyof OfferValues)[] {
@@ -106,7 +133,8 @@ export function faultsOf(values: OfferValues, isNew: boolean): readonly (keyof O
     ['need', !asked.needSum || isSum(values.need)],
     ['claimHours', !asked.claimHours || orEmpty(isWhole, values.claimHours)],
     ['most', !asked.most || orEmpty(isWhole, values.most)],
-    ['reward', isSum(values.reward)],
+    ['reward', !asked.reward || isSum(values.reward)],
+    ...(asked.rounds ? roundsRules(values) : []),
     ...(asked.deposit
       ? ([
           ['share', isPart(values.share)],
@@ -172,7 +200,16 @@ export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zon
         },
       },
     }),
-    reward: { kind: asked.deposit ? 'bonus' : (values.rewardKind as OfferReward), amount: values.reward.trim() },
+    reward: {
+      kind: asked.deposit ? 'bonus' : (values.rewardKind as OfferReward),
+      amount: worthOf(values) ?? values.reward.trim(),
+    },
+    ...(asked.rounds && {
+      rounds: {
+        ...{ game: values.game.trim(), count: Number(values.count), stake: values.stake.trim() },
+        hours: Number(values.roundHours),
+      },
+    }),
     turnover: asked.turnover ? Math.round(Number(values.turnover) * wholeTurnover) : 0,
     ...(asked.bonus && {
       bonus: {
