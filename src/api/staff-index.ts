@@ -27,6 +27,7 @@ import * as points from './staff-points.ts'
 import * as promotions from './staff-promotions.ts'
 import * as raffles from './staff-raffles.ts'
 import * as referral from './staff-referral.ts'
+import * as rounds from './staff-rounds.ts'
 import * as signIn from './staff-sign-in.ts'
 import * as site from './staff-site.ts'
 import * as support from './staff-support.ts'
@@ -67,6 +68,7 @@ export const staffModules = [
   vip,
   bonus,
   promotions,
+  rounds,
   raffles,
   missions,
   referral,

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Instead } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { OfferRounds } from './OfferRounds.tsx'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
@@ -134,6 +135,7 @@ export function OfferTerms({ offer, onDone, onClose }: OfferTermsProps) {
           </ul>
         </div>
         {offer.state !== 'draft' && <Outcome offer={offer} />}
+        {offer.state !== 'draft' && offer.reward.kind === 'rounds' && <OfferRounds offer={offer} />}
         {offer.state !== 'open' && <Estimate offer={offer} />}
       </div>
     </Dialog>

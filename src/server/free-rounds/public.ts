@@ -1,2 +1,3 @@
 /** Rounds for nothing, as other features give them. */
 export { canBeGiven, giveFreeRounds, type Played, playedOf } from './give.ts'
+export { markTakenBack, sendAgain, takeBackAtVendor } from './take-back.ts'

@@ -20,7 +20,8 @@ export interface GrantRow extends Record<string, unknown> {
   readonly expires_at: Date
 }
 
-const columns = `g.id, g.reference::text, g.member_id, g.source, g.key, g.game_code, g.currency, g.rounds, g.bet_value, g.state, g.reason,
+/** The columns of a grant `g`. */
+export const grantColumns = `g.id, g.reference::text, g.member_id, g.source, g.key, g.game_code, g.currency, g.rounds, g.bet_value, g.state, g.reason,
   g.attempts, g.reward_id, g.granted_at, g.expires_at`
 
 /** Bets of a grant `g` that were taken. */
@@ -60,7 +61,7 @@ export const takeDue = (db: Queryable, now: Date, leaseUntil: Date, most: number
   db.query<GrantRow>(
     `update free_rounds_grant g set attempts = g.attempts + 1, next_at = $2 where g.id in (
        select d.id from free_rounds_grant d where d.state = 'waiting' and d.next_at <= $1 order by d.next_at limit $3
-         for update skip locked) returning ${columns}`,
+         for update skip locked) returning ${grantColumns}`,
     [now, leaseUntil, most],
   )
 
@@ -106,6 +107,6 @@ export interface PlayedRow extends GrantRow {
 /** Grants by what they belong to, with how many rounds of each were played. */
 export const listPlayed = (db: Queryable, source: string, keys: readonly string[]): Promise<PlayedRow[]> =>
   db.query<PlayedRow>(
-    `select ${columns}, ${used} as used from free_rounds_grant g where g.source = $1 and g.key = any ($2::text[])`,
+    `select ${grantColumns}, ${used} as used from free_rounds_grant g where g.source = $1 and g.key = any ($2::text[])`,
     [source, arrayText(keys)],
   )

@@ -11,6 +11,7 @@ import { applicationHandlers } from './application-handlers.ts'
 import { estimateOf } from './estimate.ts'
 import { publishOffer } from './publish.ts'
 import { checkPackage, gamesOf, readWanted } from './read-wanted.ts'
+import { roundsHandlers } from './rounds-handlers.ts'
 import {
   type CountedOffer,
   changeOffer,
@@ -131,8 +132,12 @@ export const promotionStaffHandlers: Handlers<
   | 'staffNextApplication'
   | 'staffTakeApplication'
   | 'staffDecideApplication'
+  | 'staffOfferRounds'
+  | 'staffSendRounds'
+  | 'staffTakeBackRounds'
 > = {
   ...applicationHandlers,
+  ...roundsHandlers,
 
   async staffOffers({ app, input }) {
     const page = await pageOffers(app.db, input, (row) => show(app, row))

@@ -203,3 +203,57 @@ test('one that comes with deposits asks for share, smallest deposit and most, an
     ...{ reward: { kind: 'bonus', amount: '100' }, turnover: 15_000 },
   })
 })
+
+const rounds = {
+  ...offer,
+  ...{ reward: { kind: 'rounds', amount: '40.00' }, turnover: 0 },
+  rounds: { game: 'pg_lotus', count: 20, stake: '2.00', hours: 24 },
+}
+const given = {
+  ...{
+    id: '31',
+    account: 'nida',
+    state: 'refused',
+    reason: 'no_package',
+    attempts: 1,
+    rounds: 20,
+    played: 0,
+    won: '0.00',
+  },
+  ...{ time: '2026-11-18T07:00:00.000Z', until: '2026-11-19T07:00:00.000Z' },
+}
+
+test('free rounds are typed by game, number, stake and hours, and are worth what their stakes come to', async () => {
+  answers.set('staffOffers', () => ({ content: [rounds], currency: 'THB', timeZone: 'Asia/Bangkok' }))
+  answers.set('staffChangeOffer', () => rounds)
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)
+  expect(dialog().queryByLabelText(new RegExp(`^${words.offers.fields.reward}`))).toBeNull()
+  await dialog().findByText('Their stakes come to ฿40.00.')
+  await user.clear(field('count'))
+  await user.type(field('count'), '30')
+  await dialog().findByText('Their stakes come to ฿60.00.')
+  await user.click(dialog().getByRole('button', { name: words.save }))
+  await waitFor(() => expect(asked('staffChangeOffer')).toHaveLength(1))
+  expect(asked('staffChangeOffer')[0]).toMatchObject({
+    ...{ reward: { kind: 'rounds', amount: '60.00' }, turnover: 0 },
+    rounds: { game: 'pg_lotus', count: 30, stake: '2', hours: 24 },
+  })
+})
+
+test('what the vendor refused stands there with its reason, is sent again or taken back', async () => {
+  answers.set('staffOffers', () => ({ content: [rounds], currency: 'THB', timeZone: 'Asia/Bangkok' }))
+  answers.set('staffOfferRounds', () => ({
+    ...{ grants: 3, played: 25, won: '18.50', states: { refused: 1, sent: 2 }, content: [given], currency: 'THB' },
+  }))
+  answers.set('staffSendRounds', () => ({}))
+  answers.set('staffTakeBackRounds', () => ({}))
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.offers.terms }))[0]!)
+  await dialog().findByText('Given 3 times, 25 rounds played, ฿18.50 won.')
+  await dialog().findByText(words.offers.rounds.reasons.no_package)
+  await user.click(dialog().getByRole('button', { name: `${words.offers.rounds.send}: nida` }))
+  await waitFor(() => expect(asked('staffSendRounds')).toEqual([{ id: '31' }]))
+  await user.click(await dialog().findByRole('button', { name: `${words.offers.rounds.takeBack}: nida` }))
+  await waitFor(() => expect(asked('staffTakeBackRounds')).toEqual([{ id: '31' }]))
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { amount, time } from './page.ts'
+import { freeRoundsStates } from './promotion-rules.ts'
+import { numberId, staffEndpoint } from './staff-endpoint.ts'
+
+export const feature = 'operations'
+
+/** Free rounds that a listed promotion gave to one member. */
+const given = z.object({
+  /** Of the reward that they are. */
+  id: z.string(),
+  account: z.string(),
+  state: z.enum(freeRoundsStates),
+  /** Why the vendor does not give them: a word of ours, or the status of its answer. */
+  reason: z.optional(z.string()),
+  /** How often they were sent. */
+  attempts: z.int(),
+  rounds: z.int(),
+  played: z.int(),
+  won: amount,
+  time,
+  until: time,
+})
+export type StaffRounds = z.output<typeof given>
+
+export const staffOfferRounds = staffEndpoint({
+  method: 'GET',
+  path: '/staff/offers/{id}/rounds',
+  access: { staff: 'rewards.read' },
+  summary: 'The free rounds that a promotion gave: what they cost, and the newest in a state.',
+  input: z.object({ id: numberId, state: z._default(z.enum(freeRoundsStates), 'refused') }),
+  output: z.object({
+    /** Of all states: grants, rounds that were played, and what they won. */
+    grants: z.int(),
+    played: z.int(),
+    won: amount,
+    /** Grants by state; a state without any is missing. */
+    states: z.partialRecord(z.enum(freeRoundsStates), z.int()),
+    /** At most a hundred. */
+    content: z.array(given),
+    currency: z.string(),
+  }),
+  refuses: ['not_found'],
+})
+
+export const staffSendRounds = staffEndpoint({
+  method: 'POST',
+  path: '/staff/offers/rounds/{id}/send',
+  access: { staff: 'rewards.write' },
+  audit: 'rounds.send',
+  summary: 'Sends free rounds once more that the vendor has refused.',
+  input: z.object({ id: numberId }),
+  output: z.object({}),
+  refuses: ['not_found', 'state_conflict'],
+})
+
+export const staffTakeBackRounds = staffEndpoint({
+  method: 'POST',
+  path: '/staff/offers/rounds/{id}/take-back',
+  access: { staff: 'rewards.write' },
+  audit: 'rounds.takeBack',
+  summary: 'Takes back free rounds of which none was played: their share of the budget is free again.',
+  input: z.object({ id: numberId }),
+  output: z.object({}),
+  refuses: ['not_found', 'state_conflict', 'vendor_unavailable'],
+})
