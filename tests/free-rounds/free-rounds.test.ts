@@ -53,6 +53,15 @@ test('free rounds are written first, sent after the commit, and the reward centr
   expect(await checkInvariants(world.site.app.db)).toEqual([])
 })
 
+test('rounds of yesterday that are left stand beside what can be got today', async () => {
+  const { who, name, free } = await given({ times: 'day', rounds: { ...twenty.rounds!, hours: 72 } })
+  await sendDue(world.site.app)
+  pass(86_400_000)
+  await who.logIn(`nok${people}`)
+  expect(await standing(who, name)).toMatchObject({ status: 'join' })
+  expect(await free()).toMatchObject({ state: 'sent', left: 20 })
+})
+
 test('the terms say what holds', async () => {
   const { terms } = await offer(world.site, manager)
   expect(terms.en).toEqual(

@@ -36,8 +36,16 @@ function freeText({ state, left, until }: NonNullable<OwnReward['freeRounds']>, 
   return plural(messages, 'free.sent', left, bcp47[locale], { time: formatMoment(until, locale, zone) })
 }
 
-/** What the line below the title says: what is next, or what has happened. */
+/** What the line below the title says: what is next, or what has happened, and which free rounds are still to be played. */
 export function stateText(reward: OwnReward, writing: Writing): string {
+  const { status, freeRounds } = reward
+  const isTold = status === 'issued' || status === 'claimed'
+  const isLeft = freeRounds?.state === 'sent' || freeRounds?.state === 'waiting'
+  const text = ownText(reward, writing)
+  return isTold || !isLeft ? text : `${text} ${freeText(freeRounds, writing)}`
+}
+
+function ownText(reward: OwnReward, writing: Writing): string {
   const { messages, locale, zone } = writing
   const { status, way, why, freeRounds, at, expiresAt, nextAt, until, from } = reward
   const time = (iso: string | undefined) => ({ time: iso === undefined ? '' : formatMoment(iso, locale, zone) })

@@ -22,6 +22,8 @@ export interface Seen {
   readonly standing: Standing
   /** The entry that the standing comes from: that of the occurrence of now, or one that still waits. */
   readonly entry: OwnEntry | undefined
+  /** The newest of any occurrence: its free rounds may still be played. */
+  readonly last: OwnEntry | undefined
   /** What was done of the condition. */
   readonly done: Units
 }
@@ -125,7 +127,8 @@ export async function seenBy(
     const standing = standingOf(offer.rules, frameOf(app, offer, day), member, time)
     const isOld = entry !== undefined && entry.occurrence !== occurrenceAt(offer.rules.times, day).key
     const counts = entry !== undefined && (!isOld || (standing.status === 'claim' && entry.state === 'waiting'))
-    return { offer, standing, done: member.done, entry: counts || entry?.state === 'applying' ? entry : undefined }
+    const shown = counts || entry?.state === 'applying' ? entry : undefined
+    return { offer, standing, done: member.done, entry: shown, last: entry }
   })
 }
 
