@@ -9,10 +9,12 @@ import { type Game, type Games, hasFreeRounds } from './games.ts'
 import { HttpError, type Route } from './http.ts'
 import { languageOf } from './languages.ts'
 import { type Listed, listMovements } from './movements.ts'
+import { nowRoutes } from './now.ts'
 import { instant, type OperatorCallOptions, operatorCalls, optionalText, partner } from './operator-call.ts'
 import type { RoundLinks } from './round-links.ts'
 import type { Rounds } from './rounds.ts'
 import { type Sessions, siteThemes } from './sessions.ts'
+import type { Books } from './sports/books.ts'
 import type { Tables } from './tables/tables.ts'
 import type { Timers } from './timers.ts'
 import { transferRoutes } from './transfer-api.ts'
@@ -27,6 +29,7 @@ interface Options extends OperatorCallOptions {
   readonly purses: Purses
   readonly freeRounds: FreeRounds
   readonly tables: Tables
+  readonly books: Books
   readonly db: Database
   readonly timers: Timers
   readonly faults: Faults
@@ -93,6 +96,7 @@ export function operatorRoutes(options: Options): Route[] {
       return toJson({ url: links.url(round.id) })
     }),
     call('/transactions/list', transactions, (input) => listTransactions(options, input)),
+    ...nowRoutes(options),
     ...transferRoutes({ ...options, faults: options.faults.transfer }),
     ...freebetRoutes({ ...options, faults: options.faults.transfer }),
   ]
@@ -150,6 +154,7 @@ function launch({ games, sessions, publicUrl, siteOrigins }: Options, input: z.o
     lobbyUrl: lobbyOf(input.lobby_url, siteOrigins),
     funStart: textOf(input.meta?.funBalance),
     theme: siteThemes.find((theme) => theme === input.meta?.theme),
+    ...(game.engine.book && { pick: textOf(input.meta?.pick) }),
     ...(isLottery(game) && {
       view: input.meta?.view === 'lobby' ? 'lobby' : 'betting',
       prizeMode: prizeModes.find((mode) => mode === input.meta?.prizeMode),

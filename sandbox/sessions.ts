@@ -23,6 +23,8 @@ export interface LaunchFacts {
   /** What a lottery opens with. */
   readonly view?: 'betting' | 'lobby'
   readonly prizeMode?: string | undefined
+  /** A price of a book that lies in the coupon when it opens; see `now.ts`. */
+  readonly pick?: string | undefined
 }
 
 export interface Session extends LaunchFacts {

@@ -76,7 +76,8 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
       { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
       ...operatorRoutes({
         ...config,
-        ...{ games, sessions, rounds, links, purses, freeRounds, tables, db, timers, operatorKey: options.operatorKey },
+        ...{ games, sessions, rounds, links, purses, freeRounds, tables, books, db, timers },
+        operatorKey: options.operatorKey,
       }),
       ...frameRoutes({
         ...{ games, sessions, rounds, freeRounds, fairness: proofs, wallet, tables, tickets, books, timers },

@@ -68,12 +68,13 @@ export function pageRoutes({ games, sessions, rounds, fairness, links, siteOrigi
           const language = languageOf(request.headers['accept-language'])
           return page(410, notePage(language, messagesOf(language).launchOver!))
         }
-        const { gameCode, lang, theme, view, prizeMode } = opened.facts
+        const { gameCode, lang, theme, view, prizeMode, pick } = opened.facts
         const query = new URLSearchParams({
           lang,
           ...(theme && { theme }),
           ...(view && { view }),
           ...(prizeMode && { prizeMode }),
+          ...(pick && { pick }),
         })
         const location = `/play/${encodeURIComponent(gameCode)}?${query}#${opened.key}`
         return { status: 303, headers: { location, 'cache-control': 'no-store' } }

@@ -24,6 +24,8 @@ export interface Tables {
   stop(): void
   /** Sits down at a table; a table where nobody sat begins a round. The answer stands up again. */
   sit(gameCode: string, guest: Guest): () => void
+  /** Lets a table play until then, whether anybody sits there or not. */
+  keep(gameCode: string, until: number): void
   guests(gameCode: string): number
   current(gameCode: string): SharedRound | undefined
   history(gameCode: string, limit: number): readonly SharedRound[]
@@ -55,6 +57,7 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
   const tickets = openTickets(rounds)
   const chains = new Map<string, FairnessChain>()
   const guests = new Map<string, Set<Guest>>()
+  const kept = new Map<string, number>()
   const waits = new Map<string, () => void>()
   let running = true
 
@@ -108,7 +111,9 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
   }
 
   const isKeptGoing = (gameCode: string, engine: Engine) =>
-    engine.shared!.clock.aligned === true || (guests.get(gameCode)?.size ?? 0) > 0
+    engine.shared!.clock.aligned === true ||
+    (guests.get(gameCode)?.size ?? 0) > 0 ||
+    (kept.get(gameCode) ?? 0) > timers.now()
 
   /** Does what is due at a table and plans what comes next. */
   const advance = (gameCode: string): void => {
@@ -159,6 +164,13 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
     )
   }
 
+  /** A table at which nothing is planned goes on from here. */
+  const wake = (gameCode: string) => {
+    if (waits.has(gameCode)) return
+    catchUp(gameCode)
+    advance(gameCode)
+  }
+
   /** Rounds whose draw was interrupted after the result was written: their tickets are still to be paid. */
   const recover = (gameCode: string) => {
     const engine = engineOf(gameCode)
@@ -182,11 +194,12 @@ export function openTables({ db, games, random, timers, log, tickets: openTicket
     sit(gameCode, guest) {
       const seated = guests.get(gameCode) ?? new Set()
       guests.set(gameCode, seated.add(guest))
-      if (!waits.has(gameCode)) {
-        catchUp(gameCode)
-        advance(gameCode)
-      }
+      wake(gameCode)
       return () => seated.delete(guest)
+    },
+    keep(gameCode, until) {
+      kept.set(gameCode, until)
+      wake(gameCode)
     },
     guests: (gameCode) => guests.get(gameCode)?.size ?? 0,
     current: (gameCode) => rounds.last(gameCode),

@@ -18,6 +18,8 @@ export const launchGame = endpoint({
     language: z.optional(language),
     /** How the page around the game looks; a vendor that knows the word looks the same. */
     theme: z.optional(z.enum(['dark', 'light'])),
+    /** The vendor's word for a price that lies in the coupon when its book opens; see `GET /games/now`. */
+    pick: z.optional(text(100)),
   }),
   output: z.object({ launchUrl: z.string() }),
   refuses: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, language, pageNo, pageSize, text } from './page.ts'
+import { amount, language, pageNo, pageSize, text, time } from './page.ts'
 
 export const feature = { name: 'lobby', description: 'Games, vendors, favourites and winners.' }
 
@@ -171,6 +171,39 @@ export const closedGames = endpoint({
   }),
   cacheS: 2,
 })
+
+const nowGame = z.pick(game, { nodeId: true, displayName: true, lagerIcon: true, minBet: true, maxBet: true })
+const bead = z.object({ text: z.string(), tone: z.enum(['red', 'blue', 'green', 'dark']) })
+
+/** The strip "Now". A kind of which the vendor tells nothing is empty or absent. */
+export const gamesNow = endpoint({
+  method: 'GET',
+  path: '/games/now',
+  access: 'public',
+  summary:
+    'What happens now: rounds of tables, matches that can be bet on and the next draw, with times by the clock of `now`.',
+  input: z.object({ language: z.optional(language) }),
+  output: z.object({
+    now: time,
+    /** Bets are open until `closesAt`; the newest result of the road stands first. */
+    tables: z.array(z.extend(nowGame, { opensAt: time, closesAt: time, endsAt: time, road: z.array(bead) })),
+    /** Soonest first. `pick` of a price goes into the launch. */
+    matches: z.array(
+      z.object({
+        nodeId: z.string(),
+        id: z.string(),
+        league: z.string(),
+        home: z.string(),
+        away: z.string(),
+        startsAt: time,
+        prices: z.array(z.object({ side: z.enum(['home', 'draw', 'away']), pick: z.string(), odds: z.string() })),
+      }),
+    ),
+    draw: z.optional(z.extend(nowGame, { drawsAt: time })),
+  }),
+  cacheS: 1,
+})
+export type GamesNow = z.output<typeof gamesNow.output>
 
 export const winner = z.object({ customerName: z.string(), winAmount: amount })
 export type Winner = z.output<typeof winner>

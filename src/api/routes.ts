@@ -65,6 +65,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   setOwnPicture: 'PUT /member/picture token',
   setProfile: 'PUT /member/profile token',
   closedGames: 'GET /games/closed',
+  gamesNow: 'GET /games/now',
   gameDetail: 'GET /games/{nodeId}',
   popularGames: 'GET /popular',
   vendors: 'GET /vendors',

@@ -4,6 +4,8 @@ import { call } from '#browser/client.ts'
 
 /** The page's current theme; an inline script sets it before the first paint. */
 const themeNow = () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
+/** The price that led to this page, for its coupon. */
+const pickNow = () => new URLSearchParams(location.search).get('pick') ?? undefined
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 
 /** What a lottery's page opens. */
@@ -46,10 +48,7 @@ export async function launchGame(
   signal?: AbortSignal,
 ): Promise<string> {
   const device = isWide() ? 'desktop' : 'mobile'
-  const { launchUrl } = await call(
-    'launchGame',
-    { nodeId, mode, device, backUrl, language, theme: themeNow() },
-    { signal },
-  )
+  const input = { nodeId, mode, device, backUrl, language, theme: themeNow(), pick: pickNow() } as const
+  const { launchUrl } = await call('launchGame', input, { signal })
   return launchUrl
 }

@@ -190,6 +190,18 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
       if (score && before.get(id) !== score.join()) line.tell(`${home} ${score[0]} – ${score[1]} ${away}`)
   }
 
+  /** The price with which the page was opened (`fixture:market:pick`) lies in the coupon, once and where it is still offered. */
+  let wish = new URLSearchParams(location.search).get('pick')
+  const takeWish = (fixtures: readonly Fixture[]) => {
+    const [id, market, pick] = wish?.split(':') ?? []
+    wish = null
+    const fixture = fixtures.find((one) => one.id === id && one.phase === 'open')
+    const prices = fixture?.markets.find((one) => one.market === market)?.prices
+    if (!fixture || !prices?.some((price) => price.pick === pick)) return
+    press(fixture, market as Market, pick as Pick)
+    show('slip')
+  }
+
   main.addEventListener('click', () => void buy())
   const sound = byId('sound')
   sound.addEventListener('click', () => {
@@ -225,6 +237,8 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
       const news = said as { readonly now: number; readonly fixtures: readonly Fixture[] }
       offset = news.now - performance.now()
       hearFixtures(news.fixtures)
+      // What moved as the page came is told before the whole programme.
+      if (name === 'programme') takeWish(news.fixtures)
     },
     line(isUp) {
       if (!isUp) line.warn(say('connection'))

@@ -8,9 +8,10 @@ export const launchHandlers: Handlers<'launchGame' | 'waitingRounds'> = {
   async launchGame({ app, input, session, request }) {
     const game = await findGame(app.db, input.nodeId)
     if (game === undefined) throw new Refusal('game_not_found')
-    const { mode, device, backUrl, language, theme } = input
+    const { mode, device, backUrl, language, theme, pick } = input
     const wish = { mode, device, backUrl, language: language ?? request.language, session, request }
-    return { launchUrl: await openGame(app, game, { ...wish, ...(theme && { meta: { theme } }) }) }
+    const meta = { ...(theme && { theme }), ...(pick && { pick }) }
+    return { launchUrl: await openGame(app, game, { ...wish, ...((theme || pick) && { meta }) }) }
   },
 
   async waitingRounds({ app, input, session, request }) {

@@ -3,6 +3,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { defineJob, defineTick } from '#server/kernel/jobs.ts'
 import { lobbyHandlers } from './handlers.ts'
 import { listedGames } from './listed-games.ts'
+import { askSilent } from './now.ts'
 import { findAnyGame } from './rows.ts'
 import { lobbyPersonal } from './rows-personal.ts'
 import { lobbyStaffHandlers } from './staff-handlers.ts'
@@ -20,6 +21,7 @@ export const lobby = defineFeature({
   handlers: { ...lobbyHandlers, ...lobbyStaffHandlers },
   on: { catalogue: (app) => listedGames(app).forget() },
   jobs: [
+    defineTick({ name: 'now-again', every: '*/15 * * * * *', run: askSilent }),
     defineTick({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
     defineJob({
       ...{ name: 'catalogue', every: '15 4 * * *', retrySeconds: 60, expireSeconds: 10 * 60 },

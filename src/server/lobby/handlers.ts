@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
 import { type NumberedPage, pageOf } from '#server/kernel/numbered-page.ts'
 import { imagePlace } from '#server/system/public.ts'
 import { hotGames, listedGames, narrowed, newestFirst } from './listed-games.ts'
+import { happensNow } from './now.ts'
 import { type GameRow, toGame } from './rows.ts'
 import { closedGames } from './rows-closed.ts'
 import { findGameWithState, listPopularOpen } from './rows-lists.ts'
@@ -50,6 +51,7 @@ export const lobbyHandlers: Handlers<
   | 'popularGames'
   | 'gameDetail'
   | 'closedGames'
+  | 'gamesNow'
   | 'winners'
   | 'recentGames'
   | 'favourites'
@@ -92,6 +94,8 @@ export const lobbyHandlers: Handlers<
   },
 
   closedGames: ({ app }) => closedGames(app.db),
+
+  gamesNow: (call) => happensNow(call.app, languageOf(call)),
 
   winners: ({ app, input }) => winnerBoard(app, input.gameCategory, input.limitNum),
 

@@ -3,6 +3,7 @@ import { systemClock } from '#server/kernel/clock.ts'
 import type { GameVendor, LaunchRequest, VendorGame } from './game-vendor.ts'
 import { type Hub88Options, openCaller } from './game-vendor-hub88-call.ts'
 import { openFreeRounds } from './game-vendor-hub88-free-rounds.ts'
+import { openNow } from './game-vendor-hub88-now.ts'
 import { openPurses } from './game-vendor-hub88-purses.ts'
 import { openTransactions } from './game-vendor-hub88-transactions.ts'
 
@@ -66,6 +67,7 @@ export function openHub88(options: Hub88Options): GameVendor {
       const asked = askPage('/game/round', { operator_id, transaction_uuid }, launch, pageTimeoutMs)
       return (await asked.catch(() => undefined))?.url
     },
+    listNow: openNow(options),
     // With failures of its own: what rests there need not rest here.
     purses: openPurses(openCaller(options), operator_id, options.timeoutMs),
     freeRounds: openFreeRounds(openCaller(options), operator_id, options.clock ?? systemClock),

@@ -151,6 +151,47 @@ export interface VendorFreeRounds {
   cancel(rewardId: string): Promise<'cancelled' | 'refused' | 'unknown'>
 }
 
+/** How many of a kind the vendor names; it prefers what stands first among the games. */
+interface NowQuery {
+  readonly gameCodes: readonly string[]
+  readonly tables: number
+  readonly matches: number
+}
+
+interface NowTable {
+  readonly gameCode: string
+  readonly opensAt: Date
+  /** From then on no bet is taken in this round. */
+  readonly closesAt: Date
+  readonly endsAt: Date
+  /** Results, the newest first, as the vendor writes them. */
+  readonly road: readonly { readonly text: string; readonly tone: 'red' | 'blue' | 'green' | 'dark' }[]
+}
+
+interface NowMatch {
+  readonly gameCode: string
+  readonly id: string
+  /** By ISO 639-1 code, `en` among them. */
+  readonly league: Readonly<Record<string, string>>
+  readonly home: string
+  readonly away: string
+  /** Bets are taken until then. */
+  readonly startsAt: Date
+  /** Decimal texts. `pick` is the vendor's word for the price, for the launch's `meta.pick`. */
+  readonly prices: readonly {
+    readonly side: 'home' | 'draw' | 'away'
+    readonly pick: string
+    readonly odds: string
+  }[]
+}
+
+/** What happens at the vendor's games now; times are by our clock. */
+export interface VendorNow {
+  readonly tables: readonly NowTable[]
+  readonly matches: readonly NowMatch[]
+  readonly draw: { readonly gameCode: string; readonly drawsAt: Date } | undefined
+}
+
 /** The calls that we make to an aggregator. Failures are `Refusal('vendor_unavailable')`. */
 export interface GameVendor {
   listProducts(): Promise<readonly VendorProduct[]>
@@ -160,6 +201,8 @@ export interface GameVendor {
   listTransactions(query: TransactionQuery): Promise<readonly VendorTransaction[]>
   /** The vendor's page of a round, by a transaction of it; `undefined` where it has none or does not answer soon. */
   roundPage?(transactionUuid: string): Promise<string | undefined>
+  /** Absent, or refused, where the vendor tells nothing of the kind. Answers within a second or fails. */
+  listNow?(query: NowQuery): Promise<VendorNow>
   /** Absent where no vendor keeps players' money itself. */
   readonly purses?: VendorPurses
   /** Absent where no vendor gives rounds for nothing. */
