@@ -62,7 +62,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   agent: /^(?:islands\/(?:agent\/|own\/(?:ExportFile|Share)\.)|layouts\/Agent|ui\/Palette\.)/,
   console: /^islands\/operator\//,
   help: /^layouts\/help-icons\./,
-  home: /^(?:islands\/lobby\/WinnerBoard|layouts\/(?:Carousel|HomePage|NoticeMarquee|game-icons))\./,
+  home: /^(?:islands\/lobby\/WinnerBoard|layouts\/(?:Carousel|HomePage|NoticeMarquee|NowStrip|game-icons))\./,
   lobby: /^(?:islands\/lobby\/(?:GameSelector|LobbyTools)|layouts\/(?:LobbyTitle|game-icons))\./,
   stage: /^islands\/launch\/(?!\w*Dialog)/,
   blog: /^layouts\/blog\//,

@@ -69,7 +69,7 @@ export function WinnerBoard({ messages, locale, initial, symbol }: WinnerBoardPr
             aria-pressed={paused}
             onClick={() => setPaused(!paused)}
           >
-            <span className={paused ? 'i i-ph-play' : 'i i-ph-pause'} aria-hidden="true" />
+            <span className="i i-ph-pause" aria-hidden="true" />
           </button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { startFolding } from './folding.ts'
 import { startLanguage } from './language.ts'
 import { startMegaMenu } from './mega-menu-start.ts'
 import { startNotices } from './notices.ts'
+import { startNow } from './now-start.ts'
 import { startRows } from './rows.ts'
 import { startTheme } from './theme.ts'
 
@@ -17,6 +18,7 @@ startFolding()
 startMegaMenu()
 startNotices()
 startCarousel()
+startNow()
 startRows()
 // Suppress the browser's own install prompt: the menu offers the installation.
 addEventListener('beforeinstallprompt', (event) => {
