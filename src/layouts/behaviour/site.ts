@@ -6,7 +6,6 @@ import { startFolding } from './folding.ts'
 import { startLanguage } from './language.ts'
 import { startMegaMenu } from './mega-menu-start.ts'
 import { startNotices } from './notices.ts'
-import { startNow } from './now-start.ts'
 import { startRows } from './rows.ts'
 import { startTheme } from './theme.ts'
 
@@ -18,7 +17,6 @@ startFolding()
 startMegaMenu()
 startNotices()
 startCarousel()
-startNow()
 startRows()
 // Suppress the browser's own install prompt: the menu offers the installation.
 addEventListener('beforeinstallprompt', (event) => {
@@ -29,8 +27,6 @@ addEventListener('beforeinstallprompt', (event) => {
     () => undefined,
   )
 })
-if (import.meta.env.PROD) {
-  const start = () => setTimeout(() => void import('./worker.ts').then((loaded) => loaded.startWorker()), 5_000)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
-}
+const start = () => setTimeout(() => void import('./late.ts').then(({ startLate }) => startLate()), 2_500)
+if (document.readyState === 'complete') start()
+else addEventListener('load', start, { once: true })
