@@ -58,7 +58,7 @@ export const staffTakeBackRounds = staffEndpoint({
   method: 'POST',
   path: '/staff/offers/rounds/{id}/take-back',
   access: { staff: 'rewards.write' },
-  audit: 'rounds.takeBack',
+  audit: 'rounds.take_back',
   summary: 'Takes back free rounds of which none was played: their share of the budget is free again.',
   input: z.object({ id: numberId }),
   output: z.object({}),
