@@ -41,7 +41,7 @@ describe('without the network', () => {
     onTestFinished(() => line.close())
     const guest = await person({ baseURL: line.url })
     const page = await guest.open('/en')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
     line.cut()
     for (const [locale, title] of [
       ['en', 'You are offline'],

@@ -107,7 +107,7 @@ describe('what the operator has elsewhere', () => {
     await operate(site, 'settings', 'domainRoute', JSON.stringify([site.url, other.url]))
     const { page, complaints } = await someone()
     await page.goto('/en')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
     await site.stop()
     await page.goto('/en/rng?vassalage=PG')
     expect(page.url()).toBe(`${other.url}/en/rng?vassalage=PG`)

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,10 @@ import { clockEnv } from './test-date.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const startMsMax = 240_000
+/** So much of the log of a site that has ended by itself is shown. */
+const lastLines = 30
+const lowestPort = 20_000
+const windows = 300
 const windowSize = 40
 
 /** The whole product as `npm start` brings it up, on ports of its own, over its own copy of the demo world. */
@@ -30,30 +34,55 @@ const commonEnv = (): Record<string, string | undefined> => ({
   ...clockEnv(),
 })
 
-/** A window for each process, below the ports that the system gives to outgoing connections: nobody else draws from it. */
-const firstPort = 20_000 + (process.pid % 300) * windowSize
-let nextPort = firstPort
-
-const isFree = (port: number): Promise<boolean> =>
+const listen = (port: number): Promise<Server | undefined> =>
   new Promise((known) => {
-    const probe = createServer().once('error', () => known(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => known(true)))
+    const server = createServer().once('error', () => known(undefined))
+    server.listen(port, '127.0.0.1', () => known(server))
   })
 
+/**
+ * Takes a window of ports below those that the system gives to outgoing connections. The process that listens on its first
+ * port has it for as long as it lives: two that drew from one window would find the same ports free.
+ */
+async function takeWindow(): Promise<number> {
+  for (let at = process.pid; at < process.pid + windows; at += 1) {
+    const first = lowestPort + (at % windows) * windowSize
+    const holder = await listen(first)
+    if (holder) {
+      holder.unref()
+      return first
+    }
+  }
+  throw new Error('Every window of ports is taken.')
+}
+
+let ownWindow: Promise<number> | undefined
+let drawn = 0
+
 async function freePorts(count: number): Promise<number[]> {
+  ownWindow ??= takeWindow()
+  const first = await ownWindow
   const ports: number[] = []
   while (ports.length < count) {
-    if (await isFree(nextPort)) ports.push(nextPort)
-    nextPort = nextPort + 1 < firstPort + windowSize ? nextPort + 1 : firstPort
+    const port = first + 1 + (drawn % (windowSize - 1))
+    drawn += 1
+    const probe = await listen(port)
+    if (!probe) continue
+    await new Promise((closed) => probe.close(closed))
+    ports.push(port)
   }
   return ports
 }
 
+const isOpen = (logFile: string): boolean => readFileSync(logFile, 'utf8').includes('Baize is open at')
+
 async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = performance.now() + startMsMax
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The site ended while starting:\n${readFileSync(logFile, 'utf8')}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The site ended while starting:\n${readFileSync(logFile, 'utf8')}`)
+    // Its own word first: another site may answer at the address of one that could not listen there.
+    const answer = isOpen(logFile) ? await fetch(`${url}/readyz`).catch(() => undefined) : undefined
     if (answer?.status === 200) return
     if (performance.now() > deadline) throw new Error(`The site did not get ready:\n${readFileSync(logFile, 'utf8')}`)
     await new Promise((again) => setTimeout(again, 50))
@@ -88,7 +117,14 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let isEnding = false
+  child.once('exit', (code, signal) => {
+    if (isEnding) return
+    const lines = readFileSync(logFile, 'utf8').split('\n')
+    console.error(`The site at ${url} has ended by itself (${signal ?? code}):\n${lines.slice(-lastLines).join('\n')}`)
+  })
   const end = async (): Promise<void> => {
+    isEnding = true
     child.kill('SIGTERM')
     await ended
   }
