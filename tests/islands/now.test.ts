@@ -43,7 +43,7 @@ let seen: (isIntersecting: boolean) => void
 const page = `<div data-live="now"><section data-now='${JSON.stringify(home.now)}' data-game="/en/game/" data-empty>
   <button data-now-pause aria-pressed="false"></button>
   <ul><li data-match><b data-left></b><i data-league></i><i data-home></i><i data-away></i>
-  ${['home', 'draw', 'away'].map((side) => `<a data-side="${side}"><small></small><b></b></a>`).join('')}</li></ul>
+  ${['home', 'draw', 'away'].map((side) => `<a data-side="${side}"><small></small><b data-odds></b><span data-says></span></a>`).join('')}</li></ul>
   <a data-table="3"><b data-ring></b><i data-phase></i><i data-road></i></a>
   <a data-draw="8" href="/en/game/8"><img src="/x.svg"><h3></h3><b data-left></b></a></section></div>`
 
@@ -83,7 +83,7 @@ test('fills its places: a price leads to its match with the pick, a side without
   expect(strip().dataset.empty).toBeUndefined()
   const price = find('[data-side="home"]') as HTMLAnchorElement
   expect(price.getAttribute('href')).toBe('/en/game/7?pick=a%3Awinner%3Ahome')
-  expect(price.getAttribute('aria-label')).toBe('Quayside beats Old Mill: 1.90')
+  expect(price.textContent).toBe('1.90Quayside beats Old Mill')
   expect(find('[data-side="draw"]').hidden).toBe(true)
   expect(find('[data-match] [data-left]').textContent).toBe('in 01:30')
   expect(find('[data-road]').getAttribute('aria-label')).toBe('Last results: B, P')

@@ -38,7 +38,7 @@ function showMatch(
     const price = match.prices.find((candidate) => candidate.side === side)
     link.hidden = !price
     if (!price) continue
-    const figure = link.lastElementChild!
+    const figure = one(link, 'data-odds')
     const move = isSame ? moveOf(figure.textContent || undefined, price.odds) : undefined
     if (move) {
       link.dataset.moved = move
@@ -46,10 +46,7 @@ function showMatch(
     }
     write(figure, price.odds)
     link.href = `${game}${match.nodeId}?pick=${encodeURIComponent(price.pick)}`
-    link.setAttribute(
-      'aria-label',
-      fill(words[`${side}Price`], { home: match.home, away: match.away, odds: price.odds }),
-    )
+    write(one(link, 'data-says'), fill(words[`${side}Price`], { home: match.home, away: match.away }))
   }
 }
 
