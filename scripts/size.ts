@@ -2,7 +2,7 @@
  * Budgets of the bytes of each initial load, measured in a real browser against the built site. `--few` weighs the six views
  * that are in the gate.
  */
-import type { Browser, Page, Request } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { localePath } from '#i18n/locale.ts'
 import type { Route } from '#route.ts'
 import { visits } from '#route-lookup.ts'
@@ -10,22 +10,14 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { enterConsole } from '#tests/support/console-steps.ts'
 import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
 import { measureCashier } from './size-cashier.ts'
+import { type Weights, weigh, withoutRest } from './size-weigh.ts'
 
-/** Bytes on the wire by kind. */
-type Weights = Record<'html' | 'js' | 'css' | 'font' | 'image', number>
 interface Line {
   readonly what: string
   readonly kilobytes: number
   readonly budget: number
 }
 
-const kinds: Readonly<Record<string, keyof Weights>> = {
-  document: 'html',
-  script: 'js',
-  stylesheet: 'css',
-  font: 'font',
-  image: 'image',
-}
 /** Every page with a budget in English, and one of each kind in the language of the longest texts and the largest fonts. */
 const inLanguages = (those: (route: Route) => boolean): readonly string[] => [
   ...visits((route) => those(route) && !route.twin),
@@ -37,35 +29,12 @@ const contentPages = [...inLanguages(({ budget }) => budget === 'content'), '/no
 const ownPages = (access: Route['access']) => inLanguages((route) => route.budget === 'own' && route.access === access)
 const demo = { name: 'demo', password: 'Baize-Demo-2026' }
 
-/** The page brings its service worker and what moves banners five seconds after its load, however slow the machine is. */
-const firstMs = 4_500
-
-/** Adds up what a page receives, or what it asks for first; each request once, its body as it travelled. */
-function weigh(page: Page, onlyFirst = false): () => Promise<Weights> {
-  const finished: Request[] = []
-  let loadedAt = Number.POSITIVE_INFINITY
-  page.on('load', () => {
-    loadedAt = Date.now()
-  })
-  page.on('requestfinished', (request) => finished.push(request))
-  return async () => {
-    const sum: Weights = { html: 0, js: 0, css: 0, font: 0, image: 0 }
-    for (const request of [...finished]) {
-      const kind = kinds[request.resourceType()]
-      // The vendor's frame is the vendor's weight.
-      if (kind === undefined || request.frame() !== page.mainFrame()) continue
-      if (onlyFirst && request.timing().startTime > loadedAt + firstMs) continue
-      sum[kind] += (await request.sizes()).responseBodySize
-    }
-    return sum
-  }
-}
-
 /** Banners stand still, however slow the machine is: what moves them is no part of the first load. */
 const desk = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const
 
 async function view(browser: Browser, url: string, work: (page: Page, now: () => Promise<Weights>) => Promise<void>) {
   const context = await browser.newContext({ locale: 'en-GB', ...desk })
+  await withoutRest(context)
   const page = await context.newPage()
   const now = weigh(page)
   await page.goto(url, { waitUntil: 'load' })
@@ -89,10 +58,27 @@ async function untilDrawnAnew(url: string): Promise<void> {
   while (!(await isAnew()) && Date.now() - startedAt < standsMs) await new Promise((again) => setTimeout(again, 500))
 }
 
+/** JavaScript of a guest's home once the strip is filled, when nobody has pressed anything. */
+async function measureStrip(browser: Browser, url: string): Promise<Line> {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ...desk })
+  await context.route(/\/(carousel|guest)\.[\w-]+\.js$/, (route) => route.abort())
+  const page = await context.newPage()
+  const weight = weigh(page)
+  // Under another name it would not be kept away from a first load.
+  const late = page.waitForRequest(/\/late\.[\w-]+\.js$/)
+  await page.goto(url)
+  await late
+  await page.locator('[data-now]:not([data-empty])').waitFor()
+  const { js } = await weight()
+  await context.close()
+  return { what: 'guest home with its strip, JavaScript', kilobytes: js, budget: 15 }
+}
+
 /** JavaScript of a guest's home, before the page is idle and after the log-in pop-up is open; of a member's home. */
 async function measureHome(browser: Browser, url: string): Promise<Line[]> {
   const lines: Line[] = []
   await untilDrawnAnew(`${url}/en`)
+  lines.push(await measureStrip(browser, `${url}/en`))
   await view(browser, `${url}/en`, async (page, now) => {
     const first = await now()
     lines.push({ what: 'guest home, JavaScript before idle', kilobytes: first.js, budget: 5 })
@@ -109,8 +95,9 @@ async function measureHome(browser: Browser, url: string): Promise<Line[]> {
     // A member comes back with an empty cache: the session is the cookie's, the code is fetched again.
     const storageState = await page.context().storageState()
     const again = await browser.newContext({ storageState, ...desk })
+    await withoutRest(again)
     const home = await again.newPage()
-    const weight = weigh(home, true)
+    const weight = weigh(home)
     await home.goto(`${url}/en`, { waitUntil: 'load' })
     await home.getByText('12,480.50').first().waitFor()
     await home.waitForTimeout(1_000)
