@@ -43,6 +43,17 @@ test('a change and its undo reach the other process', async () => {
   expect(seen).toContain('Jade Hall')
 })
 
+test('a process reads its own change once, and tells nobody of it a second time', async () => {
+  const seen: string[] = []
+  one.onChange(({ brand }) => void seen.push(brand))
+  await one.change({ brand: 'Jade Hall' }, 'test')
+  await expect.poll(() => two.current().brand).toBe('Jade Hall')
+  // Messages come in the order in which they were sent: with this one the process would have had its own.
+  await two.change({ brand: 'Amber Hall' }, 'test')
+  await expect.poll(() => one.current().brand).toBe('Amber Hall')
+  expect(seen).toEqual(['Jade Hall', 'Amber Hall'])
+})
+
 test('of two undos of one change at once, one wins', async () => {
   const [change] = await one.change({ brand: 'Jade Hall' }, 'test')
   const results = await Promise.allSettled([one.undo(change!.id, 'one'), two.undo(change!.id, 'two')])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { currencies } from '#api/money.ts'
@@ -91,17 +92,19 @@ export async function openSettings(db: Db, log: Log, declared: SettingsByFeature
   /** Reads may overlap: what a later one has found is not replaced by an earlier one. */
   async function refresh(): Promise<void> {
     begun += 1
-    const own = begun
+    const turn = begun
     const next = await read(db)
-    if (own < applied) return
-    applied = own
+    if (turn < applied) return
+    applied = turn
     values = next.values
     unread = next.unread
     for (const listener of listeners) listener(values)
   }
   const reload = (): void =>
     void refresh().then(warn, (error: unknown) => log.error('settings not read again', { error }))
-  const close = await db.listen(channel, reload, reload)
+  // What this process changed it has read already: its own message would only drop every kept answer a second time.
+  const own = randomUUID()
+  const close = await db.listen(channel, (sender) => sender !== own && reload(), reload)
 
   /** Runs `work` while nobody else changes a setting, and notifies every process when it changed one. */
   async function changing(work: (tx: Queryable, held: Stored) => Promise<SettingChange[]>): Promise<SettingChange[]> {
@@ -111,7 +114,7 @@ export async function openSettings(db: Db, log: Log, declared: SettingsByFeature
     })
     if (changes.length > 0) {
       await refresh()
-      await db.notify(channel, '')
+      await db.notify(channel, own)
     }
     return changes
   }
