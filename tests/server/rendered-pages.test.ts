@@ -94,6 +94,7 @@ function open() {
 let site: ReturnType<typeof open>
 beforeEach(async () => {
   site = open()
+  site.clock.advance(4_000)
   await site.keep('first')
 })
 
@@ -182,6 +183,25 @@ describe('a kept page', () => {
     await site.keep('third')
     site.clock.advance(60_000)
     expect(await site.get()).toBe('third')
+  })
+
+  it('that browsers would doubt, being hardly younger than a change or the process, is soon rendered once more', async () => {
+    const young = open()
+    await young.keep('first')
+    young.clock.advance(3_999)
+    young.say('catalogue')
+    await young.keep('second')
+    young.clock.advance(3_999)
+    await young.get()
+    expect(young.asked).toHaveLength(2)
+    young.clock.advance(1)
+    expect(await young.get()).toBe('second')
+    young.asked[2]!.begin()
+    young.asked[2]!.give('third')
+    await expect.poll(() => young.get()).toBe('third')
+    young.clock.advance(599_000)
+    await young.get()
+    expect(young.asked).toHaveLength(3)
   })
 
   it('with the winners is rendered anew after a win, every 15 s at most', async () => {

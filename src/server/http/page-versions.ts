@@ -31,6 +31,11 @@ const staleMs = 15_000
 const winnersMs = 15_000
 /** Of what depends on the time and nothing else. */
 const ageMaxMs = 600_000
+/**
+ * A browser doubts a page that is hardly younger than the last change, or than the process, and asks for its data once more
+ * (`isNews` in `src/stores/live.ts`). Longer than its slack.
+ */
+const doubtMs = 4_000
 const changesMax = 50
 const dayReadEveryMs = 1_000
 
@@ -47,6 +52,7 @@ export function openPageVersions({ clock, settings, hub }: Sources): PageVersion
   let day = ''
   let dayReadMs = Number.NEGATIVE_INFINITY
   const nowMs = (): number => clock.now().getTime()
+  const openedMs = nowMs()
   const note = (): void => {
     changes.push(nowMs())
     if (changes.length <= changesMax) return
@@ -67,6 +73,11 @@ export function openPageVersions({ clock, settings, hub }: Sources): PageVersion
     const renderedMs = renderedAt.getTime()
     return renderedMs + (reads.includes('winners') && wonMs >= renderedMs ? winnersMs : ageMaxMs)
   }
+  /** Whether browsers doubt the page, and would not doubt one that is rendered now. */
+  function isDoubted({ renderedAt }: CachedPage, now: number): boolean {
+    const believedMs = (changes.at(-1) ?? openedMs) + doubtMs
+    return renderedAt.getTime() < believedMs && believedMs <= now
+  }
   /** The first change since the page was rendered. */
   const changedAt = (page: CachedPage): number =>
     page.version < version() ? changes[Math.max(page.version - before, 0)]! : Number.POSITIVE_INFINITY
@@ -86,7 +97,8 @@ export function openPageVersions({ clock, settings, hub }: Sources): PageVersion
       if (page.settingsVersion !== settingsVersion) return 'wrong'
       const [now, ends, changed] = [nowMs(), endsAt(page), changedAt(page)]
       if (now - Math.min(ends, changed) >= staleMs) return 'old'
-      return changed <= now ? 'stale' : ends <= now ? 'aged' : 'fresh'
+      if (changed <= now) return 'stale'
+      return ends <= now || isDoubted(page, now) ? 'aged' : 'fresh'
     },
     bump: note,
     close() {

@@ -68,8 +68,6 @@ function besides(path: string, page: string): string {
 /** Everybody comes by these: they are rendered before somebody asks, and again when they have changed. */
 const aheadPaths = languages.map((language) => (language === languages[0] ? '/' : `/${language}`))
 const aheadEveryMs = 5_000
-/** Longer than browsers' slack (`src/stores/live.ts`). */
-const doubtMs = 4_000
 
 /** A client that reloads a page, or follows a change that it was told of, takes none from before the change. */
 const wantsCurrent = ({ headers }: PageRequest): boolean =>
@@ -209,8 +207,6 @@ export function openPages({ site, renderer, files, metrics }: PagesParts): Pages
     },
     async renderAhead() {
       await renderAhead()
-      // A browser doubts a page as old as the process and asks for its data once more (`isNews`): render it again soon.
-      setTimeout(() => versions.bump(), doubtMs).unref()
       timer ??= setInterval(() => void renderAhead(), aheadEveryMs).unref()
     },
     async answer(request) {
