@@ -8,7 +8,7 @@ import type { Route } from '#route.ts'
 import { visits } from '#route-lookup.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { enterConsole } from '#tests/support/console-steps.ts'
-import { operate, type RunningSite, startSite } from '#tests/support/running-site.ts'
+import { operate, type RunningSite, startSite, untilStrip } from '#tests/support/running-site.ts'
 import { measureCashier } from './size-cashier.ts'
 import { type Weights, weigh, withoutRest } from './size-weigh.ts'
 
@@ -42,20 +42,32 @@ async function view(browser: Browser, url: string, work: (page: Page, now: () =>
   await context.close()
 }
 
-/** A page follows what it has heard within half of this time. */
-const standsMs = 30_000
-/**
- * Waits until the server draws its pages anew, or until they stand: those that it drew as it started may be older than
- * what it has heard since, and a browser would ask for them once more.
- */
-async function untilDrawnAnew(url: string): Promise<void> {
-  const startedAt = Date.now()
-  const isAnew = async () => {
+/** What browsers allow between a change and a page (`src/stores/live.ts`). */
+const slackMs = 2_000
+const believedMsMax = 60_000
+/** When the content of pages changed last, as the event stream tells a browser first. */
+async function changedMs(origin: string): Promise<number> {
+  const { body } = await fetch(`${origin}/api/events`)
+  let told = ''
+  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+    told += part
+    const changedAt = /"changedAt":"([^"]+)"/.exec(told)?.[1]
+    if (changedAt) return Date.parse(changedAt)
+  }
+  throw new Error(`The event stream did not tell when something changed: ${told}`)
+}
+/** Waits until a browser believes a page: one no younger than the last change would be asked for once more. */
+async function untilBelieved(url: string): Promise<void> {
+  const deadline = Date.now() + believedMsMax
+  const isBelieved = async () => {
     const answer = await fetch(url)
     await answer.arrayBuffer()
-    return Date.parse(answer.headers.get('last-modified') ?? '') > startedAt
+    return Date.parse(answer.headers.get('last-modified') ?? '') >= (await changedMs(new URL(url).origin)) + slackMs
   }
-  while (!(await isAnew()) && Date.now() - startedAt < standsMs) await new Promise((again) => setTimeout(again, 500))
+  while (!(await isBelieved())) {
+    if (Date.now() > deadline) throw new Error(`${url} stays as old as its last change.`)
+    await new Promise((again) => setTimeout(again, 500))
+  }
 }
 
 /** JavaScript of a guest's home once the strip is filled, when nobody has pressed anything. */
@@ -77,7 +89,8 @@ async function measureStrip(browser: Browser, url: string): Promise<Line> {
 /** JavaScript of a guest's home, before the page is idle and after the log-in pop-up is open; of a member's home. */
 async function measureHome(browser: Browser, url: string): Promise<Line[]> {
   const lines: Line[] = []
-  await untilDrawnAnew(`${url}/en`)
+  await untilStrip(`${url}/en`)
+  await untilBelieved(`${url}/en`)
   lines.push(await measureStrip(browser, `${url}/en`))
   await view(browser, `${url}/en`, async (page, now) => {
     const first = await now()

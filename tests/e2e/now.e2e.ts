@@ -4,6 +4,7 @@ import home from '#locales/en/home.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { newName, openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
+import { untilStrip } from '#tests/support/running-site.ts'
 import { gameFrame, loginDialog } from '#tests/support/steps.ts'
 
 const { now } = home
@@ -27,8 +28,7 @@ describe('the strip "Now" on the home page', () => {
   const site = ownSite()
 
   it('fills its places without moving anything, its clocks go, and it stands still on request', async () => {
-    // A page that was drawn before the vendor had started is drawn anew.
-    await expect.poll(async () => (await fetch(`${site.url}/en`)).text()).toContain('data-now=')
+    await untilStrip(`${site.url}/en`)
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },

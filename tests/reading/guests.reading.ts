@@ -3,13 +3,14 @@ import search from '#locales/en/search.json' with { type: 'json' }
 import { barriers, barriersInBothThemes as faults } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { operate } from '#tests/support/running-site.ts'
+import { operate, untilStrip } from '#tests/support/running-site.ts'
 import { loginButton, loginDialog, registerDialog } from '#tests/support/steps.ts'
 
 const { person } = journeys()
 
 /** The home page once the strip has its figures, which come after the page has come to rest. */
 async function filledHome(path: string, options: Parameters<typeof person>[0] = {}) {
+  await untilStrip(ownSite().url + path)
   const page = await (await person(options)).open(path)
   await page.locator('[data-now]:not([data-empty])').waitFor()
   return page

@@ -8,6 +8,7 @@ import { clockEnv } from './test-date.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const startMsMax = 240_000
+const stripMsMax = 60_000
 /** So much of the log of a site that has ended by itself is shown. */
 const lastLines = 30
 const lowestPort = 20_000
@@ -141,6 +142,18 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     throw error
   }
   return { url, dataDir, logFile, end, stop }
+}
+
+/**
+ * Waits until the server sends a page with the strip "Now". A busy start may draw its pages while the vendor is still
+ * silent; it asks again every few seconds and draws them anew.
+ */
+export async function untilStrip(url: string): Promise<void> {
+  const deadline = performance.now() + stripMsMax
+  while (!(await (await fetch(url)).text()).includes('data-now=')) {
+    if (performance.now() > deadline) throw new Error(`${url} has no strip.`)
+    await new Promise((again) => setTimeout(again, 250))
+  }
 }
 
 /** Runs the operator's command against a running site, as a person would. Gives what it prints. */
