@@ -32,8 +32,9 @@ const winnersMs = 15_000
 /** Of what depends on the time and nothing else. */
 const ageMaxMs = 600_000
 /**
- * A browser doubts a page that is hardly younger than the last change, or than the process, and asks for its data once more
- * (`isNews` in `src/stores/live.ts`). Longer than its slack.
+ * A browser doubts a page that is hardly younger than what the event stream tells of, the last change of the catalogue or the
+ * notices or the start of the process, and asks for its data once more (`isNews` in `src/stores/live.ts`). Longer than its
+ * slack.
  */
 const doubtMs = 4_000
 const changesMax = 50
@@ -52,7 +53,8 @@ export function openPageVersions({ clock, settings, hub }: Sources): PageVersion
   let day = ''
   let dayReadMs = Number.NEGATIVE_INFINITY
   const nowMs = (): number => clock.now().getTime()
-  const openedMs = nowMs()
+  /** As the event stream tells it. */
+  let toldMs = nowMs()
   const note = (): void => {
     changes.push(nowMs())
     if (changes.length <= changesMax) return
@@ -75,7 +77,7 @@ export function openPageVersions({ clock, settings, hub }: Sources): PageVersion
   }
   /** Whether browsers doubt the page, and would not doubt one that is rendered now. */
   function isDoubted({ renderedAt }: CachedPage, now: number): boolean {
-    const believedMs = (changes.at(-1) ?? openedMs) + doubtMs
+    const believedMs = toldMs + doubtMs
     return renderedAt.getTime() < believedMs && believedMs <= now
   }
   /** The first change since the page was rendered. */
@@ -87,7 +89,10 @@ export function openPageVersions({ clock, settings, hub }: Sources): PageVersion
       note()
     }),
     hub.subscribe(({ name }) => {
-      if (name === 'catalogue' || name === 'notice') note()
+      if (name === 'catalogue' || name === 'notice') {
+        toldMs = nowMs()
+        note()
+      }
       if (name === 'winner') wonMs = nowMs()
     }),
   ]
