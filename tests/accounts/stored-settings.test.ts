@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { settings as definitions } from '#server/features.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { LogFields } from '#server/kernel/log.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { openSettings } from '#server/system/public.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { operate } from '#tests/support/operate.ts'
 import { openSite } from '#tests/support/sign-in.ts'
 import { usualSettings } from '#tests/support/usual-settings.ts'
@@ -35,8 +34,7 @@ let db: Db
 const warned: [string, LogFields | undefined][] = []
 const log = { info() {}, error() {}, warn: (...line: [string, LogFields?]) => void warned.push([line[0], line[1]]) }
 beforeAll(async () => {
-  db = await openEmbedded()
-  await migrate(db)
+  db = await openMigrated()
   for (const [key, value] of Object.entries(stored))
     await db.query('insert into setting (key, value) values ($1, $2::jsonb)', [key, JSON.stringify(value)])
 })

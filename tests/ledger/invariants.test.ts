@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#server/features.ts'
 import { type Db, first } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { CheckScope } from '#server/ledger/public.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 
 // Faults that the database would refuse are planted with its guards switched off, as somebody with its key could do.
@@ -10,7 +10,7 @@ import { alice, World } from '#tests/wallet/support.ts'
 let db: Db
 let world: World
 beforeAll(async () => {
-  db = await openEmbedded()
+  db = await openMigrated()
   world = await World.open(db)
   const bet = await world.accepted()
   await world.win(bet, { amount: 700 })

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#server/features.ts'
 import { type Db, first } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import {
   memberWallet,
   openMemberAccount,
@@ -14,12 +12,12 @@ import {
   type Transfer,
 } from '#server/ledger/public.ts'
 import { fc } from '#tests/support/fast-check.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 
 let db: Db
 let people = 30_000_000n
 beforeAll(async () => {
-  db = await openEmbedded()
-  await migrate(db)
+  db = await openMigrated()
 })
 afterAll(() => db.close())
 

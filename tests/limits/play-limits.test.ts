@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LimitKind, limitKinds } from '#api/limits.ts'
 import { openAct } from '#server/kernel/act.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { limitsHandlers } from '#server/limits/handlers.ts'
 import { setHouseLimit } from '#server/limits/public.ts'
 import { limitsOf } from '#server/limits/state.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 
 const start = 100_000_000n
 const hourMs = 3_600_000
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
 })
 afterAll(() => world.db.close())
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { memberWallet, postMany } from '#server/ledger/public.ts'
 import { betHandlers } from '#server/records/bets.ts'
 import { openRounds, recordRounds, roundTransfers } from '#server/wallet/public.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
 })
 afterAll(async () => {
   await world.settled()

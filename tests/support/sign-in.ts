@@ -15,7 +15,6 @@ import { ManualClock } from '#server/kernel/clock.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { openJobs } from '#server/kernel/job-store.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
@@ -25,6 +24,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { confirmTotp, enrolTotp } from '#server/security/totp.ts'
 import { openSettings } from '#server/system/public.ts'
 import { runJobs } from './jobs.ts'
+import { openMigrated } from './migrated.ts'
 
 /** What was told to whom. */
 export interface Told {
@@ -58,7 +58,7 @@ export async function openSite(
 ): Promise<TestSite> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: mkdtempSync(join(tmpdir(), 'access-')), ...env })
   const clock = new ManualClock('2026-11-21T05:00:00.000Z')
-  const db = database ?? (await openEmbedded())
+  const db = database ?? (await openMigrated())
   await migrate(db)
   const log: App['log'] = { info() {}, warn() {}, error: (event, fields) => console.error(event, fields) }
   const settings = await openSettings(db, log, definitions)

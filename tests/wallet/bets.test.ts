@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { first } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { hashToken } from '#server/wallet/tokens.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, signed, World } from './support.ts'
 
 // Bets and their repetition, beyond what the conformance suite asks from outside: records, rounds, events, log. Each ends with the ledger's rules checked.
@@ -10,7 +10,7 @@ import { alice, bob, signed, World } from './support.ts'
 const start = 100_000_000n
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
 })
 afterAll(() => world.db.close())
 beforeEach(() => world.renew(start))

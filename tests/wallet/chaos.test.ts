@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { fc } from '#tests/support/fast-check.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from './support.ts'
 
 // A vendor on a bad line: every call may come twice, its answer may be lost, an undone bet may come after its rollback,
@@ -8,7 +8,7 @@ import { World } from './support.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
 })
 afterAll(async () => {
   await world.settled()

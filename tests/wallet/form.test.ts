@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, signed, trial, World } from './support.ts'
 
 // The form of requests, beyond what the conformance suite asks from outside. Each ends with the ledger's rules checked.
@@ -8,7 +8,7 @@ import { alice, signed, trial, World } from './support.ts'
 const start = 100_000_000n
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
 })
 afterAll(() => world.db.close())
 beforeEach(() => world.renew(start))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { first } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { backPath } from '#server/launch/back-url.ts'
 import { launchHandlers } from '#server/launch/handlers.ts'
 import { endLaunchTokens, sweepLaunchTokens } from '#server/wallet/public.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, trial, World } from './support.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
 })
 afterAll(async () => {
   await world.settled()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vectorKey, vectors } from '#scripts/conformance/vectors.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import { isSigned, readPublicKeys } from '#server/wallet/signature.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, signed, unknownKey, World } from './support.ts'
 
 describe('signatures', () => {
@@ -31,7 +31,7 @@ describe('signatures', () => {
 describe('the wallet hears signed calls only', () => {
   let world: World
   beforeEach(async () => {
-    world = await World.open(await openEmbedded())
+    world = await World.open(await openMigrated())
   })
   afterEach(async () => {
     expect(await world.invariants()).toEqual([])

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { frameOf, game, startSandbox } from '@baize/sandbox/tests/support.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
+import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, signed, World } from './support.ts'
 
 // The vendor’s tables against the operator’s own wallet and ledger: what both sides hold must be the same in the end.
@@ -16,7 +16,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let lost: string[] = []
 
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openMigrated())
   walletServer = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)

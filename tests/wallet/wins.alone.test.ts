@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { consolidated } from '#server/contracts/consolidated.ts'
 import { first } from '#server/kernel/db.ts'
-import { openEmbedded } from '#server/kernel/db-embedded.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'
 import { balancesOf } from '#server/wallet/public.ts'
+import { openInMemory } from '#tests/support/migrated.ts'
 import { alice, bob, World } from './support.ts'
 
 // Wins and rollbacks, beyond what the conformance suite asks from outside: records, rounds, events, debts. Each ends with the ledger's rules checked.
+// In memory: a connection to PostgreSQL waits by the timers that a test here replaces.
 
 const start = 100_000_000n
 let world: World
 beforeAll(async () => {
-  world = await World.open(await openEmbedded())
+  world = await World.open(await openInMemory())
 })
 afterAll(() => world.db.close())
 beforeEach(() => world.renew(start))
