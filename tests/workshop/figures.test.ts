@@ -2,23 +2,24 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { figureFaults } from '#scripts/figure-faults.ts'
 import { figuresIn } from '#scripts/figures.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-let tree: string
-beforeEach(() => {
-  tree = mkdtempSync(join(tmpdir(), 'baize-figures-'))
+const tree = mkdtempSync(join(tmpdir(), 'baize-figures-'))
+beforeAll(() => {
   for (const folder of ['locales', 'src']) cpSync(join(root, folder), join(tree, folder), { recursive: true })
 })
-afterEach(() => rmSync(tree, { recursive: true, force: true }))
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-/** Replaces a text that must be there. */
+/** Replaces a text that must be there, until the test has ended. */
 function change(file: string, from: string, to: string): void {
-  const before = readFileSync(join(tree, file), 'utf8')
+  const path = join(tree, file)
+  const before = readFileSync(path, 'utf8')
   if (!before.includes(from)) throw new Error(`${file} does not hold ${from}.`)
-  writeFileSync(join(tree, file), before.replace(from, to))
+  writeFileSync(path, before.replace(from, to))
+  onTestFinished(() => writeFileSync(path, before))
 }
 
 describe('figures typed by hand', () => {
