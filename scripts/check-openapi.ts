@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApiDocument } from '#server/http/openapi.ts'
-import { run } from './test-command.ts'
+import { compiler, run } from './test-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-openapi-'))
 const made = join(folder, 'openapi.json')
@@ -18,7 +18,7 @@ try {
   const steps: readonly (readonly [command: string, ...args: string[]])[] = [
     ['spectral', 'lint', '--ruleset', '.spectral.yaml', '--fail-severity', 'warn', document],
     ['openapi-typescript', document, '--output', types],
-    ['tsc', '--ignoreConfig', '--noEmit', '--strict', types],
+    ['node', ...compiler, '--ignoreConfig', '--noEmit', '--strict', types],
   ]
   for (const [command, ...args] of steps) {
     if ((await run(command, args)) === 0) continue

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { root } from './test-command.ts'
+import { compiler, root } from './test-command.ts'
 import { check, type Part, parts } from './test-parts.ts'
 import { ofServer, vitestOn } from './test-vitest.ts'
 
@@ -54,7 +54,7 @@ export function testsOf(files: readonly string[]): readonly Part[] {
   const journeys = files.some(inPages) ? parts.filter(({ name }) => name === 'core') : []
   if (code.length === 0) return journeys
   return [
-    check('types', 'tsc', '-p', '.'),
+    check('types', 'node', ...compiler, '-p', '.'),
     {
       name: 'tests of these files',
       kind: 'tests',

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
+/** What `node` runs to check types. By its path: two packages bring a `tsc`, see decision 0141. */
+export const compiler: readonly string[] = ['node_modules/typescript-7/bin/tsc']
+
 /** The environment of every command: the project's own Node first, no questions, no colours. */
 export const commandEnv: NodeJS.ProcessEnv = {
   ...process.env,

@@ -1,4 +1,4 @@
-import { run } from './test-command.ts'
+import { compiler, run } from './test-command.ts'
 import { needChromium, needPostgres } from './test-machine.ts'
 import { type Outcome, ofServer, projectArgs, vitest, vitestIn } from './test-vitest.ts'
 
@@ -6,7 +6,7 @@ export interface Part {
   readonly name: string
   /** `static` parts need neither a build nor a browser. */
   readonly kind: 'static' | 'tests' | 'built' | 'walks'
-  /** The part that this one runs beside, after others that do so; what it prints is shown at its end. */
+  /** The part that this one runs beside, after others that do so; what it prints is shown at the end of them all. */
   readonly beside?: string
   readonly work: () => Promise<Outcome>
 }
@@ -64,7 +64,8 @@ export const parts: readonly Part[] = [
     work: () =>
       one(
         () => run('astro', ['sync']),
-        () => run('astro-check', ['--minimumSeverity', 'error']),
+        () => run(node, [...compiler, '-p', '.']),
+        () => run('astro-check', ['--minimumSeverity', 'error', '--tsconfig', 'scripts/tsconfig.pages.json']),
       ),
   },
   besideTypes('lint and format', 'biome', 'ci', '--error-on-warnings', '.'),

@@ -41,14 +41,36 @@ async function perform(part: Part): Promise<Line> {
   return { part, outcome, seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** Parts that run beside another one, in their order; each is shown once the other has ended. */
-async function performBeside(those: readonly Part[]): Promise<readonly { line: Line; output: string }[]> {
-  const done: { line: Line; output: string }[] = []
-  for (const part of those) {
-    const { result, output } = await keepingOutput(() => perform(part))
-    done.push({ line: result, output })
+interface Kept {
+  readonly line: Line
+  readonly output: string
+}
+
+/** Performs the parts that wait, in their order, until none is left; what they print is kept. */
+async function performWaiting(waiting: Part[], done: Kept[]): Promise<void> {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    const next = part
+    const { result: line, output } = await keepingOutput(() => perform(next))
+    done.push({ line, output })
   }
-  return done
+}
+
+/** Performs a part and those beside it, two at a time; those are shown at the end. */
+async function performStage(part: Part, beside: readonly Part[]): Promise<readonly Line[]> {
+  const waiting = [...beside]
+  const done: Kept[] = []
+  const first = async (): Promise<Line> => {
+    const line = await perform(part)
+    await performWaiting(waiting, done)
+    return line
+  }
+  const [line] = await Promise.all([first(), performWaiting(waiting, done)])
+  const inOrder = done.toSorted((a, b) => beside.indexOf(a.line.part) - beside.indexOf(b.line.part))
+  for (const { line: other, output } of inOrder) {
+    tellPart(other.part)
+    process.stdout.write(output)
+  }
+  return [line, ...inOrder.map(({ line: other }) => other)]
 }
 
 async function performAll(wanted: readonly Part[]): Promise<readonly Line[]> {
@@ -56,14 +78,8 @@ async function performAll(wanted: readonly Part[]): Promise<readonly Line[]> {
   const lines: Line[] = []
   for (const part of wanted.filter(isAlone)) {
     tellPart(part)
-    const companions = wanted.filter(({ beside }) => beside === part.name)
-    const [line, others] = await Promise.all([perform(part), performBeside(companions)])
-    lines.push(line)
-    for (const { line: other, output } of others) {
-      tellPart(other.part)
-      process.stdout.write(output)
-      lines.push(other)
-    }
+    const beside = wanted.filter((other) => other.beside === part.name)
+    lines.push(...(await performStage(part, beside)))
   }
   return lines
 }
