@@ -114,16 +114,20 @@ const nodeOf = async (code: string) => {
 }
 
 test.each(['hangs', 'fails'] as const)(
-  'has nothing to tell while the vendor %s, and asks again after ten seconds',
+  'has nothing to tell while the vendor %s, and asks again after a second, then after ten',
   async (how) => {
     mood = how
-    expect(await now()).toMatchObject({ tables: [], matches: [] })
-    later(9_999)
-    await now()
-    expect(asked).toBe(1)
+    const asks = async (afterMs: number) => {
+      later(afterMs)
+      const { tables } = await now()
+      return [tables.length, asked]
+    }
+    expect(await asks(0)).toEqual([0, 1])
+    expect(await asks(999)).toEqual([0, 1])
+    expect(await asks(1)).toEqual([0, 2])
+    expect(await asks(9_999)).toEqual([0, 2])
     mood = 'well'
-    later(1)
-    expect((await now()).tables).toHaveLength(2)
+    expect(await asks(1)).toEqual([2, 3])
   },
 )
 
@@ -136,11 +140,30 @@ test('tells pages when the vendor falls silent, and by itself when it is back', 
   mood = 'fails'
   later(2_000)
   await now()
-  expect(heard).toEqual(['catalogue'])
+  later(1_000)
+  await now()
+  expect([asked, heard]).toEqual([3, ['catalogue']])
   mood = 'well'
   later(10_000)
   await askSilent(site.app)
-  expect([asked, heard]).toEqual([3, ['catalogue', 'catalogue']])
+  expect([asked, heard]).toEqual([4, ['catalogue', 'catalogue']])
+})
+
+test('one answer that fails takes nothing from pages, unless the last one is old', async () => {
+  const heard: string[] = []
+  site.site.hub.subscribe((event) => void heard.push(event.name))
+  const before = await now()
+  mood = 'fails'
+  later(2_000)
+  expect((await now()).tables).toEqual(before.tables)
+  mood = 'well'
+  later(1_000)
+  await now()
+  expect([asked, heard]).toEqual([3, []])
+  mood = 'fails'
+  later(15_000)
+  expect((await now()).tables).toEqual([])
+  expect(heard).toEqual(['catalogue'])
 })
 
 test('does not ask a vendor that knows no such call again for ten minutes', async () => {

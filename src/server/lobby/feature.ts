@@ -21,7 +21,7 @@ export const lobby = defineFeature({
   handlers: { ...lobbyHandlers, ...lobbyStaffHandlers },
   on: { catalogue: (app) => listedGames(app).forget() },
   jobs: [
-    defineTick({ name: 'now-again', every: '*/15 * * * * *', run: askSilent }),
+    defineTick({ name: 'now-again', every: '*/5 * * * * *', run: askSilent }),
     defineTick({ name: 'catalogue-first', every: '*/15 * * * * *', run: readFirstCatalogue }),
     defineJob({
       ...{ name: 'catalogue', every: '15 4 * * *', retrySeconds: 60, expireSeconds: 10 * 60 },

@@ -8,8 +8,11 @@ import { toGame } from './rows.ts'
 
 /** One question to the vendor, however many visitors look. */
 const keptMs = 2_000
-/** A vendor that has failed is not asked again at once. */
+/** A vendor that has failed once is asked again soon, one that goes on failing is not. */
+const retryMs = 1_000
 const restMs = 10_000
+/** So long what was told last stands in for one answer that failed. */
+const staleMs = 15_000
 
 /** As many as the strip has places for. */
 const places = { tables: 2, matches: 3 } as const
@@ -31,6 +34,8 @@ const vendorNow = perApp((app) => {
   let untilMs = 0
   let told: Promise<VendorNow> | undefined
   let isSilent = false
+  let failures = 0
+  let last: { readonly answer: VendorNow; readonly atMs: number } | undefined
   /** Pages have the strip or not: they are drawn anew when that changes. */
   const note = (silent: boolean) => {
     if (silent !== isSilent) app.events.publish({ all: true }, 'catalogue', {})
@@ -52,11 +57,15 @@ const vendorNow = perApp((app) => {
     untilMs = nowMs + keptMs
     told = ask().then(
       (answer) => {
+        failures = 0
+        last = { answer, atMs: nowMs }
         note(false)
         return answer
       },
       () => {
-        untilMs = nowMs + restMs
+        failures += 1
+        untilMs = nowMs + (failures === 1 ? retryMs : restMs)
+        if (failures === 1 && last && nowMs - last.atMs < staleMs) return last.answer
         note(true)
         return nothing
       },
