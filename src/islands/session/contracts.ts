@@ -1,16 +1,17 @@
 import { hasNewOffers, onContract } from '#stores/contracts.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { $kind } from '#stores/session.ts'
-import { free } from './public-notices.ts'
+import { free, greeted } from './public-notices.ts'
 
 let asking = false
 
-/** Shows an agent the offers that wait, once a session, as soon as nothing else is open. */
+/** Shows an agent the offers that wait, once a session, after the operator's pop-ups. */
 async function show(): Promise<void> {
   if (asking || $kind.get() !== 'agent') return
   asking = true
   try {
     if (!(await hasNewOffers())) return
+    await greeted()
     await free()
     // Meanwhile it may have been shown, or answered.
     if (await hasNewOffers()) openDialog({ name: 'contract' })

@@ -2,8 +2,9 @@ import type { LiveEventData } from '#api/events.ts'
 import { openEventStream } from '#browser/event-stream.ts'
 import { greet, tellLive } from '#stores/live.ts'
 
+const isIn = () => document.documentElement.dataset.user === 'member'
 /** Only the page that is looked at holds a connection, so that many open tabs do not use up the browser's few. */
-const wantsNews = () => !document.hidden && document.documentElement.dataset.user !== 'member'
+const wantsNews = () => !document.hidden && !isIn()
 
 async function hear(name: string, data: unknown): Promise<void> {
   // Load what has changed since the page was rendered, or while it was hidden.
@@ -29,8 +30,18 @@ function follow(): void {
   })
 }
 
+/** Agents have contracts; a guest, who has none, does not load what follows them. */
+async function followContracts(): Promise<void> {
+  if (isIn()) await import('./contracts.ts').then((loaded) => loaded.followContracts()).catch(() => undefined)
+}
+
 follow()
 document.addEventListener('visibilitychange', follow)
 document.addEventListener('baize:session', follow)
-void import('./public-notices.ts').then((loaded) => loaded.followPublicNotices()).catch(() => undefined)
-void import('./contracts.ts').then((loaded) => loaded.followContracts()).catch(() => undefined)
+document.addEventListener('baize:session', () => void followContracts())
+void import('./public-notices.ts')
+  .then((loaded) => {
+    loaded.followPublicNotices()
+    return followContracts()
+  })
+  .catch(() => undefined)

@@ -7,12 +7,8 @@ const quietMs = 6_000
 /** How soon after the visitor's last input a pop-up may open. */
 const lullMs = 250
 
-let asking = false
-
 /** Shows what waits for this visitor as soon as nothing else is open. */
-async function show(): Promise<void> {
-  if (asking) return
-  asking = true
+async function showWaiting(): Promise<void> {
   try {
     for (let kind: SessionKind | undefined; kind !== $kind.get(); ) {
       kind = $kind.get()
@@ -23,9 +19,14 @@ async function show(): Promise<void> {
     }
   } catch {
     // A notice that fails to load is not worth a message.
-  } finally {
-    asking = false
   }
+}
+
+let showing: Promise<void> | undefined
+async function show(): Promise<void> {
+  showing ??= showWaiting()
+  await showing
+  showing = undefined
 }
 
 /** The search and the side menu are open like pop-ups; a field with the focus is being typed into. */
@@ -40,12 +41,19 @@ export async function free(): Promise<void> {
 }
 
 let following = false
+let told: () => void = () => undefined
+const first = new Promise<void>((done) => {
+  told = done
+})
+
+/** Resolves once what waited has been shown; at once where pages have no such pop-ups. */
+export const greeted = (): Promise<void> => (following ? first : Promise.resolve())
 
 /** Shows the operator's pop-ups, now and after each log-in. Game pages and the agents' log-in have none. */
 export function followPublicNotices(): void {
   if (following || document.querySelector('.app--slim, .form-page')) return
   following = true
   // Nobody is greeted by a pop-up before the page has been looked at.
-  setTimeout(() => void show(), navigator.userActivation?.hasBeenActive ? 0 : quietMs)
+  setTimeout(() => void show().then(told), navigator.userActivation?.hasBeenActive ? 0 : quietMs)
   document.addEventListener(sessionEvent, () => void show())
 }
