@@ -18,10 +18,13 @@ export type BonusEnd = (typeof bonusEnds)[number]
 export const bonusWhys = ['open', 'void', 'before', 'excluded', 'weight'] as const
 export type BonusWhy = (typeof bonusWhys)[number]
 
-/** What a member's record of rewards shows: bonus money, and what the programmes paid in money. Each has its name in `bonus.kinds`. */
-export const rewardKinds = ['bonus', 'promotion', 'vip', 'rebate', 'referral', 'mission', 'raffle'] as const
+/** What a member's record of rewards shows: bonus money, free rounds, and what the programmes paid in money. Each has its name in `bonus.kinds`. */
+export const rewardKinds = ['bonus', 'rounds', 'promotion', 'vip', 'rebate', 'referral', 'mission', 'raffle'] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
-/** What became of each: the states of bonus money; money was `paid`, or `taken` back. */
-export const rewardStates = [...bonusStates, 'paid', 'taken'] as const
+/**
+ * What became of each: the states of bonus money; those of free rounds, which share `expired` and `cancelled` with it; money was
+ * `paid`, or `taken` back.
+ */
+export const rewardStates = [...bonusStates, 'waiting', 'sent', 'used', 'refused', 'paid', 'taken'] as const
 export type RewardState = (typeof rewardStates)[number]

@@ -3,6 +3,7 @@ import { bonusEnds, bonusStates, bonusWhys, rewardKinds, rewardStates } from './
 import { endpoint } from './endpoint.ts'
 import { gameTypes } from './lobby.ts'
 import { amount, counted, cursor, language, next, pageSize, time } from './page.ts'
+import { freeRoundsStates } from './promotion-rules.ts'
 
 export const feature = { name: 'bonus', description: 'Bonus money: what is given to play with until it is bet for.' }
 
@@ -59,17 +60,33 @@ export const bonusDetails = endpoint({
   output: details,
 })
 
+/** Free rounds as their member sees them. */
+const ownRounds = z.object({
+  state: z.enum(freeRoundsStates),
+  game: z.string(),
+  /** Where it is played, as `/game/{gameId}`; absent where the site has it no more. */
+  gameId: z.optional(z.int()),
+  count: z.int(),
+  played: z.int(),
+  left: z.int(),
+  stake: amount,
+  until: time,
+  endedAt: z.optional(time),
+})
+export type OwnRounds = z.output<typeof ownRounds>
+
 const recordLine = z.object({
   id: z.string(),
   kind: z.enum(rewardKinds),
   state: z.enum(rewardStates),
-  /** What was given; below zero for what was taken back. */
+  /** What was given, or what free rounds have won; below zero for what was taken back. */
   amount,
   time,
   /** What it was called; absent where its kind says it all. */
   title: z.optional(z.string()),
   /** Of bonus money. */
   bonus: z.optional(bonus),
+  rounds: z.optional(ownRounds),
 })
 export type RewardLine = z.output<typeof recordLine>
 
@@ -86,7 +103,8 @@ export const bonusRecord = endpoint({
   method: 'GET',
   path: '/records/bonus',
   access: 'member',
-  summary: 'What rewards gave the caller in the last thirteen months, in bonus money and in money, newest first.',
+  summary:
+    'What rewards gave the caller in the last thirteen months, in bonus money, free rounds and money, newest first.',
   input: z.strictObject({ ...recordFilter, cursor, pageSize: pageSize(20) }),
   output: z.object({
     content: z.array(recordLine),
@@ -96,7 +114,7 @@ export const bonusRecord = endpoint({
       z.object({
         ...counted,
         received: amount,
-        /** What was paid in money, and what of bonus money became money. */
+        /** What was paid in money, what free rounds won, and what of bonus money became money. */
         money: amount,
         /** What is bonus money now, or waits to be. */
         held: amount,

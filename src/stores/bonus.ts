@@ -1,4 +1,4 @@
-import type { BonusRound, OwnBonus, RewardLine } from '#api/bonus.ts'
+import type { BonusRound, OwnBonus, OwnRounds, RewardLine } from '#api/bonus.ts'
 import type { RewardKind, RewardState } from '#api/bonus-rules.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
@@ -8,7 +8,7 @@ import { withTotals } from './key-pages.ts'
 import { pageLanguage } from './page-language.ts'
 import { lastWeek, type PeriodQuery, periodFields, spanOf } from './record-period.ts'
 
-export type { BonusRound, OwnBonus, RewardLine }
+export type { BonusRound, OwnBonus, OwnRounds, RewardLine }
 export type BonusNow = Output<Api['bonusDetails']>
 export type RewardPage = Output<Api['bonusRecord']>
 
@@ -21,10 +21,23 @@ export interface RewardQuery extends PeriodQuery {
 
 /** Kinds and states, in the order in which they are chosen from; the contract’s own lists would bring its schemas along. */
 export const rewardKindNames: readonly RewardKind[] = [
-  ...(['bonus', 'promotion', 'vip', 'rebate', 'referral', 'mission', 'raffle'] as const),
+  ...(['bonus', 'rounds', 'promotion', 'vip', 'rebate', 'referral', 'mission', 'raffle'] as const),
 ]
 export const rewardStateNames: readonly RewardState[] = [
-  ...(['offered', 'active', 'converted', 'paid', 'expired', 'forfeited', 'cancelled', 'taken'] as const),
+  ...([
+    'offered',
+    'active',
+    'converted',
+    'paid',
+    'waiting',
+    'sent',
+    'used',
+    'refused',
+    'expired',
+    'forfeited',
+    'cancelled',
+    'taken',
+  ] as const),
 ]
 
 /** What rewards gave, in the address: in the last month, of all kinds. */

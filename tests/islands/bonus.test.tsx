@@ -137,6 +137,36 @@ describe('bonus money', () => {
     expect(errors.bonus_over).not.toBe('')
   })
 
+  test('free rounds say how many are played, what they have won, and where the rest is played', async () => {
+    const free = (id: string, state: string, more: object) => ({
+      ...{ id, kind: 'rounds', state, amount: '37.50', title: `Spins ${id}`, time: '2026-11-17T07:00:00.000Z' },
+      rounds: {
+        ...{ state, game: 'Golden Lotus', gameId: 12, count: 20, played: 5, left: 15, stake: '2.00' },
+        ...{ until: '2026-11-19T07:00:00.000Z', ...more },
+      },
+    })
+    const endedAt = '2026-11-18T07:00:00.000Z'
+    answer([], undefined, [
+      free('r4', 'sent', {}),
+      free('r3', 'used', { played: 20, left: 0, endedAt }),
+      free('r2', 'expired', { left: 1, endedAt }),
+      free('r1', 'refused', { endedAt }),
+    ])
+    page()
+    await screen.findByText('Spins r4')
+    screen.getByText(/^15 rounds left, to be played until 19 Nov/)
+    expect(screen.getAllByText('Golden Lotus: 5 of 20 played · stake ฿2.00')).toHaveLength(3)
+    expect(screen.getAllByText('+฿37.50')).toHaveLength(4)
+    for (const text of [
+      /^All of them are played, 18 Nov/,
+      /^Their time was over with 1 round left, 18 Nov/,
+      bonus.free.says.refused,
+    ])
+      screen.getByText(text)
+    const links = screen.getAllByRole('link', { name: 'Play: Golden Lotus' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/en/game/12'])
+  })
+
   test('money of other programmes stands beside it, with the sums of all and filters in the address', async () => {
     const line = { time: '2026-11-17T07:00:00.000Z' }
     answer([], undefined, [

@@ -24,6 +24,9 @@ export const pointRows = (series: string, member: bigint, at: string): string =>
     select ${member}, 'rebate', 1, 'THB', n, ${at} from ${series} where n % 2 = 0;
   insert into bonus_grant (member_id, source, key, title, currency, amount, need, weights, hours, state, offered_at, ended_at, worth)
     select ${member}, 'lists', n::text, '{}', 'THB', 1, 1, '{}', 1, 'expired', ${at}, now(), 0 from ${series} where n % 2 = 1;
+  insert into free_rounds_grant (reference, member_id, source, key, game_code, currency, rounds, bet_value, state, granted_at, expires_at, ended_at)
+    select gen_random_uuid(), ${member}, 'lists', n::text, 'none', 'THB', 1, 1, 'cancelled', ${at}, ${at} + interval '1 hour', now()
+    from ${series};
   ${offerRows(series, member, at)}`
 
 /** The lists of these rows: name, how many there are, and a page of them. */
@@ -44,7 +47,8 @@ export function pointLists(
   return [
     ['points', many, points({})],
     ['points of a time and kind', many / 2, points({ ...span, kind: 'gift' })],
-    ['what rewards gave', many, rewards({})],
+    ['what rewards gave', 2 * many, rewards({})],
+    ['free rounds', many, rewards({ kind: 'rounds', state: 'cancelled' })],
     ['what rewards gave in money', many / 2, rewards({ kind: 'rebate', state: 'paid' })],
     ['redemptions', many, redeemed()],
     ['redemptions of a state', many / 2, redeemed('approved')],

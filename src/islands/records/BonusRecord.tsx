@@ -22,6 +22,7 @@ import { BonusRounds } from './BonusRounds.tsx'
 import { type BonusPageProps, kindIcons, looks } from './bonus-words.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FreeRoundsFacts, FreeRoundsPlay } from './FreeRounds.tsx'
 import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -61,7 +62,7 @@ function BonusFacts({ bonus, ...props }: RecordProps & { readonly bonus: OwnBonu
 function Line({ line, ...props }: LineProps) {
   const { symbol, messages, locale, zone, onGiveUp } = props
   const [isOpen, open] = useState(false)
-  const { kind, state, amount, time, title, bonus } = line
+  const { kind, state, amount, time, title, bonus, rounds } = line
   const [look, icon] = looks[state]
   const canOpen = bonus?.activatedAt !== undefined && state !== 'active'
   return (
@@ -77,6 +78,7 @@ function Line({ line, ...props }: LineProps) {
             {title !== undefined && ` · ${messages.kinds[kind]}`}
           </small>
           {bonus && <BonusFacts {...props} bonus={bonus} />}
+          {rounds && <FreeRoundsFacts {...props} rounds={rounds} />}
         </span>
         <span className="rdm__e">
           <b className={`num ${bonus ? '' : lookOf(amount)}`}>{formatMoney(amount, symbol, locale, !bonus)}</b>
@@ -100,6 +102,7 @@ function Line({ line, ...props }: LineProps) {
           )}
         </div>
       )}
+      {rounds && <FreeRoundsPlay {...props} rounds={rounds} />}
       {isOpen && bonus && (
         <div className="bonus__acts">
           <BonusRounds {...props} id={bonus.id} />

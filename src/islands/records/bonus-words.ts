@@ -27,12 +27,17 @@ export const looks: Readonly<Record<RewardLine['state'], readonly [look: string,
   forfeited: ['', 'i-ph-x-circle'],
   cancelled: ['status--bad', 'i-ph-x-circle'],
   paid: ['status--ok', 'i-ph-check-circle'],
+  waiting: ['status--wait', 'i-ph-hourglass-medium'],
+  sent: ['status--brass', 'i-ph-gift'],
+  used: ['status--ok', 'i-ph-check-circle'],
+  refused: ['status--bad', 'i-ph-x-circle'],
   taken: ['status--bad', 'i-ph-arrow-u-up-left'],
 }
 
 /** Icon of a kind of reward. */
 export const kindIcons: Readonly<Record<RewardLine['kind'], string>> = {
   bonus: 'i-ph-gift',
+  rounds: 'i-ph-cherries',
   promotion: 'i-ph-megaphone',
   vip: 'i-ph-crown-simple',
   rebate: 'i-ph-hand-coins',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { insertGrant, listPlayed } from './rows.ts'
@@ -17,6 +18,8 @@ export interface WantedRounds {
   readonly betValue: bigint
   /** How long they can be played. */
   readonly hours: number
+  /** The name of what gives them. */
+  readonly title: Readonly<Partial<Record<Language, string>>>
 }
 
 /** Gives a member free rounds in `tx`, once for their source: after the commit they are sent to the vendor, until it answers. */

@@ -1,3 +1,4 @@
+import type { Language } from '#api/page.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { GrantState } from './rules.ts'
@@ -38,20 +39,21 @@ export interface NewGrant {
   readonly rounds: number
   readonly betValue: bigint
   readonly hours: number
+  readonly title: Readonly<Partial<Record<Language, string>>>
   readonly at: Date
 }
 
 /** Adds a grant that is to be sent, once for its source. */
 export async function insertGrant(tx: Queryable, grant: NewGrant): Promise<void> {
   await tx.query(
-    `insert into free_rounds_grant (reference, member_id, source, key, game_code, currency, rounds, bet_value, state, next_at,
+    `insert into free_rounds_grant (reference, member_id, source, key, game_code, currency, rounds, bet_value, title, state, next_at,
        granted_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', $9::timestamptz, $9::timestamptz,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $11::jsonb, 'waiting', $9::timestamptz, $9::timestamptz,
        $9::timestamptz + make_interval(hours => $10::int))
      on conflict (source, key) do nothing`,
     [
       ...[grant.reference, grant.memberId, grant.source, grant.key, grant.gameCode, grant.currency, grant.rounds],
-      ...[grant.betValue, grant.at, grant.hours],
+      ...[grant.betValue, grant.at, grant.hours, JSON.stringify(grant.title)],
     ],
   )
 }

@@ -99,7 +99,10 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
   const rules = await findRules(tx, offerId, version)
   if (rules.rounds !== null) {
     const { code: gameCode, count: rounds, stake: betValue, hours } = rules.rounds
-    await giveFreeRounds(app, tx, { memberId, source: 'offer', key, gameCode, currency, rounds, betValue, hours })
+    const title = titlesOf(offer.texts)
+    await giveFreeRounds(app, tx, {
+      ...{ memberId, source: 'offer', key, title, gameCode, currency, rounds, betValue, hours },
+    })
     return { memberId, entry }
   }
   const need = (amount * BigInt(rules.turnover)) / whole
