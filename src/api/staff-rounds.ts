@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { amount, time } from './page.ts'
+import { amount, language, time } from './page.ts'
 import { freeRoundsStates } from './promotion-rules.ts'
-import { numberId, staffEndpoint } from './staff-endpoint.ts'
+import { numberId, reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -43,12 +43,37 @@ export const staffOfferRounds = staffEndpoint({
   refuses: ['not_found'],
 })
 
+const stuck = z.object({
+  ...given.shape,
+  /** Name and title of the promotion. */
+  promotion: z.string(),
+  title: z.string(),
+  currency: z.string(),
+})
+export type StuckRounds = z.output<typeof stuck>
+
+export const staffStuckRounds = staffEndpoint({
+  method: 'GET',
+  path: '/staff/offers/rounds',
+  access: { staff: 'rewards.read' },
+  summary:
+    'Free rounds that the vendor has refused, or has not answered for several attempts: the oldest first, up to 100.',
+  input: z.object({ language: z.optional(language) }),
+  output: z.object({
+    /** Of all; those that are not listed are newer. */
+    waiting: z.int(),
+    oldestAt: z.optional(time),
+    content: z.array(stuck),
+  }),
+})
+
 export const staffSendRounds = staffEndpoint({
   method: 'POST',
   path: '/staff/offers/rounds/{id}/send',
   access: { staff: 'rewards.write' },
   audit: 'rounds.send',
-  summary: 'Sends free rounds once more that the vendor has refused.',
+  summary:
+    'Sends free rounds once more that the vendor has refused, or at once those that wait for their next attempt.',
   input: z.object({ id: numberId }),
   output: z.object({}),
   refuses: ['not_found', 'state_conflict'],
@@ -59,8 +84,9 @@ export const staffTakeBackRounds = staffEndpoint({
   path: '/staff/offers/rounds/{id}/take-back',
   access: { staff: 'rewards.write' },
   audit: 'rounds.take_back',
-  summary: 'Takes back free rounds of which none was played: their share of the budget is free again.',
-  input: z.object({ id: numberId }),
+  summary:
+    'Takes back free rounds of which none was played, or ends their order: their share of the budget is free again, and the member reads the reason.',
+  input: z.object({ id: numberId, reason }),
   output: z.object({}),
   refuses: ['not_found', 'state_conflict', 'vendor_unavailable'],
 })

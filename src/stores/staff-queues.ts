@@ -78,6 +78,14 @@ async function rewards(call: 'staffRedemptions' | 'staffApplications'): Promise<
   return { waiting: counts?.waiting ?? 0, oldestAt, late }
 }
 
+/** Members have little time to play free rounds: an order that got stuck is late after an hour. */
+const stuckMs = 60 * 60_000
+
+async function stuckRounds(): Promise<QueueState> {
+  const { waiting, oldestAt } = await staffCall('staffStuckRounds', {})
+  return { waiting, oldestAt, late: oldestAt !== undefined && Date.now() - Date.parse(oldestAt) > stuckMs }
+}
+
 type Named = readonly (readonly [path: string, state: QueueState])[]
 
 async function deposits(): Promise<Named> {
@@ -105,6 +113,7 @@ export async function countQueues(): Promise<void> {
       ? [
           at('/operator/redemptions', rewards('staffRedemptions')),
           at('/operator/applications', rewards('staffApplications')),
+          at('/operator/promotions', stuckRounds()),
         ]
       : []),
     ...(may('payments.approve') ? [at('/operator/approvals', approvals())] : []),

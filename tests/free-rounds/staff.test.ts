@@ -17,6 +17,7 @@ afterAll(async () => {
   await world.end()
 })
 
+const reason = 'Given by mistake'
 let people = 0
 /** A promotion of free rounds, and a member who has got them. */
 async function given() {
@@ -38,8 +39,8 @@ test('staff see what the vendor refused and why, and send it once more', async (
   expect([grants, states]).toEqual([1, { refused: 1 }])
   expect(content).toMatchObject([{ reason: 'HTTP_403', attempts: 1, rounds: 20, played: 0 }])
   await manager.call('staffSendRounds', { id: content[0]!.id })
-  expect(await outcome(manager.call('staffSendRounds', { id: content[0]!.id }))).toBe('state_conflict')
   await sendDue(world.site.app)
+  expect(await outcome(manager.call('staffSendRounds', { id: content[0]!.id }))).toBe('state_conflict')
   expect((await standing(who, name))?.freeRounds).toMatchObject({ state: 'sent', left: 20 })
 })
 
@@ -47,8 +48,8 @@ test('what was not played is taken back, its budget is free again, and the membe
   const { who, name, id, list } = await given()
   await sendDue(world.site.app)
   const reward = (await list('sent')).content[0]!.id
-  await manager.call('staffTakeBackRounds', { id: reward })
-  expect(await outcome(manager.call('staffTakeBackRounds', { id: reward }))).toBe('state_conflict')
+  await manager.call('staffTakeBackRounds', { id: reward, reason })
+  expect(await outcome(manager.call('staffTakeBackRounds', { id: reward, reason }))).toBe('state_conflict')
   expect((await (await world.open(who.id)).session()).freeRounds).toBeNull()
   const stored = (await manager.call('staffOffers', {})).content.find((one) => one.id === id)
   expect(stored?.given).toBe('0.00')
@@ -57,15 +58,14 @@ test('what was not played is taken back, its budget is free again, and the membe
   expect((await standing(who, name))?.freeRounds).toMatchObject({ state: 'waiting' })
 })
 
-test('what is played, or not answered yet, is not taken back; what it cost is told', async () => {
+test('what is played is not taken back; what it cost is told', async () => {
   const { who, list } = await given()
-  const waiting = (await list('waiting')).content[0]!.id
-  expect(await outcome(manager.call('staffTakeBackRounds', { id: waiting }))).toBe('state_conflict')
   await sendDue(world.site.app)
+  const { id } = (await list('sent')).content[0]!
   const game = await world.open(who.id)
   const { body: round } = await game.spin()
   expect(await list('sent')).toMatchObject({ played: 1, won: round.win, content: [{ played: 1, won: round.win }] })
-  expect(await outcome(manager.call('staffTakeBackRounds', { id: waiting }))).toBe('state_conflict')
+  expect(await outcome(manager.call('staffTakeBackRounds', { id, reason }))).toBe('state_conflict')
 })
 
 test('a vendor that does not answer takes nothing back', async () => {
@@ -73,12 +73,12 @@ test('a vendor that does not answer takes nothing back', async () => {
   await sendDue(world.site.app)
   world.line.plan('away')
   const { id } = (await list('sent')).content[0]!
-  expect(await outcome(manager.call('staffTakeBackRounds', { id }))).toBe('vendor_unavailable')
+  expect(await outcome(manager.call('staffTakeBackRounds', { id, reason }))).toBe('vendor_unavailable')
   expect((await list('sent')).states).toEqual({ sent: 1 })
 })
 
 test('calls name rewards of free rounds alone', async () => {
-  for (const name of ['staffSendRounds', 'staffTakeBackRounds'] as const)
-    expect(await outcome(manager.call(name, { id: '999999' }))).toBe('not_found')
+  expect(await outcome(manager.call('staffSendRounds', { id: '999999' }))).toBe('not_found')
+  expect(await outcome(manager.call('staffTakeBackRounds', { id: '999999', reason }))).toBe('not_found')
   expect(await outcome(manager.call('staffOfferRounds', { id: '999999' }))).toBe('not_found')
 })

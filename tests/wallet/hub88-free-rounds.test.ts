@@ -123,6 +123,25 @@ test('a repeated order of which nothing is there is made', async () => {
   expect(paths().filter((path) => path === 'rewards/create')).toHaveLength(1)
 })
 
+test('whatever an order has left is taken back', async () => {
+  const rewards = [
+    made('r-1', { operator_reference: 'our-name', status: 'FRS_CANCELLED' }),
+    made('r-2', { operator_reference: 'another' }),
+    made('r-3', { operator_reference: 'our-name' }),
+    made('r-4', { operator_reference: 'our-name' }),
+  ]
+  answers['rewards/list'] = () => ({ body: { rewards } })
+  answers['rewards/cancel'] = ({ body }) => ({ body: made(String(body.reward_uuid)) })
+  expect(await vendor.withdraw(order)).toBe('cancelled')
+  expect(calls.flatMap(({ body }) => body.reward_uuid ?? [])).toEqual(['r-3', 'r-4'])
+  answers['rewards/cancel'] = () => ({ status: 400, body: { error: 'already claimed' } })
+  expect(await vendor.withdraw(order)).toBe('refused')
+  answers['rewards/list'] = () => ({ body: { rewards: [] } })
+  expect(await vendor.withdraw(order)).toBe('cancelled')
+  answers['rewards/list'] = () => 'lost'
+  expect(await vendor.withdraw(order)).toBe('unknown')
+})
+
 test('rounds are taken back, unless one was played', async () => {
   answers['rewards/cancel'] = () => ({ body: made('r-1', { status: 'FRS_CANCELLED' }) })
   expect(await vendor.cancel('r-1')).toBe('cancelled')

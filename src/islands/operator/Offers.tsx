@@ -15,6 +15,7 @@ import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { OfferTerms } from './OfferTerms.tsx'
+import { StuckRounds } from './StuckRounds.tsx'
 import { useWords } from './words.ts'
 
 const shows = ['all', ...offerStates] as const
@@ -113,6 +114,7 @@ export function Offers() {
           </Button>
         )}
       </div>
+      <StuckRounds />
       <ListPanel
         list={list}
         keyOf={({ id }) => id}

@@ -3,6 +3,8 @@ import { arrayText } from '#server/kernel/arrays.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { GrantState } from './rules.ts'
 
+type Titles = Readonly<Partial<Record<Language, string>>>
+
 export interface GrantRow extends Record<string, unknown> {
   readonly id: bigint
   readonly reference: string
@@ -17,13 +19,14 @@ export interface GrantRow extends Record<string, unknown> {
   readonly reason: string | null
   readonly attempts: number
   readonly reward_id: string | null
+  readonly title: Titles | null
   readonly granted_at: Date
   readonly expires_at: Date
 }
 
 /** The columns of a grant `g`. */
 export const grantColumns = `g.id, g.reference::text, g.member_id, g.source, g.key, g.game_code, g.currency, g.rounds, g.bet_value, g.state, g.reason,
-  g.attempts, g.reward_id, g.granted_at, g.expires_at`
+  g.attempts, g.reward_id, g.title, g.granted_at, g.expires_at`
 
 /** Bets of a grant `g` that were taken. */
 const used = `(select count(*) from provider_transaction_view t where t.reward_uuid = g.reward_id and t.member_id = g.member_id
@@ -39,7 +42,7 @@ export interface NewGrant {
   readonly rounds: number
   readonly betValue: bigint
   readonly hours: number
-  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly title: Titles
   readonly at: Date
 }
 
@@ -61,7 +64,7 @@ export async function insertGrant(tx: Queryable, grant: NewGrant): Promise<void>
 /** Takes grants that are due, each for one process until `leaseUntil`; counts the attempt. */
 export const takeDue = (db: Queryable, now: Date, leaseUntil: Date, most: number): Promise<GrantRow[]> =>
   db.query<GrantRow>(
-    `update free_rounds_grant g set attempts = g.attempts + 1, next_at = $2 where g.id in (
+    `update free_rounds_grant g set attempts = g.attempts + 1, next_at = $2, taken_until = $2 where g.id in (
        select d.id from free_rounds_grant d where d.state = 'waiting' and d.next_at <= $1 order by d.next_at limit $3
          for update skip locked) returning ${grantColumns}`,
     [now, leaseUntil, most],
@@ -69,13 +72,16 @@ export const takeDue = (db: Queryable, now: Date, leaseUntil: Date, most: number
 
 /** Plans the next attempt of what was not answered. */
 export async function planGrant(db: Queryable, id: bigint, at: Date): Promise<void> {
-  await db.query("update free_rounds_grant set next_at = $2 where id = $1 and state = 'waiting'", [id, at])
+  await db.query("update free_rounds_grant set next_at = $2, taken_until = null where id = $1 and state = 'waiting'", [
+    id,
+    at,
+  ])
 }
 
 /** The vendor has it. */
 export async function markSent(db: Queryable, id: bigint, rewardId: string, at: Date): Promise<boolean> {
   const rows = await db.query(
-    `update free_rounds_grant set state = 'sent', reward_id = $2, sent_at = $3, next_at = null
+    `update free_rounds_grant set state = 'sent', reward_id = $2, sent_at = $3, next_at = null, taken_until = null
      where id = $1 and state = 'waiting' returning 1`,
     [id, rewardId, at],
   )
@@ -85,7 +91,7 @@ export async function markSent(db: Queryable, id: bigint, rewardId: string, at: 
 /** The vendor will not. */
 export async function markRefused(db: Queryable, id: bigint, reason: string, at: Date): Promise<boolean> {
   const rows = await db.query(
-    `update free_rounds_grant set state = 'refused', reason = $2, ended_at = $3, next_at = null
+    `update free_rounds_grant set state = 'refused', reason = $2, ended_at = $3, next_at = null, taken_until = null
      where id = $1 and state = 'waiting' returning 1`,
     [id, reason, at],
   )

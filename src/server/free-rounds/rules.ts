@@ -1,6 +1,9 @@
 /** Where rounds for nothing stand: to be sent, at the vendor, all played, over, refused by the vendor, taken back. */
 export type GrantState = 'waiting' | 'sent' | 'used' | 'expired' | 'refused' | 'cancelled'
 
+/** An attempt has ended by then; another process takes the grant up afterwards. */
+export const leaseMs = 2 * 60_000
+
 const firstPauseMs = 5_000
 const longestPauseMs = 60 * 60_000
 

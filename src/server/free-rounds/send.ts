@@ -1,12 +1,24 @@
 import type { App } from '#server/kernel/context.ts'
+import { publishUnread } from '#server/messages/public.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { endPlayed, type GrantRow, markRefused, markSent, planGrant, takeDue } from './rows.ts'
-import { pauseMs } from './rules.ts'
+import { leaseMs, pauseMs } from './rules.ts'
+import { tellReady } from './told.ts'
 
 const together = 20
-/** An attempt has ended by then; another process takes the grant up afterwards. */
-const leaseMs = 2 * 60_000
 /** A round that was begun in time has arrived by then. */
 const graceMs = 5 * 60_000
+
+/** Notes that the vendor has them, and writes so to their member, unless nothing may be offered by now. */
+async function keep(app: App, grant: GrantRow, rewardId: string): Promise<void> {
+  const { id, member_id: memberId } = grant
+  const at = app.clock.now()
+  await app.db.transaction(async (tx) => {
+    if ((await markSent(tx, id, rewardId, at)) && (await mayBeOffered(tx, memberId, at)))
+      await tellReady(app, tx, grant)
+  })
+  publishUnread(app, memberId)
+}
 
 /**
  * Sends one grant that this process has taken. The vendor knows it by our reference; what may have arrived before is looked for
@@ -23,7 +35,7 @@ async function send(app: App, grant: GrantRow): Promise<void> {
     isRepeated: attempts > 1,
   })
   const at = app.clock.now()
-  if (answer?.outcome === 'granted') return void (await markSent(app.db, id, answer.rewardId, at))
+  if (answer?.outcome === 'granted') return keep(app, grant, answer.rewardId)
   if (answer?.outcome === 'unknown') return planGrant(app.db, id, new Date(at.getTime() + pauseMs(attempts)))
   const reason = answer?.reason ?? 'not_supported'
   app.log.error('free rounds refused', { transaction: grant.reference, name: grant.game_code, code: reason })

@@ -49,7 +49,10 @@ export function openFreeRounds(ask: Ask, operator_id: number, clock: Clock): Ven
   }
 
   /** A member's rewards of our name. */
-  const find = async ({ user, reference }: FreeRoundsOrder): Promise<readonly z.output<typeof reward>[]> => {
+  const find = async ({
+    user,
+    reference,
+  }: Pick<FreeRoundsOrder, 'reference' | 'user'>): Promise<readonly z.output<typeof reward>[]> => {
     const found: z.output<typeof reward>[] = []
     let cursor: string | undefined
     for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -64,12 +67,23 @@ export function openFreeRounds(ask: Ask, operator_id: number, clock: Clock): Ven
     throw new Refusal('vendor_unavailable', { detail: 'the list of free rounds does not end' })
   }
 
+  /** Takes back those that still give something. */
+  const cancelAll = async (found: readonly z.output<typeof reward>[]): Promise<void> => {
+    for (const { reward_uuid, status } of found)
+      if (!isGone(status)) await ask('/freebet/rewards/cancel', { operator_id, reward_uuid }, reward)
+  }
+  /** How taking back ended. */
+  const endOf = (taking: Promise<unknown>): Promise<'cancelled' | 'refused' | 'unknown'> =>
+    taking.then(
+      () => 'cancelled',
+      (error: unknown) => (isRefusal(error) ? 'refused' : 'unknown'),
+    )
+
   /** What an earlier call has left; of several, which a late copy can make, all but one are taken back. */
   const settleEarlier = async (order: FreeRoundsOrder): Promise<FreeRoundsAnswer | undefined> => {
     const [first, ...more] = await find(order)
     if (first === undefined) return undefined
-    for (const { reward_uuid, status } of more)
-      if (!isGone(status)) await ask('/freebet/rewards/cancel', { operator_id, reward_uuid }, reward)
+    await cancelAll(more)
     return { outcome: 'granted', rewardId: first.reward_uuid }
   }
 
@@ -102,13 +116,7 @@ export function openFreeRounds(ask: Ask, operator_id: number, clock: Clock): Ven
         return isRefusal(error) ? { outcome: 'refused', reason: `HTTP_${error.answered}` } : { outcome: 'unknown' }
       }
     },
-    async cancel(reward_uuid) {
-      try {
-        await ask('/freebet/rewards/cancel', { operator_id, reward_uuid }, reward)
-        return 'cancelled'
-      } catch (error) {
-        return isRefusal(error) ? 'refused' : 'unknown'
-      }
-    },
+    cancel: (reward_uuid) => endOf(ask('/freebet/rewards/cancel', { operator_id, reward_uuid }, reward)),
+    withdraw: (order) => endOf(find(order).then(cancelAll)),
   }
 }

@@ -149,6 +149,8 @@ export interface VendorFreeRounds {
   grant(order: FreeRoundsOrder): Promise<FreeRoundsAnswer>
   /** Takes rounds back; `refused` where one was played. Never throws. */
   cancel(rewardId: string): Promise<'cancelled' | 'refused' | 'unknown'>
+  /** Takes back whatever an order has left; `cancelled` also where it has left nothing, `refused` where a round was played. Never throws. */
+  withdraw(order: Pick<FreeRoundsOrder, 'reference' | 'user'>): Promise<'cancelled' | 'refused' | 'unknown'>
 }
 
 /** How many of a kind the vendor names; it prefers what stands first among the games. */

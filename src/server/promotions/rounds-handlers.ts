@@ -1,17 +1,42 @@
-import { formatAmount } from '#api/money.ts'
+import { type Currency, currencyOf, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { markTakenBack, sendAgain, takeBackAtVendor } from '#server/free-rounds/public.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { publishUnread } from '#server/messages/public.ts'
 import { findOfferById, lockOffer, moveGiven } from './rows.ts'
 import { endEntry, findPlace, lockEntry } from './rows-entries.ts'
-import { listRounds, sumRounds } from './rows-rounds.ts'
+import { countStuck, listRounds, listStuck, type RoundsRow, sumRounds } from './rows-rounds.ts'
 import { timeOf } from './state.ts'
 
 const listedMost = 100
 
+/** One member's free rounds, as they travel. */
+const show = (row: RoundsRow, currency: Currency) => ({
+  ...{ id: row.id.toString(), account: row.account, state: row.state, attempts: row.attempts, rounds: row.rounds },
+  ...{ played: row.played, won: formatAmount(row.won, currency) },
+  ...{ time: row.granted_at.toISOString(), until: row.expires_at.toISOString() },
+  ...(row.reason !== null && { reason: row.reason }),
+})
+
 /** Free rounds that promotions gave, as staff see to them. */
-export const roundsHandlers: Handlers<'staffOfferRounds' | 'staffSendRounds' | 'staffTakeBackRounds'> = {
+export const roundsHandlers: Handlers<
+  'staffOfferRounds' | 'staffStuckRounds' | 'staffSendRounds' | 'staffTakeBackRounds'
+> = {
+  async staffStuckRounds({ app, input, request }) {
+    const language = input.language ?? request.language
+    const { n: waiting, oldest } = await countStuck(app.db)
+    const rows = waiting === 0 ? [] : await listStuck(app.db, listedMost)
+    return {
+      waiting,
+      ...(oldest !== null && { oldestAt: oldest.toISOString() }),
+      content: rows.map((row) => ({
+        ...show(row, currencyOf(row.currency)),
+        ...{ promotion: row.name, title: row.title?.[language] ?? row.name, currency: row.currency },
+      })),
+    }
+  },
+
   async staffOfferRounds({ app, input }) {
     const id = BigInt(input.id)
     if ((await findOfferById(app.db, id)) === undefined) throw new Refusal('not_found')
@@ -26,11 +51,7 @@ export const roundsHandlers: Handlers<'staffOfferRounds' | 'staffSendRounds' | '
         currency,
       ),
       states: Object.fromEntries(sums.map(({ state, grants }) => [state, grants])),
-      content: rows.map(({ id: entry, reason, won, granted_at: at, expires_at: until, ...row }) => ({
-        ...{ id: entry.toString(), account: row.account, state: row.state, attempts: row.attempts, rounds: row.rounds },
-        ...{ played: row.played, won: formatAmount(won, currency), time: at.toISOString(), until: until.toISOString() },
-        ...(reason !== null && { reason }),
-      })),
+      content: rows.map((row) => show(row, currency)),
     }
   },
 
@@ -49,17 +70,21 @@ export const roundsHandlers: Handlers<'staffOfferRounds' | 'staffSendRounds' | '
     if (place === undefined) throw new Refusal('not_found')
     const gone = await takeBackAtVendor(app, 'offer', input.id)
     if (gone === undefined)
-      throw new Refusal('state_conflict', { detail: 'A round was played, or the vendor has not answered yet.' })
-    return act.transaction(async (tx) => {
+      throw new Refusal('state_conflict', { detail: 'A round was played, or they are being sent at this moment.' })
+    await act.transaction(async (tx) => {
       await lockOffer(tx, place.offer_id)
       const entry = (await lockEntry(tx, id))!
-      if (!(await markTakenBack(app, tx, { source: 'offer', key: input.id, gone })))
+      if (!(await markTakenBack(app, tx, { source: 'offer', key: input.id, gone, reason: input.reason })))
         throw new Refusal('state_conflict', { detail: 'They were taken back, played or over before.' })
       const { now, timeZone } = timeOf(app)
       await moveGiven(tx, entry.offer_id, { amount: -entry.amount, day: dayIn(timeZone, entry.granted_at!) })
       await endEntry(tx, id, { state: 'undone', at: now })
-      act.note({ subject: `member:${place.member_id}`, after: 'cancelled', detail: { reward: input.id } })
-      return {}
+      act.note({
+        ...{ subject: `member:${place.member_id}`, before: gone, after: 'cancelled' },
+        detail: { reward: input.id, reason: input.reason },
+      })
     })
+    publishUnread(app, place.member_id)
+    return {}
   },
 }

@@ -1,5 +1,6 @@
+import type { Language } from '#api/page.ts'
 import type { StaffRounds } from '#api/staff-rounds.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 
 /** Bets and wins of a grant `g` that were taken. */
 const played = `left join lateral (select (count(*) filter (where t.kind = 'bet'))::int as played,
@@ -34,6 +35,36 @@ export interface RoundsRow extends Record<string, unknown> {
   readonly granted_at: Date
   readonly expires_at: Date
 }
+
+/** Attempts without an answer from which on an order needs somebody. */
+const stuckAfter = 5
+/** What needs staff, of a grant `g`. */
+const isStuck = `(g.state = 'refused' or g.state = 'waiting' and g.attempts >= ${stuckAfter})`
+
+export interface StuckRow extends RoundsRow {
+  readonly name: string
+  readonly title: Readonly<Partial<Record<Language, string>>> | null
+  readonly currency: string
+}
+
+/** Grants of all promotions that need staff, the oldest first. */
+export const listStuck = (db: Queryable, most: number): Promise<StuckRow[]> =>
+  db.query<StuckRow>(
+    `select e.id, m.account, g.state, g.reason, g.attempts, g.rounds, 0 as played, 0::bigint as won, g.granted_at, g.expires_at,
+       o.name, g.title, g.currency
+     from free_rounds_grant_view g join offer_entry e on e.id::text = g.key join offer o on o.id = e.offer_id
+       join member_view m on m.id = g.member_id
+     where g.source = 'offer' and ${isStuck} order by g.granted_at, g.id limit $1`,
+    [most],
+  )
+
+/** How many there are, and since when the oldest is granted. */
+export const countStuck = async (db: Queryable): Promise<{ readonly n: number; readonly oldest: Date | null }> =>
+  (await first<{ n: number; oldest: Date | null }>(
+    db,
+    `select count(*)::int as n, min(g.granted_at) as oldest from free_rounds_grant_view g where g.source = 'offer' and ${isStuck}`,
+    [],
+  ))!
 
 /** The newest grants of a promotion in a state. */
 export const listRounds = (

@@ -133,6 +133,7 @@ export const promotionStaffHandlers: Handlers<
   | 'staffTakeApplication'
   | 'staffDecideApplication'
   | 'staffOfferRounds'
+  | 'staffStuckRounds'
   | 'staffSendRounds'
   | 'staffTakeBackRounds'
 > = {

@@ -142,6 +142,8 @@ const roundsTerms = ({ stake, count, hours }: RoundsTerms, say: Say, write: Writ
   say('rounds.stake', { sum: write.sum(stake * BigInt(count)) }),
   say('rounds.win'),
   say(counted(language, 'rounds.hours', hours), { n: write.number(hours) }),
+  say('rounds.kept'),
+  say('rounds.back'),
   say('rounds.open'),
   say('rounds.count'),
 ]

@@ -220,7 +220,7 @@ const given = {
     played: 0,
     won: '0.00',
   },
-  ...{ time: '2026-11-18T07:00:00.000Z', until: '2026-11-19T07:00:00.000Z' },
+  ...{ time: '2026-11-18T07:00:00.000Z', until: '2099-11-19T07:00:00.000Z' },
 }
 
 test('free rounds are typed by game, number, stake and hours, and are worth what their stakes come to', async () => {
@@ -241,6 +241,14 @@ test('free rounds are typed by game, number, stake and hours, and are worth what
   })
 })
 
+/** Ends the order of free rounds of a member, with a reason, in the dialog above that of the promotion. */
+async function end(user: ReturnType<typeof shown>['user']): Promise<void> {
+  await user.click(await dialog().findByRole('button', { name: `${words.offers.rounds.end}: nida` }))
+  const asking = within(screen.getByRole('dialog', { name: `${words.offers.rounds.end}: nida` }))
+  await user.type(asking.getByRole('textbox'), 'A mistake')
+  await user.click(asking.getByRole('button', { name: words.offers.rounds.end }))
+}
+
 test('what the vendor refused stands there with its reason, is sent again or taken back', async () => {
   answers.set('staffOffers', () => ({ content: [rounds], currency: 'THB', timeZone: 'Asia/Bangkok' }))
   answers.set('staffOfferRounds', () => ({
@@ -254,6 +262,26 @@ test('what the vendor refused stands there with its reason, is sent again or tak
   await dialog().findByText(words.offers.rounds.reasons.no_package)
   await user.click(dialog().getByRole('button', { name: `${words.offers.rounds.send}: nida` }))
   await waitFor(() => expect(asked('staffSendRounds')).toEqual([{ id: '31' }]))
-  await user.click(await dialog().findByRole('button', { name: `${words.offers.rounds.takeBack}: nida` }))
-  await waitFor(() => expect(asked('staffTakeBackRounds')).toEqual([{ id: '31' }]))
+  await end(user)
+  await waitFor(() => expect(asked('staffTakeBackRounds')).toEqual([{ id: '31', reason: 'A mistake' }]))
+})
+
+test('what needs somebody stands above the promotions, by member and promotion, and is read again when it has ended', async () => {
+  answers.set('staffOffers', () => ({ content: [rounds], currency: 'THB', timeZone: 'Asia/Bangkok' }))
+  const { reason: _, ...order } = { ...given, state: 'waiting', attempts: 7 }
+  const stuck = (content: readonly object[]) =>
+    answers.set('staffStuckRounds', () => ({ waiting: content.length, content }))
+  stuck([{ ...order, promotion: 'lotus', title: 'Lotus nights', currency: 'THB' }])
+  answers.set('staffTakeBackRounds', () => ({}))
+  const { user } = shown(<Offers />)
+  const panel = within(await screen.findByRole('region', { name: words.offers.rounds.stuck }))
+  panel.getByText('Lotus nights')
+  panel.getByText('The vendor has not answered. Tried 7 times so far.')
+  panel.getByRole('button', { name: `${words.offers.rounds.send}: nida` })
+  await user.click(panel.getByRole('button', { name: `${words.offers.rounds.end}: nida` }))
+  stuck([])
+  await user.type(dialog().getByRole('textbox'), 'Gone')
+  await user.click(dialog().getByRole('button', { name: words.offers.rounds.end }))
+  await waitFor(() => expect(asked('staffTakeBackRounds')).toEqual([{ id: '31', reason: 'Gone' }]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: words.offers.rounds.stuck })).toBeNull())
 })
