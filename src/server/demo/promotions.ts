@@ -2,7 +2,7 @@ import { parseAmount } from '#api/money.ts'
 import { giveBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { addOffer, type PastEntry, tellEntry } from '#server/promotions/public.ts'
+import { addOffer, givesFreeRounds, type PastEntry, tellEntry } from '#server/promotions/public.ts'
 import { staffByAccount } from '#server/staff/public.ts'
 import { demoStaff } from './logins.ts'
 import type { Person } from './people.ts'
@@ -24,7 +24,7 @@ const plain: Omit<Laid, 'art' | 'reward'> = {
   ...{ audience: { kind: 'all' }, way: 'automatic', pay: 'claim', times: 'once', turnover: 10_000, from: -20 },
 }
 
-/** One for each of the ten statuses that `nida` sees, and two that a code opens. */
+/** One for each of the ten statuses that `nida` sees, two that a code opens, and one of free rounds. */
 const offers: Readonly<Record<Name, Laid>> = {
   'loy-krathong': { ...plain, art: 'drops', reward: cash('50'), turnover: 30_000, until: 6, budget: '50000' },
   'weekend-combo': {
@@ -54,6 +54,11 @@ const offers: Readonly<Record<Name, Laid>> = {
     ...{ ...plain, art: 'welcome', way: 'deposit', pay: 'direct', times: 'week', until: 40, turnover: 50_000 },
     ...{ deposit: { share: 5_000, least: '300' }, reward: { kind: 'bonus', amount: '1000' }, budget: '200000' },
     bonus: { maxStake: '100', hours: 168, weights: { LIVE: 1_000, PVP: 1_000 }, excluded: [] },
+  },
+  'lotus-week': {
+    ...{ ...plain, art: 'drops', times: 'week', until: 30, turnover: 0, budget: '20000' },
+    reward: { kind: 'rounds', amount: '40' },
+    rounds: { game: 'pg_golden_lotus', count: 20, stake: '2', hours: 72 },
   },
   'autumn-gift': { ...plain, art: 'vip', reward: cash('25'), from: -40, until: -5 },
 }
@@ -123,6 +128,8 @@ export async function addDemoPromotions(app: App, tx: Queryable, people: readonl
   const ids = new Map<Name, bigint>()
   for (const [index, name] of (Object.keys(offers) as Name[]).entries()) {
     const { from, until, ...laid } = offers[name]
+    // Another vendor than the sandbox may not have the game.
+    if (laid.rounds !== undefined && !(await givesFreeRounds(tx, laid.rounds.game))) continue
     const times = { from: at(from).toISOString(), ...(until !== undefined && { until: at(until).toISOString() }) }
     const made = { at: at(Math.min(from, -1)), sort: firstSort + index }
     ids.set(name, await addOffer(app, tx, { ...laid, ...times, name, texts: offerTexts(name) }, made))

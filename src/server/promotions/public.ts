@@ -4,9 +4,10 @@ import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { countGiven, payPast } from './give.ts'
 import { publishOffer } from './publish.ts'
-import { readWanted } from './read-wanted.ts'
+import { gamesOf, readWanted } from './read-wanted.ts'
 import { findOfferById, insertOffer, setOfferState } from './rows.ts'
 import { endEntry, grantEntry, insertEntry } from './rows-entries.ts'
+import { listGames } from './rows-staff.ts'
 import { expiryOf, occurrenceAt } from './rules.ts'
 
 export {
@@ -19,6 +20,10 @@ export {
 } from './deposit.ts'
 export { countToClaim, isOffered } from './state.ts'
 
+/** Whether rounds of a game can be given away. */
+export const givesFreeRounds = async (db: Queryable, gameCode: string): Promise<boolean> =>
+  (await listGames(db, [gameCode]))[0]?.free_rounds === true
+
 /** Adds a promotion in `tx` and publishes it, as staff would; gives its id. `sort` is its place among the site's. */
 export async function addOffer(
   app: App,
@@ -26,7 +31,8 @@ export async function addOffer(
   { name, ...wanted }: Parameters<typeof readWanted>[1] & { readonly name: string },
   { at, sort }: { readonly at: Date; readonly sort: number },
 ): Promise<bigint> {
-  const id = (await insertOffer(tx, name, readWanted(app, wanted), { at, by: null }))!
+  const games = await listGames(tx, gamesOf(wanted))
+  const id = (await insertOffer(tx, name, readWanted(app, wanted, games), { at, by: null }))!
   await setOfferState(tx, id, 'open', at)
   await publishOffer(tx, (await findOfferById(tx, id))!, at, sort)
   return id
