@@ -18,6 +18,8 @@ interface Props {
   readonly onDone: () => void
 }
 
+const timeOf = (at: string): string => formatDateTime(at).slice(0, 16)
+
 /** Why the vendor does not give free rounds, or that it does not answer. */
 function useWhy() {
   const { say, messages } = useWords()
@@ -49,7 +51,7 @@ function Acts({ row, onDone }: Pick<Props, 'row' | 'onDone'>) {
     setBusy(false)
   }
   return (
-    <div className="arow__acts">
+    <div className="cluster">
       {isOrder && Date.parse(until) > Date.now() && (
         <Button
           size="sm"
@@ -97,8 +99,8 @@ export function RoundsLine({ row, currency, of, onDone }: Props) {
         </span>
       </div>
       {of}
-      <p className="faint num">
-        {messages.offers.rounds.states[state]} · {formatDateTime(row.time)} – {formatDateTime(row.until)}
+      <p className="faint">
+        {messages.offers.rounds.states[state]} · {timeOf(row.time)} – {timeOf(row.until)}
       </p>
       {why !== undefined && <p>{why}</p>}
       <Acts row={row} onDone={onDone} />
