@@ -29,7 +29,7 @@ export const prizePlaces = { winner: 1, second: 2, third: 3, toTenth: 10, toTwen
 
 /**
  * Why a prize is not paid yet: the account is closed or frozen, its member is on a break or marked, has no wallet in the prize's
- * currency, the ledger refused it, or something else went wrong. It is tried again.
+ * currency, the ledger refused it, or something else went wrong. It is tried again, unless it has `ended`: the account stayed closed for good.
  */
-export const prizeTroubles = ['closed', 'break', 'mark', 'wallet', 'refused', 'fault'] as const
+export const prizeTroubles = ['closed', 'break', 'mark', 'wallet', 'refused', 'fault', 'ended'] as const
 export type PrizeTrouble = (typeof prizeTroubles)[number]

@@ -94,6 +94,8 @@ export const staffMissionBoard = staffEndpoint({
         ...{ place: z.int(), account: z.string(), points: amount, prize: amount },
         /** When the prize was paid; absent while the month runs or the prize waits. */
         paidAt: z.optional(time),
+        /** When it ended unpaid, because the account stayed closed. */
+        endedAt: z.optional(time),
       }),
     ),
     claims: z.int(),
@@ -117,7 +119,9 @@ const waitingPrize = z.object({
   /** How often it was tried, when last, and when it is tried next. */
   attempts: z.int(),
   triedAt: z.optional(time),
-  nextAt: time,
+  nextAt: z.optional(time),
+  /** When it ended because the account stayed closed; it is tried no more. */
+  endedAt: z.optional(time),
   /** Why the last try paid nothing; absent before that. */
   reason: z.optional(z.enum(prizeTroubles)),
 })
@@ -127,7 +131,8 @@ export const staffMissionPrizes = staffEndpoint({
   method: 'GET',
   path: '/staff/missions/prizes',
   access: { staff: 'rewards.read' },
-  summary: 'Prizes of ended months that are not paid yet, of the oldest month first, up to 200.',
+  summary:
+    'Prizes of ended months that are not paid yet, of the oldest month first, and those that ended unpaid lately; up to 200.',
   input: z.object({}),
   output: z.object({ content: z.array(waitingPrize) }),
 })

@@ -218,3 +218,42 @@ test('a month that cannot be fixed holds up no prize of another, and is fixed on
   expect(await walletOf('fay')).toBe('300.00')
   expect(await checkInvariants(site.app.db)).toEqual([])
 })
+
+test('the prize of an account that stays closed for good ends after thirty days, named so, and is tried no more', async () => {
+  await scorer('gus', 90)
+  await scorer('hal', 80)
+  nextMonth(minuteMs)
+  await enter()
+  await fixEndedMonths(site.app)
+  await close('gus')
+  await manager.call('staffFreeze', { account: 'hal', reason: 'card theft' })
+  await tick()
+  const { month } = (await manager.call('staffMissionPrizes', {})).content[0]!
+  clock.advance(30 * dayMs - 1)
+  await tick()
+  await enter()
+  expect((await waiting()).map(([account, , reason]) => [account, reason])).toEqual([
+    ['gus', 'closed'],
+    ['hal', 'closed'],
+  ])
+  clock.advance(1)
+  expect(await manager.call('staffTryMissionPrize', { month, account: 'hal' })).toEqual({ reason: 'closed' })
+  expect(await manager.call('staffTryMissionPrize', { month, account: 'gus' })).toEqual({ reason: 'ended' })
+  expect(site.logged.at(-1)).toMatchObject({ event: 'prize of missions ended', fields: { code: 'closed' } })
+  const endedAt = clock.now().toISOString()
+  const [hal, gus] = (await manager.call('staffMissionPrizes', {})).content
+  expect([hal?.account, hal?.reason, gus?.account, gus?.endedAt]).toEqual(['hal', 'closed', 'gus', endedAt])
+  expect(gus).not.toHaveProperty('nextAt')
+  expect(gus).not.toHaveProperty('reason')
+  // Opened again, it is gone; who was frozen is paid.
+  for (const account of ['gus', 'hal']) await manager.call('staffReopen', { account, reason: 'mistake' })
+  clock.advance(dayMs)
+  await tick()
+  await enter()
+  expect(await codeOf(manager.call('staffTryMissionPrize', { month, account: 'gus' }))).toBe('not_found')
+  expect([await walletOf('gus'), await walletOf('hal')]).toEqual(['0.00', '200.00'])
+  clock.advance(90 * dayMs)
+  await enter()
+  expect((await manager.call('staffMissionPrizes', {})).content).toEqual([])
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})

@@ -152,6 +152,22 @@ test('the days of a prize begin anew for who could not claim it', async () => {
   expect(await world.invariants()).toEqual([])
 })
 
+test('a prize of an account that was closed for good lapses, also during a break', async () => {
+  const id = await drawNow({ claimDays: 1 })
+  await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
+  const set = (status: string) =>
+    world.db.query(`update member set status = '${status}', disabled_as = $2 where id = $1`, [
+      ...[alice, status === 'disabled' ? 'closed' : null],
+    ])
+  await set('disabled')
+  world.clock.advance(24 * hourMs)
+  await lapsePrizes(world.app)
+  await set('active')
+  await world.db.query('delete from member_exclusion where member_id = $1', [alice])
+  for (const prize of await prizesOf(id)) expect(prize.lapsedAt).toBe(prize.expiresAt)
+  expect(await world.invariants()).toEqual([])
+})
+
 test('what runs stands on the first page, what was drawn follows page by page', async () => {
   await world.db.query(`insert into raffle (texts, art, starts_at, ends_at, draws_at, per, prizes, turnover, state, seed, commitment, tickets,
       root, closed_at, drawn_at, created_at)

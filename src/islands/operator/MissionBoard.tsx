@@ -26,11 +26,13 @@ export function MissionBoard() {
   const money = (sum: string) => (/[1-9]/.test(sum) ? moneyOf(sum, data?.currency ?? '', locale) : '—')
   const points = (row: Row) => formatPoints(row.points, locale)
   /** Of a month whose prizes are fixed: whether this one is paid. */
-  const prize = ({ prize: sum, paidAt }: Row) => (
+  const prize = ({ prize: sum, paidAt, endedAt }: Row) => (
     <>
       {money(sum)}
       {data?.fixedAt !== undefined && (
-        <span className="sub">{paidAt === undefined ? say('missions.waits') : say('missions.paid')}</span>
+        <span className="sub">
+          {say(paidAt !== undefined ? 'missions.paid' : endedAt !== undefined ? 'missions.ended' : 'missions.waits')}
+        </span>
       )}
     </>
   )

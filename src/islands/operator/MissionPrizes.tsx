@@ -53,10 +53,13 @@ export function MissionPrizes() {
       {triedAt !== undefined && <span className="sub num">{timeOf(triedAt)}</span>}
     </>
   )
-  const why = ({ reason }: WaitingPrize) => (reason === undefined ? '—' : reasons[reason])
-  const next = ({ nextAt }: WaitingPrize) => timeOf(nextAt)
+  const why = ({ reason, endedAt }: WaitingPrize) =>
+    endedAt !== undefined ? reasons.ended : reason === undefined ? '—' : reasons[reason]
+  const next = ({ nextAt, endedAt }: WaitingPrize) =>
+    endedAt !== undefined ? say('missions.endedAt', { time: timeOf(endedAt) }) : timeOf(nextAt!)
   const acts = (row: WaitingPrize) =>
-    may('rewards.write') && (
+    may('rewards.write') &&
+    row.endedAt === undefined && (
       <Button size="sm" loading={busy === keyOf(row)} onClick={() => void tryNow(row)}>
         {say('missions.tryNow')}
       </Button>
@@ -85,7 +88,7 @@ export function MissionPrizes() {
             <span>{who(row)}</span>
             <span className="num">{prize(row)}</span>
           </div>
-          {row.reason !== undefined && <p>{why(row)}</p>}
+          {(row.reason ?? row.endedAt) !== undefined && <p>{why(row)}</p>}
           <dl>
             <div>
               <dt>{say('missions.tried')}</dt>

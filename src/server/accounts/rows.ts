@@ -251,8 +251,14 @@ export const findMemberByWord = (db: Queryable, word: string): Promise<{ id: big
   first<{ id: bigint }>(db, 'select id from member where lower(account) = lower($1) or id::text = $1', [word])
 
 /** The status of a member, held until the transaction ends. */
-export const holdStatus = (tx: Queryable, memberId: bigint): Promise<{ status: string } | undefined> =>
-  first<{ status: string }>(tx, 'select status from member where id = $1 for share', [memberId])
+interface HeldStatus extends Record<string, unknown> {
+  readonly status: string
+  /** What disabled it; null also where that was not noted. */
+  readonly disabled_as: 'frozen' | 'closed' | null
+}
+
+export const holdStatus = (tx: Queryable, memberId: bigint): Promise<HeldStatus | undefined> =>
+  first<HeldStatus>(tx, 'select status, disabled_as from member where id = $1 for share', [memberId])
 
 /** A member by name, in any spelling of case. */
 export const findMemberByAccount = (

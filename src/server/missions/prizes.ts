@@ -13,6 +13,8 @@ import { currencyOfMember, publishArrived } from '#server/wallet/public.ts'
 import { prizesOf, readFirst } from './board.ts'
 import { areOn } from './own.ts'
 import {
+  endRow,
+  fixedAt,
   insertPrize,
   listUnfixed,
   lockWaiting,
@@ -33,6 +35,9 @@ const whole = 10_000n
 const settleMs = 60_000
 /** The process that takes a prize has this long before another may take it. */
 const leaseMs = 60_000
+
+/** A prize of an account that was closed for good is kept so long after the month's end: it may be opened again. */
+const keptMs = 30 * 24 * 60 * 60_000
 
 const keyOf = ({ month, memberId }: PrizeKey): string => `${month.slice(0, 7)}:${memberId}`
 
@@ -93,13 +98,23 @@ async function post(app: App, tx: Queryable, key: PrizeKey, prize: WaitingRow): 
   await openRequirement(app, tx, { memberId, source: 'mission', key: keyOf(key), amount, need })
 }
 
-/** Pays a prize in a transaction of its own; `undefined` where it was paid before. */
-const payOne = (app: App, key: PrizeKey): Promise<WaitingRow | undefined> =>
+/** Whether nobody will ever have a prize: the account of its member, who is held, is closed for good, and has been given time to open. */
+async function isOver(app: App, tx: Queryable, { memberId, month }: PrizeKey): Promise<boolean> {
+  if ((await holdStatus(tx, memberId))?.disabled_as !== 'closed') return false
+  return app.clock.now().getTime() - (await fixedAt(tx, month)).getTime() >= keptMs
+}
+
+/** Pays a prize in a transaction of its own, or ends it; `undefined` where that was done before. */
+const payOne = (app: App, key: PrizeKey): Promise<WaitingRow | 'ended' | undefined> =>
   app.db.transaction(async (tx) => {
     // Breaks, marks and closings hold the same row.
     await queueForMember(tx, key.memberId)
     const prize = await lockWaiting(tx, key)
     if (prize === undefined) return undefined
+    if (await isOver(app, tx, key)) {
+      await endRow(tx, key, app.clock.now())
+      return 'ended'
+    }
     await checkReceiver(app, tx, key.memberId)
     await post(app, tx, key, prize)
     return prize
@@ -114,6 +129,10 @@ async function tryPrize(app: App, prize: TakenPrize): Promise<PrizeTrouble | und
   try {
     const paid = await payOne(app, prize)
     if (paid === undefined) return undefined
+    if (paid === 'ended') {
+      app.log.info('prize of missions ended', { transaction: keyOf(prize), code: 'closed' })
+      return 'ended'
+    }
     app.events.publishChange(memberId, 'balance')
     publishArrived(app, memberId, paid.amount, paid.currency)
     publishUnread(app, memberId)

@@ -114,7 +114,7 @@ export async function sumMonth(
   const row = await first<{ claims: bigint; points: bigint; prizes: bigint }>(
     db,
     `select count(*) as claims, coalesce(sum(points), 0)::bigint as points,
-       (select coalesce(sum(amount), 0) from mission_prize where month = $1::date)::bigint as prizes
+       (select coalesce(sum(amount), 0) from mission_prize where month = $1::date and ended_at is null)::bigint as prizes
      from mission_claim where month = $1::date`,
     [month],
   )

@@ -11,7 +11,7 @@ export const missionsPersonal: readonly PersonalData[] = [
   {
     part: 'play',
     file: 'mission-prizes',
-    sql: `select month::text as k, month::text as month, place, amount, currency, paid_at from mission_prize where member_id = $1`,
+    sql: `select month::text as k, month::text as month, place, amount, currency, paid_at, ended_at from mission_prize where member_id = $1`,
     money: ['amount'],
   },
 ]

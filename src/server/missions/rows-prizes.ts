@@ -74,7 +74,7 @@ export const takeDue = (db: Queryable, now: Date, until: Date): Promise<TakenPri
     db,
     `update mission_prize p set attempts = p.attempts + 1, tried_at = $1, next_at = $2
      where (p.month, p.member_id) in (select month, member_id from mission_prize
-       where paid_at is null and next_at <= $1 order by next_at, month, member_id limit 1 for update skip locked)
+       where next_at <= $1 order by next_at, month, member_id limit 1 for update skip locked)
      returning ${taken}`,
     [now, until],
   )
@@ -89,7 +89,7 @@ export const takeOne = (
   first<TakenPrize>(
     tx,
     `update mission_prize p set attempts = p.attempts + 1, tried_at = $3, next_at = $4
-     where p.month = $1::date and p.member_id = $2 and p.paid_at is null returning ${taken}`,
+     where p.month = $1::date and p.member_id = $2 and p.next_at is not null returning ${taken}`,
     [month, memberId, now, until],
   )
 
@@ -98,18 +98,31 @@ export interface WaitingRow extends PrizeRow {
   readonly need: bigint
 }
 
-/** A prize that is not paid yet, held until `tx` ends. */
+/** A prize that waits to be paid, held until `tx` ends. */
 export const lockWaiting = (tx: Queryable, { month, memberId }: PrizeKey): Promise<WaitingRow | undefined> =>
   first<WaitingRow>(
     tx,
     `select member_id, place, points, amount, currency, need from mission_prize
-     where month = $1::date and member_id = $2 and paid_at is null for update`,
+     where month = $1::date and member_id = $2 and next_at is not null for update`,
     [month, memberId],
   )
 
 export async function paidRow(tx: Queryable, { month, memberId }: PrizeKey, at: Date): Promise<void> {
   await tx.query(
     `update mission_prize set paid_at = $3, next_at = null, reason = null where month = $1::date and member_id = $2`,
+    [month, memberId, at],
+  )
+}
+
+/** When the prizes of a month were fixed. */
+export const fixedAt = async (db: Queryable, month: string): Promise<Date> =>
+  (await first<{ at: Date }>(db, 'select fixed_at as at from mission_month where month = $1::date', [month]))!.at
+
+/** Ends a prize unpaid. */
+export async function endRow(tx: Queryable, { month, memberId }: PrizeKey, at: Date): Promise<void> {
+  await tx.query(
+    `update mission_prize set ended_at = $3, end_reason = 'closed', next_at = null, reason = null
+     where month = $1::date and member_id = $2`,
     [month, memberId, at],
   )
 }
@@ -121,7 +134,7 @@ export async function waitRow(
   { reason, next }: { readonly reason: PrizeTrouble; readonly next: Date },
 ): Promise<void> {
   await db.query(
-    `update mission_prize set reason = $3, next_at = $4 where month = $1::date and member_id = $2 and paid_at is null`,
+    `update mission_prize set reason = $3, next_at = $4 where month = $1::date and member_id = $2 and next_at is not null`,
     [month, memberId, reason, next],
   )
 }
@@ -145,7 +158,7 @@ export async function findFixed(
 
 /** Whether a member's prize of a month waits to be paid. */
 export const isWaiting = async (db: Queryable, { month, memberId }: PrizeKey): Promise<boolean> =>
-  (await first(db, 'select 1 from mission_prize where month = $1::date and member_id = $2 and paid_at is null', [
+  (await first(db, 'select 1 from mission_prize where month = $1::date and member_id = $2 and next_at is not null', [
     month,
     memberId,
   ])) !== undefined
@@ -154,9 +167,11 @@ export const isWaiting = async (db: Queryable, { month, memberId }: PrizeKey): P
 export const listPrizes = (
   db: Queryable,
   month: string,
-): Promise<(PrizeRow & { readonly account: string; readonly paid_at: Date | null })[]> =>
+): Promise<
+  (PrizeRow & { readonly account: string; readonly paid_at: Date | null; readonly ended_at: Date | null })[]
+> =>
   db.query(
-    `select p.member_id, m.account, p.place, p.points, p.amount, p.paid_at
+    `select p.member_id, m.account, p.place, p.points, p.amount, p.paid_at, p.ended_at
      from mission_prize p join member_view m on m.id = p.member_id
      where p.month = $1::date order by p.place, p.member_id limit 200`,
     [month],
@@ -170,15 +185,16 @@ export interface WaitingPrizeRow extends Record<string, unknown> {
   readonly currency: string
   readonly attempts: number
   readonly tried_at: Date | null
-  readonly next_at: Date
+  readonly next_at: Date | null
+  readonly ended_at: Date | null
   readonly reason: PrizeTrouble | null
 }
 
-/** Prizes that wait to be paid, of the oldest month first; so many. */
-export const listWaiting = (db: Queryable, most: number): Promise<WaitingPrizeRow[]> =>
+/** Prizes that wait to be paid, of the oldest month first, and then those that ended unpaid since a moment; so many. */
+export const listWaiting = (db: Queryable, since: Date, most: number): Promise<WaitingPrizeRow[]> =>
   db.query<WaitingPrizeRow>(
-    `select p.month::text as month, m.account, p.place, p.amount, p.currency, p.attempts, p.tried_at, p.next_at, p.reason
+    `select p.month::text as month, m.account, p.place, p.amount, p.currency, p.attempts, p.tried_at, p.next_at, p.ended_at, p.reason
      from mission_prize p join member_view m on m.id = p.member_id
-     where p.paid_at is null order by p.month, p.place, p.member_id limit $1`,
-    [most],
+     where p.next_at is not null or p.ended_at > $1 order by p.ended_at is not null, p.month, p.place, p.member_id limit $2`,
+    [since, most],
   )

@@ -32,6 +32,9 @@ import { monthAfter } from './rules.ts'
 /** So many are shown of a month whose prizes are not fixed. */
 const shownMost = 50
 const waitingMost = 200
+/** How long a prize is shown that ended unpaid. */
+const endedDays = 90
+const dayMs = 86_400_000
 
 async function showMission(app: App, db: Queryable, row: CountedMissionRow): Promise<StaffMission> {
   const game = row.scope === 'game' ? await findGame(db, row.scope_of) : undefined
@@ -138,7 +141,7 @@ export const missionsStaffHandlers: Handlers<
     const fixed = await findFixed(app.db, month)
     const rows = fixed
       ? await listPrizes(app.db, month)
-      : (await readFirst(app, app.db, month, shownMost)).map((row) => ({ ...row, paid_at: null }))
+      : (await readFirst(app, app.db, month, shownMost)).map((row) => ({ ...row, paid_at: null, ended_at: null }))
     const { claims, points, prizes } = await sumMonth(app.db, month)
     return {
       month: month.slice(0, 7),
@@ -146,6 +149,7 @@ export const missionsStaffHandlers: Handlers<
         ...{ place: row.place, account: row.account, points: formatPoints(row.points) },
         prize: formatAmount(row.amount, currency),
         ...(row.paid_at !== null && { paidAt: row.paid_at.toISOString() }),
+        ...(row.ended_at !== null && { endedAt: row.ended_at.toISOString() }),
       })),
       ...{ claims: Number(claims), points: formatPoints(points), prizes: formatAmount(prizes, currency) },
       ...(fixed && { fixedAt: fixed.at.toISOString() }),
@@ -154,14 +158,19 @@ export const missionsStaffHandlers: Handlers<
   },
 
   async staffMissionPrizes({ app }) {
-    const rows = await listWaiting(app.db, waitingMost)
+    const since = new Date(app.clock.now().getTime() - endedDays * dayMs)
+    const rows = await listWaiting(app.db, since, waitingMost)
     return {
-      content: rows.map(({ month, amount, currency, tried_at: tried, next_at: next, reason, ...row }) => ({
-        ...{ month: month.slice(0, 7), account: row.account, place: row.place, attempts: row.attempts, currency },
-        ...{ amount: formatAmount(amount, currencyOf(currency)), nextAt: next.toISOString() },
-        ...(tried !== null && { triedAt: tried.toISOString() }),
-        ...(reason !== null && { reason }),
-      })),
+      content: rows.map(
+        ({ month, amount, currency, tried_at: tried, next_at: next, ended_at: ended, reason, ...row }) => ({
+          ...{ month: month.slice(0, 7), account: row.account, place: row.place, attempts: row.attempts, currency },
+          amount: formatAmount(amount, currencyOf(currency)),
+          ...(next !== null && { nextAt: next.toISOString() }),
+          ...(ended !== null && { endedAt: ended.toISOString() }),
+          ...(tried !== null && { triedAt: tried.toISOString() }),
+          ...(reason !== null && { reason }),
+        }),
+      ),
     }
   },
 

@@ -81,6 +81,15 @@ export const takeLapsing = (
     [now, most],
   )
 
+/** Whose account of members is closed for good. */
+export const listClosed = async (db: Queryable, ids: readonly bigint[]): Promise<readonly bigint[]> =>
+  (
+    await db.query<{ id: bigint }>(
+      "select m.id from member_view m where m.id = any ($1::bigint[]) and m.disabled_as = 'closed'",
+      [arrayText(ids)],
+    )
+  ).map(({ id }) => id)
+
 /** Ends prizes that were not claimed in time. */
 export async function lapseRows(tx: Queryable, ids: readonly bigint[], now: Date): Promise<void> {
   await tx.query('update raffle_prize set lapsed_at = $2 where id = any ($1::bigint[])', [arrayText(ids), now])

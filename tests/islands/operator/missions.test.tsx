@@ -111,6 +111,7 @@ test('prizes that wait say how often they were tried and why not paid, and are t
   const waits = [
     { ...prize, account: 'nok', attempts: 3, triedAt: paidAt, reason: 'break' },
     { ...prize, account: 'dao', attempts: 0 },
+    { ...prize, account: 'gus', attempts: 40, nextAt: undefined, endedAt: '2026-11-02T17:00:00.000Z' },
   ]
   answers.set('staffMissionPrizes', () => ({ content: waits }))
   answers.set('staffTryMissionPrize', () => ({ reason: 'closed' }))
@@ -119,6 +120,9 @@ test('prizes that wait say how often they were tried and why not paid, and are t
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   within(rows[1]!).getByText(words.missions.reasons.break)
   within(rows[1]!).getByText('3 times')
+  within(rows[3]!).getByText(words.missions.reasons.ended)
+  within(rows[3]!).getByText(/^ended 2026-11-0/)
+  expect(within(rows[3]!).queryByRole('button')).toBeNull()
   const tryNow = () => user.click(screen.getAllByRole('button', { name: words.missions.tryNow })[0]!)
   await tryNow()
   await waitFor(() => expect(told()).toEqual([`Not paid to nok: ${words.missions.reasons.closed}`]))
