@@ -1,6 +1,6 @@
 /**
  * Documents that must not fall behind: the README's tables of variables and of the operator's commands, the settings, the list of dependencies, the index
- * of decisions, and every link from one document to another file.
+ * of decisions, the tests that the list of abuses names, and every link from one document to another file.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -63,6 +63,10 @@ for (const file of documents) {
       faults.push(`${file} links to ${target}, which does not exist.`)
   }
 }
+
+for (const [, file = '', name = ''] of read('docs/abuses.md').matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g))
+  if (!existsSync(join(root, file)) || !read(file).includes(name))
+    faults.push(`docs/abuses.md names “${name}” of ${file}, which does not exist.`)
 
 for (const fault of faults) console.error(`documents: ${fault}`)
 console.log(`${documents.length} documents, ${listed.length} dependencies, ${faults.length} faults`)

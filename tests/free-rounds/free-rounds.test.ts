@@ -151,6 +151,22 @@ test('rounds that are played cost nothing and pay what they win; all played, the
   expect(await checkInvariants(world.site.app.db)).toEqual([])
 })
 
+test('a round beyond those that were given, or with another stake, is found', async () => {
+  const { who } = await given()
+  await sendDue(world.site.app)
+  await (await world.open(who.id)).spin()
+  const { id } = (await grantOf(world.site))!
+  const found = async (change: string) => {
+    await world.site.app.db.query(`update free_rounds_grant set ${change} where id = $1`, [id])
+    return checkInvariants(world.site.app.db)
+  }
+  const named = expect.stringContaining('I28 no more free rounds are played')
+  expect(await found('bet_value = bet_value + 1')).toContainEqual(named)
+  expect(await found('bet_value = bet_value - 1')).toEqual([])
+  expect(await found("state = 'cancelled', ended_at = granted_at")).toContainEqual(named)
+  expect(await found("state = 'sent', ended_at = null")).toEqual([])
+})
+
 test('what is left when their time is over expires, a little later than the last round can come', async () => {
   await given()
   await sendDue(world.site.app)
