@@ -4,10 +4,11 @@ import { type Database, inTransaction } from './database.ts'
 import type { Draw, Engine } from './engines/engine.ts'
 import type { Fairness } from './fairness.ts'
 import type { FreeRounds } from './free-rounds.ts'
+import type { Log } from './log.ts'
 import { type Round, toRound } from './round.ts'
 import type { Session } from './sessions.ts'
 import type { Settlement } from './settlement.ts'
-import type { Timers } from './timers.ts'
+import { patiently, type Timers } from './timers.ts'
 
 export interface Play {
   readonly session: Session
@@ -49,9 +50,8 @@ interface RoundsOptions {
   readonly fairness: Fairness
   readonly freeRounds: FreeRounds
   readonly timers: Timers
+  readonly log: Log
 }
-
-const patienceMs = 5000
 
 /** A round that its player left is closed as it stands after this time, so that no stake stays open. */
 export const leaveAfterMs = 30 * 60_000
@@ -75,7 +75,7 @@ const isOf = (round: Round, session: Session): boolean =>
     round.currency === session.currency)
 
 /** Plays rounds: opens one, has the stake taken, draws, has the win paid. The outcome never leaves before the bet. */
-export function openRounds({ db, engineOf, settlement, fairness, freeRounds, timers }: RoundsOptions): Rounds {
+export function openRounds({ db, engineOf, settlement, fairness, freeRounds, timers, log }: RoundsOptions): Rounds {
   const find = (id: string) => {
     const row = db.prepare('select * from round where id = ?').get(id)
     return row ? toRound(row) : undefined
@@ -187,7 +187,15 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
 
   const patienceOf = (engine: Engine | undefined, show: unknown) => engine?.steps?.endsAfterMs?.(show) ?? leaveAfterMs
 
-  const planEnd = (id: string, afterMs: number) => timers.after(afterMs, () => leave(id))
+  const planEnd = (id: string, afterMs: number) =>
+    timers.after(afterMs, () => {
+      try {
+        leave(id)
+      } catch (error) {
+        log('round_failed', { round: id, message: String(error) })
+        planEnd(id, leaveAfterMs)
+      }
+    })
 
   const leave = (id: string) => {
     const round = find(id)
@@ -197,34 +205,28 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
     void finish(round, drawn, 0, keep)
   }
 
-  /** A slow wallet does not keep the player's answer: after a while the round is shown as it stands. */
-  const patiently = (work: Promise<void>) =>
-    new Promise<void>((done) => {
-      const take = timers.after(patienceMs, done)
-      void work.then(() => {
-        take()
-        done()
-      })
-    })
-
   return {
     async play(asked) {
       const play = asFree(asked)
       const opened = open(play)
       if (opened === 'round_open') return opened
       if (typeof opened === 'object') {
-        await patiently(settlement.rest(opened.known))
+        await patiently(timers, settlement.rest(opened.known))
         return find(opened.known)!
       }
       if (play.session.mode === 'demo') playDemo(opened, play)
-      else await patiently(settlement.settle(opened, play.session, totalStake(play), () => draw(opened, play), play))
+      else
+        await patiently(
+          timers,
+          settlement.settle(opened, play.session, totalStake(play), () => draw(opened, play), play),
+        )
       return find(opened)!
     },
     async step({ session, engine, roundId, number, step }) {
       const round = find(roundId)
       if (!round || !isOf(round, session) || !engine.steps) return 'round_over'
       if (round.steps > number) {
-        await patiently(settlement.rest(roundId))
+        await patiently(timers, settlement.rest(roundId))
         return find(roundId)!
       }
       if (round.state !== 'playing' || round.steps !== number) return 'round_over'
@@ -233,7 +235,7 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
       const { drawn, keep } = fairness.step(roundId, stamped, (rng) => take(round.stake, round.outcome, stamped, rng))
       if (!drawn) return 'choice_not_offered'
       if (drawn.unchanged) return { ...round, outcome: drawn.show }
-      if (!drawn.open) await patiently(finish(round, drawn, 1, keep))
+      if (!drawn.open) await patiently(timers, finish(round, drawn, 1, keep))
       else
         inTransaction(db, () => {
           keep()

@@ -12,3 +12,15 @@ export const systemTimers: Timers = {
     return () => clearTimeout(timer)
   },
 }
+
+const patienceMs = 5000
+
+/** A slow wallet does not keep the player's answer: after a while the round is shown as it stands. */
+export const patiently = (timers: Timers, work: Promise<void>): Promise<void> =>
+  new Promise((done) => {
+    const take = timers.after(patienceMs, done)
+    void work.then(() => {
+      take()
+      done()
+    })
+  })

@@ -63,10 +63,10 @@ export async function startVendor(options: VendorOptions): Promise<Vendor> {
   const engineOf = (gameCode: string) => games.find(gameCode)?.engine
   const fairness = openFairness({ db, random, now: timers.now })
   const freeRounds = openFreeRounds(db, timers)
-  const rounds = openRounds({ db, engineOf, settlement, fairness, freeRounds, timers })
+  const rounds = openRounds({ db, engineOf, settlement, fairness, freeRounds, timers, log })
   const { tables, tickets } = openTables({
     ...{ db, games, random, timers, log, missedMost: options.missedMost ?? roundsMissed },
-    tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers }),
+    tickets: (sharedRounds) => openTickets({ db, sharedRounds, settlement, timers, log }),
   })
   const books = openBooks({ db, random, settlement, timers, log, minuteMs: config.matchMinuteMs })
   const proofs = withTicketProofs(fairness, { db, games, tables })

@@ -8,7 +8,7 @@ import type { Log } from '#sandbox/log.ts'
 import { type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
 import type { Settlement } from '#sandbox/settlement.ts'
-import type { Timers } from '#sandbox/timers.ts'
+import { patiently, type Timers } from '#sandbox/timers.ts'
 import type { Fixtures } from './fixtures.ts'
 import { type CouponChoice, type Leg, legChoice, payOf } from './show.ts'
 
@@ -44,7 +44,6 @@ interface Options {
 }
 
 const newest = 40
-const patienceMs = 5000
 
 /** Whose coupon: for money the member's, whatever tab it was bought in; in demo mode the session's. */
 const mine = '(r.session_id = ?1 or (r.member is not null and r.member = ?2 and r.currency = ?3))'
@@ -180,29 +179,24 @@ export function openCoupons({ db, fixtures, settlement, timers, log }: Options):
     turns.set(member, turn)
   }
 
-  const patiently = (work: Promise<void>) =>
-    new Promise<void>((done) => {
-      const take = timers.after(patienceMs, done)
-      void work.then(() => {
-        take()
-        done()
-      })
-    })
-
   return {
     async place(placing) {
       const { session, stake, legs } = placing
       const opened = open(placing)
       if (typeof opened === 'string') return opened
       if (opened.known !== undefined) {
-        await patiently(settlement.rest(opened.known))
+        await patiently(timers, settlement.rest(opened.known))
         return find(opened.known)
       }
       const { id } = opened
       // So that the operator neither alarms nor voids before the last match can be over.
       const meta = { expected_settle_at: new Date(endOf(legs, fixtures)).toISOString() }
       if (session.mode === 'demo') betDemo(id, session.id, stake)
-      else await patiently(settlement.settle(id, session, stake, () => taken(id), { meta }))
+      else
+        await patiently(
+          timers,
+          settlement.settle(id, session, stake, () => taken(id), { meta }),
+        )
       return find(id)
     },
     settle(book, settled) {

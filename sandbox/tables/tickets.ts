@@ -3,10 +3,11 @@ import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from '#sandbox/database.ts'
 import type { Engine } from '#sandbox/engines/engine.ts'
 import { type SharedChoice, settle } from '#sandbox/engines/shared.ts'
+import type { Log } from '#sandbox/log.ts'
 import { type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
 import type { Settlement } from '#sandbox/settlement.ts'
-import type { Timers } from '#sandbox/timers.ts'
+import { patiently, type Timers } from '#sandbox/timers.ts'
 import type { SharedRound, SharedRounds } from './shared-rounds.ts'
 
 export interface Placing {
@@ -41,16 +42,16 @@ interface Options {
   readonly sharedRounds: SharedRounds
   readonly settlement: Settlement
   readonly timers: Timers
+  readonly log: Log
 }
 
 const newest = 20
-const patienceMs = 5000
 
 /** Whose ticket: for money the member's, whatever tab it was bought in; in demo mode the session's. */
 const mine = '(t.session_id = ?1 or (t.member is not null and t.member = ?2 and t.currency = ?3))'
 
 /** The tickets of shared rounds: each is a round of its own at the wallet, a bet now and a win after the result. */
-export function openTickets({ db, sharedRounds, settlement, timers }: Options): Tickets {
+export function openTickets({ db, sharedRounds, settlement, timers, log }: Options): Tickets {
   const find = (id: string): Round => toRound(db.prepare('select * from round where id = ?').get(id)!)
 
   const open = ({ session, gameCode, engine, clientKey, sharedId, stake, choice, most, offers }: Placing) =>
@@ -139,27 +140,22 @@ export function openTickets({ db, sharedRounds, settlement, timers }: Options): 
       if (win !== undefined) payDemo(id, sessionId, win)
     })
 
-  const patiently = (work: Promise<void>) =>
-    new Promise<void>((done) => {
-      const take = timers.after(patienceMs, done)
-      void work.then(() => {
-        take()
-        done()
-      })
-    })
-
   return {
     async place(placing) {
       const { session, gameCode, engine, sharedId } = placing
       const opened = open(placing)
       if (typeof opened === 'string') return opened
       if (opened.known !== undefined) {
-        await patiently(settlement.rest(opened.known))
+        await patiently(timers, settlement.rest(opened.known))
         return find(opened.known)
       }
       const { id, total } = opened
       if (session.mode === 'demo') betDemo(id, session.id, total, engine, sharedId)
-      else await patiently(settlement.settle(id, { ...session, gameCode }, total, () => taken(id, engine, sharedId)))
+      else
+        await patiently(
+          timers,
+          settlement.settle(id, { ...session, gameCode }, total, () => taken(id, engine, sharedId)),
+        )
       return find(id)
     },
     settle(shared, engine, settled) {
@@ -171,10 +167,13 @@ export function openTickets({ db, sharedRounds, settlement, timers }: Options): 
         .all(shared.id)
       for (const row of waiting) {
         const id = String(row.id)
-        if (row.member === null) {
-          inTransaction(db, () => payDemo(id, row.session_id as bigint, decide(id, engine, shared.result)))
+        const win = () => decide(id, engine, shared.result)
+        const pay = async () => {
+          if (row.member === null) inTransaction(db, () => payDemo(id, row.session_id as bigint, win()))
+          else await settlement.finish(id, win)
           settled(find(id))
-        } else void settlement.finish(id, () => decide(id, engine, shared.result)).then(() => settled(find(id)))
+        }
+        void pay().catch((error: unknown) => log('ticket_failed', { round: id, message: String(error) }))
       }
     },
     of: (session, gameCode, sharedId) =>

@@ -167,6 +167,26 @@ describe('a round of several steps', () => {
     expect(win!.fields.amount).toBe(BigInt(round.outcome.pay))
   })
 
+  test('whose end fails is told of and ended later', async () => {
+    const told: string[] = []
+    await sandbox.vendor.close()
+    sandbox = await startSandbox({
+      walletUrl: wallet.url,
+      log: (event, facts) => told.push(`${event} ${facts?.round}`),
+    })
+    const { round } = await begin()
+    const tell = (state: string) =>
+      sandbox.db.prepare('update call set state = ? where round_id = ?').run(state, round.id)
+    tell('undone')
+    await sandbox.timers.pass(leaveAfterMs)
+    expect(told).toEqual([`round_failed ${round.id}`])
+    tell('done')
+    const count = wallet.received.length
+    await sandbox.timers.pass(leaveAfterMs)
+    await wallet.has(count + 1)
+    expect(wallet.received.at(-1)).toMatchObject({ path: '/transaction/win', fields: { round: round.id } })
+  })
+
   test('in fun money pays into the demo balance', async () => {
     const game = await sandbox.open({ game_code: 'pvp_hilo', currency: 'XXX', user: undefined, token: undefined })
     for (;;) {

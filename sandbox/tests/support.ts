@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#sandbox/database.ts'
 import type { Rng } from '#sandbox/engines/engine.ts'
 import { type Faults, noFaults } from '#sandbox/faults.ts'
 import type { CatalogueGame } from '#sandbox/games.ts'
+import type { Log } from '#sandbox/log.ts'
 import type { RandomBytes } from '#sandbox/seeds.ts'
 import { sign, signatureHeader } from '#sandbox/signature.ts'
 import type { Timers } from '#sandbox/timers.ts'
@@ -115,6 +116,7 @@ interface Start {
   readonly faults?: Faults
   /** Tables begin with the first who comes, unless a test says how many rounds they have played before. */
   readonly missedMost?: number
+  readonly log?: Log
 }
 
 /** A running vendor with a clock by hand and a database in memory. */
@@ -125,6 +127,7 @@ export async function startSandbox({
   seed = 7,
   faults = noFaults,
   missedMost = 0,
+  log = () => {},
   more: moreGames = [],
 }: Start = {}) {
   const vendor = await startVendor({
@@ -143,7 +146,7 @@ export async function startSandbox({
     operatorKey: () => operatorPair.publicKey,
     random: seededBytes(seed),
     timers,
-    log: () => {},
+    log,
     walletTimeoutMs: 500,
     missedMost,
   })

@@ -25,7 +25,9 @@ function hangUp(): void {
 }
 
 /** Ends the vendor and starts it again with other options. */
-export async function startAgain(options: Omit<Parameters<typeof startSandbox>[0], 'walletUrl'>): Promise<void> {
+export async function startAgain(
+  options: Omit<NonNullable<Parameters<typeof startSandbox>[0]>, 'walletUrl'>,
+): Promise<void> {
   hangUp()
   await sandbox.vendor.close()
   sandbox = await startSandbox({ walletUrl: wallet.url, ...options })

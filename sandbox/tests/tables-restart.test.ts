@@ -76,6 +76,20 @@ describe('after an end of the program', () => {
   })
 })
 
+test('a ticket that cannot be paid is told of, and the others are paid', async () => {
+  const told: unknown[] = []
+  await startAgain({ log: (event, facts) => told.push([event, facts?.round]) })
+  const { bet, table } = await seat()
+  const { body: broken } = await bet()
+  await bet()
+  sandbox.db.prepare("update call set state = 'undone' where round_id = ?").run(broken.id)
+  await sandbox.timers.pass(18_000)
+  await sandbox.timers.pass(3000)
+  const paid = await table.until(aTicket('settled'))
+  expect(paid.id).not.toBe(broken.id)
+  expect(told).toEqual([['ticket_failed', broken.id]])
+})
+
 describe('a lottery', () => {
   const more = [
     game('lott_thai', { productCode: 'PG', gameType: 'ELOTT', engine: 'lottery-thai' }),
