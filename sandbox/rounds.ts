@@ -4,6 +4,7 @@ import { type Database, inTransaction } from './database.ts'
 import type { Draw, Engine } from './engines/engine.ts'
 import type { Fairness } from './fairness.ts'
 import type { FreeRounds } from './free-rounds.ts'
+import { openFunMoney } from './fun-money.ts'
 import type { Log } from './log.ts'
 import { type Round, toRound } from './round.ts'
 import type { Session } from './sessions.ts'
@@ -76,6 +77,7 @@ const isOf = (round: Round, session: Session): boolean =>
 
 /** Plays rounds: opens one, has the stake taken, draws, has the win paid. The outcome never leaves before the bet. */
 export function openRounds({ db, engineOf, settlement, fairness, freeRounds, timers, log }: RoundsOptions): Rounds {
+  const fun = openFunMoney(db, timers)
   const find = (id: string) => {
     const row = db.prepare('select * from round where id = ?').get(id)
     return row ? toRound(row) : undefined
@@ -145,35 +147,6 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
     return totalStake(free) === next.stake ? free : play
   }
 
-  const payDemo = (id: string, sessionId: bigint, win: Units) => {
-    const purse = db
-      .prepare('update session set fun_balance = fun_balance + ? where id = ? returning fun_balance')
-      .get(win, sessionId)
-    db.prepare("update round set state = 'settled', balance_win = ?, closed_at = ? where id = ?").run(
-      purse!.fun_balance!,
-      timers.now(),
-      id,
-    )
-  }
-
-  const playDemo = (id: string, play: Play) =>
-    inTransaction(db, () => {
-      const paid = db
-        .prepare(
-          'update session set fun_balance = fun_balance - ?1 where id = ?2 and fun_balance >= ?1 returning fun_balance',
-        )
-        .get(totalStake(play), play.session.id)
-      if (!paid) {
-        db.prepare(
-          "update round set state = 'refused', refusal = 'RS_ERROR_NOT_ENOUGH_MONEY', closed_at = ? where id = ?",
-        ).run(timers.now(), id)
-        return
-      }
-      db.prepare('update round set balance_bet = ? where id = ?').run(paid.fun_balance!, id)
-      const win = draw(id, play)
-      if (win !== undefined) payDemo(id, play.session.id, win)
-    })
-
   /** Ends a round of several steps: in fun money at once, otherwise through the wallet. */
   const finish = (round: Round, drawn: Draw, steps: number, keep: () => void): Promise<void> => {
     const decide = () => {
@@ -181,7 +154,7 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
       return record(round.id, drawn, steps) ?? 0n
     }
     if (round.user !== null) return settlement.finish(round.id, decide)
-    inTransaction(db, () => payDemo(round.id, round.sessionId, decide()))
+    inTransaction(db, () => fun.pay(round.id, round.sessionId, decide()))
     return Promise.resolve()
   }
 
@@ -214,7 +187,7 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
         await patiently(timers, settlement.rest(opened.known))
         return find(opened.known)!
       }
-      if (play.session.mode === 'demo') playDemo(opened, play)
+      if (play.session.mode === 'demo') fun.bet(opened, play.session.id, totalStake(play), () => draw(opened, play))
       else
         await patiently(
           timers,

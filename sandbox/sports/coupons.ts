@@ -4,6 +4,7 @@ import { type Database, inTransaction } from '#sandbox/database.ts'
 import { factorOf, winMost } from '#sandbox/engines/book.ts'
 import { priceOf } from '#sandbox/engines/match.ts'
 import type { Proof } from '#sandbox/fairness.ts'
+import { openFunMoney } from '#sandbox/fun-money.ts'
 import type { Log } from '#sandbox/log.ts'
 import { type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
@@ -53,6 +54,7 @@ const endOf = (legs: readonly Leg[], fixtures: Fixtures) =>
 
 /** Coupons: each is a round of its own at the wallet, a bet now and a win after its last match. */
 export function openCoupons({ db, fixtures, settlement, timers, log }: Options): Coupons {
+  const fun = openFunMoney(db, timers)
   const find = (id: string): Round => toRound(db.prepare('select * from round where id = ?').get(id)!)
   const legsOf = (coupon: Round) => (coupon.choice as CouponChoice).legs
 
@@ -129,35 +131,6 @@ export function openCoupons({ db, fixtures, settlement, timers, log }: Options):
     return undefined
   }
 
-  const payDemo = (id: string, sessionId: bigint, win: Units) => {
-    const purse = db
-      .prepare('update session set fun_balance = fun_balance + ? where id = ? returning fun_balance')
-      .get(win, sessionId)
-    db.prepare("update round set state = 'settled', balance_win = ?, closed_at = ? where id = ?").run(
-      purse!.fun_balance!,
-      timers.now(),
-      id,
-    )
-  }
-
-  const betDemo = (id: string, sessionId: bigint, stake: Units) =>
-    inTransaction(db, () => {
-      const paid = db
-        .prepare(
-          'update session set fun_balance = fun_balance - ?1 where id = ?2 and fun_balance >= ?1 returning fun_balance',
-        )
-        .get(stake, sessionId)
-      if (!paid) {
-        db.prepare(
-          "update round set state = 'refused', refusal = 'RS_ERROR_NOT_ENOUGH_MONEY', closed_at = ? where id = ?",
-        ).run(timers.now(), id)
-        return
-      }
-      db.prepare('update round set balance_bet = ? where id = ?').run(paid.fun_balance!, id)
-      const win = taken(id)
-      if (win !== undefined) payDemo(id, sessionId, win)
-    })
-
   const due = new Set<string>()
   const turns = new Map<string, Promise<void>>()
 
@@ -191,7 +164,7 @@ export function openCoupons({ db, fixtures, settlement, timers, log }: Options):
       const { id } = opened
       // So that the operator neither alarms nor voids before the last match can be over.
       const meta = { expected_settle_at: new Date(endOf(legs, fixtures)).toISOString() }
-      if (session.mode === 'demo') betDemo(id, session.id, stake)
+      if (session.mode === 'demo') fun.bet(id, session.id, stake, () => taken(id))
       else
         await patiently(
           timers,
@@ -212,7 +185,7 @@ export function openCoupons({ db, fixtures, settlement, timers, log }: Options):
       for (const row of waiting) {
         const id = String(row.id)
         if (row.member === null) {
-          inTransaction(db, () => payDemo(id, row.session_id as bigint, decide(id)))
+          inTransaction(db, () => fun.pay(id, row.session_id as bigint, decide(id)))
           settled(find(id))
         } else payInTurn(id, String(row.member), settled)
       }

@@ -3,6 +3,7 @@ import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from '#sandbox/database.ts'
 import type { Engine } from '#sandbox/engines/engine.ts'
 import { type SharedChoice, settle } from '#sandbox/engines/shared.ts'
+import { openFunMoney } from '#sandbox/fun-money.ts'
 import type { Log } from '#sandbox/log.ts'
 import { type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
@@ -52,6 +53,7 @@ const mine = '(t.session_id = ?1 or (t.member is not null and t.member = ?2 and 
 
 /** The tickets of shared rounds: each is a round of its own at the wallet, a bet now and a win after the result. */
 export function openTickets({ db, sharedRounds, settlement, timers, log }: Options): Tickets {
+  const fun = openFunMoney(db, timers)
   const find = (id: string): Round => toRound(db.prepare('select * from round where id = ?').get(id)!)
 
   const open = ({ session, gameCode, engine, clientKey, sharedId, stake, choice, most, offers }: Placing) =>
@@ -111,35 +113,6 @@ export function openTickets({ db, sharedRounds, settlement, timers, log }: Optio
     return undefined
   }
 
-  const payDemo = (id: string, sessionId: bigint, win: Units) => {
-    const purse = db
-      .prepare('update session set fun_balance = fun_balance + ? where id = ? returning fun_balance')
-      .get(win, sessionId)
-    db.prepare("update round set state = 'settled', balance_win = ?, closed_at = ? where id = ?").run(
-      purse!.fun_balance!,
-      timers.now(),
-      id,
-    )
-  }
-
-  const betDemo = (id: string, sessionId: bigint, total: Units, engine: Engine, sharedId: string) =>
-    inTransaction(db, () => {
-      const paid = db
-        .prepare(
-          'update session set fun_balance = fun_balance - ?1 where id = ?2 and fun_balance >= ?1 returning fun_balance',
-        )
-        .get(total, sessionId)
-      if (!paid) {
-        db.prepare(
-          "update round set state = 'refused', refusal = 'RS_ERROR_NOT_ENOUGH_MONEY', closed_at = ? where id = ?",
-        ).run(timers.now(), id)
-        return
-      }
-      db.prepare('update round set balance_bet = ? where id = ?').run(paid.fun_balance!, id)
-      const win = taken(id, engine, sharedId)
-      if (win !== undefined) payDemo(id, sessionId, win)
-    })
-
   return {
     async place(placing) {
       const { session, gameCode, engine, sharedId } = placing
@@ -150,7 +123,7 @@ export function openTickets({ db, sharedRounds, settlement, timers, log }: Optio
         return find(opened.known)
       }
       const { id, total } = opened
-      if (session.mode === 'demo') betDemo(id, session.id, total, engine, sharedId)
+      if (session.mode === 'demo') fun.bet(id, session.id, total, () => taken(id, engine, sharedId))
       else
         await patiently(
           timers,
@@ -169,7 +142,7 @@ export function openTickets({ db, sharedRounds, settlement, timers, log }: Optio
         const id = String(row.id)
         const win = () => decide(id, engine, shared.result)
         const pay = async () => {
-          if (row.member === null) inTransaction(db, () => payDemo(id, row.session_id as bigint, win()))
+          if (row.member === null) inTransaction(db, () => fun.pay(id, row.session_id as bigint, win()))
           else await settlement.finish(id, win)
           settled(find(id))
         }
