@@ -1,0 +1,27 @@
+/**
+ * The games of the sandbox as a player sees them: pictures of each state at three sizes, with what of them can be measured
+ * (scrolling stages, cut words, small targets); with `--frames` the frames that come late on a phone slowed four times
+ * instead. Names choose games; `--to` is the folder of the pictures.
+ */
+import { parseArgs } from 'node:util'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { operate, startSite } from '#tests/support/running-site.ts'
+import { printLongFrames } from './stages/frames.ts'
+import { games } from './stages/games.ts'
+import { takePictures } from './stages/pictures.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { frames: { type: 'boolean' }, to: { type: 'string', default: 'test-evidence/stages' } },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(games)
+const site = await startSite()
+const browser = await launchChromium()
+try {
+  await operate(site, 'settings', 'humanCheck', 'off')
+  if (values.frames) await printLongFrames(browser, site, names)
+  else await takePictures(browser, site, names, values.to)
+} finally {
+  await browser.close()
+  await site.stop()
+}
