@@ -31,7 +31,7 @@ function draw(more: Partial<VendorFrameProps> = {}) {
   const drawn = shown(
     <VendorFrame
       {...{ messages, url: `${origin}/lotus`, label: 'Lotus', mode: 'real', plays: true, back: '/en/rng' }}
-      {...{ onPoor: nothing, onRound: nothing, onEscape: nothing, retry: nothing }}
+      {...{ onPoor: nothing, onRound: nothing, onEscape: nothing, retry: nothing, picture: '/lotus.svg' }}
       {...more}
     />,
   )

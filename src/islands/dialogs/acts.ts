@@ -6,12 +6,14 @@ import { $favourites } from '#stores/favourites.ts'
 import { toggleFavourite } from '#stores/mark.ts'
 import { decideStart, type GameReference } from '#stores/play.ts'
 import { $kind } from '#stores/session.ts'
+import { growInto } from './grow.ts'
 import { goTo } from './place.ts'
 
-/** Starts a game for the current visitor, or opens the pop-up that has to come first. */
-export function startGame(game: GameReference, mode: 'real' | 'demo'): void {
+/** Starts a game for the current visitor, or opens the pop-up that has to come first. The cover of what was `pressed` becomes its stage. */
+export function startGame(game: GameReference, mode: 'real' | 'demo', pressed?: Element): void {
   const next = decideStart(game, mode, $kind.get())
   if ('dialog' in next) openDialog(next.dialog)
+  else if (pressed && next.path.startsWith('/game/')) growInto(pressed, () => goTo(next.path))
   else goTo(next.path)
 }
 
@@ -61,7 +63,7 @@ export function press(action: string, element: HTMLElement): void {
   if (action === 'cashier') openCashier('deposit')
   if (action === 'withdraw') openCashier('withdraw')
   if (action === 'own') openOwn(element as HTMLAnchorElement)
-  if (action === 'play') startGame(gameOf(element), 'real')
-  if (action === 'trial') startGame(gameOf(element), 'demo')
+  if (action === 'play') startGame(gameOf(element), 'real', element)
+  if (action === 'trial') startGame(gameOf(element), 'demo', element)
   if (action === 'favourite') void markGame(gameOf(element))
 }

@@ -104,7 +104,7 @@ export function GameStage(props: GameStageProps) {
   }, [launch.state, game, onGuest])
   return (
     <section
-      ref={stage}
+      {...{ ref: stage, id: 'stage' }}
       aria-label={t(messages, 'stage.label', { game: game.displayName })}
       className="stage"
       data-state={launch.state}
@@ -143,7 +143,7 @@ export function GameStage(props: GameStageProps) {
           <VendorFrame
             messages={messages}
             url={launch.url}
-            label={game.displayName}
+            {...{ label: game.displayName, picture: game.lagerIcon }}
             {...{ mode, back, retry }}
             plays={forMoney && !desk && (isKnown || !transfers)}
             onRound={() => desk && reload()}

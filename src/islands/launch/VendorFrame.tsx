@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { closeOnBack } from '#ui/back.ts'
 import { readFrameMessage } from './frame-messages.ts'
 import type { GameMessages } from './GameStage.tsx'
+import { Opening } from './Opening.tsx'
 import type { GameMode } from './use-launch.ts'
 
 /** A page that takes longer is said to be slow; it may still come. */
@@ -24,6 +25,8 @@ export interface VendorFrameProps {
   readonly messages: GameMessages
   readonly url: string
   readonly label: string
+  /** Of the game, to be seen until its page is there. */
+  readonly picture: string
   readonly mode: GameMode | undefined
   /** Whether the game plays from the balance that the site shows. */
   readonly plays: boolean
@@ -37,15 +40,13 @@ export interface VendorFrameProps {
 }
 
 /** Covers the frame until its page is loaded. */
-function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'back'> & { readonly slow: boolean }) {
-  const { messages, label, slow, retry, back } = props
+function Cover(
+  props: Pick<VendorFrameProps, 'messages' | 'label' | 'picture' | 'retry' | 'back'> & { readonly slow: boolean },
+) {
+  const { messages, label, picture, slow, retry, back } = props
   const words = messages.stage
   return (
-    <div className="empty absolute inset-0 content-center bg-bg" role="status">
-      <p className="!max-w-[48ch] text-[16px] text-text">
-        {slow ? words.slow : t(messages, 'stage.opening', { game: label })}
-      </p>
-      <span className="btn is-loading btn--quiet" aria-hidden="true" />
+    <Opening picture={picture} text={slow ? words.slow : t(messages, 'stage.opening', { game: label })}>
       {slow && (
         <div className="flex flex-wrap justify-center gap-2">
           <Button look="primary" onClick={retry}>
@@ -56,7 +57,7 @@ function Cover(props: Pick<VendorFrameProps, 'messages' | 'label' | 'retry' | 'b
           </a>
         </div>
       )}
-    </div>
+    </Opening>
   )
 }
 
@@ -113,7 +114,7 @@ function useFrameMessages(
 
 /** The vendor’s page, and what it says to this one. */
 export function VendorFrame(props: VendorFrameProps) {
-  const { messages, url, label, plays, retry, back } = props
+  const { url, label, plays } = props
   const [slow, setSlow] = useState(false)
   /** How often its page has said or shown that it is there: before its scripts run it hears nothing. */
   const [arrivals, setArrivals] = useState(0)
@@ -167,7 +168,7 @@ export function VendorFrame(props: VendorFrameProps) {
           expectWord()
         }}
       />
-      {!there && <Cover messages={messages} label={label} slow={slow} retry={retry} back={back} />}
+      {!there && <Cover {...props} slow={slow} />}
     </>
   )
 }

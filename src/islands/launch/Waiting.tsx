@@ -6,6 +6,7 @@ import { openDialog } from '#stores/dialog.ts'
 import type { GameReference } from '#stores/play.ts'
 import { Button } from '#ui/Button.tsx'
 import type { GameStageProps } from './GameStage.tsx'
+import { Opening } from './Opening.tsx'
 import type { Launch } from './use-launch.ts'
 
 /** What the rest of the site calls this game. */
@@ -73,9 +74,7 @@ export function Waiting(
         <noscript>
           <p className="empty">{words.noScript}</p>
         </noscript>
-        <Pause text={t(messages, 'stage.opening', { game: game.displayName })}>
-          <span className="btn is-loading btn--quiet" aria-hidden="true" />
-        </Pause>
+        <Opening picture={game.lagerIcon} text={t(messages, 'stage.opening', { game: game.displayName })} />
       </>
     )
   }
