@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Units } from '@baize/money/money.ts'
+import type { Database } from './database.ts'
+import type { Session } from './sessions.ts'
 
 export type RoundState = 'betting' | 'playing' | 'settling' | 'settled' | 'refused' | 'cancelling' | 'cancelled'
 
@@ -49,4 +52,30 @@ export function toRound(row: Record<string, unknown>): Round {
     openedAt: Number(row.opened_at),
     closedAt: row.closed_at === null ? null : Number(row.closed_at),
   }
+}
+
+interface NewRound {
+  readonly session: Session
+  readonly clientKey: string
+  readonly stake: Units
+  readonly choice: unknown
+  readonly now: number
+  readonly reward?: string | undefined
+}
+
+/** The round that a session has opened under this name of its frame. */
+export function knownRound(db: Database, { id }: Session, clientKey: string): string | undefined {
+  const row = db.prepare('select id from round where session_id = ? and client_key = ?').get(id, clientKey)
+  return row && String(row.id)
+}
+
+/** Writes a round down before its stake is asked for; answers its id. */
+export function insertRound(db: Database, { session, clientKey, stake, choice, now, reward }: NewRound): string {
+  const id = randomUUID()
+  const { id: sessionId, gameCode, user, currency } = session
+  db.prepare(
+    `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at, reward_uuid)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?, ?)`,
+  ).run(id, sessionId, clientKey, gameCode, user, currency, stake, JSON.stringify(choice), now, reward ?? null)
+  return id
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Draw, Engine } from './engines/engine.ts'
@@ -6,7 +5,7 @@ import type { Fairness } from './fairness.ts'
 import type { FreeRounds } from './free-rounds.ts'
 import { openFunMoney } from './fun-money.ts'
 import type { Log } from './log.ts'
-import { type Round, toRound } from './round.ts'
+import { insertRound, knownRound, type Round, toRound } from './round.ts'
 import type { Session } from './sessions.ts'
 import type { Settlement } from './settlement.ts'
 import { patiently, type Timers } from './timers.ts'
@@ -90,11 +89,9 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
 
   const open = (play: Play): string | 'round_open' | { readonly known: string } =>
     inTransaction(db, () => {
-      const { session, clientKey, choice } = play
-      const known = db
-        .prepare('select id from round where session_id = ? and client_key = ?')
-        .get(session.id, clientKey)
-      if (known) return { known: String(known.id) }
+      const { session, clientKey } = play
+      const known = knownRound(db, session, clientKey)
+      if (known) return { known }
       const unfinished = db
         .prepare(
           `select 1 from ${roundsOfPlayer} and (r.state = 'playing'
@@ -102,23 +99,7 @@ export function openRounds({ db, engineOf, settlement, fairness, freeRounds, tim
         )
         .get(session.id)
       if (unfinished) return 'round_open'
-      const id = randomUUID()
-      db.prepare(
-        `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at, reward_uuid)
-         values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?, ?)`,
-      ).run(
-        id,
-        session.id,
-        clientKey,
-        session.gameCode,
-        session.user,
-        session.currency,
-        totalStake(play),
-        JSON.stringify(choice),
-        timers.now(),
-        play.reward ?? null,
-      )
-      return id
+      return insertRound(db, { ...play, stake: totalStake(play), now: timers.now() })
     })
 
   /** Writes down what was drawn; answers the win, or nothing while the player goes on deciding. */

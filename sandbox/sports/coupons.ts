@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Units, unitsPerMajor } from '@baize/money/money.ts'
 import { type Database, inTransaction } from '#sandbox/database.ts'
 import { factorOf, winMost } from '#sandbox/engines/book.ts'
@@ -6,7 +5,7 @@ import { priceOf } from '#sandbox/engines/match.ts'
 import type { Proof } from '#sandbox/fairness.ts'
 import { openFunMoney } from '#sandbox/fun-money.ts'
 import type { Log } from '#sandbox/log.ts'
-import { type Round, toRound } from '#sandbox/round.ts'
+import { insertRound, knownRound, type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
 import type { Settlement } from '#sandbox/settlement.ts'
 import { patiently, type Timers } from '#sandbox/timers.ts'
@@ -77,27 +76,12 @@ export function openCoupons({ db, fixtures, settlement, timers, log }: Options):
   const open = (placing: Placing) =>
     inTransaction(db, () => {
       const { session, clientKey, stake, legs } = placing
-      const known = db
-        .prepare('select id from round where session_id = ? and client_key = ?')
-        .get(session.id, clientKey)
-      if (known) return { known: String(known.id), id: '' }
+      const known = knownRound(db, session, clientKey)
+      if (known) return { known, id: '' }
       const refusal = refusalOf(placing)
       if (refusal) return refusal
-      const id = randomUUID()
-      db.prepare(
-        `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?)`,
-      ).run(
-        id,
-        session.id,
-        clientKey,
-        session.gameCode,
-        session.user,
-        session.currency,
-        stake,
-        JSON.stringify({ legs } satisfies CouponChoice),
-        timers.now(),
-      )
+      const choice: CouponChoice = { legs }
+      const id = insertRound(db, { session, clientKey, stake, choice, now: timers.now() })
       for (const { fixture } of legs)
         db.prepare('insert into coupon_leg (round_id, fixture_id) values (?, ?)').run(id, fixture)
       return { known: undefined, id }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Units } from '@baize/money/money.ts'
 import { type Database, inTransaction } from '#sandbox/database.ts'
 import type { Engine } from '#sandbox/engines/engine.ts'
 import { type SharedChoice, settle } from '#sandbox/engines/shared.ts'
 import { openFunMoney } from '#sandbox/fun-money.ts'
 import type { Log } from '#sandbox/log.ts'
-import { type Round, toRound } from '#sandbox/round.ts'
+import { insertRound, knownRound, type Round, toRound } from '#sandbox/round.ts'
 import type { Session } from '#sandbox/sessions.ts'
 import type { Settlement } from '#sandbox/settlement.ts'
 import { patiently, type Timers } from '#sandbox/timers.ts'
@@ -58,10 +57,8 @@ export function openTickets({ db, sharedRounds, settlement, timers, log }: Optio
 
   const open = ({ session, gameCode, engine, clientKey, sharedId, stake, choice, most, offers }: Placing) =>
     inTransaction(db, () => {
-      const known = db
-        .prepare('select id from round where session_id = ? and client_key = ?')
-        .get(session.id, clientKey)
-      if (known) return { known: String(known.id), id: '', total: 0n }
+      const known = knownRound(db, session, clientKey)
+      if (known) return { known, id: '', total: 0n }
       const shared = sharedRounds.read(sharedId)
       if (shared?.gameCode !== gameCode || shared.drawnAt !== null || timers.now() >= shared.closesAt)
         return 'bets_closed'
@@ -74,21 +71,8 @@ export function openTickets({ db, sharedRounds, settlement, timers, log }: Optio
         )
         .get(session.id, session.user, session.currency, sharedId)!.staked as bigint
       if (before + total > most) return 'stake_not_offered'
-      const id = randomUUID()
-      db.prepare(
-        `insert into round (id, session_id, client_key, game_code, member, currency, stake, choice, state, opened_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, 'betting', ?)`,
-      ).run(
-        id,
-        session.id,
-        clientKey,
-        gameCode,
-        session.user,
-        session.currency,
-        total,
-        JSON.stringify({ ...choice, chip: `${stake}` }),
-        timers.now(),
-      )
+      const bought = { session: { ...session, gameCode }, clientKey, stake: total, now: timers.now() }
+      const id = insertRound(db, { ...bought, choice: { ...choice, chip: `${stake}` } })
       db.prepare('insert into ticket (round_id, shared_id) values (?, ?)').run(id, sharedId)
       return { known: undefined, id, total }
     })
