@@ -29,7 +29,7 @@ function faultsHere(isPhone: boolean): string[] {
   }
   const small = new Map<string, number>()
   for (const target of document.querySelectorAll<HTMLElement>('button, a, input, [data-spot], [role="button"]')) {
-    if (!isPhone || target.closest('dialog') || !seen(target)) continue
+    if (!isPhone || target.closest('dialog, [aria-disabled="true"]') || !seen(target)) continue
     const { width, height, left, top } = target.getBoundingClientRect()
     if (width === 0) continue
     const isOut = left + width < 0 || left > innerWidth || top + height > innerHeight + 1
