@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { alive } from '@baize/art/alive.ts'
 import { avatarFiles } from '@baize/art/avatars.ts'
 import { cover } from '@baize/art/covers.ts'
 import { logo } from '@baize/art/logos.ts'
@@ -32,7 +33,7 @@ export function buildArt(folder: string): number {
     const palette = game.cover?.palette
     const color = colors.get(vendor)
     const input = { name: game.name, category: game.gameType, vendor, color }
-    save('covers', game.gameCode, cover({ ...input, palette: isPalette(palette) ? palette : undefined }))
+    save('covers', game.gameCode, alive(cover({ ...input, palette: isPalette(palette) ? palette : undefined })))
   }
   for (const { code } of products) save('logos', code.toLowerCase(), logo(code))
   for (const [name, svg] of avatarFiles()) save('avatars', name, svg)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { alive } from '@baize/art/alive.ts'
 import { cover } from '@baize/art/covers.ts'
 import { canLetter } from '@baize/art/lettering.ts'
 import { logo } from '@baize/art/logos.ts'
@@ -51,4 +52,13 @@ test('a name outside the alphabet gets the picture without lettering', () => {
 
 test('every title of the catalogue can be lettered', () => {
   expect(games.filter(({ name }) => !canLetter(name))).toEqual([])
+})
+
+test('every cover has one part that can be asked to move, and else is the picture it was', () => {
+  for (const { name, gameType, productCode } of games) {
+    const still = cover({ name, category: gameType, vendor: productCode, color: colorOf(productCode) })
+    const moving = alive(still)
+    expect(moving.match(/id="alive"/g)).toHaveLength(1)
+    expect(moving.replace(' id="alive"', '').replace(/<style>.*<\/style>/, '')).toBe(still)
+  }
 })

@@ -14,20 +14,30 @@ describe('the cover of a game', () => {
   const { person } = journeys()
 
   it.each<[PersonOptions['reducedMotion'], string]>([
-    ['no-preference', '/art/covers/pg_golden_lotus.svg'],
+    ['no-preference', '/art/covers/pg_golden_lotus.svg#alive'],
     ['reduce', 'nothing'],
-  ])('grows into its stage where motion is wanted (%s)', async (reducedMotion, taken) => {
-    const member = await person({ as: 'demo', reducedMotion })
-    await member.context.addInitScript(noteCover)
-    const page = await member.open('/en/rng')
-    await page.locator('html[data-user="member"]').waitFor()
-    await page
-      .getByRole('link', { name: /Golden Lotus/ })
-      .first()
-      .click()
-    await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('taken'))).toBe(taken)
-    const stage = page.locator('.stage__game')
-    expect(await stage.evaluate((element) => getComputedStyle(element).viewTransitionName)).toBe('cover')
-  })
+  ])(
+    'comes alive under the pointer and grows into its stage where motion is wanted (%s)',
+    async (reducedMotion, taken) => {
+      const member = await person({ as: 'demo', reducedMotion })
+      await member.context.addInitScript(noteCover)
+      const page = await member.open('/en/rng')
+      await page.locator('html[data-user="member"]').waitFor()
+      const card = page.getByRole('link', { name: /Golden Lotus/ }).first()
+      const isAlive = () => card.locator('img').evaluate((image: HTMLImageElement) => image.src.endsWith('#alive'))
+      // What moves it comes when the page is at rest.
+      await expect
+        .poll(async () => {
+          await page.mouse.move(0, 0)
+          await card.hover()
+          return isAlive()
+        })
+        .toBe(reducedMotion === 'no-preference')
+      await card.click()
+      await gameFrame(page).getByRole('button', { name: 'Spin', exact: true }).waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('taken'))).toBe(taken)
+      const stage = page.locator('.stage__game')
+      expect(await stage.evaluate((element) => getComputedStyle(element).viewTransitionName)).toBe('cover')
+    },
+  )
 })
