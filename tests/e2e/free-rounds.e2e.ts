@@ -16,7 +16,7 @@ describe('free rounds', () => {
     const row = page.getByRole('listitem', { name: 'Lotus week' })
     await row.getByText('If the promotion closes after you got them, they stay yours until then.').waitFor()
     await row.getByRole('button', { name: 'Claim 20 free rounds of Golden Lotus: Lotus week' }).click()
-    await page.getByText('20 free rounds of Golden Lotus is yours.').waitFor()
+    await page.getByText('You have received 20 free rounds of Golden Lotus.').waitFor()
 
     const record = async () => (await visitor.call('bonusRecord', { kind: 'rounds', language: 'en' })).content[0]!
     // The vendor is asked within seconds, and the member is told when it has them.

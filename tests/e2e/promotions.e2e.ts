@@ -22,7 +22,7 @@ describe('promotions with rules', () => {
     await page.getByRole('link', { name: 'Claim ฿50' }).click()
     await page.getByRole('heading', { level: 1, name: rewards.title }).waitFor()
     await page.getByRole('button', { name: 'Claim ฿50: Loy Krathong present' }).click()
-    await page.getByText('฿50 is yours.').waitFor()
+    await page.getByText('You have received ฿50.').waitFor()
     await page.getByText('20,050.00').filter({ visible: true }).first().waitFor()
     await page.getByRole('button', { name: 'Apply: Weekend combo' }).click()
     await page.getByLabel(rewards.remark).fill('Slip 12, six legs.')
@@ -71,7 +71,7 @@ describe('promotions with rules', () => {
     await page.locator('html[data-user="member"]').waitFor()
     await page.goto('/en/member/rewards?offer=weekend-combo')
     await page.getByRole('button', { name: 'Claim ฿150: Weekend combo' }).click()
-    await page.getByText('฿150 is yours.').waitFor()
+    await page.getByText('You have received ฿150.').waitFor()
     await page.getByRole('button', { name: 'Claim ฿75: Full moon' }).waitFor()
   })
 

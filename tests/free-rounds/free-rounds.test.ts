@@ -71,6 +71,7 @@ test('the terms say what holds', async () => {
       'You can play them for 24 hours after you get them. What is left then lapses.',
     ]),
   )
+  expect(terms.th![0]).toContain(' บัวทอง ')
 })
 
 test('an order without an answer is looked for, and sent again with growing pauses under the same name', async () => {

@@ -48,9 +48,9 @@ export async function openRoundsSite(db?: Db) {
   forward.to(`${site.baseUrl}/wallet/hub88`)
   await site.app.db.query("insert into vendor (vassalage, display_name, sort) values ('PG', 'PG', 1)")
   await site.app.db.query(
-    `insert into game (vassalage, game_code, name, game_type, classify, icon, sort, free_rounds)
-     values ('PG', 'pg_lotus', 'Golden Lotus', 'RNG', 'video', '/x.svg', 1, true),
-       ('PG', 'live_roulette', 'Roulette', 'LIVE', 'table', '/y.svg', 2, false)`,
+    `insert into game (vassalage, game_code, name, names, game_type, classify, icon, sort, free_rounds)
+     values ('PG', 'pg_lotus', 'Golden Lotus', '{"th":"บัวทอง"}', 'RNG', 'video', '/x.svg', 1, true),
+       ('PG', 'live_roulette', 'Roulette', '{}', 'LIVE', 'table', '/y.svg', 2, false)`,
   )
   return {
     ...{ clock, line, site, gameVendor },

@@ -110,6 +110,6 @@ test('what was won is claimed with one press', async () => {
   answers.set('claimRaffle', () => list([], [{ ...prize, claimedAt: '2026-11-25T12:05:00.000Z' }]))
   const { user } = page()
   await user.click(await screen.findByRole('button', { name: 'Claim ฿50: T000012' }))
-  await screen.findByText('฿50 is yours.')
+  await screen.findByText('You have received ฿50.')
   expect(calls.at(-1)).toMatchObject({ name: 'claimRaffle', input: { prizeId: '3' } })
 })

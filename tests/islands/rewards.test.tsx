@@ -53,7 +53,7 @@ describe('the reward centre', () => {
     const { user } = page()
     await (await row('loy')).findByText(/^Can be claimed until 24 Nov(ember)?,? 14:00\.$/)
     await user.click(await screen.findByRole('button', { name: 'Claim ฿50: Title of loy' }))
-    await screen.findByText('฿50 is yours.')
+    await screen.findByText('You have received ฿50.')
     await (await row('loy')).findByText(rewards.statuses.claimed)
     expect(calls.find(({ name }) => name === 'claimReward')?.input).toMatchObject({ id: 'loy' })
   })
@@ -101,7 +101,7 @@ describe('the reward centre', () => {
     answers.set('claimRaffle', () => ({ prizes: [] }))
     const { user } = page()
     await user.click(await screen.findByRole('button', { name: 'Claim ฿50: Friday raffle' }))
-    await screen.findByText('฿50 is yours.')
+    await screen.findByText('You have received ฿50.')
     expect(calls.find(({ name }) => name === 'claimRaffle')?.input).toMatchObject({ prizeId: '3' })
   })
 
@@ -152,7 +152,7 @@ describe('the reward centre', () => {
     const { user } = page({ vip: true, points: true })
     await screen.findByText('Coffee')
     await user.click(await screen.findByRole('button', { name: 'Claim ฿58: VIP bonus of November 2026' }))
-    await screen.findByText('฿58 is yours.')
+    await screen.findByText('You have received ฿58.')
     expect(screen.queryByText('VIP bonus of November 2026')).toBeNull()
   })
 

@@ -32,7 +32,7 @@ function readBonus(
     maxPayout: limit('maxPayout', maxPayout),
     hours,
     weights,
-    excluded: games.map(({ code, name }) => ({ code, name })),
+    excluded: games.map(({ code, name, names }) => ({ code, name, names })),
   }
 }
 
@@ -60,7 +60,7 @@ function readRounds(
   const units = parseAmount(stake, currency)
   if (units === undefined || units <= 0n) throw wrong('stake')
   if (units * BigInt(count) !== worth) throw wrong('reward')
-  return { code, name: game.name, nodeId: game.node_id, count, stake: units, hours }
+  return { code, name: game.name, names: game.names, nodeId: game.node_id, count, stake: units, hours }
 }
 
 /** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */

@@ -1,3 +1,4 @@
+import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
 /** Applications that wait for staff. */
@@ -14,6 +15,7 @@ export async function countApplying(db: Queryable, offerId: bigint): Promise<num
 export interface KnownGame extends Record<string, unknown> {
   readonly code: string
   readonly name: string
+  readonly names: Readonly<Partial<Record<Language, string>>>
   readonly node_id: number
   /** Whether its rounds can be given away. */
   readonly free_rounds: boolean
@@ -22,8 +24,8 @@ export interface KnownGame extends Record<string, unknown> {
 /** Games by their codes; those that there are. */
 export const listGames = (db: Queryable, codes: readonly string[]): Promise<KnownGame[]> =>
   db.query(
-    `select c.code, g.name, g.node_id, g.free_rounds from jsonb_array_elements_text($1::jsonb) with ordinality c (code, n)
-       cross join lateral (select o.name, o.node_id::int, o.free_rounds from game_view o where o.game_code = c.code limit 1) g order by c.n`,
+    `select c.code, g.name, g.names, g.node_id, g.free_rounds from jsonb_array_elements_text($1::jsonb) with ordinality c (code, n)
+       cross join lateral (select o.name, o.names, o.node_id::int, o.free_rounds from game_view o where o.game_code = c.code limit 1) g order by c.n`,
     [JSON.stringify(codes)],
   )
 

@@ -1,5 +1,6 @@
 import type { GameType } from '#api/lobby.ts'
 import type { Units } from '#api/money.ts'
+import type { Language } from '#api/page.ts'
 import {
   depositBonus,
   type OfferAudience,
@@ -13,6 +14,17 @@ import {
 } from '#api/promotion-rules.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 
+/** What a game was called when it was named. Versions written earlier have its English name alone. */
+export interface NamedGame {
+  readonly code: string
+  readonly name: string
+  readonly names?: Readonly<Partial<Record<Language, string>>>
+}
+
+/** What a game was called in a language. */
+export const nameIn = ({ name, names }: Omit<NamedGame, 'code'>, language: Language): string =>
+  names?.[language] ?? name
+
 /** What holds for bonus money that a promotion gives. */
 export interface BonusTerms {
   /** The largest stake that it pays a part of, and the most that becomes money; `null` without a limit. */
@@ -22,7 +34,7 @@ export interface BonusTerms {
   /** Basis points of a bet that count, by type of game; a type that is missing counts wholly. */
   readonly weights: Readonly<Partial<Record<GameType, number>>>
   /** Games that it pays nothing for, as they were called. */
-  readonly excluded: readonly { readonly code: string; readonly name: string }[]
+  readonly excluded: readonly NamedGame[]
 }
 
 /** Which deposits bring a promotion, and how much of each. */
@@ -36,10 +48,8 @@ export interface DepositTerms {
 }
 
 /** Rounds of a game that a promotion gives for nothing. */
-export interface RoundsTerms {
-  /** The game as it was called, and its place in addresses. */
-  readonly code: string
-  readonly name: string
+export interface RoundsTerms extends NamedGame {
+  /** The game's place in addresses. */
   readonly nodeId: number
   readonly count: number
   /** The stake of each. */

@@ -7,7 +7,7 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 import { formatPoints } from '#server/points/public.ts'
 import { type OfferRow, readRounds } from './rows.ts'
-import { goneAt, occurrenceAt, type RoundsTerms } from './rules.ts'
+import { goneAt, nameIn, occurrenceAt, type RoundsTerms } from './rules.ts'
 import { type Seen, timeOf } from './state.ts'
 import { termsOf } from './terms.ts'
 
@@ -37,10 +37,10 @@ export function termsOfRow(app: Pick<App, 'settings'>, offer: OfferRow, language
 }
 
 /** The free rounds of a reward, as they travel. */
-const sayRounds = (rounds: RoundsTerms | null, currency: string) =>
+const sayRounds = (rounds: RoundsTerms | null, currency: string, language: Language) =>
   rounds && {
     rounds: {
-      ...{ gameId: rounds.nodeId, game: rounds.name, count: rounds.count },
+      ...{ gameId: rounds.nodeId, game: nameIn(rounds, language), count: rounds.count },
       stake: formatAmount(rounds.stake, currencyOf(currency)),
     },
   }
@@ -53,7 +53,7 @@ export function showOffer(app: Pick<App, 'settings'>, offer: OfferRow, language:
     ...{ id: offer.name, ...texts[language], art: offer.art, way: rules.way, pay: rules.pay, times: rules.times },
     reward: {
       ...{ kind, amount: sayReward(kind, amount, app.settings.currency().code) },
-      ...sayRounds(rules.rounds, app.settings.currency().code),
+      ...sayRounds(rules.rounds, app.settings.currency().code, language),
     },
     from: offer.starts_at.toISOString(),
     ...(until !== null && { until: until.toISOString() }),
@@ -70,9 +70,9 @@ const momentOf = ({ standing: { status }, entry }: Seen): Date | null =>
       : entry.ended_at
 
 /** What was granted, as what it was granted as. */
-const grantedAs = ({ kind, amount, currency, rounds }: NonNullable<Seen['entry']>) => ({
+const grantedAs = ({ kind, amount, currency, rounds }: NonNullable<Seen['entry']>, language: Language) => ({
   ...{ kind, amount: sayReward(kind, amount, currency) },
-  ...sayRounds(rounds && readRounds(rounds), currency),
+  ...sayRounds(rounds && readRounds(rounds), currency, language),
 })
 
 /** A promotion as a member stands with it. `played`: how the free rounds that it gave stand. */
@@ -99,7 +99,7 @@ export function showSeen(
     : entry === undefined
       ? goneAt(rules.times, offer.ends_at, now, timeZone)
       : entry.expires_at
-  const reward = entry && grantedAs(entry)
+  const reward = entry && grantedAs(entry, language)
   const shown = showOffer(app, offer, language)
   return {
     ...{ ...shown, reward: reward ?? shown.reward, status: standing.status, again: standing.again === true },

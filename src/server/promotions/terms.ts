@@ -7,7 +7,7 @@ import type { App } from '#server/kernel/context.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { toldSum } from '#server/messages/public.ts'
 import { formatPoints } from '#server/points/public.ts'
-import type { BonusTerms, DepositTerms, RoundsTerms, Rules } from './rules.ts'
+import { type BonusTerms, type DepositTerms, nameIn, type RoundsTerms, type Rules } from './rules.ts'
 
 /** Gregorian years in every language. */
 const tags = { th: 'th-TH-u-ca-gregory', en: 'en-GB', es: 'es', pt: 'pt-BR' } as const
@@ -126,7 +126,9 @@ function bonusTerms(rules: Rules, bonus: BonusTerms, say: Say, write: Writing, l
     bonusExample(rules, say, write),
     weighing(weights, say, write, language),
     ...(maxStake === null ? [] : [say('bonus.maxStake', { sum: write.sum(maxStake) })]),
-    ...(excluded.length === 0 ? [] : [say('bonus.excluded', { list: excluded.map(({ name }) => name).join(', ') })]),
+    ...(excluded.length === 0
+      ? []
+      : [say('bonus.excluded', { list: excluded.map((game) => nameIn(game, language)).join(', ') })]),
     ...(maxPayout === null ? [] : [say('bonus.maxPayout', { sum: write.sum(maxPayout) })]),
     say(counted(language, 'bonus.hours', hours), { n: write.number(hours) }),
     say('bonus.queue'),
@@ -134,8 +136,10 @@ function bonusTerms(rules: Rules, bonus: BonusTerms, say: Say, write: Writing, l
   ]
 }
 
-const roundsGift = ({ name, stake, count }: RoundsTerms, say: Say, write: Writing, language: Language): string =>
-  say(counted(language, 'rounds.reward', count), { n: write.number(count), game: name, sum: write.sum(stake) })
+const roundsGift = (rounds: RoundsTerms, say: Say, write: Writing, language: Language): string =>
+  say(counted(language, 'rounds.reward', rounds.count), {
+    ...{ n: write.number(rounds.count), game: nameIn(rounds, language), sum: write.sum(rounds.stake) },
+  })
 
 /** What holds for free rounds. */
 const roundsTerms = ({ stake, count, hours }: RoundsTerms, say: Say, write: Writing, language: Language): string[] => [
