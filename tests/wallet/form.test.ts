@@ -67,6 +67,12 @@ describe('form', () => {
 describe('balance and info', () => {
   const ask = (fields: Record<string, unknown> = {}) =>
     world.call('user/balance', { user: String(alice), token: world.token, game_code: 'pg_koi', ...fields })
+  test('balance says what the member has to the unit, before and after a bet', async () => {
+    const says = (units: bigint) => ({ status: 'RS_OK', user: String(alice), currency: 'THB', balance: Number(units) })
+    expect(await ask()).toMatchObject(says(start))
+    expect((await world.bet({ amount: 12_345 })).status).toBe('RS_OK')
+    expect(await ask()).toMatchObject(says(start - 12_345n))
+  })
   test('a token slides for 24 hours and no longer', async () => {
     for (let half = 0; half < 49; half += 1) {
       expect((await ask()).status).toBe('RS_OK')
