@@ -32,13 +32,13 @@ export const open: OpenSharedScreen = ({ root, say, rules, scene }) => {
     even: say('betEven'),
     'any-triple': say('sicAnyTriple'),
   }
-  const group = (word: string, className: string, spots: readonly string[]) =>
-    make(
-      'section',
-      { class: `sic-group ${className}` },
-      make('h2', { class: 'printed' }, word),
-      make('div', { class: 'sic-fields' }, ...spots.map(field)),
-    )
+  const kinds: Readonly<Record<string, string>> = {
+    total: say('sicTotal'),
+    single: say('sicSingle'),
+    pair: say('sicPair'),
+    double: say('sicDouble'),
+    triple: say('sicTriple'),
+  }
   const field = (spot: string) => {
     const [kind, figure = ''] = spot.split(':')
     const dice = {
@@ -57,26 +57,34 @@ export const open: OpenSharedScreen = ({ root, say, rules, scene }) => {
       make('small', {}, `${odds[spot]} : 1`),
     )
   }
-  const of = (kind: string) => Object.keys(odds).filter((spot) => spot.startsWith(`${kind}:`))
+  // A phone has room for one kind of bet below the even chances.
+  const groups = Object.entries(kinds).map(([kind, word]) => {
+    const tab = make('button', { class: 'ghost', type: 'button' }, word)
+    const spots = Object.keys(odds).filter((spot) => spot.startsWith(`${kind}:`))
+    const fields = make('div', { class: 'sic-fields' }, ...spots.map(field))
+    tab.addEventListener('click', () => choose(kind))
+    return {
+      kind,
+      tab,
+      section: make('section', { class: `sic-group ${kind}s` }, make('h2', { class: 'printed' }, word), fields),
+    }
+  })
+  const choose = (chosen: string) => {
+    for (const { kind, tab, section } of groups) {
+      tab.setAttribute('aria-pressed', String(kind === chosen))
+      section.classList.toggle('chosen', kind === chosen)
+    }
+  }
   root.append(
     past,
     make('div', { class: 'sic-evens' }, ...['small', 'odd', 'any-triple', 'even', 'big'].map(field)),
-    group(say('sicTotal'), 'totals', of('total')),
-    group(say('sicSingle'), 'singles', of('single')),
-    group(say('sicPair'), 'pairs', of('pair')),
-    group(say('sicDouble'), 'doubles', of('double')),
-    group(say('sicTriple'), 'triples', of('triple')),
+    make('div', { class: 'kinds', role: 'group', 'aria-label': say('betKind') }, ...groups.map(({ tab }) => tab)),
+    ...groups.map(({ section }) => section),
   )
+  choose('total')
   const three = [...scene.querySelectorAll<SVGGElement>('.die3')]
   const put = (dice: readonly number[]) => {
     for (const [at, one] of three.entries()) one.dataset.face = String(dice[at])
-  }
-  const kinds: Readonly<Record<string, string>> = {
-    total: say('sicTotal'),
-    single: say('sicSingle'),
-    pair: say('sicPair'),
-    double: say('sicDouble'),
-    triple: say('sicTriple'),
   }
   return {
     running: 'phaseDice',
@@ -109,6 +117,14 @@ export const open: OpenSharedScreen = ({ root, say, rules, scene }) => {
     },
     clear() {
       scene.classList.remove('lifted')
+    },
+    chips(...sums) {
+      const spots = sums.flatMap((sum) => [...sum.keys()])
+      for (const { kind, tab } of groups)
+        tab.classList.toggle(
+          'bears',
+          spots.some((spot) => spot.startsWith(`${kind}:`)),
+        )
     },
     pays(spot, result) {
       const { dice, total } = result as SicBoResult
