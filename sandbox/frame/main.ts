@@ -103,12 +103,12 @@ async function start(): Promise<void> {
 
   const fairness = prepareFairness({ api, say, money, language, shared: (openShared ?? openBook) !== undefined })
   if (openBook) {
-    openBook({ api, key, session, language, say, money, tellParent, end })
+    openBook({ api, key, session, language, say, money, tellParent, end, cover: setCover })
     setCover('ready')
     return tellParent('ready')
   }
   if (openShared) {
-    openSharedTable({ api, key, session, openScreen: openShared, say, money, tellParent, end })
+    openSharedTable({ api, key, session, openScreen: openShared, say, money, tellParent, end, cover: setCover })
     setCover('ready')
     return tellParent('ready')
   }

@@ -99,6 +99,8 @@ export function listenTo(path: string, key: string, to: Hearing): () => void {
     const line = new AbortController()
     const stop = () => line.abort()
     end.signal.addEventListener('abort', stop)
+    // The browser knows before the line does.
+    window.addEventListener('offline', stop)
     let watch = setTimeout(stop, quietMs)
     try {
       const response = await fetch(path, {
@@ -125,6 +127,7 @@ export function listenTo(path: string, key: string, to: Hearing): () => void {
     } finally {
       clearTimeout(watch)
       end.signal.removeEventListener('abort', stop)
+      window.removeEventListener('offline', stop)
     }
   }
   const go = async () => {

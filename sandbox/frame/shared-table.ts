@@ -28,6 +28,8 @@ export interface SharedOptions {
   readonly money: Money
   readonly tellParent: TellParent
   readonly end: (text: string) => void
+  /** Covers the stage with a text while the line is away. */
+  readonly cover: (state: 'lost' | 'ready', text: string) => void
 }
 
 const unsettled = new Set<Ticket['state']>(['betting', 'settling', 'cancelling'])
@@ -35,7 +37,7 @@ const counted = new Set<Ticket['state']>(['betting', 'playing', 'settling', 'set
 
 /** A table whose rounds go by the clock of the server: chips are laid, bet while bets are open, paid after the result. */
 export function openSharedTable(options: SharedOptions) {
-  const { api, key, session, openScreen, say, money, tellParent, end } = options
+  const { api, key, session, openScreen, say, money, tellParent, end, cover } = options
   const line = openLine()
   const root = byId('board')
   const rules = session.rules as { readonly betsMost: number; readonly chipsMost: number }
@@ -47,20 +49,21 @@ export function openSharedTable(options: SharedOptions) {
   const seal = openSeal(say)
   /** Between the draw and the end of its show the wallet knows what the player does not; before the draw it cannot. */
   const isQuiet = () => !placing && (isOpen() || mine().every((one) => one.state === 'settled' && one.round === shown))
-  const invite = () => say(isOpen() ? 'betsOpen' : 'betsClosed')
+  const invite = () => say(isAway ? 'connection' : isOpen() ? 'betsOpen' : 'betsClosed')
   const purse = openPurse({ api, session, line, say, money, tellParent, end, invite, isQuiet })
   const { showAll, showBalance, showSettled, showWin, refuse } = purse
   const tickets = new Map<string, Ticket>()
   const main = byId<HTMLButtonElement>('go')
   let state: TableState | undefined
   let placing = false
+  let isAway = false
   let shown = ''
   let cut = new AbortController()
   let isQuick = remembered('quick') === '1'
 
   const place = make('div', { class: 'shared-place' })
   root.append(place)
-  const isOpen = () => state?.phase === 'open' && clock.now() < state.closesAt
+  const isOpen = () => !isAway && state?.phase === 'open' && clock.now() < state.closesAt
 
   const screen = openScreen({
     root: place,
@@ -110,7 +113,7 @@ export function openSharedTable(options: SharedOptions) {
 
   function lay(spot: string): boolean {
     if (!isOpen()) {
-      line.tell(say('betsClosed'))
+      line.tell(invite())
       return false
     }
     const done = bets.lay(spot, rack.value())
@@ -205,7 +208,7 @@ export function openSharedTable(options: SharedOptions) {
 
   const buy = async () => {
     if (placing || !state) return
-    if (!isOpen()) return line.tell(say('betsClosed'))
+    if (!isOpen()) return line.tell(invite())
     if (bets.total() === 0n) return line.tell(say('layChips'))
     if (!fits()) return line.warn(say('stake_not_offered'))
     placing = true
@@ -286,7 +289,12 @@ export function openSharedTable(options: SharedOptions) {
     history: roads.past,
     ticket: keep,
     line(isUp) {
-      if (!isUp) line.warn(say('connection'))
+      if (isAway !== isUp) return
+      isAway = !isUp
+      cover(isUp ? 'ready' : 'lost', isUp ? '' : say('connection'))
+      if (isUp) line.tell(isOpen() ? invite() : '')
+      else line.warn(invite())
+      draw()
     },
     over: () => end(say('session_expired')),
   })

@@ -46,6 +46,22 @@ describe('starting a game', () => {
     expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  it('covers a table whose line is lost, takes no chips meanwhile, and goes on when it is back', async () => {
+    const mali = await person({ as: 'demo' })
+    mali.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const page = await mali.open('/en/game/125')
+    const table = gameFrame(page)
+    const lost = table.locator('#cover-text', { hasText: 'The connection is lost' })
+    await table.locator('body[data-state="ready"]').waitFor()
+    await mali.context.setOffline(true)
+    await lost.waitFor()
+    await table.locator('[data-spot="small"]').click({ force: true })
+    expect(await table.locator('[data-spot="small"] .mark').count()).toBe(0)
+    await mali.context.setOffline(false)
+    await table.locator('body[data-state="ready"]').waitFor()
+    await lost.waitFor({ state: 'hidden' })
+  })
+
   it.each([
     ['Northern Balls', '/en/vnLottery?gameCode=tcg_lotto_vn_northern_balls'],
     ['Old Town Ticket', '/en/lottery?gameCode=lott_old_town_ticket'],
