@@ -10,7 +10,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { asEnv, planOf } from './plan.ts'
@@ -35,8 +35,20 @@ if (target === undefined || !(share > 0)) {
 }
 
 const tree = process.cwd()
+
+/**
+ * Starts the PostgreSQL that the server's tests open their databases on, where the machine has one: here, so that it
+ * outlives a process whose tests a fault has hung up. The tests find it by the environment.
+ */
+async function startServers(): Promise<(() => Promise<void>) | undefined> {
+  const file = pathToFileURL(join(tree, 'tests/support/database-servers.ts')).href
+  const servers = (await import(file)) as typeof import('#tests/support/database-servers.ts')
+  return servers.default()
+}
+
 const plan = planOf(tree, { target, tests: values.tests, share, seed: values.seed, pure: values.pure })
 Object.assign(process.env, asEnv(plan))
+const stopServers = plan.onServer ? await startServers() : undefined
 const folder = mkdtempSync(join(tmpdir(), 'baize-mutants-'))
 try {
   const mutants = await new Stryker({
@@ -63,4 +75,5 @@ try {
   process.exitCode = survived > survivorsMax ? 1 : 0
 } finally {
   rmSync(folder, { recursive: true, force: true })
+  await stopServers?.()
 }

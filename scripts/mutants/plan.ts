@@ -41,6 +41,7 @@ const testFolders: Readonly<Record<string, readonly string[]>> = {
     'deposits',
     'launch',
     'limits',
+    'lobby',
     'payments',
     'sign-in',
     'uploads',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
@@ -13,8 +14,6 @@ export function serverOfWorker(): string | undefined {
   return servers?.[Number(process.env.VITEST_POOL_ID ?? 1) % servers.length]
 }
 
-let databases = 0
-
 async function carryOut(server: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}postgres` })
   await client.connect()
@@ -27,8 +26,8 @@ async function carryOut(server: string, sql: string): Promise<void> {
 
 /** A new database on a server, with the whole schema and nothing in it; closed it is gone. */
 export async function openOn(server: string): Promise<Db> {
-  databases += 1
-  const name = `site_${process.pid}_${databases}`
+  // Of no other thread or file, also where a test that failed has left its own behind.
+  const name = `site_${randomBytes(8).toString('hex')}`
   await carryOut(server, `create database ${name} template ${migratedName} strategy file_copy`)
   const db = serialDb(await openPostgres(`${server}${name}?${patience}`))
   return {
