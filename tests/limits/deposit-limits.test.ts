@@ -62,6 +62,9 @@ describe('what may still be paid in', () => {
     expect(await room()).toMatchObject({ room: 20n * unit, kind: 'depositDay' })
     await mali.call('setPlayLimits', { depositWeek: '90' })
     expect(await room()).toMatchObject({ room: 10n * unit, kind: 'depositWeek' })
+    expect(await setHouseLimit(site.app, memberId, 'depositMonth', '90.00', 'test')).toBe(true)
+    // Of limits that leave the same the longer one is named.
+    expect(await room()).toMatchObject({ room: 10n * unit, kind: 'depositMonth' })
     expect(await setHouseLimit(site.app, memberId, 'depositMonth', '85.00', 'test')).toBe(true)
     expect(await room()).toMatchObject({ room: 5n * unit, kind: 'depositMonth' })
     await paid('b', 50)
@@ -99,6 +102,7 @@ describe('what may still be paid in', () => {
     await mali.call('exclude', { period: 'day' })
     stop()
     expect(ended).toEqual(['true a'])
+    expect(site.logged).toContainEqual({ level: 'info', event: 'member stays away', fields: { name: 'day' } })
     expect((await mali.call('member')).onBreak).toBe(new Date(clock.now().getTime() + 24 * hourMs).toISOString())
     const freesAt = new Date(clock.now().getTime() + 24 * hourMs)
     expect(await room()).toEqual({ room: 0n, onBreak: true, freesAt })
@@ -126,7 +130,9 @@ describe('windows', () => {
     await goTo('2026-05-04T00:00')
     expect(await roomLeft()).toBe(10)
     await paid('c', 10)
-    expect((await mali.call('playLimits')).limits.depositMonth).toMatchObject({ used: '10.00' })
+    expect((await mali.call('playLimits')).limits.depositMonth).toMatchObject({
+      ...{ used: '10.00', freesAt: '2026-05-31T17:00:00.000Z' },
+    })
   })
 
   test('rolling: 24 hours, 7 days, and the same day and hour next month or its last day', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { isExcluded, refuseExcluded } from '#server/limits/public.ts'
@@ -117,6 +117,16 @@ describe('SPA/MF 2.579: at the first log-in of a day the list is asked', () => {
     expect(await refusal(staff.call('staffEndExclusion', { account, reason: 'asked' }))).toBe('not_found')
   })
 
+  test('whose day on it ends at this moment is out no more', async () => {
+    list.set(own, { listed: true, until: clock.now() })
+    await mali.logIn(account)
+    expect(await mali.call('playLimits')).not.toHaveProperty('exclusion')
+    clock.advance(dayMs)
+    list.set(own, { listed: true, until: new Date(clock.now().getTime() + 1) })
+    await mali.logIn(account)
+    expect((await mali.call('playLimits')).exclusion).toMatchObject({ listed: true })
+  })
+
   test('an open order ends at once', async () => {
     await mali.logIn(account)
     const { id } = await deposit()
@@ -129,13 +139,21 @@ describe('SPA/MF 2.579: at the first log-in of a day the list is asked', () => {
   test('until a day that the list names; who is taken off it plays again, unless they stay away by themselves', async () => {
     const until = new Date(clock.now().getTime() + 90 * dayMs)
     list.set(own, { listed: true, until })
+    const publish = vi.spyOn(site.app.events, 'publish')
+    const told = () => publish.mock.calls.filter(([, name]) => name === 'limits').map(([audience]) => audience)
     await mali.logIn(account)
+    expect(told()).toEqual([{ memberId }])
     expect((await mali.call('playLimits')).exclusion).toEqual({
       ...{ kind: 'selfExclusion', endsAt: until.toISOString(), listed: true },
     })
+    clock.advance(dayMs)
+    await mali.logIn(account)
+    expect(told()).toHaveLength(1)
+    publish.mockRestore()
     expect((await mali.call('exclude', { period: 'month' })).exclusion).toMatchObject({ listed: true })
     list.set(own, { listed: false })
     clock.advance(dayMs)
+    const offAt = clock.now().toISOString()
     await mali.logIn(account)
     expect((await mali.call('playLimits')).exclusion).toMatchObject({ kind: 'timeOut' })
     clock.advance(30 * dayMs)
@@ -145,7 +163,10 @@ describe('SPA/MF 2.579: at the first log-in of a day the list is asked', () => {
       "select before, after from audit_log where action = 'limits.listed' and target = $1 order by id",
       [`member:${memberId}`],
     )
-    expect(lines.map(({ before }) => before)).toEqual([null, until.toISOString()])
+    expect(lines).toEqual([
+      { before: null, after: until.toISOString() },
+      { before: until.toISOString(), after: offAt },
+    ])
   })
 })
 

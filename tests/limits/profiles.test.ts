@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { profileOf, realityMinutes, refuseExcluded } from '#server/limits/public.ts'
+import { limitsOf } from '#server/limits/state.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 
 const dayMs = 86_400_000
@@ -68,15 +69,33 @@ test('SPA/MF 615: in Brazil money of another payer goes back without a question'
   expect(rules).toEqual(['review', 'review', 'review', 'refuse'])
 })
 
+test('what each country’s rules switch off or bound', async () => {
+  const rules = []
+  for (const profile of profiles) {
+    await set({ profile })
+    const { ownTaxIdOnly, hostedDeposits, depositBonuses, memberTransfers, payoutMinutesMost } = profileOf(site.app)
+    rules.push([ownTaxIdOnly, hostedDeposits, depositBonuses, memberTransfers, payoutMinutesMost])
+  }
+  expect(rules).toEqual([
+    [false, true, true, true, 10_080],
+    [false, true, true, false, 10_080],
+    [false, true, true, false, 10_080],
+    [true, false, false, false, 120],
+  ])
+})
+
 describe('RTS 12: limits are looked at again', () => {
   test('after six months in Great Britain, until the member has kept or changed them', async () => {
     await set({ profile: 'uk' })
     await later(200)
     expect((await mali.call('playLimits')).reviewDue).toBe(false)
     await mali.call('setPlayLimits', { depositWeek: '100' })
-    await later(180)
+    const due = new Date(clock.now())
+    due.setUTCMonth(due.getUTCMonth() + 6)
+    clock.advance(due.getTime() - clock.now().getTime() - 1)
+    await mali.logIn(`mali${names}`)
     expect((await mali.call('playLimits')).reviewDue).toBe(false)
-    await later(5)
+    clock.advance(1)
     expect((await mali.call('playLimits')).reviewDue).toBe(true)
     expect((await mali.call('reviewLimits')).reviewDue).toBe(false)
     await later(185)
@@ -211,6 +230,8 @@ describe('LCCP 3.5.3: a self-exclusion does not end by itself', () => {
 test('the help line is that of the visitor’s country, or the one of all others', async () => {
   await set({ helpLines: { BR: { number: '188', names: { pt: 'CVV' } }, ZZ: { number: '1323', names: {} } } })
   expect((await mali.call('playLimits')).helpLine).toEqual({ country: 'ZZ', number: '1323', names: {} })
+  const fromBrazil = await limitsOf(site.app, site.app.db, memberId, 'BR')
+  expect(fromBrazil.helpLine).toEqual({ country: 'BR', number: '188', names: { pt: 'CVV' } })
   await set({ helpLines: {} })
   expect(await mali.call('playLimits')).not.toHaveProperty('helpLine')
 })
