@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindContact } from '#server/accounts/public.ts'
-import { Browser, codeTo, mailTo, openSite, type TestSite } from '#tests/support/sign-in.ts'
+import { askerOf } from '#server/codes/public.ts'
+import type { App } from '#server/kernel/context.ts'
+import type { RequestFacts } from '#server/kernel/handler.ts'
+import { Browser, codeTo, mailTo, openSite, sweep, type TestSite } from '#tests/support/sign-in.ts'
 
 const password = 'a-fine-Long-passphrase'
 const minute = 60_000
@@ -34,7 +37,7 @@ describe('log-in by SMS', () => {
     expect((await ask(browser, '081 234-5678')).body).toEqual({ expiredMinutes: 1 })
     const code = await codeTo(site, '+66812345678')
     expect(code).toMatch(/^[0-9]{6}$/)
-    const seen = await smsLogIn(browser, '0812345678', code)
+    const seen = await smsLogIn(browser, '0812345678', ` ${code} `)
     expect(seen.body).toMatchObject({ firstTimeLogin: false, passwordExpired: false, mustChangePassword: false })
     expect(await smsLogIn(browser, '0812345678', code)).toMatchObject({ status: 400, code: 'code_wrong' })
   })
@@ -68,6 +71,12 @@ describe('log-in by SMS', () => {
     const code = await codeTo(site, '+66812345678')
     site.clock.advance(5 * minute)
     expect((await smsLogIn(browser, '0812345678', code)).code).toBe('code_expired')
+    site.clock.advance(60 * minute - 1)
+    await sweep(site.app)
+    expect((await smsLogIn(browser, '0812345678', code)).code).toBe('code_expired')
+    site.clock.advance(1)
+    await sweep(site.app)
+    expect((await smsLogIn(browser, '0812345678', code)).code).toBe('code_wrong')
   })
 
   test('a number gets one message a minute and five a day, over all requesters', async () => {
@@ -89,12 +98,14 @@ describe('log-in by SMS', () => {
   test('an unknown number is answered alike and hears nothing', async () => {
     site.clock.advance(24 * 60 * minute)
     const known = await ask(new Browser(site), '0812345678')
-    const unknown = await ask(new Browser(site), '0899999999')
+    const browser = new Browser(site)
+    const unknown = await ask(browser, '0899999999')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(unknown.setCookies[0]?.length).toBe(known.setCookies[0]?.length)
     expect((await mailTo(site, '+66899999999')).map(({ state }) => state)).toEqual(['nobody'])
-    const browser = new Browser(site)
-    expect((await smsLogIn(browser, '0899999999', '123456')).code).toBe('code_wrong')
+    // The code that was written for nobody opens nothing.
+    for (const code of ['123456', await codeTo(site, '+66899999999')])
+      expect((await smsLogIn(browser, '0899999999', code)).code).toBe('code_wrong')
   })
 })
 
@@ -115,6 +126,22 @@ test('a rule that the operator makes narrower later locks nobody out', async () 
   // A number that somebody brings now has to keep to it.
   expect((await new Browser(site).call('registerCode', { mobileNo: '0861234568' })).code).toBe('phone_invalid')
   await site.set({ registerRules })
+})
+
+test('a browser keeps the name under which it asks, and gets another in place of one that is none', async () => {
+  site.clock.advance(24 * 60 * minute)
+  const browser = new Browser(site)
+  browser.cookies.set('asker', 'chosen-by-somebody-else')
+  expect((await ask(browser, '0812345678')).setCookies[0]).toMatch(/^asker=[\w-]{43}; .*Max-Age=3600$/)
+  const name = browser.cookies.get('asker')!
+  site.clock.advance(2 * minute)
+  await ask(browser, '0812345678')
+  expect(browser.cookies.get('asker')).toBe(name)
+  const seenAs = (publicUrl: string, cookies: Record<string, string>) =>
+    askerOf({ config: { publicUrl } } as App, { cookies } as unknown as RequestFacts)
+  expect(seenAs('https://play.example', { '__Host-asker': name })).toBe(name)
+  expect(seenAs('https://play.example', { asker: name })).toBe('')
+  expect(seenAs('http://play.example', { asker: `${name}x` })).toBe('')
 })
 
 describe('what stands against a number', () => {

@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindContact } from '#server/accounts/public.ts'
-import { writeMessage } from '#server/codes/public.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { openSmtp } from '#server/ports/mail-smtp.ts'
 import { openFirebase } from '#server/ports/phone-token.ts'
 import { openHttpSms } from '#server/ports/sms-http.ts'
-import { runJobs } from '#tests/support/jobs.ts'
-import { Browser, openSite, sweep, type TestSite } from '#tests/support/sign-in.ts'
+import { Browser, openSite } from '#tests/support/sign-in.ts'
 import { certificate, startSmtp } from './smtp-double.ts'
 
 const clock = new ManualClock('2026-11-21T05:00:00.000Z')
@@ -111,89 +109,6 @@ describe('a mail server', () => {
     await smtp.send({ ...mail, to: 'a@b.example', subject: 'x\r\nBcc: victim@c.example' })
     expect(double.mails.flatMap(({ to }) => to)).not.toContain('victim@c.example')
     double.close()
-  })
-})
-
-describe('the outbox', () => {
-  let site: TestSite
-  let taken: string[]
-  let refusal: Error | undefined
-  beforeAll(async () => {
-    taken = []
-    const sms = {
-      obstacle: () => undefined,
-      async send({ text }: { text: string }) {
-        if (refusal) throw refusal
-        taken.push(text)
-      },
-    }
-    site = await openSite({ DEMO: '0' }, undefined, { sms })
-  })
-  afterAll(() => site.close())
-  const write = (text: string, lifeMs = 300_000) => {
-    site.clock.advance(1)
-    const endsAt = new Date(site.clock.now().getTime() + lifeMs)
-    return writeMessage(site.app, site.app.db, { channel: 'sms', to: '+66812345678', text, endsAt })
-  }
-  const states = () => site.app.db.query('select state, body from outbox order by created_at, id')
-
-  const dead = async () =>
-    (await site.app.jobs.boss.findJobs('dead')).map(({ sourceOutput }) => (sourceOutput as { message: string }).message)
-
-  test('a message that is not taken is tried again until it is, and its text is forgotten', async () => {
-    refusal = new Error('no connection')
-    await write('one')
-    expect(await runJobs(site.app)).toBe(1)
-    expect(await states()).toMatchObject([{ state: 'waiting', body: 'one' }])
-    refusal = undefined
-    await runJobs(site.app)
-    expect(taken).toEqual(['one'])
-    expect(await states()).toEqual([{ state: 'sent', body: '' }])
-    expect(await runJobs(site.app)).toBe(0)
-  })
-
-  test('one that grew old is given up and seen, and so is one that nothing tries any more', async () => {
-    refusal = new Error('no connection')
-    await write('two', 1_000)
-    await runJobs(site.app)
-    site.clock.advance(60_000)
-    refusal = undefined
-    await runJobs(site.app)
-    expect([taken, (await states())[1]]).toEqual([['one'], { state: 'failed', body: '' }])
-    await write('three', 1_000)
-    site.clock.advance(60_000)
-    await sweep(site.app)
-    expect((await states())[2]).toEqual({ state: 'failed', body: '' })
-    await runJobs(site.app)
-    expect(taken).toEqual(['one'])
-  })
-
-  test('one that fails six times is dead, with the reason, and a second chance sends it', async () => {
-    refusal = new Error('no connection')
-    await write('four')
-    for (let tries = 0; tries < 6; tries += 1) expect(await runJobs(site.app)).toBe(1)
-    expect(await runJobs(site.app)).toBe(0)
-    expect(await dead()).toContain('Error: no connection')
-    refusal = undefined
-    await site.app.jobs.boss.redrive('dead')
-    await runJobs(site.app)
-    expect(taken).toEqual(['one', 'four'])
-  })
-
-  test('of processes that send at once, one has each message', async () => {
-    for (let at = 0; at < 30; at += 1) await write(`m${at}`)
-    await Promise.all([runJobs(site.app), runJobs(site.app), runJobs(site.app)])
-    expect(taken.filter((text) => text.startsWith('m'))).toHaveLength(30)
-  })
-
-  test('what is rolled back is not sent', async () => {
-    const work = site.app.db.transaction(async (tx) => {
-      await writeMessage(site.app, tx, { channel: 'sms', to: '+661', text: 'gone', endsAt: new Date('2030-01-01') })
-      throw new Error('back')
-    })
-    await expect(work).rejects.toThrow('back')
-    await runJobs(site.app)
-    expect(taken).not.toContain('gone')
   })
 })
 
