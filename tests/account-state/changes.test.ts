@@ -3,6 +3,7 @@ import type { CallFailure } from '#api/client.ts'
 import { lockOwn } from '#server/account-state/lock-own.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
+import { openOrder } from '#server/wallet/transfer-orders.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
 
 // What a change of an account's state leaves behind: limits, open games, messages to pages, and lines of the log.
@@ -144,4 +145,37 @@ test('what is paid out at a closing is booked once for its reference', async () 
   await owner.call('staffClose', { account: 'empty', ...paid, reference: 'bank 11' })
   const { content: lines } = await owner.call('staffAuditLog', { subject: 'empty' })
   expect(lines.map(({ act }) => act)).not.toContain('wallet.withdrawal')
+})
+
+test('an account with nothing in it needs no word about the balance, and one that keeps it keeps all', async () => {
+  await site.member('bare')
+  expect(await owner.call('staffClose', { account: 'bare', reason })).toMatchObject({ state: 'closed' })
+  await site.member('keeper', { balance: '5.00' })
+  const kept = await owner.call('staffClose', { account: 'keeper', reason, balance: 'keep' })
+  expect(kept).toMatchObject({ state: 'closed', wallet: { balance: '5.00' } })
+})
+
+test('what one person may book alone is paid out at a closing, and not a cent more', async () => {
+  const above = site.app.settings.current().staffApprovalAbove
+  await site.member('most', { balance: `${above}.00` })
+  await site.member('more', { balance: `${above}.01` })
+  const paid = { reason, balance: 'withdraw' } as const
+  expect(await codeOf(owner.call('staffClose', { account: 'more', ...paid, reference: 'bank 12' }))).toBe(
+    'state_conflict',
+  )
+  const closed = await owner.call('staffClose', { account: 'most', ...paid, reference: 'bank 13' })
+  expect(closed).toMatchObject({ state: 'closed', wallet: { balance: '0.00' } })
+})
+
+test('nothing is closed while money may lie at a vendor, unless the balance stays', async () => {
+  const detailOf = (work: Promise<unknown>) => work.catch((error: CallFailure) => error.details.detail)
+  const memberId = await site.member('afar')
+  await openOrder(site.app, {
+    ...{ memberId, key: 'afar', vassalage: 'PG', direction: 'withdraw', currency: 'THB', amount: 100_000n },
+  })
+  expect(await detailOf(owner.call('staffClose', { account: 'afar', reason }))).toMatch(/^afar may have money at PG,/)
+  await owner.call('staffFreeze', { account: 'afar', reason })
+  expect(await detailOf(owner.call('staffClose', { account: 'afar', reason }))).toMatch(/^Money of afar is not home/)
+  const kept = await owner.call('staffClose', { account: 'afar', reason, balance: 'keep' })
+  expect(kept).toMatchObject({ state: 'closed' })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteSessions, issueOneTime, readTicket, tellEnded } from '#server/sessions/public.ts'
+import { deleteSessions, tellEnded } from '#server/sessions/public.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { Browser, openSite, sweep, type TestSite } from '#tests/support/sign-in.ts'
 
@@ -53,6 +53,7 @@ describe('a session has two halves', () => {
   test('the cookie is out of reach for scripts and other sites, and bears the host prefix over TLS', async () => {
     const plain = await new Browser(site).logIn('somchai', password)
     expect(plain.setCookies[0]).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/)
+    expect(plain.setCookies[1]).toMatch(/^device=[\w-]{43}; .*Max-Age=34560000$/)
     const secure = await openSite({ PUBLIC_URL: 'https://play.example' }, site.app.db)
     const seen = await new Browser(secure).logIn('somchai', password)
     expect(seen.setCookies[0]).toMatch(/^__Host-sid=.*; Secure/)
@@ -134,6 +135,9 @@ describe('tabs', () => {
     expect(left.setCookies).toEqual(['sid=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'])
     expect(site.told).toEqual([
       { audience: { sessionId: expect.any(String) }, name: 'revoked', data: { reason: 'logout' } },
+    ])
+    expect(await site.app.db.query('select action, target from audit_log order by id desc limit 1')).toEqual([
+      { action: 'logout', target: `member:${memberId}` },
     ])
     browser.cookies.set('sid', cookie)
     for (const token of [first, resumed.body.token]) {
@@ -217,7 +221,9 @@ describe('ends from elsewhere', () => {
     expect(await openGames()).toHaveLength(1)
     const newPassword = 'another-Fine-passphrase'
     const changed = { oldPassword: password, newPassword, confirmNewPassword: newPassword }
-    expect((await browser.call('changePassword', changed)).status).toBe(200)
+    site.clock.advance(minute)
+    const { status, setCookies } = await browser.call('changePassword', changed)
+    expect([status, setCookies[0]]).toEqual([200, expect.stringMatching(/^sid=[\w-]{43}; .*Max-Age=43140$/)])
     expect(await openGames()).toHaveLength(0)
   })
 
@@ -227,45 +233,6 @@ describe('ends from elsewhere', () => {
     await endAll()
     expect(site.told.filter(({ name }) => name === 'revoked').length).toBeGreaterThanOrEqual(2)
     for (const browser of [one, two]) expect((await browser.call('member')).status).toBe(401)
-  })
-})
-
-describe('one-time tokens', () => {
-  test('a ticket opens the event stream of its session once', async () => {
-    const browser = await inside()
-    const { ticket } = (await browser.call('eventsTicket')).body
-    expect((await readTicket(site.app, ticket))?.memberId).toBe(memberId)
-    expect(await readTicket(site.app, ticket)).toBeUndefined()
-  })
-
-  test('a ticket of an ended session, or one of a minute ago, opens nothing', async () => {
-    const browser = await inside()
-    const late = (await browser.call('eventsTicket')).body.ticket
-    site.clock.advance(minute)
-    expect(await readTicket(site.app, late)).toBeUndefined()
-    const early = (await browser.call('eventsTicket')).body.ticket
-    await browser.call('logout')
-    expect(await readTicket(site.app, early)).toBeUndefined()
-  })
-
-  test('a token of the address line opens one session; of ten that try, one comes in', async () => {
-    const token = await issueOneTime(site.app, 'login', memberId)
-    const tries = await Promise.all(Array.from({ length: 10 }, () => new Browser(site).call('exchange', { token })))
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)])
-  })
-
-  test('a ticket is no log-in, and a log-in token no ticket', async () => {
-    const browser = await inside()
-    const { ticket } = (await browser.call('eventsTicket')).body
-    expect((await new Browser(site).call('exchange', { token: ticket })).code).toBe('token_spent')
-    expect(await readTicket(site.app, await issueOneTime(site.app, 'login', memberId))).toBeUndefined()
-  })
-
-  test('an exchanged token works as a log-in', async () => {
-    const browser = new Browser(site)
-    const seen = await browser.call('exchange', { token: await issueOneTime(site.app, 'login', memberId) })
-    browser.token = seen.body.token
-    expect((await browser.call('member')).body.id).toBe(String(memberId))
   })
 })
 
