@@ -6,7 +6,9 @@ import {
   openMemberAccount,
   openMemberWallet,
   post,
+  postGrouped,
   postMany,
+  postTogether,
   readBalance,
   systemAccount,
   type Transfer,
@@ -135,6 +137,16 @@ describe('one transfer', () => {
     const bad = (postings: Transfer['postings'], currency = 'THB'): Promise<unknown> =>
       post(db, { ...transfer(deposits, account, 1n), postings, currency })
     await expect(bad([{ account, amount: 5n }])).rejects.toThrow(/not whole/)
+    for (const [own, house] of [
+      [5n, -4n],
+      [0n, 0n],
+    ] as const)
+      await expect(
+        bad([
+          { account, amount: own },
+          { account: deposits, amount: house },
+        ]),
+      ).rejects.toThrow(/not whole/)
     await expect(
       bad([
         { account, amount: 5n },
@@ -163,6 +175,47 @@ describe('one transfer', () => {
       ]),
     ).rejects.toThrow()
     expect(await checkInvariants(db)).toEqual([])
+  })
+
+  test('asked for together with others ends as alone, of whatever shape it is', async () => {
+    const account = await wallet()
+    const other = await wallet()
+    const own = (amount: bigint, more: Partial<Transfer> = {}) =>
+      postGrouped(db, {
+        ...transfer(account, deposits, -amount, more),
+        postings: [
+          { account, amount },
+          { account: deposits, amount: -amount },
+        ],
+      })
+    expect(await Promise.all([own(100n), own(-30n), own(-71n)])).toMatchObject([
+      { balance: 100n, replayed: false },
+      { balance: 70n, refusal: undefined },
+      { refusal: 'insufficient_funds' },
+    ])
+    expect((await postGrouped(db, transfer(account, other, 20n))).refusal).toBeUndefined()
+    expect((await postGrouped(db, transfer(deposits, account, 5n))).balance).toBe(55n)
+    expect(await own(-60n, { whenShort: 'owe' })).toMatchObject({ refusal: undefined, balance: 0n })
+    expect(await readBalance(db, people - 1n)).toMatchObject({ balance: 0n, debt: 5n })
+    expect(await readBalance(db, people)).toMatchObject({ balance: 20n })
+    expect(() => postGrouped(db, { ...transfer(account, deposits, 1n), postings: [] })).toThrow(/not whole/)
+    expect(await checkInvariants(db)).toEqual([])
+  })
+
+  test('carried out in one round trip with others keeps its time and its reference', async () => {
+    const account = await wallet()
+    const at = new Date('2026-11-18T07:30:00Z')
+    const deposit = (amount: bigint, more: Partial<Transfer>): Transfer => ({
+      ...transfer(deposits, account, amount, more),
+      postings: [
+        { account, amount },
+        { account: deposits, amount: -amount },
+      ],
+    })
+    const [one, two] = await postTogether(db, [deposit(1n, { reference: 'slip', at }), deposit(2n, {})])
+    const told = async (id: bigint) => first(db, 'select reference, at from transfer where id = $1', [id])
+    expect(await told(one!.transferId)).toEqual({ reference: 'slip', at })
+    expect(await told(two!.transferId)).toMatchObject({ reference: '' })
   })
 
   test('pockets of one member are apart and read together', async () => {

@@ -2,7 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditSource, writeAudit } from '#server/kernel/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { checkpointSigner, provedUpTo, sealTransfers, signCheckpoint, unsealedBreaches } from '#server/ledger/public.ts'
+import {
+  chainBreaches,
+  checkpointSigner,
+  provedUpTo,
+  sealTransfers,
+  signCheckpoint,
+  unsealedBreaches,
+} from '#server/ledger/public.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -23,6 +30,12 @@ test('says up to which moment everything is proved, and what can still be taken 
   await writeAudit(db, at(3), source, {})
   await sealTransfers(db, () => at(4))
   expect(await provedUpTo(db)).toMatch(/^Proved up to 2026-11-24T12:01:00.000Z \(block 1, signed\)\. Later blocks: 1\./)
+})
+
+test('a checkpoint counts by the key that it names, also after another one', async () => {
+  const later = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await signCheckpoint(db, checkpointSigner(later), new Date('2026-11-25T00:00:00Z'))
+  expect(await chainBreaches(db, 'all')).toEqual([])
 })
 
 test('a line that no block seals is named: one whose place was chosen at once', async () => {
