@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { patternIds } from '#api/access.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
 import { cataloguedPatterns, fieldRules } from '#server/accounts/field-rules.ts'
+import { isTooCommon, isWellKnown } from '#server/accounts/passwords.ts'
+import { isFreeToChoose, isPlainName } from '#server/accounts/plain-name.ts'
+import { birthdayFault } from '#server/accounts/profile-rules.ts'
 import { ruleBroken } from '#server/accounts/rule-broken.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
 
@@ -178,5 +181,97 @@ describe('a rule of the settings', () => {
     ['a length that no call takes', { patternId: 'any', maxLength: 256 }],
   ])('refuses %s', (_what, given) => {
     expect(read(given).success).toBe(false)
+  })
+
+  test.each([
+    ['username', 64],
+    ['password', 128],
+    ['paymentPassword', 128],
+    ['mobileNum', 32],
+    ['address', 255],
+  ])('%s takes at most %i signs', (field, most) => {
+    const isRead = (minLength: number, maxLength: number) =>
+      fieldRules.safeParse({ [field]: { patternId: 'any', minLength, maxLength } }).success
+    expect([
+      isRead(0, most),
+      isRead(most, most),
+      isRead(0, most + 1),
+      isRead(most, most - 1),
+      isRead(-1, most),
+    ]).toEqual([...[true, true, false, false, false]])
+  })
+
+  test.each([null, 'any', 7])('is not %j', (wrong) => {
+    expect(fieldRules.safeParse({ idNumber: wrong }).success).toBe(false)
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ['mali', true],
+    ['สมชาย', true],
+    ['a whole am', true, 'น\u0e33'],
+    ['the same in two parts', false, 'น\u0e4d\u0e32'],
+    ['with a tone between them', false, 'น\u0e4d\u0e49\u0e32'],
+    ['a whole am in Lao', true, 'ນ\u0eb3'],
+    ['the same in two parts', false, 'ນ\u0ecd\u0eb2'],
+    ['with a tone between them', false, 'ນ\u0ecd\u0ec9\u0eb2'],
+    ['a space', false, 'ma li'],
+    ['a sign of no width', false, 'ma\u200bli'],
+    ['a control sign', false, 'ma\u0007li'],
+    ['a filler that is not seen', false, 'ma\u3164li'],
+    ['a wide letter', false, '\uff4dali'],
+    ['an accent of its own', false, 'mali\u0301'],
+    ['one Cyrillic letter', false, 'm\u0430li'],
+    ['one Greek letter', false, 'm\u03b1li'],
+    ['Cyrillic throughout', true, '\u043c\u0430\u043b\u0438'],
+    ['Greek throughout', true, '\u03b1\u03bb\u03b9'],
+  ])('%s is plain: %s', (said, isPlain, name: string = said) => {
+    expect(isPlainName(name)).toBe(isPlain)
+    expect(isFreeToChoose(name)).toBe(isPlain)
+  })
+
+  test.each([
+    ['conformance_1', false],
+    ['Conformance_1', false],
+    ['a_conformance_1', true],
+    ['conformance', true],
+  ])('%s may be chosen: %s', (name, isFree) => expect(isFreeToChoose(name)).toBe(isFree))
+})
+
+describe('a password', () => {
+  test.each([
+    ['password123', '', true],
+    ['PassWord123', '', true],
+    ['my-mali-lantern', 'mali', true],
+    ['my-MALI-lantern', 'Mali', true],
+    ['my-mal-lantern', 'mal', false],
+    ['2026casino99!', '', true],
+    ['__Baize2026', '', true],
+    ['my casino lamp', '', false],
+    ['casino2lamp', '', false],
+    ['707-707-', '', true],
+    ['707-808-', '', false],
+    ['Quiet-Lantern-72', 'mali', false],
+  ])('%s of %j is one that anybody would try: %s', (password, username, isCommon) =>
+    expect(isTooCommon(password, username, 'Baize')).toBe(isCommon),
+  )
+
+  test('is well known, however it is written', () => {
+    expect([isWellKnown('PASSWORD'), isWellKnown('Quiet-Lantern-72')]).toEqual([true, false])
+  })
+})
+
+describe('a birthday', () => {
+  test.each([
+    ['2008-11-21', undefined],
+    ['2008-11-22', 'too_young'],
+    ['1905-11-22', undefined],
+    ['1905-11-21', 'invalid'],
+    ['2007-02-29', 'invalid'],
+  ])('%s: %s', (birthday, fault) => {
+    // The day has begun at the site, and not yet by the time of the servers.
+    const now = new Date('2026-11-20T17:00:00Z')
+    expect(birthdayFault(birthday, { timeZone: 'Asia/Bangkok', ageMin: 18 }, now)).toBe(fault)
   })
 })

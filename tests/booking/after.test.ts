@@ -145,6 +145,14 @@ test('an approval that is refused has its line, with the request and the member'
   expect(pending).not.toHaveProperty('decidedAt')
 })
 
+test('a booking that was not typed twice has its line, with the member and the key', async () => {
+  const id = await site.member('kai')
+  const wanted = { account: 'kai', amount: '50000.01', key: 'g 2' }
+  expect(await codeOf(cashier.call('staffDeposit', wanted))).toBe('confirmation_needed')
+  const { content } = await owner.call('staffAuditLog', { act: 'wallet.deposit', subject: 'kai' })
+  expect(content).toMatchObject([{ outcome: 'confirmation_needed', subject: `member:${id}`, detail: { key: 'g 2' } }])
+})
+
 test('the job ends requests that nobody decided within a day', async () => {
   await site.member('mot')
   const { request } = await cashier.call('staffCredit', { account: 'mot', ...sum('1500'), key: 'h 1', reason: 'x' })

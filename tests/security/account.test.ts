@@ -56,6 +56,31 @@ test('money asks for the payment password or a second factor, and a password is 
   expect(await ask('withdraw-1', '495827')).toBe('nothing')
 })
 
+test('wrong payment passwords are counted where money asks, right ones are not, and the ninth waits', async () => {
+  const person = await newcomer()
+  const session = await sessionOf(person)
+  await setPayment(person.visitor)
+  const ask = (paymentPassword: string) => refusal(requireStepUp(site.app, session, { key: 'many', paymentPassword }))
+  for (let tries = 0; tries < 8; tries += 1) {
+    if (tries > 5) expect(await ask('495827')).toBe('nothing')
+    expect(await ask('111222')).toBe('proof_wrong')
+  }
+  expect(await ask('495827')).toBe('too_many_requests')
+})
+
+test('who has nothing to prove by counts as proved for five minutes after the log-in', async () => {
+  const { id, visitor } = await newcomer()
+  await setPayment(visitor)
+  await site.app.db.query('delete from step_up')
+  expect(await refusal(visitor.call('totpEnrol'))).toBe('step_up_needed')
+  // As after a social log-in: a payment password alone is none of these proofs.
+  await site.app.db.query('update member set password_hash = null where id = $1', [id])
+  site.clock.advance(5 * minuteMs - 1)
+  expect(await refusal(visitor.call('totpEnrol'))).toBe('nothing')
+  site.clock.advance(1)
+  expect(await refusal(visitor.call('totpEnrol'))).toBe('step_up_needed')
+})
+
 test('one second factor serves one movement of money, and its repetition', async () => {
   const person = await newcomer()
   const session = await sessionOf(person)
@@ -68,7 +93,9 @@ test('one second factor serves one movement of money, and its repetition', async
   expect([...answers].sort()).toEqual(['nothing', 'step_up_needed'])
   const served = keys[answers.indexOf('nothing')]!
   expect(await refusal(requireStepUp(site.app, session, { key: served }))).toBe('nothing')
-  site.clock.advance(5 * minuteMs)
+  site.clock.advance(5 * minuteMs - 1)
+  expect(await refusal(requireStepUp(site.app, session, { key: served }))).toBe('nothing')
+  site.clock.advance(1)
   expect(await refusal(requireStepUp(site.app, session, { key: served }))).toBe('step_up_needed')
 })
 

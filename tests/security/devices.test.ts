@@ -17,11 +17,30 @@ const agents = {
   'LINE Android':
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 Line/14.0.0',
   'Firefox Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Facebook iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Safari/604.1 [FBAN/FBIOS;FBAV/518.0]',
+  'Opera Windows':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 OPR/124.0.0.0',
+  'Edge iPad':
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) EdgiOS/140.0 Mobile/15E148 Safari/604.1',
+  'Firefox iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/143.0 Mobile/15E148 Safari/605.1.15',
+  'Chrome iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+  'Chrome ChromeOS':
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Safari macOS':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
 }
 
 test.each(Object.entries(agents))('%s is recognised', (name, agent) => {
-  const { browser, system } = deviceOf(agent)
+  const { browser, system, mobile } = deviceOf(agent)
   expect(`${browser} ${system}`).toBe(name)
+  expect(mobile).toBe(['iPhone', 'iPad', 'Android'].includes(system))
+})
+
+test('what is not known has no name', () => {
+  expect(deviceOf('curl/8.14')).toEqual({ browser: '', system: '', mobile: false })
 })
 
 test('an address is shortened, also one of IPv6 or of IPv4 within it', () => {

@@ -35,15 +35,17 @@ test('nothing that protects an account is changed before the member has proved t
 })
 
 test('a proof counts for five minutes and in its own session alone', async () => {
-  const { visitor, account } = await newcomer()
+  const { id, visitor, account } = await newcomer()
   const elsewhere = site.visitor()
   await elsewhere.logIn(account)
   expect(await refusal(provePassword(visitor, 'Wrong-Lantern-72'))).toBe('proof_wrong')
   await provePassword(visitor, testPassword)
   expect(await refusal(elsewhere.call('totpEnrol'))).toBe('step_up_needed')
+  site.clock.advance(5 * minuteMs - 1)
   await visitor.call('totpEnrol')
-  site.clock.advance(5 * minuteMs)
+  site.clock.advance(1)
   expect(await refusal(visitor.call('totpEnrol'))).toBe('step_up_needed')
+  expect((await audited(site, id)).filter((action) => action === 'security.proof_failed')).toHaveLength(1)
 })
 
 test('the ninth wrong proof waits, however many come at once', async () => {
@@ -51,9 +53,28 @@ test('the ninth wrong proof waits, however many come at once', async () => {
   const tries = Array.from({ length: 12 }, () => refusal(provePassword(visitor, 'Wrong-Lantern-72')))
   const answers = await Promise.all(tries)
   expect(answers.filter((code) => code === 'proof_wrong').length).toBeLessThanOrEqual(8)
-  expect(await refusal(provePassword(visitor, testPassword))).toBe('too_many_requests')
-  site.clock.advance(15 * minuteMs)
+  const waits = (retryAfter: number) =>
+    expect(provePassword(visitor, testPassword)).rejects.toMatchObject({
+      ...{ code: 'too_many_requests', details: { retryAfter } },
+    })
+  await waits(15 * 60)
+  site.clock.advance(15 * minuteMs - 1)
+  await waits(1)
+  site.clock.advance(1)
   await provePassword(visitor, testPassword)
+})
+
+test('wrong codes of a new authenticator are counted, too, and without one nothing is switched off', async () => {
+  const { visitor } = await newcomer()
+  await provePassword(visitor, testPassword)
+  for (const call of ['totpDisable', 'recoveryCodes'] as const)
+    expect(await refusal(visitor.call(call))).toBe('not_enrolled')
+  const { secret } = await visitor.call('totpEnrol')
+  const right = codeOf(secret, site.clock)
+  const wrong = right === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 8; tries += 1)
+    expect(await refusal(visitor.call('totpConfirm', { code: wrong }))).toBe('code_wrong')
+  expect(await refusal(visitor.call('totpConfirm', { code: right }))).toBe('too_many_requests')
 })
 
 test('a right proof of one kind does not forget the wrong ones of another', async () => {

@@ -115,6 +115,15 @@ describe('who comes in', () => {
     await site.set({ whitelabel: { ...whitelabel, forcedPasswordExpiryChange: true } })
     expect((await new Browser(site).logIn(account, password)).body.passwordExpired).toBe(true)
     expect((await new Browser(site).logIn(await someone(), password)).body.passwordExpired).toBe(false)
+    const { passwordExpiryDays } = site.app.settings.current()
+    const limit = site.clock.now().getTime() - passwordExpiryDays * 24 * 60 * minute
+    for (const [ms, isOver] of [
+      [limit, false],
+      [limit - 1, true],
+    ] as const) {
+      const old = await someone({ createdAt: new Date(ms) })
+      expect((await new Browser(site).logIn(old, password)).body.passwordExpired).toBe(isOver)
+    }
     await site.set({ whitelabel })
   })
 })
