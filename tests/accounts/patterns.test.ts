@@ -5,7 +5,7 @@ import { fieldFault } from '#islands/own/register-rules.ts'
 import { cataloguedPatterns, fieldRules } from '#server/accounts/field-rules.ts'
 import { isTooCommon, isWellKnown } from '#server/accounts/passwords.ts'
 import { isFreeToChoose, isPlainName } from '#server/accounts/plain-name.ts'
-import { birthdayFault } from '#server/accounts/profile-rules.ts'
+import { birthdayFault, profileFault } from '#server/accounts/profile-rules.ts'
 import { ruleBroken } from '#server/accounts/rule-broken.ts'
 import { compilePattern } from '#server/kernel/pattern.ts'
 
@@ -274,4 +274,15 @@ describe('a birthday', () => {
     const now = new Date('2026-11-20T17:00:00Z')
     expect(birthdayFault(birthday, { timeZone: 'Asia/Bangkok', ageMin: 18 }, now)).toBe(fault)
   })
+})
+
+test.each([
+  ['nickname', 'x', 'length'],
+  ['nickname', 'Mali', undefined],
+  ['birthday', '21-11-1990', 'pattern_date_ymd'],
+  ['birthday', '2010-01-01', 'too_young'],
+  ['birthday', '1990-01-31', undefined],
+] as const)('a profile’s %s %s: %s', (name, value, fault) => {
+  const values = { registerRules: {}, timeZone: 'Asia/Bangkok', ageMin: 18 }
+  expect(profileFault(name, value, values, new Date('2026-11-21T05:00:00Z'))).toBe(fault)
 })

@@ -102,6 +102,12 @@ test('a password is typed twice, whatever the field of the second one is set to'
   expect(checkForm(formOf(values), { ...base, confirmPassword: '' }).confirmPassword).toBe('required')
 })
 
+test('a name that the house keeps for itself is refused, whatever the rule says', () => {
+  expect(serverSays(valuesWith({}), { ...base, username: 'conformance_1' }, 'username')).toEqual({
+    username: 'invalid',
+  })
+})
+
 test('a number is asked for wherever a code proves it, and is optional where the code is', () => {
   const asked = (fields: object, whitelabel = {}) => {
     const { mobileNum, verificationCode } = askedFields(valuesWith(fields, whitelabel))
