@@ -8,6 +8,7 @@ import { addDays } from '#server/pay/periods.ts'
 import { settlePay } from '#server/pay/settle.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { measurePay } from './agents-pay.ts'
 import { makePair, percentile, runLoad } from './wallet-http.ts'
 
 const agents = 5_000
@@ -18,7 +19,7 @@ const branching = 4
 /** Members directly below the last agent. */
 const direct = 30_000
 /** Days and hours before now of which something is counted. */
-const days = 35
+const days = 120
 const hours = 9
 const samples = 30
 const clients = 20
@@ -196,7 +197,7 @@ async function measureBeside(db: Db, url: string, all: readonly Player[]): Promi
   }
 }
 
-/** Takes some two minutes, most of them to fill the site. */
+/** Takes some three minutes, most of them to fill the site. */
 export async function benchAgents(): Promise<void> {
   console.log(`Agents: ${agents} with contracts, ${members + players} members below them, one caller`)
   const server = await startPostgres()
@@ -212,6 +213,7 @@ export async function benchAgents(): Promise<void> {
   await top.logIn('bench-top')
   await wide.logIn('bench-wide')
   await measureCalls(site, top, wide)
+  await measurePay(site, { top, wide }, [topId, wideId], measure)
   const now = site.app.clock.now()
   const today = now.toISOString().slice(0, 10)
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7) - 7)

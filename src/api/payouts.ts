@@ -71,6 +71,8 @@ const running = z.object({
   late,
   /** The moment up to which play is counted. */
   asOf: time,
+  /** The moment up to which active members are counted where that is done once a minute: in weeks and half months. Absent where it is `asOf`. */
+  activeAsOf: z.optional(time),
 })
 /** The period that runs, as it would be paid if it ended now. */
 export type RunningPeriod = z.output<typeof running>

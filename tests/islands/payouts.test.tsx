@@ -83,6 +83,19 @@ test('the running period says what it would pay, how far the next tier is, and w
   expect(screen.getByText(pay.givenNone)).toBeDefined()
 })
 
+test('the running period says up to when active members are counted, where that is not at once', async () => {
+  const said = /Active members are counted up to 09:59:13/
+  daily()
+  const panel = within(await screen.findByRole('region', { name: /Running period/ }))
+  expect(panel.queryByText(said)).toBeNull()
+  cleanup()
+  answers.set('agentDailySalary', () =>
+    page([line('7')], { running: { ...running, activeAsOf: '2026-11-20T02:59:13.000Z' } }),
+  )
+  daily()
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
 test('the running period and each past one name what came late in the same words', async () => {
   const late = [{ day: '2026-11-17', amount: '-20.00' }]
   answers.set('agentDailySalary', () => page([line('7', { late })], { running: { ...running, late } }))

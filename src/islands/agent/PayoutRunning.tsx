@@ -87,6 +87,7 @@ export function PayoutRunning(props: RunningProps) {
     [messages.passed, figure(running.passed), '\u2212'],
     [messages.mineSoFar, money(running.pay), '='],
   ] as const
+  const timeOf = (moment: string) => formatDateTime(moment, zone).slice(11)
   return (
     <section className="panel stack" aria-labelledby="running">
       <div className="spread flex-wrap">
@@ -111,7 +112,8 @@ export function PayoutRunning(props: RunningProps) {
       )}
       {Number(running.owed) > 0 && <p className="muted">{t(messages, 'owed', { sum: money(running.owed) })}</p>}
       <p className="faint text-[12px]">
-        {messages.estimate} {t(messages, 'asOf', { time: formatDateTime(running.asOf, zone).slice(11) })}
+        {messages.estimate} {t(messages, 'asOf', { time: timeOf(running.asOf) })}
+        {running.activeAsOf !== undefined && ` ${t(messages, 'activeAsOf', { time: timeOf(running.activeAsOf) })}`}
       </p>
     </section>
   )

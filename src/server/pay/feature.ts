@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
-import { countActive } from './active.ts'
+import { countActive, countRunning } from './active.ts'
 import { correctionHandlers } from './correction-handlers.ts'
 import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
@@ -29,5 +29,6 @@ export const pay = defineFeature({
   jobs: [
     defineTick({ name: 'settle-agent-pay', every: '2-59/5 * * * * *', remembered: true, run: settlePay }),
     defineTick({ name: 'count-active-teams', every: '43 * * * * *', run: countActive }),
+    defineTick({ name: 'count-running-teams', every: '13 * * * * *', run: countRunning }),
   ],
 })

@@ -2,11 +2,8 @@ import type { ContractKind } from '#api/contracts.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { type Currency, formatAmount } from '#api/money.ts'
-import { allocate } from '#api/pay-rules.ts'
-import type { RunningPeriod } from '#api/payouts.ts'
 import { Refusal } from '#api/refusal.ts'
 import { showRate, showTiers } from '#server/contracts/public.ts'
-import { countedUpTo } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
@@ -15,9 +12,7 @@ import { currencyOfMember } from '#server/wallet/public.ts'
 import { agentPayoutsFile } from './payouts-file.ts'
 import { addDays, periodAt } from './periods.ts'
 import { playContract } from './play.ts'
-import { listHeld } from './rows.ts'
 import { listOfLine } from './rows-corrections.ts'
-import { listLate } from './rows-late.ts'
 import {
   findAgreed,
   findLine,
@@ -30,41 +25,12 @@ import {
   sumDays,
   sumLines,
 } from './rows-lines.ts'
-import { cutOf, toClaimant } from './settle.ts'
-import { exact, showLate, toPayout } from './show.ts'
+import { runningOf } from './running.ts'
+import { cutOf } from './settle.ts'
+import { exact, toPayout } from './show.ts'
 
 /** Days that an agent's income can be asked for at once. */
 const revenueDays = 400
-
-/** The period that runs, as if it ended now and nothing were missing above; `undefined` without a contract that holds for it. */
-async function runningOf(
-  app: App,
-  agentId: bigint,
-  kind: ContractKind,
-  currency: Currency,
-): Promise<RunningPeriod | undefined> {
-  const period = periodAt(kind, app.clock.now(), cutOf(app))
-  const { carryLosses } = app.settings.current()
-  const [rows, late, asOf] = await Promise.all([
-    listHeld(app.db, kind, period, agentId),
-    listLate(app.db, kind, period, [agentId]),
-    countedUpTo(app.db),
-  ])
-  const own = rows.find((row) => row.agent_id === agentId)
-  if (own === undefined) return undefined
-  const claimants = rows.map((row) => toClaimant(kind, row, carryLosses))
-  const { rate, base } = claimants.find(({ agent }) => agent === agentId)!
-  const share = allocate(claimants, { carryLosses }).get(agentId)!
-  const money = (units: bigint) => formatAmount(units, currency)
-  return {
-    ...{ starts: period.starts.toISOString(), ends: period.ends.toISOString() },
-    ...(period.firstDay !== undefined && { firstDay: period.firstDay, lastDay: period.lastDay! }),
-    ...{ activeMembers: own.active, validBet: money(own.valid_bet), netLoss: money(own.net_loss) },
-    ...(rate > 0 && { rate: showRate(rate) }),
-    ...{ base: money(base), claim: money(share.claim), passed: money(share.passed), pay: money(share.pay) },
-    ...{ carried: money(own.carry), owed: money(own.owed), ...showLate(late, currency), asOf: asOf.toISOString() },
-  }
-}
 
 /** When a contract begins to count that was agreed in the period that runs. */
 async function countsFrom(app: App, agentId: bigint, kind: ContractKind): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { type Closed, isMonth, type Period } from './periods.ts'
 import type { LateDay, LateText } from './rows-late.ts'
 
 /** Contracts that run in the instant in which a period begins hold for the whole of it. */
-const holds = (c: string, starts: string): string =>
+export const holds = (c: string, starts: string): string =>
   `${c}.status in ('accepted', 'terminated') and ${c}.answered_at < ${starts} and (${c}.ended_at is null or ${c}.ended_at >= ${starts})`
 
 /** How far play and money are closed, by the stream that is further behind. */
@@ -102,26 +102,25 @@ export interface HeldRow extends Record<string, unknown> {
 
 /** Five minutes, added up. */
 const ofSpans = `select s.agent_id, 0 as active, sum(s.valid_bet)::bigint as valid_bet, 0::bigint as net_loss
-  from team_span_view s where s.start >= $4::timestamptz and s.start < $5::timestamptz group by 1`
+  from team_span_view s where s.start >= $3::timestamptz and s.start < $4::timestamptz group by 1`
 
 /** Days, added up for each agent alone, since their key begins with the agent. */
-const ofDays = (active: string, beside = ''): string => `select h.agent_id, ${active} as active, d.valid_bet, d.net_loss
+export const ofDays = (
+  active: string,
+  beside = '',
+): string => `select h.agent_id, ${active} as active, d.valid_bet, d.net_loss
   from held h ${beside} cross join lateral (
     select sum(t.active)::int as active, sum(t.valid_bet)::bigint as valid_bet,
       sum(t.staked - t.won - t.bonus)::bigint as net_loss
-    from team_day_view t where t.agent_id = h.agent_id and t.day between $4::date and $5::date having count(*) > 0) d`
+    from team_day_view t where t.agent_id = h.agent_id and t.day between $3::date and $4::date having count(*) > 0) d`
 
 const activeFrom = (from: string): string => `(select f.active_from from figure_month_view f
   where f.month <= date_trunc('month', ${from}) order by f.month desc limit 1)`
-/**
- * How many of each team were active in days that are no month: every member is looked at once, however many agents stand
- * above. With an agent (`$3`) the members below that one alone.
- */
-export const activeTeams = (isBelow: boolean, first = '$4::date', last = '$5::date'): string =>
+/** How many of each team were active in days that are no month: every member is looked at once, however many agents stand above. */
+export const activeTeams = (from: string, to: string): string =>
   `select t.ancestor as agent_id, count(*)::int as active from (
-    select m.member_id from member_day_view m where m.day between ${first} and ${last}
-      ${isBelow ? 'and m.member_id in (select b.descendant from member_tree_view b where b.ancestor = $3)' : ''}
-    group by 1 having sum(m.valid_bet) >= ${activeFrom(first)}) x
+    select m.member_id from member_day_view m where m.day between ${from} and ${to}
+    group by 1 having sum(m.valid_bet) >= ${activeFrom(from)}) x
   join member_tree_view t on t.descendant = x.member_id and t.depth > 0 group by 1`
 /** Members of one team who were active in days that are no month, each once. */
 export const activeInDays = (agent: string, from: string, to: string): string => `(select count(*)::int from (
@@ -131,38 +130,39 @@ export const activeInDays = (agent: string, from: string, to: string): string =>
 export const activeInMonth = (agent: string, month: string): string =>
   `coalesce((select m.active from team_month_view m where m.agent_id = ${agent} and m.month = ${month}), 0)`
 
-/** What teams did in a period: the query, what it needs before it, and its parameters from `$4` on. */
-function figuresOf(kind: ContractKind, { starts, ends, firstDay, lastDay }: Period, isBelow: boolean) {
-  if (firstDay === undefined || lastDay === undefined) return { figures: ofSpans, params: [starts, ends] }
-  const params = [firstDay, lastDay]
-  if (kind === 'daily-salary') return { figures: ofDays('d.active'), params }
-  if (isMonth(firstDay, lastDay)) return { figures: ofDays(activeInMonth('h.agent_id', '$4::date')), params }
+/** What all teams did in a period: the query, and what it needs before it. Its days or times are `$3` and `$4`. */
+function figuresOf(kind: ContractKind, { firstDay, lastDay }: Period): { figures: string; before?: string } {
+  if (firstDay === undefined || lastDay === undefined) return { figures: ofSpans }
+  if (kind === 'daily-salary') return { figures: ofDays('d.active') }
+  if (isMonth(firstDay, lastDay)) return { figures: ofDays(activeInMonth('h.agent_id', '$3::date')) }
   return {
-    before: `teams as materialized (${activeTeams(isBelow)}),`,
+    before: `teams as materialized (${activeTeams('$3::date', '$4::date')}),`,
     figures: ofDays('coalesce(a.active, 0)', 'left join teams a on a.agent_id = h.agent_id'),
-    params,
   }
 }
 
+/** The days of a period, or its times, as parameters. */
+export const boundsOf = ({ starts, ends, firstDay, lastDay }: Period) =>
+  firstDay === undefined || lastDay === undefined ? [starts, ends] : [firstDay, lastDay]
+
 /**
- * The contracts of a kind that held when a period began, with what their teams did in it: those of whom something is
- * counted, owed or carried. With `below` the agent and everybody under them alone.
+ * `HeldRow`s of the contracts `where`, of a kind (`$1`) and of the moment `$2`: those of whom something is counted, owed or
+ * carried. `figures` may read the contracts as `held`.
  */
-export function listHeld(db: Queryable, kind: ContractKind, period: Period, below?: bigint): Promise<HeldRow[]> {
-  const { before = '', figures, params } = figuresOf(kind, period, below !== undefined)
-  return db.query<HeldRow>(
-    `with held as materialized (
-       select c.id, c.downline_id as agent_id, c.upline_id, c.tiers from contract_view c
-       where c.kind = $1 and ${holds('c', '$2')} and ($3::bigint is null
-         or exists (select 1 from member_tree_view t where t.ancestor = $3 and t.descendant = c.downline_id))
-     ), ${before} f as materialized (${figures})
-     select h.id as contract_id, h.agent_id, h.upline_id, h.tiers, coalesce(f.active, 0) as active,
-       coalesce(f.valid_bet, 0) as valid_bet, coalesce(f.net_loss, 0) as net_loss,
-       coalesce(s.carry, 0) as carry, coalesce(s.owed, 0) as owed
-     from held h left join f on f.agent_id = h.agent_id left join pay_standing s on s.agent_id = h.agent_id and s.kind = $1
-     where f.agent_id is not null or s.owed > 0 or s.carry < 0 order by h.agent_id`,
-    [kind, period.starts, below ?? null, ...params],
-  )
+export const heldOf = (where: string, figures: string, before = ''): string => `with held as materialized (
+    select c.id, c.downline_id as agent_id, c.upline_id, c.tiers from contract_view c
+    where ${where} and c.kind = $1 and ${holds('c', '$2')}
+  ), ${before} f as materialized (${figures})
+  select h.id as contract_id, h.agent_id, h.upline_id, h.tiers, coalesce(f.active, 0) as active,
+    coalesce(f.valid_bet, 0) as valid_bet, coalesce(f.net_loss, 0) as net_loss,
+    coalesce(s.carry, 0) as carry, coalesce(s.owed, 0) as owed
+  from held h left join f on f.agent_id = h.agent_id left join pay_standing s on s.agent_id = h.agent_id and s.kind = $1
+  where f.agent_id is not null or s.owed > 0 or s.carry < 0 order by h.agent_id`
+
+/** The contracts of a kind that held when a period began, with what their teams did in it. */
+export function listHeld(db: Queryable, kind: ContractKind, period: Period): Promise<HeldRow[]> {
+  const { figures, before } = figuresOf(kind, period)
+  return db.query<HeldRow>(heldOf('true', figures, before), [kind, period.starts, ...boundsOf(period)])
 }
 
 export interface NewLine {
