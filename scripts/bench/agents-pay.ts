@@ -1,10 +1,13 @@
-/** What agents ask of their pay, over the site of the bench "agents": the period that runs. */
+/** What agents ask of their pay, over the site of the bench "agents": the period that runs, and a contract that is played over 90 days. */
 import type { ContractKind } from '#api/contracts.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { countRunning } from '#server/pay/active.ts'
+import { countActive, countRunning } from '#server/pay/active.ts'
 import type { TestSite, Visitor } from '#tests/support/app.ts'
 
 const runningMaxMs = 20
+const playedMaxMs = 1_000
+/** Weeks of 90 days: each run of the tick counts one. */
+const weeks = 14
 
 const calls = {
   'realtime-salary': 'agentRealtimeSalary',
@@ -13,10 +16,11 @@ const calls = {
   dividend: 'agentDividends',
 } as const satisfies Readonly<Record<ContractKind, string>>
 const cuts = ['month', 'half-month', 'week'] as const
+const asksNothing = { activeMembers: 0, periodValidBet: '0', periodProfitLoss: '0', betAmount: '0' }
 
 type Measure = (name: string, maxMs: number, look: () => Promise<unknown>) => Promise<void>
 
-/** Fills the five minutes of some months for agents whose team is looked at; the others have those of some hours. */
+/** Fills the five minutes of 90 days for agents whose team is looked at; the others have those of some hours. */
 async function fillSpans(db: Db, agents: readonly bigint[]): Promise<void> {
   await db.exec(`insert into team_span (start, agent_id, active, staked, valid_bet, won)
     select date_bin('5 minutes', now(), 'epoch') - n * interval '5 minutes', d.agent_id, 0, d.staked / 100, d.valid_bet / 100, d.won / 100
@@ -57,4 +61,10 @@ export async function measurePay(
   await look('dividend', 'dividend, no tier below')
   await look('daily-salary', 'daily, no tier below')
   await askOfAll(app.db, agents, '0')
+  for (let week = 0; week < weeks; week += 1) await countActive(app)
+  for (const type of Object.keys(calls) as ContractKind[])
+    await measure(`${type} played over 90 days`, playedMaxMs, () => {
+      visitors.top.ip = site.visitor().ip
+      return visitors.top.call('playContract', { type, tiers: [{ rate: '1.00', ...asksNothing }] })
+    })
 }
