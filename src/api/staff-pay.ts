@@ -82,13 +82,15 @@ export const staffPayLines = staffEndpoint({
   output: z.object({
     kind,
     ...period,
-    /** Of the whole run. */
+    /** Of the whole run, as its lines, their corrections and the figures are now. */
     sums: z.object({
       /** What the branches played, each counted at its top. */
       base: amount,
       /** What of that was counted late, the first and the last of the days that it belongs to, and the days where they are few. */
       late: z.optional(z.object({ sum: amount, from: day, to: day, days: z.array(z.object({ day, amount })) })),
       pay: amount,
+      /** By what corrections have changed it since; absent where they sum to nothing. */
+      corrected: z.optional(amount),
     }),
     content: z.array(line),
     next,

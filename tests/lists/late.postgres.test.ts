@@ -55,7 +55,7 @@ test('what an agent’s running period names is read by its key alone', async ()
   expect(watched.taken().read).toBeLessThanOrEqual(4)
 })
 
-test('a page of a run reads what came late of its own lines, and its sums are one row', async () => {
+test('a page of a run reads what came late of its own lines, and its run is one row', async () => {
   for (const { id } of runs) {
     const watched = measuredDb(db)
     const { content } = await listRunLines(watched, id, { pageSize: size, now: new Date() }, ({ late }) => late)

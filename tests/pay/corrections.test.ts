@@ -91,6 +91,7 @@ test('a correction upwards is asked by one person, approved by another, and stan
   expect(await walletOf(world, agent)).toBe(before + 25_000n)
   expect((await own()).content[0]).toMatchObject({ pay: '1.00', corrected: '0.25', state: 'paid' })
   expect(await revenue()).toMatchObject({ totals: { pay: '1.00', corrected: '0.25' } })
+  expect((await by(0, 'staffPayLines', { run, pageSize: 50 })).sums).toMatchObject({ pay: '1.00', corrected: '0.25' })
   const { corrections } = await payment()
   expect(corrections).toMatchObject([
     {

@@ -5,7 +5,7 @@ import type { StaffApi } from '#api/staff-index.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { payHandlers } from '#server/pay/handlers.ts'
 import { payStaffHandlers } from '#server/pay/staff-handlers.ts'
-import { addLine, baht, move, player } from '#tests/figures/support.ts'
+import { addLine, baht, countAgain, move, player } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
 import { agreeOn, moveTo, playOf, settleAll } from './support.ts'
@@ -119,15 +119,29 @@ test('what belongs to many days is one sum in the run, with the first and the la
   })
 })
 
-test('what a run keeps is what the lines at the tops of its branches name', async () => {
-  const runs = await world.db.query<{ kept: unknown; named: unknown }>(
-    `select r.kind || r.starts || r.base || r.late::text as kept, r.kind || r.starts || sum(l.base)
-       || coalesce((select jsonb_agg(jsonb_build_object('day', y.of_day, 'amount', y.amount::text) order by y.of_day)::text from (
-         select t.of_day, sum(t.valid_bet) as amount from team_late_day t join pay_line k on k.agent_id = t.agent_id
-         where k.run_id = r.id and k.parent_id is null and t.day = r.first_day group by 1) y), '[]') as named
-     from pay_run r join pay_line l on l.run_id = r.id
-     where r.kind = 'daily-salary' and l.parent_id is null group by r.id`,
-  )
-  expect(runs).toHaveLength(3)
-  for (const { kept, named } of runs) expect(kept).toBe(named)
+test('when the figures are counted again, the sums of a run name what its lines name', async () => {
+  const before = await sumsOf('daily-salary')
+  expect(before.late).toBeDefined()
+  const { content } = await ofStaff('staffPayRuns', { kind: 'daily-salary', paying: true })
+  const named = async () => {
+    const page = await ofStaff('staffPayLines', { run: content[0]!.id })
+    return [page.sums.late?.sum, page.content.flatMap((line) => line.late ?? []).length]
+  }
+  expect(await named()).toEqual(['80.00', 8])
+  await world.db.query('delete from team_late_day')
+  expect(await named()).toEqual([undefined, 0])
+  await countAgain(world)
+  await settleAll(world)
+  expect(await named()).toEqual(['80.00', 8])
+  expect(await sumsOf('daily-salary')).toEqual(before)
+})
+
+test('each branch is counted at its top also where the top’s contract was ended since', async () => {
+  const { content } = await ofStaff('staffPayRuns', { kind: 'daily-salary', paying: true })
+  const run = content.at(-1)!.id
+  const { sums } = await ofStaff('staffPayLines', { run })
+  await world.db.query("update contract set status = 'terminated', ended_at = $1 where upline_id is null", [
+    world.clock.now(),
+  ])
+  expect((await ofStaff('staffPayLines', { run })).sums).toEqual(sums)
 })

@@ -10,7 +10,7 @@ type Sums = Output<StaffApi['staffPayLines']>['sums']
 export function AgentPaySums({ sums, symbol }: { readonly sums: Sums; readonly symbol: string }) {
   const { say, locale } = useWords()
   const money = (amount: string) => formatMoney(amount, symbol, locale)
-  const { base, late, pay } = sums
+  const { base, late, pay, corrected } = sums
   const lateOf = ({ day, amount }: { readonly day: string; readonly amount: string }) =>
     say('agentPay.late', { day, sum: money(amount) })
   const days =
@@ -22,6 +22,7 @@ export function AgentPaySums({ sums, symbol }: { readonly sums: Sums; readonly s
         <Figure label={say('agentPay.sumBase')}>{money(base)}</Figure>
         {late && <Figure label={say('agentPay.sumLate')}>{money(late.sum)}</Figure>}
         <Figure label={say('agentPay.total')}>{money(pay)}</Figure>
+        {corrected !== undefined && <Figure label={say('payCorrections.title')}>{money(corrected)}</Figure>}
       </dl>
       {days && (
         <ul className="cluster gap-x-4 faint num text-[12px]">

@@ -1,7 +1,7 @@
 import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
-import { type RunRow, runColumns } from './rows.ts'
+import { holds, type RunRow, runColumns } from './rows.ts'
 import { type LineRow, lineColumns } from './rows-lines.ts'
 
 type ListedRun = RunRow & { readonly waiting: bigint; readonly micros: bigint }
@@ -35,6 +35,27 @@ export async function listRuns<Shown>(
 
 export const findRun = (db: Queryable, id: bigint): Promise<RunRow | undefined> =>
   first<RunRow>(db, `select ${runColumns('r')} from pay_run r where r.id = $1`, [id])
+
+/** The agents at whose contracts the branches of a run begin: nobody above them was under contract by whom theirs was given. */
+export async function listTops(db: Queryable, runId: bigint): Promise<bigint[]> {
+  const rows = await db.query<{ agent_id: bigint }>(
+    `select l.agent_id from pay_line l join contract_view c on c.id = l.contract_id
+     where l.run_id = $1 and (c.upline_id is null or not exists (select 1 from contract_view u
+       where u.downline_id = c.upline_id and u.kind = l.kind and ${holds('u', 'l.starts')}))`,
+    [runId],
+  )
+  return rows.map(({ agent_id }) => agent_id)
+}
+
+/** By what the lines of a run were corrected. */
+export async function sumCorrected(db: Queryable, runId: bigint): Promise<bigint> {
+  const row = await first<{ sum: bigint }>(
+    db,
+    `select coalesce(sum(amount), 0)::bigint as sum from pay_correction where run_id = $1 and state = 'approved'`,
+    [runId],
+  )
+  return row!.sum
+}
 
 /** The lines of a run, by agent. */
 export async function listRunLines<Shown>(

@@ -3,7 +3,6 @@ import type { StoredTier } from '#server/contracts/public.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type Closed, isMonth, type Period } from './periods.ts'
-import type { LateDay, LateText } from './rows-late.ts'
 
 /** Contracts that run in the instant in which a period begins hold for the whole of it. */
 export const holds = (c: string, starts: string): string =>
@@ -30,15 +29,13 @@ export interface RunRow extends Record<string, unknown> {
   readonly lines: number
   /** What the branches played, each counted at its top. */
   readonly base: bigint
-  /** What of that was counted late, the oldest day first. */
-  readonly late: readonly LateText[]
   readonly total: bigint
   readonly computed_at: Date
 }
 
 export const runColumns = (r: string): string =>
   `${r}.id, ${r}.kind, ${r}.starts, ${r}.ends, ${r}.first_day::text as first_day, ${r}.last_day::text as last_day, ${r}.carries,
-   ${r}.lines, ${r}.base, ${r}.late, ${r}.total, ${r}.computed_at`
+   ${r}.lines, ${r}.base, ${r}.total, ${r}.computed_at`
 
 export const periodOf = ({ starts, ends, first_day, last_day }: RunRow): Period => ({
   ...{ starts, ends },
@@ -188,19 +185,13 @@ const lineColumns = [
   ...['carryBefore', 'carryAfter', 'owedBefore', 'owedAfter', 'claim', 'given', 'pay'],
 ] as const satisfies readonly (keyof NewLine)[]
 
-/** What the branches of a run played, and what of it was counted late, the oldest day first. */
-export interface RunBase {
-  readonly base: bigint
-  readonly late: readonly LateDay[]
-}
-
-/** Writes the lines of a run, what goes on to the next, and what the run sums to, in one statement. */
+/** Writes the lines of a run, what goes on to the next, and what the run sums to, in one statement; `base` is what its branches played. */
 export async function addLines(
   tx: Queryable,
   runId: bigint,
   kind: ContractKind,
   lines: readonly NewLine[],
-  { base, late }: RunBase,
+  base: bigint,
 ): Promise<void> {
   const types = lineColumns.map((_, place) => `$${place + 3}::bigint[]`).join(', ')
   await tx.query(
@@ -220,11 +211,8 @@ export async function addLines(
        on conflict (agent_id, kind) do update set carry = excluded.carry, owed = excluded.owed
      )
      update pay_run set lines = (select count(*) from lines), total = (select coalesce(sum(pay), 0) from lines),
-       base = $${lineColumns.length + 3}, late = $${lineColumns.length + 4}::jsonb where id = $1`,
-    [
-      ...[runId, kind, ...lineColumns.map((column) => arrayText(lines.map((line) => line[column]))), base],
-      JSON.stringify(late.map(({ day, amount }): LateText => ({ day, amount: amount.toString() }))),
-    ],
+       base = $${lineColumns.length + 3} where id = $1`,
+    [runId, kind, ...lineColumns.map((column) => arrayText(lines.map((line) => line[column]))), base],
   )
 }
 

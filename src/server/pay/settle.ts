@@ -24,7 +24,6 @@ import {
   periodOf,
   takeDue,
 } from './rows.ts'
-import { listLate } from './rows-late.ts'
 
 type Basis = Pick<App, 'db' | 'clock' | 'settings'>
 
@@ -105,11 +104,8 @@ async function settleNext(app: Basis, kind: ContractKind): Promise<boolean> {
     const runId = await addRun(tx, kind, period, carryLosses, app.clock.now())
     if (runId === undefined) return true
     const rows = await listHeld(tx, kind, period)
-    const tops = topsOf(rows)
-    const base = tops.reduce((sum, row) => sum + baseOf(kind, row), 0n)
-    const agents = tops.map(({ agent_id }) => agent_id)
-    const late = agents.length === 0 ? [] : await listLate(tx, kind, period, agents)
-    await addLines(tx, runId, kind, linesOf(kind, rows, carryLosses), { base, late })
+    const base = topsOf(rows).reduce((sum, row) => sum + baseOf(kind, row), 0n)
+    await addLines(tx, runId, kind, linesOf(kind, rows, carryLosses), base)
     return true
   })
 }

@@ -2,13 +2,15 @@ import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { type Currency, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { knownMember } from '#server/accounts/public.ts'
+import type { App } from '#server/kernel/context.ts'
 import { listFile } from '#server/kernel/csv-file.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { staffNames } from '#server/staff/public.ts'
 import { addDays } from './periods.ts'
-import type { RunRow } from './rows.ts'
+import { periodOf as payPeriodOf, type RunRow } from './rows.ts'
+import { listLate } from './rows-late.ts'
 import {
   addHold,
   type CostRow,
@@ -17,6 +19,8 @@ import {
   listHolds,
   listRunLines,
   listRuns,
+  listTops,
+  sumCorrected,
   sumCosts,
 } from './rows-staff.ts'
 import { lateText, showLate, toPayout } from './show.ts'
@@ -39,16 +43,19 @@ const costMonths = 3
 /** So many days are named one by one; what belongs to more is one sum. */
 const lateDaysMax = 7
 
-/** What a run sums to: what its branches played, what of that came late, and what was paid for it. */
-function sumsOf({ base, late, total }: RunRow, currency: Currency) {
+/** What a run sums to now: what its branches played, what of that came late, what was paid for it and by what that was corrected. */
+async function sumsOf({ db }: Pick<App, 'db'>, run: RunRow, currency: Currency) {
   const money = (units: bigint) => formatAmount(units, currency)
+  const [tops, corrected] = await Promise.all([listTops(db, run.id), sumCorrected(db, run.id)])
+  const late = tops.length === 0 ? [] : await listLate(db, run.kind, payPeriodOf(run), tops)
   const [oldest, newest] = [late.at(0), late.at(-1)]
   return {
-    ...{ base: money(base), pay: money(total) },
+    ...{ base: money(run.base), pay: money(run.total) },
+    ...(corrected !== 0n && { corrected: money(corrected) }),
     ...(oldest &&
       newest && {
         late: {
-          sum: money(late.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+          sum: money(late.reduce((sum, { amount }) => sum + amount, 0n)),
           ...{ from: oldest.day, to: newest.day },
           days: late.length > lateDaysMax ? [] : (showLate(late, currency).late ?? []),
         },
@@ -91,7 +98,7 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staf
     })
     const { timeZone } = app.settings.current()
     return {
-      ...{ kind: run.kind, ...periodOf(run), sums: sumsOf(run, currency) },
+      ...{ kind: run.kind, ...periodOf(run), sums: await sumsOf(app, run, currency) },
       ...{ ...page, currencySymbol: currency.symbol, timeZone },
     }
   },
