@@ -2,7 +2,6 @@ import { fromCents, toCents } from './amounts.ts'
 import { remember, remembered } from './choices.ts'
 import { byId } from './page.ts'
 import type { Screen } from './screen.ts'
-import { turnSound } from './sound.ts'
 import type { Money, Say } from './texts.ts'
 
 interface ButtonsOptions {
@@ -19,7 +18,6 @@ interface ButtonsOptions {
 export function openButtons({ say, money, screen, chip, stakeMost, go, move }: ButtonsOptions) {
   const main = byId<HTMLButtonElement>('go')
   const quick = byId('quick')
-  const sound = byId('sound')
   const total = document.getElementById('total')
   let isQuick = remembered('quick') === '1'
   let isBusy = true
@@ -46,12 +44,6 @@ export function openButtons({ say, money, screen, chip, stakeMost, go, move }: B
     isQuick = !isQuick
     remember('quick', isQuick ? '1' : '0')
     draw()
-  })
-
-  sound.addEventListener('click', () => {
-    const on = sound.getAttribute('aria-pressed') !== 'true'
-    sound.setAttribute('aria-pressed', String(on))
-    turnSound(on)
   })
 
   main.addEventListener('click', () => void go())

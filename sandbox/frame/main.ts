@@ -103,7 +103,7 @@ async function start(): Promise<void> {
 
   const fairness = prepareFairness({ api, say, money, language, shared: (openShared ?? openBook) !== undefined })
   if (openBook) {
-    openBook({ api, key, session, language, say, money, tellParent, end, cover: setCover })
+    openBook({ api, key, session, language, say, money, tellParent, end })
     setCover('ready')
     return tellParent('ready')
   }

@@ -15,7 +15,7 @@ import type { OpenSharedScreen } from './shared-screen.ts'
 import { openSeal } from './shared-seal.ts'
 import { openStage } from './shared-stage.ts'
 import { listen, type TableState, type Ticket } from './shared-stream.ts'
-import { chime, knock, turnSound } from './sound.ts'
+import { chime, knock } from './sound.ts'
 import type { Money, Say } from './texts.ts'
 import type { PlaySession } from './types.ts'
 
@@ -260,12 +260,6 @@ export function openSharedTable(options: SharedOptions) {
     isQuick = !isQuick
     remember('quick', isQuick ? '1' : '0')
     draw()
-  })
-  const sound = byId('sound')
-  sound.addEventListener('click', () => {
-    const on = sound.getAttribute('aria-pressed') !== 'true'
-    sound.setAttribute('aria-pressed', String(on))
-    turnSound(on)
   })
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return

@@ -7,7 +7,7 @@ import { byId, pause } from '#sandbox/frame/page.ts'
 import type { TellParent } from '#sandbox/frame/parent.ts'
 import { openPurse } from '#sandbox/frame/purse.ts'
 import { listenTo } from '#sandbox/frame/shared-stream.ts'
-import { chime, knock, turnSound } from '#sandbox/frame/sound.ts'
+import { chime, knock } from '#sandbox/frame/sound.ts'
 import { openStake } from '#sandbox/frame/stake.ts'
 import type { Money, Say } from '#sandbox/frame/texts.ts'
 import type { PlaySession } from '#sandbox/frame/types.ts'
@@ -203,12 +203,6 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
   }
 
   main.addEventListener('click', () => void buy())
-  const sound = byId('sound')
-  sound.addEventListener('click', () => {
-    const on = sound.getAttribute('aria-pressed') !== 'true'
-    sound.setAttribute('aria-pressed', String(on))
-    turnSound(on)
-  })
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return
     const control = (event.target as Element).closest('button, a, input, dialog, summary')
