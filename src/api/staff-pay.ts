@@ -32,7 +32,9 @@ export const staffPayRuns = staffEndpoint({
         /** Agents of whom something was counted, owed or carried. */
         lines: z.int(),
         total: amount,
-        /** Of that not paid yet: due within seconds, or held. */
+        /** By what its lines were corrected since; absent where that sums to nothing. */
+        corrected: z.optional(amount),
+        /** Of the total not paid yet: due within seconds, or held. */
         waiting: amount,
         computedAt: time,
       }),

@@ -77,9 +77,16 @@ const revenue = () =>
     input: { from: '2026-03-02', to: '2026-03-05', pageSize: 20 },
     session: { memberId: agent },
   } as never) as Promise<Output<Api['agentRevenue']>>
+/** What the run paid and by what it was corrected, as the list of runs says it. */
+async function amongRuns() {
+  const { content } = await by(0, 'staffPayRuns', { paying: true, pageSize: 50 })
+  const { total, corrected } = content.find(({ id }) => id === run)!
+  return [total, corrected]
+}
 
 test('a correction upwards is asked by one person, approved by another, and stands apart from the pay', async () => {
   const before = await walletOf(world, agent)
+  expect(await amongRuns()).toEqual(['1.00', undefined])
   const asked = await ask('0.25')
   expect(asked).toMatchObject({ state: 'pending', amount: '0.25', reverses: false, askedBy: 'asks' })
   expect(await walletOf(world, agent)).toBe(before)
@@ -88,6 +95,7 @@ test('a correction upwards is asked by one person, approved by another, and stan
   expect(await code(approve(asked.id, 0))).toBe('other_person_needed')
   expect(await approve(asked.id)).toMatchObject({ state: 'approved', decidedBy: 'agrees' })
   expect(await code(approve(asked.id))).toBe('state_conflict')
+  expect(await amongRuns()).toEqual(['1.00', '0.25'])
   expect(await walletOf(world, agent)).toBe(before + 25_000n)
   expect((await own()).content[0]).toMatchObject({ pay: '1.00', corrected: '0.25', state: 'paid' })
   expect(await revenue()).toMatchObject({ totals: { pay: '1.00', corrected: '0.25' } })

@@ -70,6 +70,14 @@ export function AgentPay() {
   const money = (amount: string) => formatMoney(amount, data?.currencySymbol ?? '', locale)
   const period = (run: Run) => periodText(run, locale, data?.timeZone ?? 'UTC')
   const kind = (run: Run) => <b>{messages.movements[run.kind]}</b>
+  const total = (run: Run) => (
+    <>
+      <b>{money(run.total)}</b>
+      {run.corrected !== undefined && (
+        <span className="sub num">{say('payCorrections.corrected', { sum: money(run.corrected) })}</span>
+      )}
+    </>
+  )
   const waiting = (run: Run) =>
     Number(run.waiting) > 0 ? <span className="status status--wait num">{money(run.waiting)}</span> : '—'
   const open = (run: Run) => (
@@ -115,7 +123,7 @@ export function AgentPay() {
           { head: say('agentPay.kind'), cell: kind },
           { head: say('agentPay.period'), className: 'num', cell: period },
           { head: say('agentPay.agents'), className: 'r num', cell: ({ lines }) => lines.toLocaleString() },
-          { head: say('agentPay.total'), className: 'r num', cell: ({ total }) => <b>{money(total)}</b> },
+          { head: say('agentPay.total'), className: 'r num', cell: total },
           { head: say('agentPay.waiting'), className: 'r', cell: waiting },
           {
             head: say('agentPay.settled'),
@@ -128,7 +136,7 @@ export function AgentPay() {
           <div className="arow">
             <div className="spread">
               {kind(run)}
-              <b className="num">{money(run.total)}</b>
+              <span className="num">{total(run)}</span>
             </div>
             <p className="faint num">{period(run)}</p>
             <div className="arow__acts">

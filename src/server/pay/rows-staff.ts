@@ -4,7 +4,8 @@ import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#s
 import { holds, type RunRow, runColumns } from './rows.ts'
 import { type LineRow, lineColumns } from './rows-lines.ts'
 
-type ListedRun = RunRow & { readonly waiting: bigint; readonly micros: bigint }
+/** `corrected` is what corrections of its lines have added since, or taken. */
+type ListedRun = RunRow & { readonly waiting: bigint; readonly corrected: bigint; readonly micros: bigint }
 type StaffLine = LineRow & { readonly account: string; readonly parent: string | null; readonly is_asked: boolean }
 
 interface Place {
@@ -24,7 +25,8 @@ export async function listRuns<Shown>(
   const [micros, id] = newestFirst.read(cursor)
   const rows = await db.query<ListedRun>(
     `select ${runColumns('r')}, ${microsOf('r.ends')} as micros,
-       (select coalesce(sum(l.pay), 0)::bigint from pay_line l where l.run_id = r.id and l.pay > 0 and l.transfer_id is null) as waiting
+       (select coalesce(sum(l.pay), 0)::bigint from pay_line l where l.run_id = r.id and l.pay > 0 and l.transfer_id is null) as waiting,
+       (select coalesce(sum(c.amount), 0)::bigint from pay_correction c where c.run_id = r.id and c.state = 'approved') as corrected
      from pay_run r where (r.ends, r.id) < (${timeOf('$1')}, $2::bigint)
        ${kind === undefined ? '' : 'and r.kind = $4'} ${paying ? 'and r.total > 0' : ''}
      order by r.ends desc, r.id desc limit $3`,

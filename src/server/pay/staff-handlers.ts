@@ -70,6 +70,7 @@ const lists: Handlers<'staffPayRuns' | 'staffPayLines' | 'staffPayHolds' | 'staf
     const page = await listRuns(app.db, input, (row) => ({
       ...{ id: row.id.toString(), kind: row.kind, ...periodOf(row), lines: row.lines },
       ...{ total: formatAmount(row.total, currency), waiting: formatAmount(row.waiting, currency) },
+      ...(row.corrected !== 0n && { corrected: formatAmount(row.corrected, currency) }),
       computedAt: row.computed_at.toISOString(),
     }))
     return { ...page, currencySymbol: currency.symbol, timeZone: app.settings.current().timeZone }
@@ -159,6 +160,7 @@ export const payStaffHandlers: Handlers<
     ends: (row) => row.ends,
     agents: (row) => String(row.lines),
     total: (row) => row.total,
+    corrected: (row) => row.corrected,
     waiting: (row) => row.waiting,
     settled: (row) => row.computedAt,
   }),

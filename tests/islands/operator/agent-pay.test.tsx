@@ -72,6 +72,13 @@ describe('a settled period of agents’ pay', () => {
 })
 
 describe('corrections of agents’ pay', () => {
+  test('stand beside what their period paid', async () => {
+    const run = { id: '5', kind: 'daily-salary', ...day, lines: 1, total: '2.70', waiting: '0.00', computedAt: time }
+    answers.set('staffPayRuns', () => ({ content: [{ ...run, corrected: '-0.50' }], ...place }))
+    shown(<AgentPay />)
+    await screen.findAllByText('corrected by −฿0.50')
+  })
+
   test('are asked for from the line, with an amount and a reason that the agent reads', async () => {
     at('?run=5')
     const { user } = shown(<AgentPay />)
