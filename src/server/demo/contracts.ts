@@ -39,7 +39,7 @@ export async function agreeContracts(tx: Queryable, people: readonly Person[], d
   const fromAgent = [agent, below] as const
   await add('dividend', fromHouse, ['accepted', 95], [1_000, 5, 10_000n], [1_500, 10, 20_000n], [2_000, 20, 50_000n])
   await add('dividend', fromAgent, ['accepted', 94], [800, 1, 500n])
-  await add('daily-salary', fromHouse, ['terminated', 90, 40], [150, 0, 700n])
+  await add('daily-salary', fromHouse, ['terminated', 90, 40], [100, 0, 0n], [150, 0, 100n])
   await add('daily-salary', fromHouse, ['accepted', 40], [60, 0, 500n], [100, 0, 750n])
   await add('daily-salary', fromAgent, ['accepted', 38], [60, 0, 50n])
   await add('hourly-salary', fromHouse, ['accepted', 4], [30, 0, 20n])
