@@ -1,6 +1,7 @@
 import jsqr from 'jsqr'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 import formTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -45,11 +46,19 @@ export async function payAtProvider(page: Page): Promise<void> {
   await page.waitForURL(/\/en\/member\/deposit\?order=/)
 }
 
-/** What a camera reads from the code on the page. */
+/** What a camera reads from the code on the page, once its picture is drawn. */
 export async function readCode(page: Page): Promise<string> {
-  const picture = await page.getByRole('img', { name: /^QR code for/ }).screenshot()
-  const { data, info } = await sharp(picture).resize(600).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  const image = page.getByRole('img', { name: /^QR code for/ })
+  const read = async () => {
+    const raw = sharp(await image.screenshot())
+      .resize(600)
+      .ensureAlpha()
+      .raw()
+    const { data, info } = await raw.toBuffer({ resolveWithObject: true })
+    return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  }
+  await expect.poll(read).not.toBe('')
+  return read()
 }
 
 /** Pays a code in the demo bank's app, in a tab of its own. */
