@@ -8,6 +8,7 @@ import manifest from '#package.json' with { type: 'json' }
 import { settings } from '#server/features.ts'
 import { environment } from '#server/kernel/config.ts'
 import { usage } from '#server/operator/commands.ts'
+import { settingsDocument, withTables } from './settings-tables.ts'
 import { root } from './test-command.ts'
 
 const faults: string[] = []
@@ -44,6 +45,11 @@ same(
   firstCells(read('docs/settings.md')),
   Object.values(settings).flatMap((one) => Object.keys(one)),
 )
+const settingsText = readFileSync(settingsDocument, 'utf8')
+if (withTables(settingsText) !== settingsText)
+  faults.push(
+    'The tables of docs/settings.md are not those of the catalogue: node scripts/settings-tables.ts writes them.',
+  )
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
 const listed = firstCells(read('docs/dependencies.md'))
 const isForeign = (name: string) => !name.startsWith('@baize/')

@@ -98,6 +98,13 @@ export const staffRoutes = [
     permission: 'support.read',
   },
   {
+    path: '/operator/settings',
+    ...control,
+    title: 'console.pages.settings',
+    icon: 'ph-sliders-horizontal',
+    permission: 'settings.read',
+  },
+  {
     path: '/operator/methods',
     ...control,
     title: 'console.pages.methods',

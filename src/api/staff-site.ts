@@ -11,8 +11,12 @@ const setting = z.object({
   feature: z.string(),
   /** How a form asks for it, such as `switch` or `number`. */
   kind: z.string(),
-  /** Key of its label in the catalogue of the console. */
-  label: z.string(),
+  /** Under which head a form shows it, such as `withdrawals`. */
+  group: z.string(),
+  /** What its number or text is, such as `minutes`; of its parts by their names. Plain ones have none. */
+  unit: z.optional(z.union([z.string(), z.record(z.string(), z.string())])),
+  /** A change of it holds when a second person sets the same value. */
+  twoPersons: z.optional(z.literal(true)),
   /** Type, bounds, choices, parts and default, as JSON Schema. */
   schema: z.record(z.string(), z.unknown()),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CallFailure } from '#api/client.ts'
 import { settings as declared } from '#server/features.ts'
 import { defineFeature, settingsOf } from '#server/kernel/feature.ts'
-import { defineSettings, type SettingsValues, setting, settingKinds } from '#server/kernel/settings.ts'
+import { defineSettings, type SettingsValues, setting, settingGroups, settingKinds } from '#server/kernel/settings.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
 import { usualSettings } from '#tests/support/usual-settings.ts'
 
@@ -183,14 +183,14 @@ describe('a wrong value', () => {
 })
 
 describe('forms', () => {
-  test('describe every setting: its feature, kind, label and default, and bounds or choices', async () => {
+  test('describe every setting: its feature, kind, group and default, and bounds or choices', async () => {
     const { settings } = await owner.call('staffSettings')
     const names = Object.values(declared).flatMap((own) => Object.keys(own))
     expect(settings.map(({ name }) => name).sort()).toEqual(names.sort())
-    for (const { name, feature, kind, label, schema } of settings) {
+    for (const { name, feature, kind, group, schema } of settings) {
       expect(settingKinds, name).toContain(kind)
       expect(Object.keys(declared[feature as keyof typeof declared]), name).toContain(name)
-      expect(label).toBe(`settings.${name}`)
+      expect(settingGroups, name).toContain(group)
       expect(schema, name).toSatisfy((one: object) => 'type' in one || 'enum' in one || 'anyOf' in one)
       expect(schema.default, name).toEqual(usualSettings()[name as keyof SettingsValues])
     }
@@ -212,7 +212,7 @@ describe('forms', () => {
   })
 
   test('cannot be made of one name in two features', () => {
-    const brand = defineSettings({ brand: setting('text', z.string().default('')) })
+    const brand = defineSettings('site', { brand: setting('text', z.string().default('')) })
     expect(() =>
       settingsOf({ one: defineFeature({ settings: brand }), two: defineFeature({ settings: brand }) }),
     ).toThrow('two features have the setting brand')

@@ -35,6 +35,7 @@ import { RedemptionQueue } from './RedemptionQueue.tsx'
 import { Referrals } from './Referrals.tsx'
 import { Rewards } from './Rewards.tsx'
 import { Roles } from './Roles.tsx'
+import { Settings } from './Settings.tsx'
 import { StaffPeople } from './StaffPeople.tsx'
 import { Talks } from './Talks.tsx'
 import { Templates } from './Templates.tsx'
@@ -74,6 +75,7 @@ const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly Men
   '/operator/redemptions': RedemptionQueue,
   '/operator/jobs': Jobs,
   '/operator/exports': Exports,
+  '/operator/settings': Settings,
   '/operator/staff': StaffPeople,
   '/operator/roles': Roles,
   '/operator/audit': AuditLog,

@@ -7,11 +7,11 @@ import { choiceField, listQuery } from '#browser/list-query.ts'
 import { useAddress } from '#islands/data/use-address.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { CashierSettings } from './CashierSettings.tsx'
 import { PageHead } from './filters.tsx'
 import { Instead } from './lists.tsx'
 import { MethodDialog, written } from './MethodDialog.tsx'
 import { moneyOf } from './money.ts'
+import { GroupSettings } from './SettingList.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -153,7 +153,7 @@ export function Methods() {
           ))}
         </div>
       ) : (
-        <CashierSettings key={part} part={part} providers={loaded.data.providers} />
+        <GroupSettings key={part} group={part} providers={loaded.data.providers} />
       )}
     </>
   )

@@ -7,13 +7,13 @@ import { formatPoints } from '#islands/own/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CashierSettings } from './CashierSettings.tsx'
 import { PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { MissionBoard } from './MissionBoard.tsx'
 import { MissionDialog } from './MissionDialog.tsx'
 import { MissionPrizes } from './MissionPrizes.tsx'
 import { moneyOf } from './money.ts'
+import { GroupSettings } from './SettingList.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -146,7 +146,7 @@ export function Missions() {
       {show === 'board' && <MissionBoard />}
       {show === 'missions' && <List />}
       {show === 'prizes' && <MissionPrizes />}
-      {show === 'settings' && may('settings.read') && <CashierSettings part="missions" providers={[]} />}
+      {show === 'settings' && may('settings.read') && <GroupSettings group="missions" />}
     </div>
   )
 }

@@ -9,12 +9,12 @@ import { formatPoints } from '#islands/own/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CashierSettings } from './CashierSettings.tsx'
 import { PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { OfferTerms } from './OfferTerms.tsx'
+import { GroupSettings } from './SettingList.tsx'
 import { StuckRounds } from './StuckRounds.tsx'
 import { useWords } from './words.ts'
 
@@ -143,7 +143,7 @@ export function Offers() {
           </div>
         )}
       />
-      {may('settings.read') && <CashierSettings part="offers" providers={[]} />}
+      {may('settings.read') && <GroupSettings group="offers" />}
       {edited && data && (
         <OfferDialog
           offer={edited === 'new' ? undefined : edited}

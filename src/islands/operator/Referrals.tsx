@@ -7,13 +7,13 @@ import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CashierSettings } from './CashierSettings.tsx'
 import { Choice, PageHead, Part } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { ReferralSums } from './ReferralSums.tsx'
+import { GroupSettings } from './SettingList.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
 
@@ -191,7 +191,7 @@ export function Referrals() {
         )}
       </PageHead>
       {query.show === 'settings' && may('settings.read') ? (
-        <CashierSettings part="referral" providers={[]} />
+        <GroupSettings group="referral" />
       ) : (
         <>
           <ReferralSums />

@@ -6,11 +6,11 @@ import { formatPoints } from '#islands/own/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CashierSettings } from './CashierSettings.tsx'
 import { PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { RewardDialog } from './RewardDialog.tsx'
+import { GroupSettings } from './SettingList.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -147,7 +147,7 @@ export function Rewards() {
           onChange={(next) => change({ show: next })}
         />
       )}
-      {show === 'settings' && may('settings.read') ? <CashierSettings part="points" providers={[]} /> : <List />}
+      {show === 'settings' && may('settings.read') ? <GroupSettings group="points" /> : <List />}
     </div>
   )
 }

@@ -5,11 +5,11 @@ import type { StaffApi } from '#api/staff-index.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { CashierSettings } from './CashierSettings.tsx'
 import { PageHead } from './filters.tsx'
 import { Instead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { RankDialog, type RankSetting, sums } from './RankDialog.tsx'
+import { GroupSettings } from './SettingList.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -156,7 +156,7 @@ export function VipRanks() {
         <div className="stack">
           <Ranks vip={vip} onEdit={canEdit ? setEditing : undefined} onRemove={removeLast} />
           <Paid vip={vip} />
-          {may('settings.read') && <CashierSettings part="vip" providers={[]} />}
+          {may('settings.read') && <GroupSettings group="vip" />}
         </div>
       )}
       {canEdit && editing !== undefined && (

@@ -6,8 +6,8 @@ import { fieldRules } from './field-rules.ts'
 
 const fieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
 
-export const accountsSettings = defineSettings({
-  ageMin: setting('number', z.number().int().min(18).max(25).default(18)),
+export const accountsSettings = defineSettings('entry', {
+  ageMin: setting('number', z.number().int().min(18).max(25).default(18), { unit: 'years' }),
   registerFields: setting(
     'fields',
     z.partialRecord(z.enum(registerFields), fieldSetting).default({
@@ -34,7 +34,7 @@ export const accountsSettings = defineSettings({
     { byPart: true },
   ),
   /** Days after which a password is expired, when `whitelabel.forcedPasswordExpiryChange` is on. */
-  passwordExpiryDays: setting('number', z.number().int().min(30).max(730).default(90)),
+  passwordExpiryDays: setting('number', z.number().int().min(30).max(730).default(90), { unit: 'days' }),
   /** Domains on which affiliate codes are accepted; empty accepts all. */
   affiliateDomains: setting('list', z.array(hostName).max(100).default([])),
 })

@@ -3,7 +3,7 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 
 const switchOn = z.boolean()
 
-export const agentSettings = defineSettings({
+export const agentSettings = defineSettings('agents', {
   /** Whether the consolidated answer, which agents' pages ask for, brings their money with it. */
   agentPolicy: setting('switch', switchOn.default(true)),
   /** Whether agents see single members of their teams with what they played and paid, or sums of the team alone. */

@@ -6,13 +6,14 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 const switchOn = z.boolean()
 const clockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-export const chatSettings = defineSettings({
+export const chatSettings = defineSettings('talk', {
   /** Address of a live chat provider's window, with `{account}` and `{language}`; empty uses the site's own chat. */
   liveChatUrl: setting('address', addressOrNothing.default('')),
   /** From when to when customer service answers each day, in the site's time zone; of no length: always. */
   serviceHours: setting(
     'fields',
     z.object({ from: clockText.default('00:00'), to: clockText.default('00:00') }).prefault({}),
+    { unit: 'clock' },
   ),
   chat: setting(
     'fields',
@@ -39,6 +40,7 @@ export const chatSettings = defineSettings({
         slowModeS: z.number().int().min(1).max(600).default(5),
       })
       .prefault({}),
+    { unit: { lengthMax: 'letters', slowModeS: 'seconds' } },
   ),
 })
 

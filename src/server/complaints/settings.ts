@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
-export const complaintSettings = defineSettings({
+export const complaintSettings = defineSettings('talk', {
   /** How long complaints may be in words, how many of one member may be open, within how many hours we answer, and for how many days a closed one can be opened again. */
   complaints: setting(
     'fields',
@@ -15,6 +15,7 @@ export const complaintSettings = defineSettings({
       })
       .refine(({ wordsMin, wordsMax }) => wordsMin <= wordsMax, { error: 'wordsMin is at most wordsMax' })
       .prefault({}),
+    { unit: { wordsMin: 'words', wordsMax: 'words', answerHours: 'hours', reopenDays: 'days' } },
   ),
 })
 

@@ -19,9 +19,49 @@ export const settingKinds = [
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 
+/** Under which head a setting stands in forms and in docs/settings.md. */
+export const settingGroups = [
+  'site',
+  'entry',
+  'play',
+  'deposits',
+  'withdrawals',
+  'transfers',
+  'points',
+  'vip',
+  'missions',
+  'referral',
+  'offers',
+  'agents',
+  'talk',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/**
+ * What a number or a text is. `share`: basis points, typed in per cent; `sum`: whole units of the site's currency; `clock`: a
+ * time such as 08:00; `span`: two of them or nothing; `provider`: the name of a payment provider or nothing.
+ */
+export type SettingUnit =
+  | 'clock'
+  | 'days'
+  | 'hours'
+  | 'letters'
+  | 'minutes'
+  | 'months'
+  | 'provider'
+  | 'seconds'
+  | 'share'
+  | 'span'
+  | 'sum'
+  | 'words'
+  | 'years'
+
 /** A setting of a feature: what it takes, its default, and how a form asks for it. */
 export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
   readonly kind: SettingKind
+  readonly group?: SettingGroup
+  /** Of the value and all its parts, or of parts by their names. A plain number or text has none. */
+  readonly unit?: SettingUnit | Readonly<Record<string, SettingUnit>>
   /** Takes `undefined` and gives the default. */
   readonly schema: S
   /** Its parts are independent: a stored part that is not accepted leaves the others as they are. */
@@ -33,23 +73,27 @@ export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
 }
 export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>
 
-/** Declares one setting. */
+/** Declares one setting; with a `group` where it stands elsewhere than its feature's other settings. */
 export const setting = <S extends z.ZodType>(
   kind: SettingKind,
   schema: S,
-  more: Pick<SettingDefinition<S>, 'byPart' | 'hold' | 'twoPersons'> = {},
+  more: Omit<SettingDefinition<S>, 'kind' | 'schema'> = {},
 ): SettingDefinition<S> => ({ kind, schema, ...more })
 
 /**
  * Declares the settings of a feature, in its `settings.ts`. They are listed in its `feature.ts`, and in
- * {@link SettingsByFeature}, so that everybody who reads a setting knows its type.
+ * {@link SettingsByFeature}, so that everybody who reads a setting knows its type. Their names and notes stand in
+ * `locales/*\/settings.json`.
  * @example
- * export const codesSettings = defineSettings({ codeMinutes: setting('number', z.number().int().min(1).default(1)) })
+ * export const codesSettings = defineSettings('entry', {
+ *   codeMinutes: setting('number', z.number().int().min(1).default(1), { unit: 'minutes' }),
+ * })
  * declare module '#server/kernel/settings.ts' {
  *   interface SettingsByFeature { readonly codes: typeof codesSettings }
  * }
  */
-export const defineSettings = <const D extends SettingDefinitions>(definitions: D): D => definitions
+export const defineSettings = <const D extends SettingDefinitions>(group: SettingGroup, definitions: D): D =>
+  Object.fromEntries(Object.entries(definitions).map(([name, one]) => [name, { group, ...one }])) as unknown as D
 
 /** The settings of all features; each adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it.

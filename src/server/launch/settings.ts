@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { origin } from '#server/kernel/setting-forms.ts'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
-export const launchSettings = defineSettings({
+export const launchSettings = defineSettings('play', {
   /** Servers that give the vendors' games, in place of the vendors' own addresses. */
   launchCdn: setting('list', z.array(origin).max(20).default([])),
   /** Fun money with which the vendors open each free trial; empty: each vendor decides. */

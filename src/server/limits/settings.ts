@@ -3,13 +3,15 @@ import { languages } from '#api/page.ts'
 import { countryCode } from '#server/kernel/setting-forms.ts'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
-export const limitsSettings = defineSettings({
+export const limitsSettings = defineSettings('play', {
   /** Minutes of play after which a game waits for its player to see time, stakes and result; 0 never does. */
-  realityCheckMinutes: setting('number', z.number().int().min(0).max(240).default(60)),
+  realityCheckMinutes: setting('number', z.number().int().min(0).max(240).default(60), { unit: 'minutes' }),
   /** Hours after which a member who raises a limit, or takes it away, is asked once more. */
-  raiseLimitHours: setting('number', z.number().int().min(24).max(720).default(24)),
+  raiseLimitHours: setting('number', z.number().int().min(24).max(720).default(24), { unit: 'hours' }),
   /** Days, weeks and months of the limits of deposits: of the calendar, or rolling. `profile` takes the profile's own. */
-  limitWindow: setting('choice', z.enum(['profile', 'calendar', 'rolling']).default('profile')),
+  limitWindow: setting('choice', z.enum(['profile', 'calendar', 'rolling']).default('profile'), {
+    group: 'deposits',
+  }),
   /** The rules of safer play that hold here: those of no regulator, of Great Britain, Malta or Brazil. */
   profile: setting('choice', z.enum(['none', 'uk', 'mga', 'br']).default('none')),
   /** Who helps people that play too much, by country: a number, and its name by language. `ZZ`: for all other countries. */

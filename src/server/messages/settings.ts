@@ -3,8 +3,8 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 
 const switchOn = z.boolean()
 
-export const messagesSettings = defineSettings({
-  availablePromo: setting('switch', switchOn.default(false)),
+export const messagesSettings = defineSettings('talk', {
+  availablePromo: setting('switch', switchOn.default(false), { group: 'referral' }),
   /** Words that feedback takes (Spec 2 §5). */
   feedbackWords: setting(
     'fields',
@@ -15,6 +15,7 @@ export const messagesSettings = defineSettings({
       })
       .refine(({ min, max }) => min <= max, { error: 'min is at most max' })
       .prefault({}),
+    { unit: 'words' },
   ),
 })
 

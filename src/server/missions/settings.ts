@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeSum } from '#server/kernel/setting-forms.ts'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
-export const missionsSettings = defineSettings({
+export const missionsSettings = defineSettings('missions', {
   /** Whether there are missions; they bring points, so points have to be on as well. */
   missionsOn: setting('switch', z.boolean().default(false)),
   /** Whether agents take part as members do. */
@@ -19,10 +19,10 @@ export const missionsSettings = defineSettings({
         toTwentieth: wholeSum.default('0'),
       })
       .prefault({}),
-    { byPart: true },
+    { byPart: true, unit: 'sum' },
   ),
   /** What has to be bet for a prize, in basis points of it. */
-  missionTurnover: setting('number', z.number().int().min(0).max(500_000).default(10_000)),
+  missionTurnover: setting('number', z.number().int().min(0).max(500_000).default(10_000), { unit: 'share' }),
 })
 
 declare module '#server/kernel/settings.ts' {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
-export const paySettings = defineSettings({
+export const paySettings = defineSettings('agents', {
   /** Over which days of the site's calendar a dividend is counted; a running period ends with the first that is drawn so. */
   dividendPeriod: setting('choice', z.enum(['month', 'half-month', 'week']).default('month')),
   /** Whether a loss of a team is made good before its agent earns again. */

@@ -17,7 +17,7 @@ const usual: Readonly<Record<GameType, number>> = {
   MINI: 200,
 }
 
-export const pointsSettings = defineSettings({
+export const pointsSettings = defineSettings('points', {
   /** Whether members earn points by valid bets, and spend them. */
   pointsOn: setting('switch', z.boolean().default(false)),
   /** Points for each hundred of valid bets, in hundredths, by game type; rounds earn by the rates of their opening. */
@@ -31,12 +31,12 @@ export const pointsSettings = defineSettings({
         >,
       )
       .prefault({}),
-    { byPart: true },
+    { byPart: true, unit: 'share' },
   ),
   /** Points that are one of the currency, when members turn them into money; 0 turns none. */
   pointsPerUnit: setting('number', z.number().int().min(0).max(1_000_000).default(100)),
   /** Hours for which points of a bet cannot be spent, because its vendor may still take the round back. */
-  pointsWaitHours: setting('number', z.number().int().min(0).max(168).default(24)),
+  pointsWaitHours: setting('number', z.number().int().min(0).max(168).default(24), { unit: 'hours' }),
 })
 
 declare module '#server/kernel/settings.ts' {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
-export const promotionSettings = defineSettings({
+export const promotionSettings = defineSettings('offers', {
   /** Whether promotions are for agents, too. */
   promotionsForAgents: setting('switch', z.boolean().default(false)),
 })

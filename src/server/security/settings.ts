@@ -6,7 +6,7 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 
 const ownField = z.object({ shown: z.boolean().default(true), once: z.boolean().optional() })
 
-export const securitySettings = defineSettings({
+export const securitySettings = defineSettings('entry', {
   /**
    * Which fields a profile shows, and which of them members set once; a field that is not named is shown, and set once where
    * payments or bonuses lean on it.

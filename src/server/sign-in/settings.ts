@@ -3,7 +3,7 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 
 const switchOn = z.boolean()
 
-export const signInSettings = defineSettings({
+export const signInSettings = defineSettings('entry', {
   whitelabel: setting(
     'fields',
     z

@@ -13,7 +13,7 @@ const dialingCountry = countryCode.refine((code) => dialingCodeOf(code) !== '', 
   error: 'a country in which people may have a number here, such as TH',
 })
 
-export const systemSettings = defineSettings({
+export const systemSettings = defineSettings('site', {
   merchantCode: setting('text', z.string().min(1).max(40).default('BAIZE')),
   brand: setting('text', z.string().min(1).max(40).default('Baize')),
   currency: setting('choice', z.enum(currencyCodes).default('THB'), { hold: holdCurrency }),

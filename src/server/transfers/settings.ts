@@ -8,11 +8,11 @@ const limits = z
     error: 'min, max and day in ascending order',
   })
 
-export const transfersSettings = defineSettings({
+export const transfersSettings = defineSettings('transfers', {
   /** Whether members may give money to the member above, and agents to members directly below. */
   memberTransfers: setting('switch', z.boolean().default(true)),
   /** Least and most of one transfer between members, and most of one sender in a day, in the deployment's currency. */
-  memberTransferLimits: setting('fields', limits.default({ min: '100', max: '50000', day: '100000' })),
+  memberTransferLimits: setting('fields', limits.default({ min: '100', max: '50000', day: '100000' }), { unit: 'sum' }),
 })
 
 declare module '#server/kernel/settings.ts' {

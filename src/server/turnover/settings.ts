@@ -17,7 +17,7 @@ const usual: Readonly<Record<GameType, number>> = {
   MINI: 10_000,
 }
 
-export const turnoverSettings = defineSettings({
+export const turnoverSettings = defineSettings('deposits', {
   /** Basis points of a valid bet that count towards a condition on money, by game type; those of its opening hold for it. */
   turnoverWeights: setting(
     'fields',
@@ -29,10 +29,10 @@ export const turnoverSettings = defineSettings({
         >,
       )
       .prefault({}),
-    { byPart: true },
+    { byPart: true, unit: 'share' },
   ),
   /** Basis points of a deposit that have to be bet before it can be withdrawn; 0 asks for nothing. */
-  depositTurnover: setting('number', z.number().int().min(0).max(1_000_000).default(10_000)),
+  depositTurnover: setting('number', z.number().int().min(0).max(1_000_000).default(10_000), { unit: 'share' }),
 })
 
 declare module '#server/kernel/settings.ts' {

@@ -40,7 +40,7 @@ const rises = (ranks: readonly z.output<typeof rank>[], part: 'validBet' | 'depo
 const isFree = (one: z.output<typeof rank> | undefined): boolean =>
   [one?.validBet, one?.deposits, one?.keep, one?.levelUp].every((sum) => sumOf(sum) === 0n)
 
-export const vipSettings = defineSettings({
+export const vipSettings = defineSettings('vip', {
   /** Whether members have ranks. */
   vipOn: setting('switch', z.boolean().default(false)),
   /** The ranks from the lowest on, in the deployment's currency; everybody has the first. */
@@ -57,9 +57,9 @@ export const vipSettings = defineSettings({
       .prefault(usual),
   ),
   /** What has to be bet for a bonus of the ranks, in basis points of it. */
-  vipTurnover: setting('number', z.number().int().min(0).max(500_000).default(10_000)),
+  vipTurnover: setting('number', z.number().int().min(0).max(500_000).default(10_000), { unit: 'share' }),
   /** For how many days from the birthday on its bonus can be claimed. */
-  vipBirthdayDays: setting('number', z.number().int().min(1).max(31).default(7)),
+  vipBirthdayDays: setting('number', z.number().int().min(1).max(31).default(7), { unit: 'days' }),
 })
 
 declare module '#server/kernel/settings.ts' {

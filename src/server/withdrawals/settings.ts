@@ -13,7 +13,7 @@ const provider = z
   .regex(/^[a-z0-9-]{0,40}$/, { error: 'the name of a payment provider, or nothing' })
   .default('')
 
-export const withdrawalsSettings = defineSettings({
+export const withdrawalsSettings = defineSettings('withdrawals', {
   /** Whether members can ask for withdrawals. */
   withdrawalsOpen: setting('switch', z.boolean().default(true)),
   /** Smallest and largest sum of one withdrawal, in the deployment's currency. */
@@ -23,11 +23,13 @@ export const withdrawalsSettings = defineSettings({
       .object({ min: wholeSum.default('100'), max: wholeSum.default('200000') })
       .refine(({ min, max }) => BigInt(min) <= BigInt(max), { error: 'min is at most max' })
       .prefault({}),
+    { unit: 'sum' },
   ),
   /** What a member can withdraw in a day: a sum in the deployment's currency, and how often. */
   withdrawalDay: setting(
     'fields',
     z.object({ max: wholeSum.default('500000'), times: z.number().int().min(1).max(100).default(5) }).prefault({}),
+    { unit: { max: 'sum' } },
   ),
   /** What a withdrawal costs the member, in the deployment's currency. */
   withdrawalFee: setting('sum', wholeSum.default('0')),
@@ -35,9 +37,12 @@ export const withdrawalsSettings = defineSettings({
   withdrawalPromise: setting(
     'fields',
     z.object({ bank: minutes.default(30), promptpay: minutes.default(30), pix: minutes.default(60) }).prefault({}),
+    { unit: 'minutes' },
   ),
   /** From when to when withdrawals by a method are taken each day, in the operator's time zone; empty: always. */
-  payoutHours: setting('fields', z.object({ bank: hours, promptpay: hours, pix: hours }).prefault({})),
+  payoutHours: setting('fields', z.object({ bank: hours, promptpay: hours, pix: hours }).prefault({}), {
+    unit: 'span',
+  }),
   /** Largest sum of one transfer, by method: more is paid in parts. */
   payoutTransferMax: setting(
     'fields',
@@ -49,17 +54,20 @@ export const withdrawalsSettings = defineSettings({
       })
       .refine((sums) => Object.values(sums).every((sum) => BigInt(sum) > 0n), { error: 'above zero' })
       .prefault({}),
+    { unit: 'sum' },
   ),
   /** The payment providers that pay out, by method; empty: staff pay at the bank and mark it. */
-  payoutProviders: setting('fields', z.object({ bank: provider, promptpay: provider, pix: provider }).prefault({})),
+  payoutProviders: setting('fields', z.object({ bank: provider, promptpay: provider, pix: provider }).prefault({}), {
+    unit: 'provider',
+  }),
   /** Up to this, in the deployment's currency, a withdrawal without any risk note is approved by itself; 0 never is. */
   withdrawalAutoMax: setting('sum', wholeSum.default('0'), { twoPersons: true }),
   /** Above this, in the deployment's currency, two people of the staff approve. */
   withdrawalSecondAbove: setting('sum', wholeSum.default('50000'), { twoPersons: true }),
   /** Seconds in which staff can undo a decision, before it holds. */
-  withdrawalUndoSeconds: setting('number', z.number().int().min(0).max(60).default(10)),
+  withdrawalUndoSeconds: setting('number', z.number().int().min(0).max(60).default(10), { unit: 'seconds' }),
   /** Minutes in which a member is asked whether a pay-out arrived; then it counts as received. */
-  autoReceiptMinutes: setting('number', z.number().int().min(5).max(10_080).default(30)),
+  autoReceiptMinutes: setting('number', z.number().int().min(5).max(10_080).default(30), { unit: 'minutes' }),
   /** Hours that a new account for withdrawals waits; `first` is a member's first one. */
   payoutAccountWait: setting(
     'fields',
@@ -69,6 +77,7 @@ export const withdrawalsSettings = defineSettings({
         later: z.number().int().min(0).max(720).default(24),
       })
       .prefault({}),
+    { unit: 'hours' },
   ),
   /** How many accounts for withdrawals a member can have. */
   payoutAccountMax: setting('number', z.number().int().min(1).max(20).default(5)),

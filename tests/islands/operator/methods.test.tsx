@@ -1,26 +1,11 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StaffSetting } from '#api/staff-site.ts'
 import { CallFailure } from '#browser/failure.ts'
-import { cashierSettings, readValue, valuesOf } from '#islands/operator/cashier-settings.ts'
 import { Methods } from '#islands/operator/Methods.tsx'
-import { bonusSettings } from '#server/bonus/settings.ts'
-import { bookingSettings } from '#server/booking/settings.ts'
-import { depositSettings } from '#server/deposits/settings.ts'
-import type { SettingDefinitions } from '#server/kernel/settings.ts'
-import { limitsSettings } from '#server/limits/settings.ts'
-import { missionsSettings } from '#server/missions/settings.ts'
-import { pointsSettings } from '#server/points/settings.ts'
-import { promotionSettings } from '#server/promotions/settings.ts'
-import { rebateSettings } from '#server/rebate/settings.ts'
-import { referralSettings } from '#server/referral/settings.ts'
-import { formsOf } from '#server/system/forms.ts'
-import { transfersSettings } from '#server/transfers/settings.ts'
-import { turnoverSettings } from '#server/turnover/settings.ts'
-import { vipSettings } from '#server/vip/settings.ts'
-import { withdrawalsSettings } from '#server/withdrawals/settings.ts'
-import { answers, asked, shown, signedIn, textsOf, words } from './support.tsx'
+import { settings } from './setting-rows.ts'
+import { answers, asked, shown, signedIn, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -28,18 +13,8 @@ vi.mock('#browser/staff-client.ts', async () => ({
   call: (await import('./fake-staff-call.ts')).fakeStaffCall,
 }))
 
-/** The ladder has an editor of its own. */
-const { vipLadder: _, ...vip } = vipSettings
-const declared: SettingDefinitions = {
-  ...{ ...vip, ...missionsSettings, ...rebateSettings, ...referralSettings, ...bonusSettings, ...promotionSettings },
-  ...{ ...depositSettings, ...withdrawalsSettings, ...transfersSettings, ...turnoverSettings, ...pointsSettings },
-  ...{ staffApprovalAbove: bookingSettings.staffApprovalAbove, limitWindow: limitsSettings.limitWindow },
-}
-const settings: StaffSetting[] = formsOf('any', declared).map((form) => ({
-  ...form,
-  value: declared[form.name]!.schema.parse(undefined),
-}))
-const units = Object.assign({}, ...Object.values(cashierSettings))
+const text = JSON.parse(readFileSync('locales/en/settings.json', 'utf8')) as typeof import('#locales/en/settings.json')
+
 const at = (search: string) => history.replaceState(null, '', `/en/operator/methods${search}`)
 const method = {
   ...{ id: 'scb', kind: 'bank', currency: 'THB', names: { en: 'SCB', th: 'ไทยพาณิชย์', es: 'SCB', pt: 'SCB' } },
@@ -58,38 +33,20 @@ beforeEach(() => {
 })
 
 describe('the settings of the cashier', () => {
-  test('each that is declared has its place, its words in every language, and reads what it shows', () => {
-    expect(Object.keys(units).sort()).toEqual(Object.keys(declared).sort())
-    for (const language of ['en', 'th', 'es', 'pt'] as const) {
-      const { messages } = textsOf(language)
-      expect(Object.keys(messages.settings).sort()).toEqual(Object.keys(units).sort())
-      expect(Object.keys(messages.settingNotes).sort()).toEqual(Object.keys(units).sort())
-      for (const setting of settings)
-        for (const { part } of valuesOf(setting, units[setting.name]))
-          if (part !== undefined) expect(messages.settingWords.parts).toHaveProperty(part)
-    }
-    for (const setting of settings) {
-      const values = valuesOf(setting, units[setting.name])
-      const whole = (value: unknown) => (typeof value === 'object' ? Object.values(value as object) : [value])
-      expect(values.map((one) => readValue(one, one.text))).toEqual(whole(setting.value))
-      expect(values.every(({ text, byDefault }) => text === byDefault)).toBe(true)
-    }
-  })
-
   test('what is typed wrong is said and not sent; what is right is sent by its parts alone', async () => {
     const { user } = shown(<Methods />)
     const row = (await screen.findByText('payoutHours')).closest<HTMLElement>('.set')!
-    const bank = within(row).getByLabelText(words.settingWords.parts.bank)
+    const bank = within(row).getByLabelText(text.parts.bank)
     await user.type(bank, '8 to 22')
     await user.click(screen.getByRole('button', { name: words.save }))
-    expect(within(row).getByRole('alert').textContent).toContain(words.settingWords.wrong.clock)
+    expect(within(row).getByRole('alert').textContent).toContain(text.wrong.clock)
     expect(asked('staffSetSettings')).toEqual([])
     await user.clear(bank)
     await user.type(bank, '08:00-22:00')
-    await user.click(screen.getByRole('checkbox', { name: words.settings.withdrawalsOpen }))
+    await user.click(screen.getByRole('checkbox', { name: text.names.withdrawalsOpen }))
     expect(within(row).getByText('Bank: always → 08:00-22:00')).toBeDefined()
     const promise = (await screen.findByText('withdrawalPromise')).closest<HTMLElement>('.set')!
-    const minutes = within(promise).getByLabelText(words.settingWords.parts.pix)
+    const minutes = within(promise).getByLabelText(text.parts.pix)
     await user.clear(minutes)
     await user.type(minutes, '90')
     await user.click(screen.getByRole('button', { name: words.save }))
@@ -107,11 +64,11 @@ describe('the settings of the cashier', () => {
     })
     const { user } = shown(<Methods />)
     const row = (await screen.findByText('withdrawalSums')).closest<HTMLElement>('.set')!
-    const least = within(row).getByLabelText<HTMLInputElement>(words.settingWords.parts.min)
+    const least = within(row).getByLabelText<HTMLInputElement>(text.parts.min)
     await user.clear(least)
     await user.type(least, '900000')
     await user.click(screen.getByRole('button', { name: words.save }))
-    expect((await within(row).findByRole('alert')).textContent).toBe(words.settingWords.wrong.together)
+    expect((await within(row).findByRole('alert')).textContent).toBe(text.wrong.together)
     expect(least.value).toBe('900000')
   })
 
@@ -126,19 +83,19 @@ describe('the settings of the cashier', () => {
     const first = shown(<Methods />)
     const row = (await screen.findByText('withdrawalSecondAbove')).closest<HTMLElement>('.set')!
     expect(within(row).getByText(/petch wants ฿90,000/)).toBeDefined()
-    await first.user.click(within(row).getByRole('button', { name: words.settingWords.agree }))
+    await first.user.click(within(row).getByRole('button', { name: text.words.agree }))
     await waitFor(() => expect(asked('staffSetSettings')).toEqual([{ changes: { withdrawalSecondAbove: '90000' } }]))
     first.unmount()
     signedIn('petch')
     shown(<Methods />)
     expect(await screen.findByText(/petch wants/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: words.settingWords.agree })).toBeNull()
+    expect(screen.queryByRole('button', { name: text.words.agree })).toBeNull()
   })
 
   test('shares are typed in per cent', async () => {
     at('?part=deposits')
     const { user } = shown(<Methods />)
-    const share = await screen.findByLabelText(words.settings.depositTurnover)
+    const share = await screen.findByLabelText(text.names.depositTurnover)
     expect(share).toHaveProperty('value', '100')
     await user.clear(share)
     await user.type(share, '150.5')
@@ -149,10 +106,7 @@ describe('the settings of the cashier', () => {
   test('who may only read sees them and changes nothing; who may not read sees the ways to deposit', async () => {
     signedIn('rita', ['deposits.read', 'settings.read'])
     const first = shown(<Methods />)
-    expect(await screen.findByRole('checkbox', { name: words.settings.withdrawalsOpen })).toHaveProperty(
-      'disabled',
-      true,
-    )
+    expect(await screen.findByRole('checkbox', { name: text.names.withdrawalsOpen })).toHaveProperty('disabled', true)
     first.unmount()
     signedIn('petch', ['deposits.read'])
     shown(<Methods />)
