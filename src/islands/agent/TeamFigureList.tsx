@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
 import type { Downline } from '#stores/team.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lookOf } from '#ui/look-of.ts'
 import { Account, Kind, type TeamListProps } from './TeamList.tsx'
 
 export interface TeamFigureListProps extends Pick<TeamListProps, 'messages' | 'href' | 'onOpen' | 'action'> {

@@ -1,7 +1,7 @@
 import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import type { ListWords, OwnWords } from '#islands/own/words.ts'
+import type { ListWords, OwnWords } from '#islands/data/words.ts'
 import type { InviteRates } from '#stores/invites.ts'
 import { isRate, plain } from './typed-rate.ts'
 

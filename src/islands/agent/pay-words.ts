@@ -1,7 +1,7 @@
 import type { ContractKind } from '#api/contracts.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { ListWords, OwnWords } from '#islands/own/words.ts'
+import type { ListWords, OwnWords } from '#islands/data/words.ts'
 
 export type PayMessages = typeof import('#locales/en/pay.json') & OwnWords & ListWords
 

@@ -1,5 +1,5 @@
 import { failureCode } from '#browser/failure.ts'
-import type { OwnWords } from '#islands/own/words.ts'
+import type { OwnWords } from '#islands/data/words.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { toastFailure } from '#stores/toasts.ts'
 

@@ -1,7 +1,7 @@
 import { currencyOf } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { Instead } from '#islands/own/Instead.tsx'
 import { type Deposit, depositPlace, listDeposits, onDeposit } from '#stores/deposits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/Pager.tsx'

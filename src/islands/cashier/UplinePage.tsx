@@ -1,10 +1,10 @@
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
-import { Instead } from '#islands/own/Instead.tsx'
+import type { OwnWords } from '#islands/data/words.ts'
 import { SendForm } from '#islands/own/SendForm.tsx'
 import type { SendMessages } from '#islands/own/use-send.ts'
-import type { OwnWords } from '#islands/own/words.ts'
 import { onLive } from '#stores/live.ts'
 import { loadUpline, type TransferOptions } from '#stores/send.ts'
 

@@ -1,5 +1,5 @@
+import { Instead } from '#islands/data/Instead.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { Instead } from '#islands/own/Instead.tsx'
 import { onLive } from '#stores/live.ts'
 import { pageWithdrawals, withdrawalPlace } from '#stores/withdrawals.ts'
 import { Pager } from '#ui/Pager.tsx'

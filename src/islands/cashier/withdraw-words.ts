@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/own/words.ts'
+import type { OwnWords } from '#islands/data/words.ts'
 
 export type WithdrawMessages = typeof import('#locales/en/withdraw.json') & OwnWords
 /** Texts of one withdrawal, beside those of the page. */

@@ -3,8 +3,8 @@ import { failureCode } from '#browser/failure.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
-import { Instead } from '#islands/own/Instead.tsx'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import {
   answerComplaint,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { formatMoment } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useAddress } from '#islands/data/use-address.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
-import { Instead } from '#islands/own/Instead.tsx'
+import type { ListWords, OwnWords } from '#islands/data/words.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
-import type { ListWords, OwnWords } from '#islands/own/words.ts'
 import {
   type Complaint,
   complaintInAddress,

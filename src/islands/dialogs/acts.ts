@@ -1,5 +1,5 @@
 import { barePath } from '#i18n/locale.ts'
-import { promptFor } from '#islands/own/prompt.ts'
+import { promptFor } from '#islands/data/prompt.ts'
 import { leaveFor } from '#stores/came-from.ts'
 import { type Intention, openDialog } from '#stores/dialog.ts'
 import { $favourites } from '#stores/favourites.ts'

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { lookOf, type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
+import { type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
 import { $balance, $balanceHidden } from '#stores/balance.ts'
+import { lookOf } from '#ui/look-of.ts'
 import type { HubMessages } from './Hub.tsx'
 import type { HubAnswer } from './use-hub.ts'
 

@@ -1,7 +1,7 @@
 import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import type { OwnWords } from '#islands/own/words.ts'
+import type { OwnWords } from '#islands/data/words.ts'
 import type { LimitKind, PlayLimits } from '#stores/limits.ts'
 
 export type LimitMessages = typeof import('#locales/en/limits.json') & OwnWords

@@ -1,4 +1,4 @@
-import { promptFor } from '#islands/own/prompt.ts'
+import { promptFor } from '#islands/data/prompt.ts'
 import { type GameSelection, gameSelections } from '#stores/lobby.ts'
 import { $kind } from '#stores/session.ts'
 import { Segmented } from '#ui/Segmented.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffMember } from '#api/staff-member.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
 import { staffCall } from '#stores/staff-session.ts'
+import { lookOf } from '#ui/look-of.ts'
 import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'

@@ -1,6 +1,6 @@
 import type { StaffWithdrawal } from '#api/staff-withdrawals.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { initials } from '#islands/own/initials.ts'
+import { initials } from '#i18n/initials.ts'
 import { may } from '#stores/staff-session.ts'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'

@@ -1,7 +1,7 @@
+import { initials } from '#i18n/initials.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { initials } from './initials.ts'
 import { ownPath } from './own-path.ts'
 import { PinField } from './PinField.tsx'
 import { type SendPlan, useSend } from './use-send.ts'

@@ -4,7 +4,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { lookOf, type ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import {
   type AccountPage,
   type AccountQuery,
@@ -16,6 +16,7 @@ import {
 import { $balance } from '#stores/balance.ts'
 import { lastWeek } from '#stores/record-period.ts'
 import { Button } from '#ui/Button.tsx'
+import { lookOf } from '#ui/look-of.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'

@@ -4,7 +4,6 @@ import { bcp47, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
 import {
   type OwnBonus,
   pageRewards,
@@ -17,6 +16,7 @@ import {
   rewardStateNames,
 } from '#stores/bonus.ts'
 import { Button } from '#ui/Button.tsx'
+import { lookOf } from '#ui/look-of.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { BonusRounds } from './BonusRounds.tsx'
 import { type BonusPageProps, kindIcons, looks } from './bonus-words.ts'

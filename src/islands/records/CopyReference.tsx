@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ReceiptMessages, shortReference } from '#islands/own/movement-words.ts'
+import { shortReference } from '#i18n/reference.ts'
+import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 
 /** The beginning of a reference, such as an order's number, and a button that copies all of it. */
 export function CopyReference({

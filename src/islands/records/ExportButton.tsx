@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PageTools } from '#islands/own/PageTools.tsx'
+import { PageTools } from '#islands/data/PageTools.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { ExportProps } from './ExportDialog.tsx'
 import { useNamed } from './use-named.ts'

@@ -3,10 +3,9 @@ import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
-import { formatPoints } from '#islands/own/points.ts'
 import {
   type PointsPage,
   type PointsQuery,
@@ -17,6 +16,7 @@ import {
 } from '#stores/points.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lookOf } from '#ui/look-of.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { Day, Time } from './days.tsx'
 import { ExportButton } from './ExportButton.tsx'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { dateTag, type Locale, localePath } from '#i18n/locale.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
 import { sinceMonday } from '#stores/profit.ts'
+import { lookOf } from '#ui/look-of.ts'
 import type { ProfitMessages } from './ProfitRecord.tsx'
 import { type Spot, shortOf } from './profit-lines.ts'
 

@@ -1,7 +1,7 @@
 import type { ProfitType } from '#api/profit.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
+import { lookOf } from '#ui/look-of.ts'
 import type { ProfitMessages } from './ProfitRecord.tsx'
 
 interface KindsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import { save } from '#islands/own/save.ts'
+import { save } from '#islands/data/save.ts'
 import { type AccountQuery, checkPublished, loadReceiptsFile } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AccountMessages } from './AccountRecord.tsx'

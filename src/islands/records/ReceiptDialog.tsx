@@ -3,10 +3,11 @@ import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
-import { lookOf, type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
+import { type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
 import { loadReceipt, type Receipt } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { lookOf } from '#ui/look-of.ts'
 
 export interface ReceiptDialogProps {
   readonly id: string

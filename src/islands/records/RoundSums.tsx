@@ -1,8 +1,8 @@
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
 import type { RecordPage, RecordQuery } from '#stores/records.ts'
+import { lookOf } from '#ui/look-of.ts'
 import type { Facet } from './FilterBar.tsx'
 import { Sums } from './Sums.tsx'
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { lookOf } from '#islands/own/movement-words.ts'
 import type { TeamProfitLine } from '#stores/team-profit.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lookOf } from '#ui/look-of.ts'
 import type { TeamProfitMessages } from './TeamProfit.tsx'
 
 export interface TeamProfitLinesProps {

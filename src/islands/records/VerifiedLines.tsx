@@ -4,8 +4,9 @@ import { currencyOf, formatAmount } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { lookOf, type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
+import { type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
 import { Button } from '#ui/Button.tsx'
+import { lookOf } from '#ui/look-of.ts'
 import type { VerifyMessages } from './VerifyReceipts.tsx'
 
 export interface VerifiedLinesProps {

@@ -1,6 +1,6 @@
 import type { GameType } from '#api/lobby.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/own/words.ts'
+import type { OwnWords } from '#islands/data/words.ts'
 import type { RewardLine } from '#stores/bonus.ts'
 import type { FrameMessages } from './FilterBar.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { dayIn } from '#browser/zone-days.ts'
-import type { ListWords, OwnWords } from '#islands/own/words.ts'
+import type { ListWords, OwnWords } from '#islands/data/words.ts'
 import { firstDay, type PeriodQuery, type RecordRange, recordRanges } from '#stores/record-period.ts'
 
 export type FrameMessages = typeof import('#locales/en/record.json') & OwnWords & ListWords

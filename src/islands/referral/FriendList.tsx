@@ -1,7 +1,7 @@
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { Instead } from '#islands/own/Instead.tsx'
 import { onLive } from '#stores/live.ts'
 import { type Friend, friendList, pageFriends } from '#stores/referral.ts'
 import { Pager } from '#ui/Pager.tsx'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
-import { Instead } from '#islands/own/Instead.tsx'
 import { loadVip, type VipStanding } from '#stores/vip.ts'
 import { Bonuses } from './Bonuses.tsx'
 import { Card, Keeping } from './Card.tsx'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#i18n/format.ts'
 import { dateTag, type Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/own/words.ts'
+import type { OwnWords } from '#islands/data/words.ts'
 import type { Rank } from '#stores/vip.ts'
 
 export type VipMessages = typeof import('#locales/en/vip.json') & OwnWords

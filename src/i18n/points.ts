@@ -1,5 +1,5 @@
-import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
+import { formatMoney } from './format.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * Points as people read them: whole ones without decimals. `signed` marks what came with a plus.
