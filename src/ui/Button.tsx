@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'second' | 'outline' | 'quiet' | 'danger' | 'danger-line' | 'brass' | 'felt'
-  readonly size?: 'sm' | 'lg'
+  readonly size?: 'sm' | 'lg' | undefined
   readonly block?: boolean
   /** Shows the chip ring in place of the words; the width stays, and further clicks do nothing. */
   readonly loading?: boolean

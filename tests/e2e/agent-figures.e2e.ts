@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
@@ -24,7 +25,7 @@ describe('an agent who looks at the figures of the team', () => {
     const results = page.getByRole('table').locator('tbody td:last-child')
     await expect.poll(async () => (await results.first().textContent())?.startsWith('−')).toBe(true)
     const loading = page.waitForEvent('download')
-    await page.getByRole('button', { name: profit.export }).click()
+    await page.getByRole('button', { name: lists.toFile }).click()
     const lines = (await readFile(await (await loading).path(), 'utf8')).trim().split('\n')
     expect(lines).toHaveLength(121)
     await page.goto('/en/agentHome/profit')

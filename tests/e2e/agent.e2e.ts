@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import agent from '#locales/en/agent.json' with { type: 'json' }
 import deposit from '#locales/en/deposit.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import mail from '#locales/en/mail.json' with { type: 'json' }
 import popups from '#locales/en/popups.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -91,7 +92,7 @@ describe('the agents’ area', () => {
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'team103', exact: true }) })
     await row.first().waitFor()
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: team.export }).click()
+    await page.getByRole('button', { name: lists.toFile }).click()
     expect((await saved).suggestedFilename()).toMatch(/^team-\d{4}-\d\d-\d\d\.csv$/)
     await row.first().getByRole('link', { name: 'team103', exact: true }).click()
     await heading(page, team.directOf.replace('{account}', 'team103')).waitFor()

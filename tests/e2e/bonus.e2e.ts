@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import bonus from '#locales/en/bonus.json' with { type: 'json' }
 import consoleWords from '#locales/en/console.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import rewards from '#locales/en/rewards.json' with { type: 'json' }
 import withdraw from '#locales/en/withdraw.json' with { type: 'json' }
@@ -36,9 +37,9 @@ describe('bonus money', () => {
     await page.getByLabel(bonus.kind).selectOption({ label: bonus.kinds.rebate })
     await page.waitForURL(/\?kind=rebate$/)
     await page.getByRole('heading', { name: bonus.none }).waitFor()
-    await page.getByRole('button', { name: record.clearFilters }).click()
+    await page.getByRole('button', { name: lists.clearFilters }).click()
     await page.getByText(/^You gave it up, /).waitFor()
-    await page.getByRole('button', { name: record.export.title }).click()
+    await page.getByRole('button', { name: lists.toFile }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: record.export.save }).click()
     expect((await file).suggestedFilename()).toMatch(/^bonus-2026-11-18\.csv$/)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import profit from '#locales/en/profit.json' with { type: 'json' }
-import record from '#locales/en/record.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 
 describe('the profit and loss of a member', () => {
@@ -14,7 +14,7 @@ describe('the profit and loss of a member', () => {
     await page.getByRole('button', { name: profit.asTable }).click()
     await page.getByRole('table', { name: profit.added }).waitFor()
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: record.export.title }).click()
+    await page.getByRole('button', { name: lists.toFile }).click()
     expect((await file).suggestedFilename()).toBe('profit-2026-11-18.csv')
     const day = page.getByRole('group', { name: 'November 2026' }).getByRole('link').first()
     await day.click()

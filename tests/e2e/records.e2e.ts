@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
@@ -32,7 +33,7 @@ describe('the records of a member', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: record.export.title }).click()
+    await page.getByRole('button', { name: lists.toFile }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: record.export.save }).click()
     const lines = readFileSync(await (await file).path(), 'utf8')

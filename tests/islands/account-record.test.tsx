@@ -8,7 +8,6 @@ import { ReceiptDialog } from '#islands/records/ReceiptDialog.tsx'
 import { VerifyReceipts } from '#islands/records/VerifyReceipts.tsx'
 import words from '#locales/en/account.json' with { type: 'json' }
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import frameTexts from '#locales/en/record.json' with { type: 'json' }
 import verify from '#locales/en/verify.json' with { type: 'json' }
@@ -16,7 +15,7 @@ import { $balance } from '#stores/balance.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
 
-const frame = { ...ownWords, ...listsWords, ...frameTexts }
+const frame = { ...listsWords, ...frameTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

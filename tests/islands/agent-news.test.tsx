@@ -5,7 +5,6 @@ import { CallFailure } from '#browser/failure.ts'
 import { AgentNews } from '#islands/agent/AgentNews.tsx'
 import words from '#locales/en/agent-news.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 
@@ -20,7 +19,7 @@ const item = (id: string, more: object = {}) => ({
 })
 const page = (content: readonly object[], totalPages = 1) => ({ content, totalPages, total: content.length })
 const told = { people: 120, at: '2026-11-18T08:00:00.000Z' }
-const news = () => shown(<AgentNews messages={{ ...own, ...lists, ...words }} locale="en" zone="Asia/Bangkok" />)
+const news = () => shown(<AgentNews messages={{ ...lists, ...words }} locale="en" zone="Asia/Bangkok" />)
 const sent = () => calls.filter(({ name }) => name === 'tellTeam')
 
 beforeEach(() => {
@@ -71,8 +70,8 @@ test('where nobody is left to be told, nothing can be sent', async () => {
 test('no announcements, and a failure that can be tried again', async () => {
   answers.set('agentAnnouncements', () => Promise.reject(new CallFailure('timeout')))
   news()
-  await screen.findByText(own.failed)
+  await screen.findByText(lists.failed)
   answers.set('agentAnnouncements', () => page([]))
-  await press(own.retry)
+  await press(lists.retry)
   await screen.findByText(words.none)
 })

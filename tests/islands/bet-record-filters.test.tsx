@@ -5,15 +5,14 @@ import type { Round } from '#api/bets.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { BetRecord } from '#islands/records/BetRecord.tsx'
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import frameTexts from '#locales/en/record.json' with { type: 'json' }
 import messagesTexts from '#locales/en/records.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
-const frame = { ...ownWords, ...listsWords, ...frameTexts }
-const messages = { ...ownWords, ...messagesTexts }
+const frame = { ...listsWords, ...frameTexts }
+const messages = { ...listsWords, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

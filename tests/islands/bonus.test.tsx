@@ -7,7 +7,6 @@ import bonus from '#locales/en/bonus.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
@@ -44,8 +43,8 @@ function answer(content: readonly ReturnType<typeof one>[], running?: object, pa
 const page = () =>
   shown(
     <BonusPage
-      messages={{ ...own, ...bonus }}
-      frame={{ ...lists, ...own, ...record }}
+      messages={{ ...lists, ...bonus }}
+      frame={{ ...lists, ...record }}
       types={lobby.types}
       locale="en"
       zone="Asia/Bangkok"

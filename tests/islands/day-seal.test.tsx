@@ -4,10 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dayFormat, teamFormat } from '#api/day-seal-proof.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { DaySeal } from '#islands/agent/DaySeal.tsx'
-import words from '#locales/en/day-seal.json' with { type: 'json' }
+import sealTexts from '#locales/en/day-seal.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { hashOf, merkleTree, saltOf } from '#server/ledger/public.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
+
+const words = { ...lists, ...sealTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

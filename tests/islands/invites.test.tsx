@@ -5,7 +5,6 @@ import { CallFailure } from '#browser/failure.ts'
 import { RegisterAccount } from '#islands/agent/RegisterAccount.tsx'
 import words from '#locales/en/invites.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
@@ -32,7 +31,7 @@ const mine = { dividend: '20.00', 'daily-salary': '1.00' }
 const page = () =>
   shown(
     <RegisterAccount
-      messages={{ ...own, ...lists, ...words }}
+      messages={{ ...lists, ...words }}
       kinds={team.kinds}
       lengths={{ username: { minLength: 4, maxLength: 16 }, password: { minLength: 6, maxLength: 20 } }}
       locale="en"

@@ -14,7 +14,6 @@ import account from '#locales/en/account.json' with { type: 'json' }
 import limitsTexts from '#locales/en/limits.json' with { type: 'json' }
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
 import mailTexts from '#locales/en/mail.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import recordTexts from '#locales/en/record.json' with { type: 'json' }
 import recordsTexts from '#locales/en/records.json' with { type: 'json' }
@@ -25,12 +24,12 @@ import { $session } from '#stores/session.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
-const limits = { ...ownWords, ...limitsTexts }
-const security = { ...ownWords, ...securityTexts }
-const transfer = { ...ownWords, ...transferTexts }
-const mail = { ...ownWords, ...listsWords, ...mailTexts }
-const record = { ...ownWords, ...listsWords, ...recordTexts }
-const records = { ...ownWords, ...recordsTexts }
+const limits = { ...listsWords, ...limitsTexts }
+const security = { ...listsWords, ...securityTexts }
+const transfer = { ...listsWords, ...transferTexts }
+const mail = { ...listsWords, ...mailTexts }
+const record = { ...listsWords, ...recordTexts }
+const records = { ...listsWords, ...recordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

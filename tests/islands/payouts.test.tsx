@@ -6,7 +6,6 @@ import { Income } from '#islands/agent/Income.tsx'
 import { Payouts } from '#islands/agent/Payouts.tsx'
 import seal from '#locales/en/day-seal.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -18,7 +17,7 @@ vi.mock('#browser/client.ts', async (original) => ({
 }))
 vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
 
-const words = { ...own, ...lists, ...pay }
+const words = { ...lists, ...pay }
 const terms = {
   activeMembers: 'Active members',
   periodValidBet: 'Valid bet of the period',
@@ -61,7 +60,9 @@ const running = {
 
 const daily = () => shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
 const income = () =>
-  shown(<Income zone="Asia/Bangkok" names={records.types} sealWords={seal} messages={words} locale="en" />)
+  shown(
+    <Income zone="Asia/Bangkok" names={records.types} sealWords={{ ...lists, ...seal }} messages={words} locale="en" />,
+  )
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

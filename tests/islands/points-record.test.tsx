@@ -5,7 +5,6 @@ import { CallFailure } from '#browser/failure.ts'
 import { PointsRecord } from '#islands/records/PointsRecord.tsx'
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import pointWords from '#locales/en/points.json' with { type: 'json' }
 import frameTexts from '#locales/en/record.json' with { type: 'json' }
 import { answers } from '#tests/support/fake-call.ts'
@@ -23,7 +22,7 @@ const fail = (code: string) => () => {
 beforeEach(() => loggedIn('member'))
 
 describe('points line by line', () => {
-  const frame = { ...ownWords, ...listsWords, ...frameTexts }
+  const frame = { ...listsWords, ...frameTexts }
   const totals = {
     ...{ count: 2, truncated: false, earned: '86.00', spent: '300.00', returned: '0.00', currencySymbol: '฿' },
     ...{ balance: '1864.00', waiting: '86.00', usable: '1778.00' },
@@ -33,7 +32,7 @@ describe('points line by line', () => {
   const record = () =>
     shown(
       <PointsRecord
-        messages={{ ...ownWords, ...pointWords }}
+        messages={{ ...listsWords, ...pointWords }}
         frame={frame}
         games={lobby.types}
         locale="en"

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { ProfitRecord } from '#islands/records/ProfitRecord.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import words from '#locales/en/profit.json' with { type: 'json' }
 import frameTexts from '#locales/en/record.json' with { type: 'json' }
 import { types as names } from '#locales/en/records.json' with { type: 'json' }
@@ -12,7 +11,7 @@ import { $balance } from '#stores/balance.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, shown } from '#tests/support/island.tsx'
 
-const frame = { ...own, ...lists, ...frameTexts }
+const frame = { ...lists, ...frameTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

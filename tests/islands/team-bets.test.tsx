@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { TeamBets } from '#islands/records/TeamBets.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import words from '#locales/en/team-records.json' with { type: 'json' }
@@ -43,7 +42,7 @@ const bets = () =>
     <TeamBets
       messages={words}
       words={records}
-      frame={{ ...own, ...lists, ...record }}
+      frame={{ ...lists, ...record }}
       locale="en"
       zone="Asia/Bangkok"
       symbol="฿"
@@ -92,7 +91,7 @@ test('nothing found offers a longer time, and no file', async () => {
   answers.set('agentBets', () => page([]))
   bets()
   await screen.findByText(words.none)
-  expect((screen.getByRole('button', { name: words.export }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: lists.toFile }) as HTMLButtonElement).disabled).toBe(true)
   await press(record.showMonth)
   await waitFor(() => expect(location.search).toBe('?range=month'))
 })
@@ -102,7 +101,7 @@ test('the file has the same filters as the list', async () => {
   answers.set('agentBetsFile', () => Promise.reject(new CallFailure('export_too_long')))
   bets()
   await screen.findByRole('table')
-  await press(words.export)
+  await press(lists.toFile)
   await waitFor(() => expect(calls.some(({ name }) => name === 'agentBetsFile')).toBe(true))
   const { input } = calls.find(({ name }) => name === 'agentBetsFile')!
   expect(input).toMatchObject({ account: 'team104', gameType: 'RNG', from: expect.any(String), to: expect.any(String) })

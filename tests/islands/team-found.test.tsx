@@ -3,13 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TeamManagement } from '#islands/agent/TeamManagement.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
-import words from '#locales/en/team.json' with { type: 'json' }
+import teamTexts from '#locales/en/team.json' with { type: 'json' }
 import sendWords from '#locales/en/upline.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
+
+const words = { ...lists, ...teamTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
@@ -35,7 +36,7 @@ const management = () =>
     <TeamManagement
       messages={words}
       sendWords={sendWords}
-      payWords={{ ...own, ...lists, ...pay }}
+      payWords={{ ...lists, ...pay }}
       terms={{ dividend: term, 'daily-salary': term, 'hourly-salary': term, 'realtime-salary': term }}
       playedWords={talk.contract.played}
       locale="en"

@@ -5,7 +5,6 @@ import { CallFailure } from '#browser/failure.ts'
 import { AgentLines } from '#islands/records/AgentLines.tsx'
 import account from '#locales/en/account.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import words from '#locales/en/team-lines.json' with { type: 'json' }
@@ -34,7 +33,7 @@ const lines = () =>
     <AgentLines
       messages={words}
       own={account}
-      frame={{ ...own, ...lists, ...record }}
+      frame={{ ...lists, ...record }}
       words={receipt}
       locale="en"
       zone="Asia/Bangkok"
@@ -101,7 +100,7 @@ test('nothing found offers a longer time, and no file', async () => {
   answers.set('agentTransactions', () => page([]))
   lines()
   await screen.findByText(account.none)
-  expect((screen.getByRole('button', { name: words.export }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: lists.toFile }) as HTMLButtonElement).disabled).toBe(true)
   await press(record.showMonth)
   await waitFor(() => expect(location.search).toBe('?whose=team&range=month'))
 })
@@ -120,7 +119,7 @@ test('the file has the same filters as the list', async () => {
   answers.set('agentTransactionsFile', () => Promise.reject(new CallFailure('export_too_long')))
   lines()
   await screen.findByText(account.truncated)
-  await press(words.export)
+  await press(lists.toFile)
   await waitFor(() => expect(calls.some(({ name }) => name === 'agentTransactionsFile')).toBe(true))
   const { input } = calls.find(({ name }) => name === 'agentTransactionsFile')!
   expect(input).toMatchObject({ account: 'team104', type: 'deposit', pocket: 'held' })

@@ -3,12 +3,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { TeamOverview } from '#islands/agent/TeamOverview.tsx'
-import words from '#locales/en/team.json' with { type: 'json' }
-import figureWords from '#locales/en/team-figures.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
+import teamTexts from '#locales/en/team.json' with { type: 'json' }
+import figureTexts from '#locales/en/team-figures.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { tellLive } from '#stores/live.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
+
+const words = { ...lists, ...teamTexts }
+const figureWords = { ...lists, ...figureTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { TeamProfit } from '#islands/records/TeamProfit.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import record from '#locales/en/record.json' with { type: 'json' }
 import words from '#locales/en/team-profit.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -29,9 +28,7 @@ const page = (content: readonly object[], totals: object = {}, more: object = {}
   ...{ asOf: '2026-11-18T07:30:00.000Z', ...more },
 })
 const profit = () =>
-  shown(
-    <TeamProfit messages={words} frame={{ ...own, ...lists, ...record }} locale="en" zone="Asia/Bangkok" symbol="฿" />,
-  )
+  shown(<TeamProfit messages={words} frame={{ ...lists, ...record }} locale="en" zone="Asia/Bangkok" symbol="฿" />)
 type Input = { readonly [name: string]: string | undefined }
 const asked = () => calls.filter(({ name }) => name === 'agentProfit').map(({ input }) => input as Input)
 
@@ -119,8 +116,8 @@ test('nobody below, or nobody of that name, is said; there is no file of it', as
   history.replaceState(null, '', '?account=zzz')
   profit()
   await screen.findByText(words.noneFound)
-  expect((screen.getByRole('button', { name: words.export }) as HTMLButtonElement).disabled).toBe(true)
-  await press(record.clearFilters)
+  expect((screen.getByRole('button', { name: lists.toFile }) as HTMLButtonElement).disabled).toBe(true)
+  await press(lists.clearFilters)
   await screen.findByText(words.none)
 })
 
@@ -129,7 +126,7 @@ test('the file has the same filters as the list', async () => {
   answers.set('agentProfitFile', () => Promise.reject(new CallFailure('export_too_long')))
   profit()
   await screen.findByRole('table')
-  await press(words.export)
+  await press(lists.toFile)
   await waitFor(() => expect(calls.some(({ name }) => name === 'agentProfitFile')).toBe(true))
   const { input } = calls.find(({ name }) => name === 'agentProfitFile')!
   expect(input).toMatchObject({ who: 'team', account: 'team1', sort: 'win', from: expect.any(String) })

@@ -5,16 +5,18 @@ import { CallFailure } from '#browser/failure.ts'
 import { TeamManagement } from '#islands/agent/TeamManagement.tsx'
 import { TeamOverview } from '#islands/agent/TeamOverview.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
-import words from '#locales/en/team.json' with { type: 'json' }
-import figureWords from '#locales/en/team-figures.json' with { type: 'json' }
+import teamTexts from '#locales/en/team.json' with { type: 'json' }
+import figureTexts from '#locales/en/team-figures.json' with { type: 'json' }
 import sendWords from '#locales/en/upline.json' with { type: 'json' }
 import { $balance } from '#stores/balance.ts'
 import { $session, memberKnown } from '#stores/session.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
+
+const words = { ...lists, ...teamTexts }
+const figureWords = { ...lists, ...figureTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
@@ -57,7 +59,7 @@ const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
 const term = { activeMembers: 'Active', periodValidBet: 'Valid', periodProfitLoss: 'Loss', betAmount: 'Bets', of: '' }
 const terms = { dividend: term, 'daily-salary': term, 'hourly-salary': term, 'realtime-salary': term }
-const payWords = { ...own, ...lists, ...pay }
+const payWords = { ...lists, ...pay }
 const playedWords = talk.contract.played
 const management = () =>
   shown(

@@ -3,15 +3,16 @@ import { formatDateTime } from '#i18n/format.ts'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useList } from '#islands/data/use-list.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { agentNewsList, loadAgentNews, type AgentNews as News } from '#stores/agent-news.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Html } from '#ui/Html.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { Instead } from './Instead.tsx'
 
-export type NewsMessages = typeof import('#locales/en/agent-news.json') & OwnWords & ListWords
+export type NewsMessages = typeof import('#locales/en/agent-news.json') & ListWords
 
 export interface AgentNewsProps {
   /** Texts of the namespace `agent-news`. */
@@ -70,22 +71,15 @@ export function AgentNews(props: AgentNewsProps) {
         <h1 className="h1">{messages.title}</h1>
       </div>
       <div className="stack" aria-busy={status === 'loading'}>
-        {status === 'failed' ? (
-          <section className="panel">
-            <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-          </section>
-        ) : page === undefined ? (
-          <>
-            <p className="sr" role="status">
-              {messages.loading}
-            </p>
-            <div className="skel h-40" />
-            <div className="skel h-40" />
-          </>
+        {page === undefined || status === 'failed' ? (
+          <Instead messages={messages} status={status} retry={retry}>
+            <div className="stack">
+              <div className="skel h-40" />
+              <div className="skel h-40" />
+            </div>
+          </Instead>
         ) : page.content.length === 0 ? (
-          <section className="panel">
-            <Instead text={messages.none} />
-          </section>
+          <Empty text={messages.none} />
         ) : (
           <>
             {page.content.map((item) => (

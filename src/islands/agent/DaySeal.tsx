@@ -4,17 +4,18 @@ import { formatDateTime } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import { Refused } from '#islands/data/Instead.tsx'
+import type { ListWords } from '#islands/data/words.ts'
 import { type CheckedDay, type CheckedSeal, exactOf, loadDaySeal, type PlaySums } from '#stores/day-seal.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Instead } from './Instead.tsx'
 import { writersOf } from './pay-words.ts'
 import { useAnswer } from './use-answer.ts'
 
-export type DaySealMessages = typeof import('#locales/en/day-seal.json')
+export type DaySealMessages = typeof import('#locales/en/day-seal.json') & ListWords
 
 export interface DaySealProps {
-  /** Texts of the namespace `day-seal`. */
+  /** Texts of the namespace `day-seal`, with those that all lists share. */
   readonly messages: DaySealMessages
   readonly locale: Locale
   /** Name of the site's time zone. */
@@ -191,7 +192,7 @@ export function DaySeal({ zone, messages, locale }: DaySealProps) {
       </form>
       {asked !== undefined &&
         (status === 'failed' ? (
-          <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+          <Refused messages={messages} status="failed" retry={retry} bare />
         ) : (
           data?.day === asked && <Answer {...{ data, zone, messages, locale }} />
         ))}

@@ -3,15 +3,17 @@ import { bcp47, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
+import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage, type ShownList } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { onLive } from '#stores/live.ts'
 import { type Revenue, type RevenueRange, revenueFile, revenueIn, revenueList, revenueRanges } from '#stores/payouts.ts'
+import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { DaySealMessages } from './DaySeal.tsx'
 import { IncomeDays } from './IncomeDays.tsx'
-import { Instead } from './Instead.tsx'
 import { PayoutList } from './PayoutList.tsx'
 import { PayoutReplay } from './PayoutReplay.tsx'
 import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
@@ -122,12 +124,12 @@ function Kinds({ totals, symbol, messages, locale }: PayProps & { readonly total
 
 interface HeadProps extends Pick<IncomeProps, 'zone' | 'messages'> {
   readonly range: RevenueRange
-  readonly isEmpty: boolean
+  readonly list: ShownList<Revenue>
   readonly onRange: (range: RevenueRange) => void
 }
 
 /** The page's title, the time that is chosen, and the way to have it as a file. */
-const Head = ({ range, isEmpty, onRange, zone, messages }: HeadProps) => (
+const Head = ({ range, list, onRange, zone, messages }: HeadProps) => (
   <div className="pagehead flex-wrap">
     <h1 className="h1">{messages.titles.income}</h1>
     <div className="end period">
@@ -137,13 +139,7 @@ const Head = ({ range, isEmpty, onRange, zone, messages }: HeadProps) => (
         value={range}
         onChange={onRange}
       />
-      <ExportFile
-        label={messages.export}
-        name="income"
-        zone={zone}
-        disabled={isEmpty}
-        load={() => revenueFile(range, zone)}
-      />
+      <ExportFile label={messages.toFile} name="income" {...{ zone, list }} load={() => revenueFile(range, zone)} />
     </div>
   </div>
 )
@@ -151,30 +147,23 @@ const Head = ({ range, isEmpty, onRange, zone, messages }: HeadProps) => (
 /** All that an agent earned in a time, or one payment of it. */
 export function Income({ zone, names, sealWords, messages, locale }: IncomeProps) {
   const [load] = useState(() => revenueIn(zone))
-  const { query, data, pages, status, change, retry } = useKeyList(revenueList, load, { ...agentsOnly, live: onPaid })
+  const list = useKeyList(revenueList, load, { ...agentsOnly, live: onPaid })
+  const { query, data, status, change, retry } = list
   const words = { messages, locale }
   if (query.run !== '')
     return <PayoutReplay run={query.run} names={names} onBack={() => change({ run: '' })} {...words} />
   return (
     <>
-      <Head
-        range={query.range}
-        isEmpty={data === undefined || data.content.length === 0}
-        onRange={(range) => change({ range })}
-        zone={zone}
-        messages={messages}
-      />
+      <Head range={query.range} list={list} onRange={(range) => change({ range })} zone={zone} messages={messages} />
       {data ? (
         <div className="stack" aria-busy={status === 'loading'}>
           <Figures totals={data.totals} symbol={data.currencySymbol} {...words} />
           {data.totals.count === 0 ? (
-            <section className="panel empty" role="status">
-              <h3>{messages.nothingYet}</h3>
-              <p>{messages.nothingText}</p>
-              <button type="button" className="btn btn--second" data-action="contract" aria-haspopup="dialog">
+            <Empty title={messages.nothingYet} text={messages.nothingText}>
+              <Button data-action="contract" aria-haspopup="dialog">
                 {messages.open}
-              </button>
-            </section>
+              </Button>
+            </Empty>
           ) : (
             <>
               {data.from !== data.to && (
@@ -187,33 +176,38 @@ export function Income({ zone, names, sealWords, messages, locale }: IncomeProps
                 />
               )}
               <Kinds totals={data.totals} symbol={data.currencySymbol} {...words} />
-              <section className="panel panel--flush" aria-labelledby="latest">
-                <div className="panel__head">
-                  <h2 className="panel__title" id="latest">
-                    {messages.latest}
-                  </h2>
-                </div>
-                <PayoutList content={data.content} symbol={data.currencySymbol} zone={zone} mixed {...words} />
-              </section>
-              <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
+              <ListPage
+                list={list}
+                words={messages}
+                box="panel panel--flush"
+                pagesBelow
+                labelledBy="latest"
+                head={
+                  <div className="panel__head">
+                    <h2 className="panel__title" id="latest">
+                      {messages.latest}
+                    </h2>
+                  </div>
+                }
+                none={messages.nothingYet}
+              >
+                {({ content, currencySymbol }) => (
+                  <PayoutList content={content} symbol={currencySymbol} zone={zone} mixed {...words} />
+                )}
+              </ListPage>
             </>
           )}
           <Suspense>
             <DaySeal messages={sealWords} locale={locale} zone={zone} />
           </Suspense>
         </div>
-      ) : status === 'failed' || status === 'missing' ? (
-        <section className="panel">
-          <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-        </section>
       ) : (
-        <div className="stack" aria-busy="true">
-          <p className="sr" role="status">
-            {messages.loading}
-          </p>
-          <div className="skel h-24" />
-          <div className="skel h-80" />
-        </div>
+        <Instead messages={messages} status={status} retry={retry}>
+          <div className="stack">
+            <div className="skel h-24" />
+            <div className="skel h-80" />
+          </div>
+        </Instead>
       )}
     </>
   )

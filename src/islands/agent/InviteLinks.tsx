@@ -4,6 +4,7 @@ import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import { ListPage, type ShownList } from '#islands/data/ListPage.tsx'
 import { CopyButton } from '#islands/own/CopyLine.tsx'
 import { Share } from '#islands/own/Share.tsx'
 import type { InviteLink, InviteLinks as Links } from '#stores/invites.ts'
@@ -104,7 +105,7 @@ function Card({ link, own, messages, kinds, locale, onAct }: CardProps) {
 }
 
 export interface InviteLinksProps extends InviteProps {
-  readonly content: readonly InviteLink[]
+  readonly list: ShownList<Links>
   readonly own: Links['own']
   /** Asks for the list again. */
   readonly onChanged: () => void
@@ -112,7 +113,7 @@ export interface InviteLinksProps extends InviteProps {
 
 /** The links by which an agent invites, as cards, with what each has brought. */
 export function InviteLinks(props: InviteLinksProps) {
-  const { content, own, messages, kinds, locale, onChanged } = props
+  const { list, own, messages, kinds, locale, onChanged } = props
   const [act, setAct] = useState<Act>()
   const close = () => setAct(undefined)
   const done = () => {
@@ -120,37 +121,47 @@ export function InviteLinks(props: InviteLinksProps) {
     onChanged()
   }
   return (
-    <section className="stack" aria-labelledby="links">
-      <div className="spread">
-        <h2 className="panel__title" id="links">
-          {messages.links.heading}
-        </h2>
-        <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setAct({ what: 'new' })}>
-          <span className="i i-ph-plus" aria-hidden="true" />
-          {messages.links.new}
-        </Button>
-      </div>
-      <p className="muted">{messages.links.lead}</p>
-      {content.length === 0 && (
+    <ListPage
+      list={list}
+      words={messages}
+      labelledBy="links"
+      head={
+        <>
+          <div className="spread">
+            <h2 className="panel__title" id="links">
+              {messages.links.heading}
+            </h2>
+            <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setAct({ what: 'new' })}>
+              <span className="i i-ph-plus" aria-hidden="true" />
+              {messages.links.new}
+            </Button>
+          </div>
+          <p className="muted">{messages.links.lead}</p>
+        </>
+      }
+      none={
         <div className="linkcard">
           <h3>{messages.links.empty}</h3>
           <p className="muted">{messages.links.emptyText}</p>
         </div>
-      )}
-      {content.map((link) => (
-        <Card key={link.id} {...{ link, own, messages, kinds, locale }} onAct={setAct} />
-      ))}
-      <Suspense>
-        {act?.what === 'qr' && act.link && <LinkQr link={act.link} messages={messages} onClose={close} />}
-        {act && act.what !== 'qr' && (
-          <LinkDialog
-            {...{ own, messages, kinds, locale }}
-            {...(act.link && { link: act.link })}
-            onDone={done}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-    </section>
+      }
+      foot={
+        <Suspense>
+          {act?.what === 'qr' && act.link && <LinkQr link={act.link} messages={messages} onClose={close} />}
+          {act && act.what !== 'qr' && (
+            <LinkDialog
+              {...{ own, messages, kinds, locale }}
+              {...(act.link && { link: act.link })}
+              onDone={done}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      }
+    >
+      {({ content }) =>
+        content.map((link) => <Card key={link.id} {...{ link, own, messages, kinds, locale }} onAct={setAct} />)
+      }
+    </ListPage>
   )
 }

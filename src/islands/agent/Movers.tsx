@@ -1,8 +1,8 @@
 import { formatMoney } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { Refused } from '#islands/data/Instead.tsx'
 import { loadMovers, type Mover } from '#stores/team.ts'
-import { Instead } from './Instead.tsx'
 import type { FigureMessages } from './TeamOverview.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -71,7 +71,7 @@ export function Movers({ words, locale }: MoversProps) {
         {data && <p className="faint text-[13px]">{t(words, 'moversText', { from: data.from, to: data.to })}</p>}
       </div>
       {status === 'failed' && data === undefined ? (
-        <Instead text={words.failed} action={words.retry} onAct={retry} />
+        <Refused messages={words} status="failed" retry={retry} bare />
       ) : data === undefined ? (
         <div className="skel h-40" />
       ) : data.state === 'tooMany' ? (

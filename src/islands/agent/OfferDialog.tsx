@@ -3,6 +3,7 @@ import { type ContractKind, contractKinds, tierFields } from '#api/contracts.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { Played, type PlayedWords } from '#islands/own/Played.tsx'
 import { type Contract, offerContract, onContract } from '#stores/contracts.ts'
 import { loadContractsOf } from '#stores/payouts.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Instead } from './Instead.tsx'
 import { checkTiers, emptyTier, type TierFaults, type TypedTier, tiersOf } from './offer-tiers.ts'
 import type { TermWords } from './PayoutContract.tsx'
 import type { PayProps } from './pay-words.ts'
@@ -170,10 +170,10 @@ export function OfferDialog(props: OfferProps) {
           />
           {data ? (
             <OfferForm key={kind} {...props} kind={kind} contracts={data.contracts} onSent={setSent} />
-          ) : status === 'failed' ? (
-            <Instead text={messages.failed} action={messages.retry} onAct={retry} />
           ) : (
-            <div className="skel h-60" aria-busy="true" />
+            <Instead messages={messages} status={status} retry={retry} bare>
+              <div className="skel h-60" />
+            </Instead>
           )}
         </div>
       )}

@@ -2,10 +2,11 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { periodText } from '#i18n/period.ts'
 import { t } from '#i18n/t.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { differences, type PayoutDetail } from '#stores/payout-replay.ts'
 import { loadPayout } from '#stores/payouts.ts'
 import { Button } from '#ui/Button.tsx'
-import { Instead } from './Instead.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { PayoutSteps } from './PayoutSteps.tsx'
 import type { PayProps } from './pay-words.ts'
 import { useAnswer } from './use-answer.ts'
@@ -83,20 +84,13 @@ export function PayoutReplay({ run, names, onBack, messages, locale }: ReplayPro
       <>
         {crumbs}
         {status === 'missing' ? (
-          <section className="panel">
-            <Instead text={messages.replay.missing} action={messages.titles.income} onAct={onBack} />
-          </section>
-        ) : status === 'failed' ? (
-          <section className="panel">
-            <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-          </section>
+          <Empty text={messages.replay.missing}>
+            <Button onClick={onBack}>{messages.titles.income}</Button>
+          </Empty>
         ) : (
-          <div className="stack" aria-busy="true">
-            <p className="sr" role="status">
-              {messages.loading}
-            </p>
+          <Instead messages={messages} status={status} retry={retry}>
             <div className="skel h-80" />
-          </div>
+          </Instead>
         )}
       </>
     )

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { ContractKind } from '#api/contracts.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
+import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage, type ShownList } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
 import { loadContractsOf, type Payouts as PayoutPage, payoutList, payoutsFile, payoutsOf } from '#stores/payouts.ts'
-import { Pager } from '#ui/Pager.tsx'
-import { Instead } from './Instead.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { PayoutContract, PayoutOffer, type TermWords } from './PayoutContract.tsx'
 import { PayoutList } from './PayoutList.tsx'
 import { PayoutRunning } from './PayoutRunning.tsx'
@@ -22,65 +23,42 @@ export interface PayoutsProps extends PayProps {
 /** A payment moves the balance: what was paid is loaded again then. */
 const onPaid = (refresh: () => void) => onLive('balance', refresh)
 
-function Waiting(props: Pick<PayProps, 'messages'> & { readonly isFailed: boolean; readonly onAgain: () => void }) {
-  const { isFailed, onAgain, messages } = props
-  if (isFailed)
-    return (
-      <section className="panel">
-        <Instead text={messages.failed} action={messages.retry} onAct={onAgain} />
-      </section>
-    )
-  return (
-    <div className="stack" aria-busy="true">
-      <p className="sr" role="status">
-        {messages.loading}
-      </p>
-      <div className="skel h-54" />
-      <div className="skel h-80" />
-    </div>
-  )
-}
-
 interface HistoryProps extends PayProps {
   readonly kind: ContractKind
-  readonly data: Pick<PayoutPage, 'content' | 'totals'>
+  readonly list: ShownList<PayoutPage>
   readonly symbol: string
   readonly zone: string
-  readonly isLoading: boolean
 }
 
 /** The periods that were settled, and the way to have them as a file. */
-function History({ kind, data, symbol, zone, isLoading, messages, locale }: HistoryProps) {
+function History({ kind, list, symbol, zone, messages, locale }: HistoryProps) {
   return (
-    <section className="panel panel--flush" aria-labelledby="history" aria-busy={isLoading}>
-      <div className="panel__head">
-        <h2 className="panel__title" id="history">
-          {messages.history}
-        </h2>
-        <ExportFile
-          label={messages.export}
-          name={kind}
-          zone={zone}
-          disabled={data.content.length === 0}
-          load={() => payoutsFile(kind)}
-        />
-      </div>
-      {data.content.length === 0 ? (
-        <div className="empty" role="status">
-          <h3>{messages.empty}</h3>
-          <p>{messages.emptyText}</p>
+    <ListPage
+      list={list}
+      words={messages}
+      box="panel panel--flush"
+      pagesBelow
+      labelledBy="history"
+      head={
+        <div className="panel__head">
+          <h2 className="panel__title" id="history">
+            {messages.history}
+          </h2>
+          <ExportFile label={messages.toFile} name={kind} {...{ zone, list }} load={() => payoutsFile(kind)} />
         </div>
-      ) : (
-        <PayoutList content={data.content} totals={data.totals} {...{ symbol, zone, messages, locale }} />
-      )}
-    </section>
+      }
+      none={<Empty bare title={messages.empty} text={messages.emptyText} />}
+    >
+      {({ content, totals }) => <PayoutList {...{ content, totals, symbol, zone, messages, locale }} />}
+    </ListPage>
   )
 }
 
 /** What a kind of contract pays an agent: the period that runs, the contract, and what was paid. */
 export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
   const [load] = useState(() => payoutsOf(kind))
-  const { data, pages, status, retry, refresh } = useKeyList(payoutList, load, { ...agentsOnly, live: onPaid })
+  const list = useKeyList(payoutList, load, { ...agentsOnly, live: onPaid })
+  const { data, status, retry, refresh } = list
   const agreed = useAnswer(loadContractsOf, kind, onContract)
   const contracts = agreed.data?.contracts ?? []
   const words = { messages, locale }
@@ -98,7 +76,12 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
     return (
       <>
         {head}
-        <Waiting isFailed={isFailed} onAgain={again} messages={messages} />
+        <Instead messages={messages} status={isFailed ? 'failed' : 'loading'} retry={again}>
+          <div className="stack">
+            <div className="skel h-54" />
+            <div className="skel h-80" />
+          </div>
+        </Instead>
       </>
     )
   }
@@ -119,8 +102,7 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
                 onEnd={refresh}
               />
             )}
-            <History {...{ kind, data, ...place, ...words }} isLoading={status === 'loading'} />
-            <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
+            <History {...{ kind, list, ...place, ...words }} />
           </div>
           <PayoutContract
             {...{ kind, contracts, terms, ...place, ...words }}

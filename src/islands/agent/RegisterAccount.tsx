@@ -1,8 +1,7 @@
 import { agentsOnly } from '#islands/data/agents-only.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { linkList, loadLinks } from '#stores/invites.ts'
-import { Pager } from '#ui/Pager.tsx'
-import { Instead } from './Instead.tsx'
 import { InviteLinks } from './InviteLinks.tsx'
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx'
 
@@ -11,7 +10,8 @@ export type RegisterAccountProps = Omit<RegisterFormProps, 'own'>
 /** Brings somebody in: by a form, or by a link. */
 export function RegisterAccount(props: RegisterAccountProps) {
   const { lengths, messages, kinds, locale } = props
-  const { data, pages, status, retry, refresh } = useKeyList(linkList, loadLinks, agentsOnly)
+  const list = useKeyList(linkList, loadLinks, agentsOnly)
+  const { data, status, retry, refresh } = list
   const words = { messages, kinds, locale }
   return (
     <>
@@ -26,23 +26,15 @@ export function RegisterAccount(props: RegisterAccountProps) {
             </h2>
             <RegisterForm {...words} own={data.own} lengths={lengths} />
           </section>
-          <div className="stack">
-            <InviteLinks {...words} content={data.content} own={data.own} onChanged={refresh} />
-            <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-          </div>
+          <InviteLinks {...words} list={list} own={data.own} onChanged={refresh} />
         </div>
-      ) : status === 'failed' ? (
-        <section className="panel">
-          <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-        </section>
       ) : (
-        <div className="inviting" aria-busy="true">
-          <p className="sr" role="status">
-            {messages.loading}
-          </p>
-          <div className="skel h-80" />
-          <div className="skel h-54" />
-        </div>
+        <Instead messages={messages} status={status} retry={retry}>
+          <div className="inviting">
+            <div className="skel h-80" />
+            <div className="skel h-54" />
+          </div>
+        </Instead>
       )}
     </>
   )

@@ -5,10 +5,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { TeamMessages } from './TeamOverview.tsx'
 
 export interface TeamListProps {
-  /** Absent while the list is loading. */
-  readonly content: readonly Downline[] | undefined
-  /** How many lines to keep room for. */
-  readonly rows: number
+  readonly content: readonly Downline[]
   readonly messages: TeamMessages
   /** URL of the team below an account. */
   readonly href: (id: string) => string
@@ -53,22 +50,8 @@ export const Kind = ({ one, messages }: { readonly one: Downline } & Pick<TeamLi
 
 const below = ({ kind, accounts }: Downline) => (kind === 'agent' ? accounts : nothing)
 
-function Waiting({ rows, label }: { readonly rows: number; readonly label: string }) {
-  return (
-    <div className="stack p-4">
-      <p className="sr" role="status">
-        {label}
-      </p>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div key={row} className="skel h-9" />
-      ))}
-    </div>
-  )
-}
-
 /** Downlines; an agent's account leads one level down. */
-export function TeamList({ content, rows, messages, href, onOpen, action, place }: TeamListProps) {
-  if (content === undefined) return <Waiting rows={rows} label={messages.loading} />
+export function TeamList({ content, messages, href, onOpen, action, place }: TeamListProps) {
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
   const kind = (one: Downline) => <Kind one={one} messages={messages} />
   const lastLogin = ({ lastLoginAt }: Downline) => (lastLoginAt ? minute(lastLoginAt) : nothing)

@@ -5,15 +5,14 @@ import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { AccountSearch } from '#islands/own/AccountSearch.tsx'
 import type { SendMessages } from '#islands/own/use-send.ts'
 import { Way } from '#islands/own/Way.tsx'
 import {
   type Downline,
   daysOfShow,
   pageTeam,
-  type TeamPage,
   type TeamQuery,
   type TeamShow,
   type TeamTotals,
@@ -23,8 +22,8 @@ import {
 } from '#stores/team.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { Instead } from './Instead.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import type { OfferProps } from './OfferDialog.tsx'
 import type { PayMessages } from './pay-words.ts'
 import { TeamFigureList } from './TeamFigureList.tsx'
@@ -33,7 +32,6 @@ import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
 import { TeamPlace } from './TeamPlace.tsx'
 import { TeamSortedNote, TeamSorting } from './TeamSorting.tsx'
 
-const rowsWaiting = 8
 const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ default: part.OfferDialog })))
 const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((part) => ({ default: part.TransferDialog })))
 /** The page has a URL of its own; the query names the agent whose team it shows. */
@@ -93,8 +91,7 @@ function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly on
   const { act, messages, sendWords, payWords, terms, playedWords, locale, onClose } = props
   if (act.what === 'offer')
     return <OfferDialog to={act.account} messages={payWords} {...{ terms, playedWords, locale, onClose }} />
-  const { failed, retry } = messages
-  return <TransferDialog to={act.account} messages={{ ...sendWords, failed, retry }} {...{ locale, onClose }} />
+  return <TransferDialog to={act.account} messages={{ ...messages, ...sendWords }} {...{ locale, onClose }} />
 }
 
 /** Whose downlines are listed, or below whom is looked. */
@@ -119,23 +116,6 @@ const Shows = (
   />
 )
 
-/** Keeps the list as a file. */
-const Export = (
-  props: Pick<TeamProps, 'messages'> & {
-    readonly page: TeamPage | undefined
-    readonly query: TeamQuery
-    readonly disabled: boolean
-  },
-) => (
-  <ExportFile
-    label={props.messages.export}
-    name="team"
-    zone={props.page?.timeZone ?? 'UTC'}
-    disabled={props.disabled}
-    load={() => teamFile(props.query)}
-  />
-)
-
 interface NobodyProps {
   readonly query: TeamQuery
   readonly whose: string | undefined
@@ -146,18 +126,28 @@ interface NobodyProps {
 /** Why a list is empty, and the way to everybody where a filter made it so. */
 function Nobody({ query, whose, messages, onAll }: NobodyProps) {
   const { account, show } = query
+  const all = <Button onClick={onAll}>{messages.showAll}</Button>
   if (account !== '')
-    return <Instead text={t(messages, 'noneFound', { account })} action={messages.showAll} onAct={onAll} />
+    return (
+      <Empty bare text={t(messages, 'noneFound', { account })}>
+        {all}
+      </Empty>
+    )
   if (show !== 'account' && show !== 'figures')
-    return <Instead text={messages.noneSeen} action={messages.showAll} onAct={onAll} />
-  return <Instead text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
+    return (
+      <Empty bare text={messages.noneSeen}>
+        {all}
+      </Empty>
+    )
+  return <Empty bare text={whose === undefined ? messages.none : t(messages, 'noneBelow', { account: whose })} />
 }
 
 /** Who stands below whom: one level at a time, by pages, by account or last log-in; or who is found on every level by account. */
 export function TeamManagement(props: TeamManagementProps) {
   const { messages, locale } = props
   const [act, setAct] = useState<Act>()
-  const { query, data: page, pages, status, failure, change, retry } = useKeyList(teamList, pageTeam, agentsOnly)
+  const team = useKeyList(teamList, pageTeam, agentsOnly)
+  const { query, data: page, status, failure, change } = team
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
   const open = (parent: string) => {
@@ -180,13 +170,13 @@ export function TeamManagement(props: TeamManagementProps) {
   const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
   const instead =
     status === 'missing' ? (
-      <Instead text={messages.foreign} action={messages.toMine} onAct={() => open('')} />
+      <Empty bare text={messages.foreign}>
+        <Button onClick={() => open('')}>{messages.toMine}</Button>
+      </Empty>
     ) : status === 'failed' && failureCode(failure) === 'not_enabled' ? (
-      <Instead text={messages.sorted.hidden} action={messages.showAll} onAct={() => change({ show: 'account' })} />
-    ) : status === 'failed' ? (
-      <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-    ) : page?.totals.count === 0 ? (
-      <Nobody {...{ query, whose, messages }} onAll={() => change({ account: '', show: 'account' })} />
+      <Empty bare text={messages.sorted.hidden}>
+        <Button onClick={() => change({ show: 'account' })}>{messages.showAll}</Button>
+      </Empty>
     ) : undefined
   return (
     <>
@@ -194,39 +184,54 @@ export function TeamManagement(props: TeamManagementProps) {
       <div className="pagehead flex-wrap">
         <h1 className="h1">{messages.management}</h1>
         <div className="end">
-          <Export {...{ page, query, messages }} disabled={status !== 'ready' || page?.content.length === 0} />
+          <ExportFile
+            label={messages.toFile}
+            name="team"
+            zone={page?.timeZone ?? 'UTC'}
+            list={team}
+            load={() => teamFile(query)}
+          />
         </div>
       </div>
       <Way path={path} messages={messages} href={teamOf} onOpen={open} />
-      <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
-        <div className="panel__head panel__head--tools">
-          <div>
-            <h2 ref={heading} className="panel__title" id="directs" tabIndex={-1}>
-              {titleOf(whose, isSearch, messages)}
-            </h2>
-            <p className="faint text-[13px]" role="status">
-              {status === 'ready' && page ? foundText(page.totals, messages, locale) : '\u00a0'}
-            </p>
+      <ListPage
+        list={team}
+        words={messages}
+        box="panel panel--flush"
+        pagesBelow
+        labelledBy="directs"
+        head={
+          <div className="panel__head panel__head--tools">
+            <div>
+              <h2 ref={heading} className="panel__title" id="directs" tabIndex={-1}>
+                {titleOf(whose, isSearch, messages)}
+              </h2>
+              <p className="faint text-[13px]" role="status">
+                {status === 'ready' && page ? foundText(page.totals, messages, locale) : '\u00a0'}
+              </p>
+            </div>
+            <ListSearch
+              label={messages.find}
+              value={query.account}
+              lengthMax={40}
+              onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
+            />
+            {!isSearch && <Shows value={query.show} messages={messages} onChange={(show) => change({ show })} />}
+            {isSorted && <TeamSorting {...{ query, messages }} onChange={change} />}
           </div>
-          <AccountSearch
-            value={query.account}
-            messages={messages}
-            onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
-          />
-          {!isSearch && <Shows value={query.show} messages={messages} onChange={(show) => change({ show })} />}
-          {isSorted && <TeamSorting {...{ query, messages }} onChange={change} />}
-        </div>
-        {instead ??
-          (page?.sorted ? (
-            <TeamFigureList content={page.content} symbol={page.sorted.currencySymbol} locale={locale} {...list} />
+        }
+        none={<Nobody {...{ query, whose, messages }} onAll={() => change({ account: '', show: 'account' })} />}
+        instead={instead}
+      >
+        {({ content, sorted }) =>
+          sorted ? (
+            <TeamFigureList content={content} symbol={sorted.currencySymbol} locale={locale} {...list} />
           ) : (
-            <TeamList content={page?.content} rows={rowsWaiting} place={isSearch ? place : undefined} {...list} />
-          ))}
-      </section>
+            <TeamList content={content} place={isSearch ? place : undefined} {...list} />
+          )
+        }
+      </ListPage>
       {page && instead === undefined && <TeamSortedNote {...{ page, messages, locale }} />}
-      {page && (status === 'ready' || status === 'loading') && (
-        <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-      )}
     </>
   )
 }

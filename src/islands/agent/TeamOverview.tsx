@@ -1,26 +1,28 @@
 import { lazy, Suspense, useState } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
+import { Refused } from '#islands/data/Instead.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
+import type { ListWords } from '#islands/data/words.ts'
 import { onContract } from '#stores/contracts.ts'
 import { firstDirects, listTeam, loadFigures, loadOverview, type TeamPeriod, teamPeriods } from '#stores/team.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Figures } from './Figures.tsx'
-import { Instead } from './Instead.tsx'
 import { Offers } from './Offers.tsx'
 import { TeamList } from './TeamList.tsx'
 import { TeamSums } from './TeamSums.tsx'
 import { useAnswer } from './use-answer.ts'
 
-export type TeamMessages = typeof import('#locales/en/team.json')
-export type FigureMessages = typeof import('#locales/en/team-figures.json')
+export type TeamMessages = typeof import('#locales/en/team.json') & ListWords
+export type FigureMessages = typeof import('#locales/en/team-figures.json') & ListWords
 
 export interface TeamProps {
-  /** Texts of the namespace `team`. */
+  /** Texts of the namespace `team`, with those that all lists share. */
   readonly messages: TeamMessages
   readonly locale: Locale
 }
 
 export interface OverviewProps extends TeamProps {
-  /** Texts of the namespace `team-figures`. */
+  /** Texts of the namespace `team-figures`, with those that all lists share. */
   readonly words: FigureMessages
   /** Names of the kinds of game, by their codes. */
   readonly names: Readonly<Record<string, string>>
@@ -38,33 +40,31 @@ function whileShown(refresh: () => void): () => void {
 }
 
 function Directs({ messages, locale }: TeamProps) {
-  const { data, status, retry } = useAnswer(listTeam, firstDirects)
+  const list = useAnswer(listTeam, firstDirects)
+  const { data } = list
   const all = localePath(locale, '/agentHome/team')
   return (
-    <section className="panel panel--flush" aria-labelledby="directs" aria-busy={status === 'loading'}>
-      <div className="panel__head">
-        <h2 className="panel__title" id="directs">
-          {messages.direct} {data?.totals && <span className="faint num">{data.totals.count}</span>}
-        </h2>
-        {data && data.content.length > 0 && (
-          <a className="link" href={all}>
-            {messages.all}
-          </a>
-        )}
-      </div>
-      {status === 'failed' || status === 'missing' ? (
-        <Instead text={messages.failed} action={messages.retry} onAct={retry} />
-      ) : data?.content.length === 0 ? (
-        <Instead text={messages.none} />
-      ) : (
-        <TeamList
-          content={data?.content}
-          rows={firstDirects.pageSize ?? 1}
-          messages={messages}
-          href={(id) => `${all}?parent=${id}`}
-        />
-      )}
-    </section>
+    <ListPage
+      list={list}
+      words={messages}
+      box="panel panel--flush"
+      labelledBy="directs"
+      head={
+        <div className="panel__head">
+          <h2 className="panel__title" id="directs">
+            {messages.direct} {data?.totals && <span className="faint num">{data.totals.count}</span>}
+          </h2>
+          {data && data.content.length > 0 && (
+            <a className="link" href={all}>
+              {messages.all}
+            </a>
+          )}
+        </div>
+      }
+      none={messages.none}
+    >
+      {({ content }) => <TeamList content={content} messages={messages} href={(id) => `${all}?parent=${id}`} />}
+    </ListPage>
   )
 }
 
@@ -97,9 +97,7 @@ export function TeamOverview({ messages, words, names, zone, locale }: OverviewP
       >
         {data && <Offers offers={data.offers} messages={messages} locale={locale} />}
         {isFailed ? (
-          <div className="panel">
-            <Instead text={messages.failed} action={messages.retry} onAct={again} />
-          </div>
+          <Refused messages={messages} status="failed" retry={again} />
         ) : (
           <>
             <TeamSums figures={figures.data} period={figures.input ?? period} {...{ words, zone, locale }} />

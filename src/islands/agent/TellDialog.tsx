@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { Instead } from '#islands/data/Instead.tsx'
 import { type AgentNews, loadToTell, tellTeam } from '#stores/agent-news.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { NewsMessages } from './AgentNews.tsx'
-import { Instead } from './Instead.tsx'
 import { useAnswer } from './use-answer.ts'
 
 export interface TellDialogProps {
@@ -55,10 +55,10 @@ export function TellDialog({ item, messages, locale, onTold, onClose }: TellDial
           <p role="status">{people === 0 ? messages.nobody : plural(messages, 'ask', people, bcp47[locale])}</p>
           {people > 0 && <p className="faint text-[13px]">{messages.once}</p>}
         </div>
-      ) : status === 'loading' ? (
-        <div className="skel h-20" aria-busy="true" />
       ) : (
-        <Instead text={messages.failed} action={messages.retry} onAct={retry} />
+        <Instead messages={messages} status={status} retry={retry} bare>
+          <div className="skel h-20" />
+        </Instead>
       )}
     </Dialog>
   )

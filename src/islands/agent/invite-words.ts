@@ -1,11 +1,11 @@
 import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { InviteRates } from '#stores/invites.ts'
 import { isRate, plain } from './typed-rate.ts'
 
-export type InviteMessages = typeof import('#locales/en/invites.json') & OwnWords & ListWords
+export type InviteMessages = typeof import('#locales/en/invites.json') & ListWords
 
 export interface InviteProps {
   /** Texts of the namespace `invites`, with those that all lists share. */

@@ -1,9 +1,9 @@
 import type { ContractKind } from '#api/contracts.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 
-export type PayMessages = typeof import('#locales/en/pay.json') & OwnWords & ListWords
+export type PayMessages = typeof import('#locales/en/pay.json') & ListWords
 
 export interface PayProps {
   /** Texts of the namespace `pay`, with those that all lists share. */

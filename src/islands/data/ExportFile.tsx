@@ -3,6 +3,7 @@ import { failureCode } from '#browser/failure.ts'
 import { dayIn } from '#browser/zone-days.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import type { PageOf } from './ListPage.tsx'
 import { save } from './save.ts'
 
 export interface ExportFileProps {
@@ -11,13 +12,15 @@ export interface ExportFileProps {
   readonly name: string
   /** Name of the site's time zone. */
   readonly zone: string
-  readonly disabled: boolean
+  /** The list that is saved; where it is empty or not there, there is nothing to save. */
+  readonly list: { readonly status: string; readonly data?: PageOf<unknown> | undefined }
   readonly load: () => Promise<Blob>
 }
 
 /** A button that saves a list as a file. */
-export function ExportFile({ label, name, zone, disabled, load }: ExportFileProps) {
+export function ExportFile({ label, name, zone, list, load }: ExportFileProps) {
   const [isSaving, setSaving] = useState(false)
+  const isEmpty = list.status !== 'ready' || list.data?.content.length === 0
   const keep = async () => {
     setSaving(true)
     try {
@@ -29,7 +32,7 @@ export function ExportFile({ label, name, zone, disabled, load }: ExportFileProp
     }
   }
   return (
-    <Button size="sm" loading={isSaving} disabled={disabled} onClick={() => void keep()}>
+    <Button size="sm" loading={isSaving} disabled={isEmpty} onClick={() => void keep()}>
       <span className="i i-ph-download-simple" aria-hidden="true" />
       {label}
     </Button>

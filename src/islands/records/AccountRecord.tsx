@@ -14,14 +14,11 @@ import {
   pocketNames,
 } from '#stores/account-record.ts'
 import { $balance } from '#stores/balance.ts'
-import { lastWeek } from '#stores/record-period.ts'
-import { Button } from '#ui/Button.tsx'
 import { lookOf } from '#ui/look-of.ts'
-import { Pager } from '#ui/Pager.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'
+import type { Facet, FrameMessages } from './FilterBar.tsx'
 import { ProofBar } from './ProofBar.tsx'
-import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
 import { Sums } from './Sums.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { useNamed } from './use-named.ts'
@@ -88,32 +85,12 @@ function Totals(props: {
 
 const NamedReceipt = lazy(() => import('./NamedReceipt.tsx').then((part) => ({ default: part.NamedReceipt })))
 
-function None(props: {
-  readonly messages: AccountMessages
-  readonly frame: FrameMessages
-  readonly query: AccountQuery
-  readonly change: (wanted: Partial<AccountQuery>) => void
-}) {
-  const { messages, frame, query, change } = props
-  const isShort = query.range === 'today' || query.range === 'yesterday'
-  const isFiltered = query.type !== '' || query.status !== '' || query.pocket !== 'wallet'
-  return (
-    <NoLines title={messages.none} text={messages.noneAdvice}>
-      {query.range !== 'month' && (
-        <Button look="primary" onClick={() => change(isShort ? lastWeek : { ...lastWeek, range: 'month' })}>
-          {isShort ? frame.showWeek : frame.showMonth}
-        </Button>
-      )}
-      {isFiltered && <Button onClick={() => change(noFilter)}>{frame.clearFilters}</Button>}
-    </NoLines>
-  )
-}
-
 /** Every change of the member’s own balance: time, kinds, sums, proofs, pages; each line opens its receipt. */
 export function AccountRecord({ messages, frame, words, locale, zone }: AccountRecordProps) {
   const [receipt, open] = useNamed('receipt')
   const [load] = useState(() => pageTransactions(zone))
-  const { query, data: page, pages, status, failure, retry, change } = useKeyList(accountList, load)
+  const list = useKeyList(accountList, load)
+  const { query, data: page, pages, status } = list
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const lines = page?.content ?? []
   const found = plural(messages, 'found', page?.totals.count ?? 0, bcp47[locale])
@@ -121,44 +98,35 @@ export function AccountRecord({ messages, frame, words, locale, zone }: AccountR
   const shown = { locale, messages, frame, zone, symbol, words }
   const facets = facetsOf(messages, words, query)
   return (
-    <div className="stack" aria-busy={status === 'loading'}>
-      <FilterBar
-        {...{ frame, zone, query, found }}
-        facets={facets}
-        onChange={change}
-        onFacet={(name, value) => change({ [name]: value })}
-        onClear={() => change(noFilter)}
-      />
-      <RecordState
-        {...{ frame, messages, zone, status, failure, retry, data: page }}
-        empty={<None {...{ messages, frame, query, change }} />}
-      >
-        {page && (
-          <>
-            <Totals {...{ found, symbol, messages, locale }} totals={page.totals} pocket={query.pocket} />
-            <p className="sr" role="status">
-              {found}
-            </p>
-            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
-            <ProofBar key={JSON.stringify({ ...query, cursor: '' })} {...{ messages, locale, zone, query }} />
-            <TransactionList {...shown} lines={lines} currency={page.totals.currency} goesOn={goesOn} onOpen={open} />
-            <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
-          </>
-        )}
-      </RecordState>
-      {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
-      {page && (
-        <ExportButton
-          {...{ frame, locale, zone, facets, found }}
-          isEmpty={lines.length === 0}
-          wanted={{ record: 'transactions', query, filter: accountFilter(query, zone) }}
-        />
+    <RecordFrame
+      {...{ list, messages, frame, zone, facets, found, noFilter }}
+      totals={({ totals }) => <Totals {...{ totals, found, symbol, messages, locale }} pocket={query.pocket} />}
+      foot={
+        <>
+          <ExportButton
+            {...{ frame, locale, zone, facets, found }}
+            isEmpty={lines.length === 0}
+            wanted={{ record: 'transactions', query, filter: accountFilter(query, zone) }}
+          />
+          <Suspense>
+            {receipt && (status === 'ready' || lines.length > 0) && (
+              <NamedReceipt
+                {...{ symbol, locale, zone }}
+                id={receipt}
+                messages={words}
+                onClose={() => open(undefined)}
+              />
+            )}
+          </Suspense>
+        </>
+      }
+    >
+      {({ totals }) => (
+        <>
+          <ProofBar key={JSON.stringify({ ...query, cursor: '' })} {...{ messages, locale, zone, query }} />
+          <TransactionList {...shown} lines={lines} currency={totals.currency} goesOn={goesOn} onOpen={open} />
+        </>
       )}
-      <Suspense>
-        {receipt && (status === 'ready' || lines.length > 0) && (
-          <NamedReceipt {...{ symbol, locale, zone }} id={receipt} messages={words} onClose={() => open(undefined)} />
-        )}
-      </Suspense>
-    </div>
+    </RecordFrame>
   )
 }

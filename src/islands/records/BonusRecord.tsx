@@ -9,7 +9,6 @@ import {
   pageRewards,
   type RewardLine,
   type RewardPage,
-  type RewardQuery,
   rewardFilter,
   rewardKindNames,
   rewardList,
@@ -17,13 +16,11 @@ import {
 } from '#stores/bonus.ts'
 import { Button } from '#ui/Button.tsx'
 import { lookOf } from '#ui/look-of.ts'
-import { Pager } from '#ui/Pager.tsx'
 import { BonusRounds } from './BonusRounds.tsx'
 import { type BonusPageProps, kindIcons, looks } from './bonus-words.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { FilterBar } from './FilterBar.tsx'
 import { FreeRoundsFacts, FreeRoundsPlay } from './FreeRounds.tsx'
-import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
 import { Sums } from './Sums.tsx'
 
 interface RecordProps extends BonusPageProps {
@@ -137,37 +134,12 @@ function Totals({
 
 const noFilter = { kind: '', state: '' } as const
 
-function None({
-  messages,
-  frame,
-  locale,
-  query,
-  change,
-}: Pick<RecordProps, 'messages' | 'frame' | 'locale'> & {
-  readonly query: RewardQuery
-  readonly change: (wanted: Partial<RewardQuery>) => void
-}) {
-  const isFiltered = query.kind !== '' || query.state !== ''
-  return (
-    <NoLines title={messages.none} text={messages.noneAdvice}>
-      {query.range !== 'month' && (
-        <Button look="primary" onClick={() => change({ range: 'month', from: '', to: '' })}>
-          {frame.showMonth}
-        </Button>
-      )}
-      {isFiltered && <Button onClick={() => change(noFilter)}>{frame.clearFilters}</Button>}
-      <a className="btn btn--second" href={localePath(locale, '/member/rewards')}>
-        <span>{messages.toRewards}</span>
-      </a>
-    </NoLines>
-  )
-}
-
 /** Everything that rewards gave the member: times, kinds, sums, pages, a file. `changes`: grows when it has to be read again. */
 export function BonusRecord({ changes, ...props }: RecordProps & { readonly changes: number }) {
   const { messages, frame, locale, zone } = props
   const [load] = useState(() => pageRewards(zone))
-  const { query, data: page, pages, status, failure, retry, refresh, change } = useKeyList(rewardList, load)
+  const list = useKeyList(rewardList, load)
+  const { query, data: page, refresh } = list
   const seen = useRef(changes)
   useEffect(() => {
     if (seen.current === changes) return
@@ -182,41 +154,29 @@ export function BonusRecord({ changes, ...props }: RecordProps & { readonly chan
     { name: 'state', label: messages.state, value: query.state, options: states },
   ]
   return (
-    <section className="stack" aria-label={messages.list} aria-busy={status === 'loading'}>
-      <FilterBar
-        {...{ frame, zone, query, found, facets }}
-        onChange={change}
-        onFacet={(name, value) => change({ [name]: value })}
-        onClear={() => change(noFilter)}
-      />
-      <RecordState
-        {...{ frame, messages, zone, status, failure, retry, data: page }}
-        empty={<None {...{ messages, frame, locale, query, change }} />}
-      >
-        {page && (
-          <>
-            <Totals {...{ found, messages, locale }} totals={page.totals} />
-            <p className="sr" role="status">
-              {found}
-            </p>
-            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
-            <ul className="panel panel--flush">
-              {page.content.map((line) => (
-                <Line key={line.id} {...props} line={line} />
-              ))}
-            </ul>
-            <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
-          </>
-        )}
-      </RecordState>
-      {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
-      {page && (
+    <RecordFrame
+      {...{ list, messages, frame, zone, facets, found, noFilter }}
+      totals={({ totals }) => <Totals {...{ totals, found, messages, locale }} />}
+      elsewhere={
+        <a className="btn btn--second" href={localePath(locale, '/member/rewards')}>
+          <span>{messages.toRewards}</span>
+        </a>
+      }
+      foot={
         <ExportButton
           {...{ frame, locale, zone, facets, found }}
-          isEmpty={page.content.length === 0}
+          isEmpty={page?.content.length === 0}
           wanted={{ record: 'bonus', query, filter: rewardFilter(query, zone) }}
         />
+      }
+    >
+      {({ content }) => (
+        <ul className="panel panel--flush" aria-label={messages.list}>
+          {content.map((line) => (
+            <Line key={line.id} {...props} line={line} />
+          ))}
+        </ul>
       )}
-    </section>
+    </RecordFrame>
   )
 }

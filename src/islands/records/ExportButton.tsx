@@ -14,7 +14,7 @@ export function ExportButton(props: ExportProps) {
       <PageTools>
         <Button size="sm" aria-haspopup="dialog" disabled={props.isEmpty} onClick={() => open('1')}>
           <span className="i i-ph-download-simple" aria-hidden="true" />
-          {props.frame.export.title}
+          {props.frame.toFile}
         </Button>
       </PageTools>
       <Suspense>{isOpen && <ExportDialog {...props} onClose={() => open(undefined)} />}</Suspense>

@@ -109,7 +109,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { readonly onC
   const files = kept?.content.filter(({ record }) => record === wanted.record) ?? []
   return (
     <Dialog
-      title={words.title}
+      title={frame.toFile}
       closeLabel={frame.close}
       onClose={onClose}
       foot={

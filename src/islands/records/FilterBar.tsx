@@ -7,7 +7,8 @@ import { Days, type Facet, type FilterBarProps, rangesOf } from './filter-parts.
 
 export type { Facet, FilterBarProps, FrameMessages } from './filter-parts.tsx'
 
-const isChosen = ({ value, start = '' }: Facet): boolean => value !== start
+/** Whether it differs from what holds when nothing is chosen. */
+export const isChosen = ({ value, start = '' }: Facet): boolean => value !== start
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((part) => ({ default: part.FilterSheet })))
 

@@ -6,22 +6,13 @@ import { plural } from '#i18n/plural.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import {
-  type PointsPage,
-  type PointsQuery,
-  pagePoints,
-  pointFilter,
-  pointKindNames,
-  pointList,
-} from '#stores/points.ts'
-import { Button } from '#ui/Button.tsx'
+import { type PointsPage, pagePoints, pointFilter, pointKindNames, pointList } from '#stores/points.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { lookOf } from '#ui/look-of.ts'
-import { Pager } from '#ui/Pager.tsx'
 import { Day, Time } from './days.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { FilterBar, type FrameMessages } from './FilterBar.tsx'
-import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import type { FrameMessages } from './FilterBar.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
 import { Sums } from './Sums.tsx'
 
 export type PointsMessages = typeof import('#locales/en/points.json')
@@ -140,31 +131,11 @@ function Totals(
   )
 }
 
-function None({
-  messages,
-  frame,
-  query,
-  change,
-}: Pick<PointsRecordProps, 'messages' | 'frame'> & {
-  readonly query: PointsQuery
-  readonly change: (wanted: Partial<PointsQuery>) => void
-}) {
-  return (
-    <NoLines title={messages.none} text={messages.noneAdvice}>
-      {query.range !== 'month' && (
-        <Button look="primary" onClick={() => change({ range: 'month', from: '', to: '' })}>
-          {frame.showMonth}
-        </Button>
-      )}
-      {query.kind !== '' && <Button onClick={() => change({ kind: '' })}>{frame.clearFilters}</Button>}
-    </NoLines>
-  )
-}
-
 /** Every change of the member’s own points: what bets earned each day, what was given and what was spent. */
 export function PointsRecord({ messages, frame, games, locale, zone }: PointsRecordProps) {
   const [load] = useState(() => pagePoints(zone))
-  const { query, data: page, pages, status, failure, retry, change } = useKeyList(pointList, load)
+  const list = useKeyList(pointList, load)
+  const { query, data: page, failure } = list
   if (failureCode(failure) === 'points_off')
     return (
       <p className="panel" role="status">
@@ -175,38 +146,21 @@ export function PointsRecord({ messages, frame, games, locale, zone }: PointsRec
   const kinds = pointKindNames.map((name) => [name, messages.kinds[name]] as const)
   const facets = [{ name: 'kind', label: messages.kind, value: query.kind, options: kinds }]
   return (
-    <div className="stack" aria-busy={status === 'loading'}>
-      <FilterBar
-        {...{ frame, zone, query, found }}
-        facets={facets}
-        onChange={change}
-        onFacet={(name, value) => change({ [name]: value })}
-        onClear={() => change({ kind: '' })}
-      />
-      <RecordState
-        {...{ frame, messages, zone, status, failure, retry, data: page }}
-        empty={<None {...{ messages, frame, query, change }} />}
-      >
-        {page && (
-          <>
-            <Totals {...{ messages, locale, found }} totals={page.totals} />
-            <p className="sr" role="status">
-              {found}
-            </p>
-            {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
-            <Lines {...{ messages, games, locale, zone }} symbol={page.totals.currencySymbol} lines={page.content} />
-            <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
-          </>
-        )}
-      </RecordState>
-      {(page || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
-      {page && (
+    <RecordFrame
+      {...{ list, messages, frame, zone, facets, found }}
+      noFilter={{ kind: '' }}
+      totals={({ totals }) => <Totals {...{ messages, locale, found, totals }} />}
+      foot={
         <ExportButton
           {...{ frame, locale, zone, facets, found }}
-          isEmpty={page.content.length === 0}
+          isEmpty={page?.content.length === 0}
           wanted={{ record: 'points', query, filter: pointFilter(query, zone) }}
         />
+      }
+    >
+      {({ content, totals }) => (
+        <Lines {...{ messages, games, locale, zone }} symbol={totals.currencySymbol} lines={content} />
       )}
-    </div>
+    </RecordFrame>
   )
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { failureCode } from '#browser/failure.ts'
 import { dayIn } from '#browser/zone-days.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { bcp47, dateTag, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import { ExportFile } from '#islands/data/ExportFile.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { PageTools } from '#islands/data/PageTools.tsx'
-import { save } from '#islands/data/save.ts'
 import { useAddress } from '#islands/data/use-address.ts'
 import { useResource } from '#islands/data/use-resource.ts'
 import { $balance } from '#stores/balance.ts'
@@ -21,8 +21,8 @@ import {
   profitOf,
   profitRanges,
 } from '#stores/profit.ts'
-import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { lookOf } from '#ui/look-of.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { sumOf } from './days.tsx'
@@ -31,7 +31,7 @@ import { ProfitDays } from './ProfitDays.tsx'
 import { ProfitKinds } from './ProfitKinds.tsx'
 import { ProfitLinePlot, timeOf } from './ProfitLinePlot.tsx'
 import { averageOf, backOfHundred, spotsOf } from './profit-lines.ts'
-import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import { Failed, ZoneNote } from './RecordFrame.tsx'
 import { Sums } from './Sums.tsx'
 
 export type ProfitMessages = typeof import('#locales/en/profit.json')
@@ -155,33 +155,12 @@ function Beside({ data: { before, netDeposits }, symbol, messages, locale }: Omi
   )
 }
 
-function SaveButton({ query, zone, frame }: { query: ProfitQuery; zone: string; frame: FrameMessages }) {
-  const [isSaving, setSaving] = useState(false)
-  const keep = async () => {
-    setSaving(true)
-    try {
-      save(`profit-${dayIn(zone, new Date())}.csv`, await profitFile(query, zone))
-    } catch (thrown) {
-      toastFailure(failureCode(thrown))
-    } finally {
-      setSaving(false)
-    }
-  }
-  return (
-    <PageTools>
-      <Button size="sm" loading={isSaving} onClick={() => void keep()}>
-        <span className="i i-ph-download-simple" aria-hidden="true" />
-        {frame.export.title}
-      </Button>
-    </PageTools>
-  )
-}
-
 /** What a member's own play and money came to in a week, a month or a year, from what is counted. */
 export function ProfitRecord({ messages, frame, names, locale, zone }: ProfitRecordProps) {
   const [load] = useState(() => profitOf(zone))
   const { query: asked, change } = useAddress(profitList, {})
-  const { data, input, status, failure, retry } = useResource(load, asked)
+  const list = useResource(load, asked)
+  const { data, input, status } = list
   const query = asked ?? profitList.start
   const symbol = useStore($balance, { ssr: 'initial' })?.currencySymbol ?? ''
   const today = dayIn(zone, new Date())
@@ -192,48 +171,58 @@ export function ProfitRecord({ messages, frame, names, locale, zone }: ProfitRec
   const days = spotsOf([], { ...drawn, by: 'day' }, today).filter(({ isLater }) => !isLater).length
   const shown = { symbol, messages, locale }
   const label = labelOf(period, query.range, locale)
-  const empty = (
-    <NoLines title={messages.none} text={messages.noneAdvice}>
-      {query.at !== '' && (
-        <Button look="primary" onClick={() => change(profitList.start)}>
-          {messages.now}
-        </Button>
-      )}
-    </NoLines>
-  )
   return (
-    <div className="stack" aria-busy={status === 'loading'}>
-      {asked && <Bar {...{ query, period, label, messages, change }} />}
-      <RecordState {...{ frame, messages, zone, status, failure, retry, data, empty }}>
-        {data && (
-          <>
-            <Sentence {...shown} {...{ data, days }} />
-            <Six {...shown} {...{ data, days }} />
-            <div className="profit__halves">
-              <section className="panel">
-                <div className="panel__head">
-                  <h2 className="panel__title">{messages.days[(input ?? query).range]}</h2>
-                </div>
-                <ProfitDays
-                  {...shown}
-                  {...{ spots, today, label }}
-                  by={drawn.by}
-                  onMonth={(at) => change({ range: 'month', at })}
-                />
-                <p className="faint mt-3 text-[12px]">{messages.daysNote[drawn.by]}</p>
-              </section>
-              <ProfitLinePlot {...shown} {...{ spots }} by={drawn.by} currency={data.currency} />
-            </div>
-            <div className="profit__halves">
-              {data.types.length > 0 && <ProfitKinds {...shown} types={data.types} names={names} />}
-              <Beside {...shown} data={data} />
-            </div>
-            <p className="faint num text-[12px]">{t(messages, 'counted', { time: formatDateTime(data.asOf, zone) })}</p>
-          </>
-        )}
-      </RecordState>
-      {(data || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
-      {data && status === 'ready' && <SaveButton {...{ query, zone, frame }} />}
-    </div>
+    <ListPage
+      list={list}
+      words={{ ...frame, trial: messages.trial }}
+      head={asked && <Bar {...{ query, period, label, messages, change }} />}
+      none={
+        <Empty title={messages.none} text={messages.noneAdvice}>
+          {query.at !== '' && (
+            <Button look="primary" onClick={() => change(profitList.start)}>
+              {messages.now}
+            </Button>
+          )}
+        </Empty>
+      }
+      failure={(retry) => <Failed list={{ ...list, retry }} {...{ frame, zone }} />}
+      foot={
+        <>
+          {(data || status !== 'loading') && <ZoneNote frame={frame} zone={zone} />}
+          {data && status === 'ready' && (
+            <PageTools>
+              <ExportFile label={frame.toFile} name="profit" {...{ zone, list }} load={() => profitFile(query, zone)} />
+            </PageTools>
+          )}
+        </>
+      }
+    >
+      {(data) => (
+        <>
+          <Sentence {...shown} {...{ data, days }} />
+          <Six {...shown} {...{ data, days }} />
+          <div className="profit__halves">
+            <section className="panel">
+              <div className="panel__head">
+                <h2 className="panel__title">{messages.days[(input ?? query).range]}</h2>
+              </div>
+              <ProfitDays
+                {...shown}
+                {...{ spots, today, label }}
+                by={drawn.by}
+                onMonth={(at) => change({ range: 'month', at })}
+              />
+              <p className="faint mt-3 text-[12px]">{messages.daysNote[drawn.by]}</p>
+            </section>
+            <ProfitLinePlot {...shown} {...{ spots }} by={drawn.by} currency={data.currency} />
+          </div>
+          <div className="profit__halves">
+            {data.types.length > 0 && <ProfitKinds {...shown} types={data.types} names={names} />}
+            <Beside {...shown} data={data} />
+          </div>
+          <p className="faint num text-[12px]">{t(messages, 'counted', { time: formatDateTime(data.asOf, zone) })}</p>
+        </>
+      )}
+    </ListPage>
   )
 }

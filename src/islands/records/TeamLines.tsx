@@ -7,18 +7,18 @@ import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
 import { PageTools } from '#islands/data/PageTools.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { AccountSearch } from '#islands/own/AccountSearch.tsx'
 import { typeName } from '#islands/own/movement-words.ts'
 import { pocketNames } from '#stores/account-record.ts'
 import { pageTeamLines, type TeamLine, type TeamLinesQuery, teamLinesFile, teamLinesList } from '#stores/team-lines.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import { lookOf } from '#ui/look-of.ts'
-import { Pager } from '#ui/Pager.tsx'
 import type { AgentLinesProps } from './AgentLines.tsx'
 import { Time } from './days.tsx'
-import { type Facet, FilterBar } from './FilterBar.tsx'
-import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import type { Facet } from './FilterBar.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
 import { Sums } from './Sums.tsx'
 
 const noFilter = { type: '', pocket: 'wallet', account: '' } as const
@@ -83,89 +83,61 @@ function Lines({
   )
 }
 
-type List = ReturnType<typeof useKeyList<TeamLinesQuery, Awaited<ReturnType<ReturnType<typeof pageTeamLines>>>>>
-
-/** What is found: the sums, the lines and their pages, or what stands in their place. */
-function Found(props: AgentLinesProps & { readonly list: List; readonly found: string }) {
-  const { messages, own, frame, locale, zone, symbol, list, found } = props
-  const { data: page, pages, query, status, failure, retry, change } = list
-  if (status === 'missing')
-    return (
-      <section className="panel empty" role="status">
-        <p>{messages.foreign}</p>
-        <Button onClick={() => change({ account: '' })}>{messages.everybody}</Button>
-      </section>
-    )
-  const empty = (
-    <NoLines title={own.none} text={own.noneAdvice}>
-      <Button look="primary" onClick={() => change({ ...teamLinesList.start, range: 'month' })}>
-        {frame.showMonth}
-      </Button>
-    </NoLines>
-  )
-  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
-  return (
-    <RecordState {...{ frame, messages, zone, status, failure, retry, data: page, empty }}>
-      {page && (
-        <>
-          <Sums
-            sums={[
-              { label: own.received, value: money(page.totals.received), note: found },
-              { label: own.paid, value: money(page.totals.paid) },
-              { label: own.net, value: money(page.totals.net, true), look: lookOf(page.totals.net) },
-            ]}
-          />
-          <p className="sr" role="status">
-            {found}
-          </p>
-          {page.totals.truncated && <p className="alert">{own.truncated}</p>}
-          <Lines {...props} lines={page.content} />
-          {query.account === '' && <p className="faint text-[12px]">{messages.noPlay}</p>}
-          <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
-        </>
-      )}
-    </RecordState>
-  )
-}
-
 /** The changes of balances below the agent: of everybody, or of one account; time, kinds, sums, pages and a file. */
 export function TeamLines(props: AgentLinesProps) {
-  const { messages, own, frame, locale, zone } = props
+  const { messages, own, frame, locale, zone, symbol } = props
   const [load] = useState(() => pageTeamLines(zone))
   const list = useKeyList(teamLinesList, load, agentsOnly)
   const { query, data: page, status, failure, change } = list
   const found = plural(own, 'found', page?.totals.count ?? 0, bcp47[locale])
-  if (status === 'failed' && failureCode(failure) === 'not_enabled')
-    return (
-      <section className="panel empty" role="status">
-        <p>{messages.hidden}</p>
-      </section>
-    )
+  if (status === 'failed' && failureCode(failure) === 'not_enabled') return <Empty text={messages.hidden} />
+  const money = (amount: string, signed = false) => formatMoney(amount, symbol, locale, signed)
   return (
-    <div className="stack" aria-busy={status === 'loading'}>
-      <AccountSearch
-        value={query.account}
-        messages={messages}
-        onChange={(account) => change({ account, type: '' }, query.account === '' ? 'push' : 'replace')}
-      />
-      <FilterBar
-        {...{ frame, zone, query, found }}
-        facets={facetsOf(props, query)}
-        onChange={change}
-        onFacet={(name, value) => change({ [name]: value })}
-        onClear={() => change(noFilter)}
-      />
-      <Found {...props} list={list} found={found} />
-      <ZoneNote frame={frame} zone={zone} />
-      <PageTools>
-        <ExportFile
-          label={messages.export}
-          name="team-transactions"
-          zone={zone}
-          disabled={status !== 'ready' || page?.content.length === 0}
-          load={() => teamLinesFile(query, zone)}
+    <RecordFrame
+      {...{ list, frame, zone, found, noFilter }}
+      messages={own}
+      facets={facetsOf(props, query)}
+      head={
+        <ListSearch
+          label={messages.find}
+          value={query.account}
+          lengthMax={40}
+          onChange={(account) => change({ account, type: '' }, query.account === '' ? 'push' : 'replace')}
         />
-      </PageTools>
-    </div>
+      }
+      totals={({ totals: { received, paid, net } }) => (
+        <Sums
+          sums={[
+            { label: own.received, value: money(received), note: found },
+            { label: own.paid, value: money(paid) },
+            { label: own.net, value: money(net, true), look: lookOf(net) },
+          ]}
+        />
+      )}
+      instead={
+        status === 'missing' ? (
+          <Empty text={messages.foreign}>
+            <Button onClick={() => change({ account: '' })}>{messages.everybody}</Button>
+          </Empty>
+        ) : undefined
+      }
+      foot={
+        <PageTools>
+          <ExportFile
+            label={frame.toFile}
+            name="team-transactions"
+            {...{ zone, list }}
+            load={() => teamLinesFile(query, zone)}
+          />
+        </PageTools>
+      }
+    >
+      {({ content }) => (
+        <>
+          <Lines {...props} lines={content} />
+          {query.account === '' && <p className="faint text-[12px]">{messages.noPlay}</p>}
+        </>
+      )}
+    </RecordFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
@@ -7,9 +7,9 @@ import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { AccountSearch } from '#islands/own/AccountSearch.tsx'
 import { Way } from '#islands/own/Way.tsx'
 import { calendarRanges } from '#stores/record-period.ts'
+import type { ResourceStatus } from '#stores/resource.ts'
 import {
   pageTeamProfit,
   profitSorts,
@@ -19,10 +19,11 @@ import {
   teamProfitList,
 } from '#stores/team-profit.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import { lookOf } from '#ui/look-of.ts'
-import { Pager } from '#ui/Pager.tsx'
-import { type Facet, FilterBar, type FrameMessages } from './FilterBar.tsx'
-import { NoLines, RecordState, ZoneNote } from './RecordState.tsx'
+import type { Facet, FrameMessages } from './FilterBar.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
 import { Sums } from './Sums.tsx'
 import { TeamProfitLines } from './TeamProfitLines.tsx'
 
@@ -74,55 +75,30 @@ function Totals(
   )
 }
 
-type List = ReturnType<typeof useKeyList<TeamProfitQuery, Awaited<ReturnType<ReturnType<typeof pageTeamProfit>>>>>
+interface InsteadProps extends Pick<TeamProfitProps, 'messages'> {
+  readonly list: {
+    readonly status: ResourceStatus
+    readonly failure?: unknown
+    readonly change: (wanted: Partial<TeamProfitQuery>) => void
+  }
+  readonly onOpen: (id: string) => void
+}
 
-/** Who is found: the sums, the members and their pages, or what stands in their place. */
-function Found(props: TeamProfitProps & { readonly list: List; readonly found: string; onOpen: (id: string) => void }) {
-  const { messages, frame, locale, zone, symbol, list, found, onOpen } = props
-  const { data: page, pages, query, status, failure, retry, change } = list
+/** Why there is nobody to be listed, where that is no fault of the line. */
+function insteadOf({ list: { status, failure, change }, messages, onOpen }: InsteadProps): ReactNode {
   if (status === 'missing')
     return (
-      <section className="panel empty" role="status">
-        <p>{messages.foreign}</p>
+      <Empty text={messages.foreign}>
         <Button onClick={() => onOpen('')}>{messages.toMine}</Button>
-      </section>
+      </Empty>
     )
   if (status === 'failed' && failureCode(failure) === 'team_too_large')
     return (
-      <section className="panel empty" role="status">
-        <p>{messages.tooMany}</p>
+      <Empty text={messages.tooMany}>
         <Button onClick={() => change({ sort: '' })}>{messages.byAccount}</Button>
-      </section>
+      </Empty>
     )
-  const empty =
-    query.account === '' ? (
-      <section className="panel empty" role="status">
-        <p>{messages.none}</p>
-      </section>
-    ) : (
-      <NoLines title={messages.noneFound} text={messages.noneAdvice}>
-        <Button onClick={() => change(noFilter)}>{frame.clearFilters}</Button>
-      </NoLines>
-    )
-  return (
-    <RecordState {...{ frame, messages, zone, status, failure, retry, data: page, empty }}>
-      {page && (
-        <>
-          <Totals {...{ messages, locale, symbol, found }} totals={page.totals} />
-          <p className="sr" role="status">
-            {found}
-          </p>
-          {page.totals.truncated && <p className="alert">{messages.truncated}</p>}
-          {!page.totals.sortable && <p className="faint text-[12px]">{messages.tooMany}</p>}
-          <TeamProfitLines lines={page.content} {...{ messages, locale }} href={belowOf} onOpen={onOpen} />
-          <p className="faint text-[12px]">
-            {messages.note} {t(messages, 'counted', { time: formatDateTime(page.asOf, zone) })}
-          </p>
-          <Pager {...pages} label={frame.pages} previousLabel={frame.previous} nextLabel={frame.next} />
-        </>
-      )}
-    </RecordState>
-  )
+  return undefined
 }
 
 /** What each member of the team paid and won in a time: directly below somebody or on every level, sorted, with sums and a file. */
@@ -146,7 +122,6 @@ export function TeamProfit({ messages, frame, locale, zone, symbol }: TeamProfit
   const found = totals?.truncated ? messages.foundMany : plural(messages, 'found', totals?.count ?? 0, bcp47[locale])
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
-  const shown = { messages, frame, locale, zone, symbol }
   return (
     <>
       <div className="pagehead flex-wrap">
@@ -155,38 +130,55 @@ export function TeamProfit({ messages, frame, locale, zone, symbol }: TeamProfit
         </h1>
         <div className="end">
           <ExportFile
-            label={messages.export}
+            label={frame.toFile}
             name="team-profit"
-            zone={zone}
-            disabled={status !== 'ready' || page?.content.length === 0}
+            {...{ zone, list }}
             load={() => teamProfitFile(query, zone)}
           />
         </div>
       </div>
       {status === 'failed' && failureCode(failure) === 'not_enabled' ? (
-        <section className="panel empty" role="status">
-          <p>{messages.hidden}</p>
-        </section>
+        <Empty text={messages.hidden} />
       ) : (
-        <div className="stack" aria-busy={status === 'loading'}>
-          <Way path={path} messages={messages} href={belowOf} onOpen={open} />
-          {whose !== undefined && <h2 className="h2">{t(messages, 'below', { account: whose })}</h2>}
-          <AccountSearch
-            value={query.account}
-            messages={messages}
-            onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
-          />
-          <FilterBar
-            {...{ frame, zone, query, found }}
-            ranges={calendarRanges}
-            facets={facetsOf(messages, query, totals?.sortable ?? true)}
-            onChange={change}
-            onFacet={(name, value) => change({ [name]: value })}
-            onClear={() => change(noFilter)}
-          />
-          <Found {...shown} list={list} found={found} onOpen={open} />
-          <ZoneNote frame={frame} zone={zone} />
-        </div>
+        <RecordFrame
+          {...{ list, frame, zone, found, noFilter }}
+          messages={{ ...messages, none: messages.noneFound }}
+          ranges={calendarRanges}
+          facets={facetsOf(messages, query, totals?.sortable ?? true)}
+          head={
+            <>
+              <Way path={path} messages={messages} href={belowOf} onOpen={open} />
+              {whose !== undefined && <h2 className="h2">{t(messages, 'below', { account: whose })}</h2>}
+              <ListSearch
+                label={messages.find}
+                value={query.account}
+                lengthMax={40}
+                onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
+              />
+            </>
+          }
+          totals={(shown) => <Totals {...{ messages, locale, symbol, found }} totals={shown.totals} />}
+          none={
+            query.account === '' ? (
+              <Empty text={messages.none} />
+            ) : (
+              <Empty title={messages.noneFound} text={messages.noneAdvice}>
+                <Button onClick={() => change(noFilter)}>{frame.clearFilters}</Button>
+              </Empty>
+            )
+          }
+          instead={insteadOf({ list, messages, onOpen: open })}
+        >
+          {({ content, totals: { sortable }, asOf }) => (
+            <>
+              {!sortable && <p className="faint text-[12px]">{messages.tooMany}</p>}
+              <TeamProfitLines lines={content} {...{ messages, locale }} href={belowOf} onOpen={open} />
+              <p className="faint text-[12px]">
+                {messages.note} {t(messages, 'counted', { time: formatDateTime(asOf, zone) })}
+              </p>
+            </>
+          )}
+        </RecordFrame>
       )}
     </>
   )

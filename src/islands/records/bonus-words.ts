@@ -1,10 +1,10 @@
 import type { GameType } from '#api/lobby.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { RewardLine } from '#stores/bonus.ts'
 import type { FrameMessages } from './FilterBar.tsx'
 
-export type BonusMessages = typeof import('#locales/en/bonus.json') & OwnWords
+export type BonusMessages = typeof import('#locales/en/bonus.json') & ListWords
 
 export interface BonusPageProps {
   /** Texts of the namespace `bonus`. */

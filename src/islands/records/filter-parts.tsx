@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { dayIn } from '#browser/zone-days.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { firstDay, type PeriodQuery, type RecordRange, recordRanges } from '#stores/record-period.ts'
 
-export type FrameMessages = typeof import('#locales/en/record.json') & OwnWords & ListWords
+export type FrameMessages = typeof import('#locales/en/record.json') & ListWords
 
 /** One thing by which a record is filtered, beside its time. */
 export interface Facet {

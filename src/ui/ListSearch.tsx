@@ -1,21 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** Nobody types an account in one stroke. */
+/** Nobody types a name in one stroke. */
 const restMs = 300
 
-/** Finds by how the account begins, as soon as the typing rests. */
-export function AccountSearch(props: {
+export interface ListSearchProps {
+  readonly label: string
   readonly value: string
-  /** `find` names the field. */
-  readonly messages: { readonly find: string }
-  readonly onChange: (account: string) => void
-}) {
-  const { value, messages, onChange } = props
+  readonly lengthMax?: number
+  readonly onChange: (text: string) => void
+}
+
+/** Filters a list by a text, as soon as the typing rests. */
+export function ListSearch({ label, value, lengthMax = 60, onChange }: ListSearchProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
-    // Another address: back, or one level down.
+    // Another address, such as the one before.
     if (value === told.current) return
     told.current = value
     setTyped(value)
@@ -33,17 +34,18 @@ export function AccountSearch(props: {
     <search className="search">
       <span className="i i-ph-magnifying-glass" aria-hidden="true" />
       <label className="sr" htmlFor={id}>
-        {messages.find}
+        {label}
       </label>
       <input
         id={id}
         type="search"
-        placeholder={messages.find}
+        placeholder={label}
         value={typed}
-        maxLength={40}
+        maxLength={lengthMax}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        data-search=""
         onChange={(event) => setTyped(event.target.value)}
       />
     </search>
