@@ -5,12 +5,11 @@ import { CallFailure } from '#browser/failure.ts'
 import { ComplaintsPage } from '#islands/complaints/ComplaintsPage.tsx'
 import wordsTexts from '#locales/en/complaints.json' with { type: 'json' }
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import uploadWords from '#locales/en/uploads.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
-const words = { ...ownWords, ...listsWords, ...wordsTexts }
+const words = { ...listsWords, ...wordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -6,12 +6,12 @@ import { tabStorage } from '#browser/storage.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
 import formTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 import { choiceOf, endedOf, limitsOf, orderId, orderOf, paymentOf } from './deposit-samples.ts'
 
-const messages = { ...ownWords, ...formTexts, ...orderTexts }
+const messages = { ...lists, ...formTexts, ...orderTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

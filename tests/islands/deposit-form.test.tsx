@@ -6,14 +6,14 @@ import { tabStorage } from '#browser/storage.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
 import formTextsTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { tellLive } from '#stores/live.ts'
 import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
 import { bankMethod, choiceOf, limitsOf, methodOf, orderId, orderOf, walletMethod } from './deposit-samples.ts'
 
-const formTexts = { ...ownWords, ...formTextsTexts }
+const formTexts = { ...lists, ...formTextsTexts }
 
 const messages = { ...formTexts, ...orderTexts }
 

@@ -5,12 +5,12 @@ import { CallFailure } from '#browser/failure.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
 import formTextsTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 import { choiceOf, endedOf, limitsOf, orderId } from './deposit-samples.ts'
 
-const formTexts = { ...ownWords, ...formTextsTexts }
+const formTexts = { ...lists, ...formTextsTexts }
 
 const messages = { ...formTexts, ...orderTexts }
 
@@ -63,7 +63,7 @@ test('turns to older ones, and a failed page can be tried again', async () => {
   history.replaceState(null, '', '/en/member/deposit?view=list')
   answers.set('deposits', () => ({ content: [endedOf('cancelled')], next: 'WyJ' }))
   const { user } = draw()
-  const older = await screen.findByRole('link', { name: messages.list.older })
+  const older = await screen.findByRole('link', { name: lists.next })
   answers.set('deposits', () => Promise.reject(new CallFailure('network')))
   await user.click(older)
   await screen.findByText(messages.failed)

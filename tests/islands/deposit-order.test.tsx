@@ -6,7 +6,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
 import formTextsTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { leaveFor } from '#stores/came-from.ts'
 import { readDraft } from '#stores/deposits.ts'
 import { tellLive } from '#stores/live.ts'
@@ -15,7 +15,7 @@ import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 import { choiceOf, endedOf, limitsOf, orderId, orderOf, paymentOf } from './deposit-samples.ts'
 
-const formTexts = { ...ownWords, ...formTextsTexts }
+const formTexts = { ...lists, ...formTextsTexts }
 
 const messages = { ...formTexts, ...orderTexts }
 

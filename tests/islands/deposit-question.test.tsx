@@ -5,13 +5,13 @@ import { CallFailure } from '#browser/failure.ts'
 import { DepositPage } from '#islands/cashier/DepositPage.tsx'
 import formTextsTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 import { choiceOf, limitsOf, orderOf } from './deposit-samples.ts'
 
-const formTexts = { ...ownWords, ...formTextsTexts }
+const formTexts = { ...lists, ...formTextsTexts }
 
 const messages = { ...formTexts, ...orderTexts }
 

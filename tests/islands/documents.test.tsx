@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { DocumentsPage } from '#islands/cashier/DocumentsPage.tsx'
 import messagesTexts from '#locales/en/documents.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
 import type { OwnDocuments } from '#stores/documents.ts'
 import { tellLive } from '#stores/live.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 
-const messages = { ...ownWords, ...messagesTexts }
+const messages = { ...lists, ...messagesTexts }
 
 const kept = vi.hoisted(() => ({ next: 0, fault: undefined as string | undefined }))
 vi.mock('#browser/client.ts', async (original) => ({

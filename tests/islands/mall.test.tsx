@@ -6,7 +6,6 @@ import { MallPage } from '#islands/mall/MallPage.tsx'
 import { Redemptions } from '#islands/mall/Redemptions.tsx'
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
 import mallWords from '#locales/en/mall.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import redemptionWords from '#locales/en/redemptions.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
@@ -16,7 +15,7 @@ vi.mock('#browser/client.ts', async (original) => ({
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))
 
-const words = { ...ownWords, ...mallWords }
+const words = { ...listsWords, ...mallWords }
 const rule = { patternId: 'digits', minLength: 6, maxLength: 6 }
 const reward = (more: object = {}) => ({
   ...{
@@ -228,7 +227,7 @@ describe('what was redeemed', () => {
     ...{ time: '2026-11-18T02:12:00.000Z', ...more },
   })
   const list = () =>
-    shown(<Redemptions messages={{ ...ownWords, ...listsWords, ...redemptionWords }} locale="en" zone="Asia/Bangkok" />)
+    shown(<Redemptions messages={{ ...listsWords, ...redemptionWords }} locale="en" zone="Asia/Bangkok" />)
 
   test('stands with its status, where it goes, what staff said, and whether the points are back', async () => {
     answers.set('redemptions', () => ({

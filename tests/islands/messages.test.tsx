@@ -6,14 +6,13 @@ import { FeedbackForm } from '#islands/messages/FeedbackForm.tsx'
 import { MessageCenter } from '#islands/messages/MessageCenter.tsx'
 import listsWords from '#locales/en/lists.json' with { type: 'json' }
 import messagesTexts from '#locales/en/mail.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
 import { tellLive } from '#stores/live.ts'
 import { $toasts } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, shown } from '#tests/support/island.tsx'
 
-const messages = { ...ownWords, ...listsWords, ...messagesTexts }
+const messages = { ...listsWords, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { AccountsPage } from '#islands/cashier/AccountsPage.tsx'
 import messagesTexts from '#locales/en/accounts.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
 import { $dialog } from '#stores/dialog.ts'
@@ -13,7 +13,7 @@ import { answers, calls } from '#tests/support/fake-call.ts'
 import { fieldOf, loggedIn, press, shown } from '#tests/support/island.tsx'
 import { kbank, ktb, paymentRule } from './withdrawal-samples.ts'
 
-const messages = { ...ownWords, ...messagesTexts }
+const messages = { ...lists, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

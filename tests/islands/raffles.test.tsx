@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { commitmentOf, drawTickets, rootOf } from '#api/raffle-rules.ts'
 import { RafflesPage } from '#islands/raffles/RafflesPage.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import raffles from '#locales/en/raffles.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
@@ -14,7 +13,7 @@ vi.mock('#browser/client.ts', async (original) => ({
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))
 
-const messages = { ...own, ...lists, ...raffles }
+const messages = { ...lists, ...raffles }
 const raffle = (more: object = {}) => ({
   ...{
     id: '7',

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { ReferralPage } from '#islands/referral/ReferralPage.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import referral from '#locales/en/referral.json' with { type: 'json' }
 import { tellLive } from '#stores/live.ts'
 import { answers } from '#tests/support/fake-call.ts'
@@ -23,7 +22,7 @@ const state = {
 const friend = (id: string, name: string, more: object = {}) => ({
   ...{ id, name, joinedAt: '2026-11-10T02:40:00.000Z', state: 'waiting', reward: '0.00', share: '0.00', ...more },
 })
-const page = () => shown(<ReferralPage messages={{ ...own, ...lists, ...referral }} locale="en" zone="Asia/Bangkok" />)
+const page = () => shown(<ReferralPage messages={{ ...lists, ...referral }} locale="en" zone="Asia/Bangkok" />)
 
 beforeEach(() => {
   loggedIn('member')
@@ -93,7 +92,7 @@ describe('the friends of a member', () => {
     first.unmount()
     loggedIn('guest')
     const second = page()
-    await screen.findByText(own.guest)
+    await screen.findByText(lists.guest)
     second.unmount()
     loggedIn('member')
     answers.set('referral', () => {
@@ -106,6 +105,6 @@ describe('the friends of a member', () => {
       throw new CallFailure('unknown_error', { status: 500 })
     })
     page()
-    await screen.findByText(own.failed)
+    await screen.findByText(lists.failed)
   })
 })

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { UplinePage } from '#islands/cashier/UplinePage.tsx'
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import messagesTexts from '#locales/en/upline.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, press, shown } from '#tests/support/island.tsx'
 
-const messages = { ...ownWords, ...messagesTexts }
+const messages = { ...lists, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { WithdrawForm } from '#islands/cashier/WithdrawForm.tsx'
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
 import messagesTexts from '#locales/en/withdraw.json' with { type: 'json' }
 import firstPage from '#locales/en/withdraw-first.json' with { type: 'json' }
@@ -13,7 +13,7 @@ import { answers, calls } from '#tests/support/fake-call.ts'
 import { fieldOf, loggedIn, shown } from '#tests/support/island.tsx'
 import { kbank, ktb, looked, options, paymentRule } from './withdrawal-samples.ts'
 
-const messages = { ...ownWords, ...messagesTexts }
+const messages = { ...lists, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

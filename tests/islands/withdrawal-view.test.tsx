@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { WithdrawalView } from '#islands/cashier/WithdrawalView.tsx'
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import listWords from '#locales/en/lists.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
 import pageWordsTexts from '#locales/en/withdraw.json' with { type: 'json' }
@@ -14,7 +14,7 @@ import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, press, shown } from '#tests/support/island.tsx'
 import { at, disputed, looked, paidUntil, received, rejected } from './withdrawal-samples.ts'
 
-const pageWords = { ...ownWords, ...pageWordsTexts }
+const pageWords = { ...listWords, ...pageWordsTexts }
 
 const messages = { ...pageWords, ...orderWords }
 

@@ -1,10 +1,10 @@
 import { currencyOf } from '#api/money.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
-import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { type Deposit, depositPlace, listDeposits, onDeposit } from '#stores/deposits.ts'
 import { Button } from '#ui/Button.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { methodIcons } from './DepositMethods.tsx'
 import type { DepositPageProps } from './DepositPage.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -51,31 +51,26 @@ export function DepositList(
 ) {
   const { messages, locale, toForm, toOrder } = props
   usePageTitle(messages.list.title)
-  const { data, status, retry, pages } = useKeyList(
-    depositPlace,
-    ({ cursor }, signal) => listDeposits(cursor, signal),
-    {
-      live: (refresh) => onDeposit(refresh),
-    },
-  )
+  const list = useKeyList(depositPlace, ({ cursor }, signal) => listDeposits(cursor, signal), {
+    live: (refresh) => onDeposit(refresh),
+  })
   return (
-    <>
-      {data === undefined || status === 'failed' ? (
-        <Instead messages={{ ...messages, loading: messages.list.loading }} status={status} retry={retry}>
-          <div className="skel h-120" />
-        </Instead>
-      ) : data.content.length === 0 ? (
-        <section className="panel empty">
-          <h3>{messages.list.none}</h3>
-          <p>{messages.list.noneText}</p>
+    <ListPage
+      list={list}
+      words={messages}
+      skeleton={<div className="skel h-120" />}
+      none={
+        <Empty title={messages.list.none} text={messages.list.noneText}>
           <Button look="primary" onClick={toForm}>
             {messages.list.make}
           </Button>
-        </section>
-      ) : (
+        </Empty>
+      }
+    >
+      {({ content }) => (
         <section className="panel panel--flush" aria-label={messages.list.title}>
           <ul>
-            {data.content.map((order) => (
+            {content.map((order) => (
               <li key={order.id}>
                 <Line messages={messages} locale={locale} order={order} onOpen={() => toOrder(order)} />
               </li>
@@ -83,12 +78,6 @@ export function DepositList(
           </ul>
         </section>
       )}
-      <Pager
-        {...pages}
-        label={messages.list.title}
-        previousLabel={messages.list.newer}
-        nextLabel={messages.list.older}
-      />
-    </>
+    </ListPage>
   )
 }

@@ -5,7 +5,7 @@ import { Instead } from '#islands/data/Instead.tsx'
 import { PageTools } from '#islands/data/PageTools.tsx'
 import { useAddress } from '#islands/data/use-address.ts'
 import { usePublic, useResource } from '#islands/data/use-resource.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { type Deposit, depositPlace, keepDraft, loadDepositStart, onDeposit, readDraft } from '#stores/deposits.ts'
 import { onLive } from '#stores/live.ts'
 import { Away } from './Away.tsx'
@@ -21,7 +21,7 @@ export type DepositMessages = typeof import('#locales/en/deposit.json')
 
 export interface DepositPageProps {
   /** Texts of the namespace `deposit`. */
-  readonly messages: DepositMessages & OwnWords
+  readonly messages: DepositMessages & ListWords
   readonly locale: Locale
 }
 

@@ -2,7 +2,7 @@ import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { SendForm } from '#islands/own/SendForm.tsx'
 import type { SendMessages } from '#islands/own/use-send.ts'
 import { onLive } from '#stores/live.ts'
@@ -10,7 +10,7 @@ import { loadUpline, type TransferOptions } from '#stores/send.ts'
 
 export interface UplinePageProps {
   /** Texts of the namespace `upline`. */
-  readonly messages: SendMessages & OwnWords
+  readonly messages: SendMessages & ListWords
   readonly locale: Locale
 }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import type { PayoutAccount } from '#stores/payout-accounts.ts'
 import { dotted, type PayeeMessages, payeeMark } from './withdraw-words.ts'
 
-export type AccountsMessages = typeof import('#locales/en/accounts.json') & OwnWords
+export type AccountsMessages = typeof import('#locales/en/accounts.json') & ListWords
 
 export interface AccountsPageProps {
   /** Texts of the namespace `accounts`. */

@@ -1,8 +1,8 @@
 import { dateTag, type Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 
-export type DocumentMessages = typeof import('#locales/en/documents.json') & OwnWords
+export type DocumentMessages = typeof import('#locales/en/documents.json') & ListWords
 
 export interface DocumentsPageProps {
   /** Texts of the namespace `documents`. */

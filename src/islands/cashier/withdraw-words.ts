@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 
-export type WithdrawMessages = typeof import('#locales/en/withdraw.json') & OwnWords
+export type WithdrawMessages = typeof import('#locales/en/withdraw.json') & ListWords
 /** Texts of one withdrawal, beside those of the page. */
 export type WithdrawalMessages = WithdrawMessages & typeof import('#locales/en/withdraw-order.json')
 /** Texts of what comes before the first withdrawal, beside those of the page. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { formatMoment } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { useAddress } from '#islands/data/use-address.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import {
   type Complaint,
@@ -18,11 +18,10 @@ import {
 } from '#stores/complaints.ts'
 import { memberKnown } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { ComplaintView, State } from './ComplaintView.tsx'
 import { NewComplaint } from './Words.tsx'
 
-export type ComplaintMessages = typeof import('#locales/en/complaints.json') & OwnWords & ListWords
+export type ComplaintMessages = typeof import('#locales/en/complaints.json') & ListWords
 
 export interface ComplaintsPageProps {
   /** Texts of the namespace `complaints`. */
@@ -66,48 +65,48 @@ export function ComplaintsPage({ messages, uploadWords, locale }: ComplaintsPage
   const { data: rules, failure, retry: askAgain } = usePublic(loadComplaintForm, null)
   const list = useKeyList(complaintList, listComplaints, { known: memberKnown, live: onComplaint })
   const [isNew, setNew] = useState(false)
-  const { data: page, pages, status, retry, refresh } = list
+  const { data: page, status, retry, refresh } = list
   const isFailed = status === 'failed' || failure !== undefined
-  if (page === undefined || rules === undefined || isFailed)
-    return (
-      <Instead
-        messages={messages}
-        status={isFailed ? 'failed' : status}
-        retry={() => {
-          retry()
-          askAgain()
-        }}
-      >
-        <div className="skel h-80" />
-      </Instead>
-    )
-  const number = place.query?.number ?? ''
   const open = (wanted: string) => {
     setNew(false)
     place.change({ number: wanted })
     refresh()
   }
-  const shared = { messages, uploadWords, locale, rules }
-  if (number !== '') return <ComplaintView key={number} {...shared} number={number} onBack={() => open('')} />
-  if (isNew) return <NewComplaint {...shared} onSent={(made) => open(made.number)} onCancel={() => setNew(false)} />
+  if (page && rules && !isFailed) {
+    const number = place.query?.number ?? ''
+    const shared = { messages, uploadWords, locale, rules }
+    if (number !== '') return <ComplaintView key={number} {...shared} number={number} onBack={() => open('')} />
+    if (isNew) return <NewComplaint {...shared} onSent={(made) => open(made.number)} onCancel={() => setNew(false)} />
+  }
+  const again = () => {
+    retry()
+    askAgain()
+  }
   return (
-    <div className="stack">
-      <div className="spread gap-3">
-        <p className="muted min-w-0">
-          {messages.lead} {t(messages, 'promise', { hours: rules.answerHours })}
-        </p>
-        <Button look="primary" onClick={() => setNew(true)}>
-          {messages.new}
-        </Button>
-      </div>
-      {page.content.length === 0 ? (
-        <section className="panel empty">
-          <p>{messages.none}</p>
-        </section>
-      ) : (
-        <Rows rows={page.content} messages={messages} locale={locale} onOpen={open} />
-      )}
-      <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-    </div>
+    <ListPage
+      list={{
+        ...list,
+        data: rules && page,
+        status: isFailed ? 'failed' : status === 'ready' && !rules ? 'loading' : status,
+        retry: again,
+      }}
+      words={messages}
+      none={messages.none}
+      head={
+        page &&
+        rules && (
+          <div className="spread gap-3">
+            <p className="muted min-w-0">
+              {messages.lead} {t(messages, 'promise', { hours: rules.answerHours })}
+            </p>
+            <Button look="primary" onClick={() => setNew(true)}>
+              {messages.new}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {({ content }) => <Rows rows={content} messages={messages} locale={locale} onOpen={open} />}
+    </ListPage>
   )
 }

@@ -3,15 +3,15 @@ import { formatDateTime } from '#i18n/format.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
-import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { pageRedemptions, type Redemption, redemptionList, redemptionStateNames } from '#stores/mall.ts'
 import { Chips } from '#ui/Chips.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { artIcons } from './mall-words.ts'
 
-export type RedemptionMessages = typeof import('#locales/en/redemptions.json') & OwnWords & ListWords
+export type RedemptionMessages = typeof import('#locales/en/redemptions.json') & ListWords
 
 export interface RedemptionsProps {
   /** Texts of the namespace `redemptions`. */
@@ -60,42 +60,43 @@ function Row({ one, messages, locale, zone }: RedemptionsProps & { readonly one:
 /** What the member has redeemed, and what became of it. */
 export function Redemptions(props: RedemptionsProps) {
   const { messages, locale } = props
-  const { query, data, pages, status, failure, retry, change } = useKeyList(redemptionList, pageRedemptions)
+  const list = useKeyList(redemptionList, pageRedemptions)
+  const { query, data, failure, change } = list
   if (failureCode(failure) === 'points_off') return <p className="panel">{messages.off}</p>
   const choices = [
     { value: '' as const, label: messages.all },
     ...redemptionStateNames.map((value) => ({ value, label: messages.states[value] })),
   ]
-  if (data === undefined || status === 'failed')
-    return (
-      <Instead messages={messages} status={status} retry={retry}>
-        <div className="skel h-80" />
-      </Instead>
-    )
   return (
-    <div className="stack" aria-busy={status === 'loading'}>
-      <Chips
-        wrap
-        label={messages.state}
-        choices={choices}
-        value={query.state}
-        onChange={(state) => change({ state })}
-      />
-      {data.content.length === 0 ? (
-        <section className="panel empty">
-          <p>{query.state === '' ? messages.noneRedeemed : messages.noneOfState}</p>
+    <ListPage
+      list={list}
+      words={messages}
+      head={
+        data && (
+          <Chips
+            wrap
+            label={messages.state}
+            choices={choices}
+            value={query.state}
+            onChange={(state) => change({ state })}
+          />
+        )
+      }
+      none={
+        <Empty text={query.state === '' ? messages.noneRedeemed : messages.noneOfState}>
           <a className="btn btn--primary" href={localePath(locale, '/pointMall')}>
             <span>{messages.mall}</span>
           </a>
-        </section>
-      ) : (
+        </Empty>
+      }
+    >
+      {({ content }) => (
         <ul className="panel panel--flush">
-          {data.content.map((one) => (
+          {content.map((one) => (
             <Row key={one.id} {...props} one={one} />
           ))}
         </ul>
       )}
-      <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-    </div>
+    </ListPage>
   )
 }

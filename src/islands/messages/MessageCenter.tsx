@@ -4,18 +4,19 @@ import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import { ListPage } from '#islands/data/ListPage.tsx'
+import type { ListWords } from '#islands/data/words.ts'
 import { ownPath } from '#islands/own/own-path.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { deleteMail, type MemberMessage, mailFilters, markMailRead } from '#stores/mail.ts'
 import { toast, toastFailure } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
-import { Pager } from '#ui/Pager.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MailList } from './MailList.tsx'
 import { useMail } from './use-mail.ts'
 
-export type MailMessages = typeof import('#locales/en/mail.json') & OwnWords & ListWords
+export type MailMessages = typeof import('#locales/en/mail.json') & ListWords
 
 export interface MessageCenterProps {
   /** Texts of the namespace `mail`. */
@@ -45,7 +46,8 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const [chosenId, setChosenId] = useState<string>()
   const [kept, setKept] = useState<MemberMessage>()
   const unread = useStore($unread, { ssr: 'initial' })
-  const { query, data: page, pages, status, retry, refresh, change } = useMail(locale)
+  const list = useMail(locale)
+  const { query, data: page, status, retry, refresh, change } = list
   if (page === undefined || status === 'failed') {
     return (
       <Instead messages={messages} status={status} retry={retry}>
@@ -91,16 +93,11 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
         </button>
       </div>
       <div className={chosen ? 'mail is-reading' : 'mail'}>
-        <div className="mail__side stack">
-          {page.content.length === 0 ? (
-            <section className="panel empty">
-              <p>{messages.none}</p>
-            </section>
-          ) : (
-            <MailList items={page.content} chosenId={chosenId} unreadWord={messages.unread} onChoose={choose} />
+        <ListPage list={list} words={messages} box="mail__side stack" none={<Empty text={messages.none} />}>
+          {({ content }) => (
+            <MailList items={content} chosenId={chosenId} unreadWord={messages.unread} onChoose={choose} />
           )}
-          <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-        </div>
+        </ListPage>
         <Suspense>
           {chosen && (
             <Reading

@@ -3,13 +3,13 @@ import { ticketName } from '#api/raffle-rules.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { claimRafflePrize, loadRaffles, type RaffleList, type RafflePrize, raffleList } from '#stores/raffles.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { RaffleCard } from './RaffleCard.tsx'
 import { prizeText, type RaffleProps, type Writing } from './words.ts'
 
@@ -84,27 +84,28 @@ function Prizes(
 /** Raffles that run, are to come or were drawn, with the member's tickets and prizes. */
 export function RafflesPage(props: RaffleProps) {
   const { messages } = props
-  const { data, status, pages, retry, show } = useKeyList(raffleList, loadRaffles)
-  if (data === undefined || status === 'failed')
-    return (
-      <Instead messages={messages} status={status} retry={retry}>
-        <div className="skel h-80" />
-      </Instead>
-    )
-  const stopped = stopText(data, messages)
+  const list = useKeyList(raffleList, loadRaffles)
+  const { data, show } = list
+  const stopped = data && stopText(data, messages)
   if (stopped) return <p className="panel">{stopped}</p>
-  const writing: Writing = { ...props, symbol: data.currencySymbol }
+  const writing: Writing = { ...props, symbol: data?.currencySymbol ?? '' }
   // A claim answers the first page.
-  const showClaimed = (list: RaffleList) => show({ ...list, content: data.content, next: data.next })
+  const showClaimed = (first: RaffleList) => data && show({ ...first, content: data.content, next: data.next })
   return (
-    <div className="stack" aria-busy={status === 'loading'}>
-      {data.prizes.length > 0 && <Prizes {...writing} prizes={data.prizes} show={showClaimed} />}
-      {!data.takesPart && <p className="panel">{messages.notFor}</p>}
-      {data.takesPart && data.content.length === 0 && <p className="panel empty">{messages.none}</p>}
-      {data.content.map((raffle) => (
-        <RaffleCard key={raffle.id} {...writing} raffle={raffle} />
-      ))}
-      <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-    </div>
+    <ListPage
+      list={list}
+      words={messages}
+      head={
+        data && (
+          <>
+            {data.prizes.length > 0 && <Prizes {...writing} prizes={data.prizes} show={showClaimed} />}
+            {!data.takesPart && <p className="panel">{messages.notFor}</p>}
+          </>
+        )
+      }
+      none={data?.takesPart && <Empty text={messages.none} />}
+    >
+      {({ content }) => content.map((raffle) => <RaffleCard key={raffle.id} {...writing} raffle={raffle} />)}
+    </ListPage>
   )
 }

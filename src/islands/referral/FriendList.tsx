@@ -1,10 +1,9 @@
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { Instead } from '#islands/data/Instead.tsx'
+import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { onLive } from '#stores/live.ts'
 import { type Friend, friendList, pageFriends } from '#stores/referral.ts'
-import { Pager } from '#ui/Pager.tsx'
 import type { ReferralProps } from './ReferralPage.tsx'
 
 const looks: Readonly<Record<Friend['state'], readonly [string, string]>> = {
@@ -44,28 +43,26 @@ function Row({ friend, symbol, ...props }: ReferralProps & { readonly friend: Fr
 export function FriendList(props: ReferralProps & { readonly symbol: string }) {
   const { messages } = props
   const list = useKeyList(friendList, pageFriends, { live: (again) => onLive('balance', again) })
-  const { data, pages, status, retry } = list
   return (
-    <section className="panel panel--flush" aria-labelledby="friends" aria-busy={status === 'loading'}>
-      <h2 className="panel__title friends__h" id="friends">
-        {messages.list}
-      </h2>
-      {data === undefined || status === 'failed' ? (
-        <div className="friends__in">
-          <Instead messages={messages} status={status} retry={retry}>
-            <div className="skel h-40" />
-          </Instead>
-        </div>
-      ) : data.content.length === 0 ? (
-        <p className="muted friends__in">{messages.none}</p>
-      ) : (
+    <ListPage
+      list={list}
+      words={messages}
+      box="panel panel--flush"
+      labelledBy="friends"
+      head={
+        <h2 className="panel__title friends__h" id="friends">
+          {messages.list}
+        </h2>
+      }
+      none={<p className="muted friends__in">{messages.none}</p>}
+    >
+      {({ content }) => (
         <ul>
-          {data.content.map((friend) => (
+          {content.map((friend) => (
             <Row key={friend.id} {...props} friend={friend} />
           ))}
         </ul>
       )}
-      <Pager {...pages} label={messages.pages} previousLabel={messages.previous} nextLabel={messages.next} />
-    </section>
+    </ListPage>
   )
 }

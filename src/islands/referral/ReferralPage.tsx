@@ -4,7 +4,7 @@ import { bcp47, type Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
-import type { ListWords, OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { CopyLine } from '#islands/own/CopyLine.tsx'
 import { QrPicture } from '#islands/own/QrPicture.tsx'
 import { Share } from '#islands/own/Share.tsx'
@@ -13,7 +13,7 @@ import { onLive } from '#stores/live.ts'
 import { loadReferral, type OwnReferral } from '#stores/referral.ts'
 import { FriendList } from './FriendList.tsx'
 
-export type ReferralMessages = typeof import('#locales/en/referral.json') & OwnWords & ListWords
+export type ReferralMessages = typeof import('#locales/en/referral.json') & ListWords
 
 export interface ReferralProps {
   /** Texts of the namespace `referral`. */
