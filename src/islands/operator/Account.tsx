@@ -5,8 +5,9 @@ import { formatDateTime } from '#i18n/format.ts'
 import { $staff, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { PageHead } from './filters.tsx'
-import { Instead, Nothing } from './lists.tsx'
+import { Instead } from './lists.tsx'
 import { PasskeyAct, type WantedAct } from './PasskeyDialogs.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useData } from './use-data.ts'
@@ -73,7 +74,7 @@ function Passkeys() {
       {passkeys === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : passkeys.length === 0 ? (
-        <Nothing text={say('passkeys.none')} />
+        <Empty bare text={say('passkeys.none')} />
       ) : (
         <PasskeyTable passkeys={passkeys} onRemove={(passkey) => setAct({ do: 'remove', passkey })} />
       )}

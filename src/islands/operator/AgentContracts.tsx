@@ -4,8 +4,9 @@ import { choiceField, cursorField, listQuery, textField } from '#browser/list-qu
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CsvButton, PageHead, SearchBox } from './filters.tsx'
+import { CsvButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { To } from './To.tsx'
@@ -91,7 +92,11 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
         <CsvButton of={{ call: 'staffContractsFile', name: 'contracts', input: filterOf(query) }} />
       </PageHead>
       <div className="bar">
-        <SearchBox label={say('contracts.account')} value={query.account} onChange={(account) => change({ account })} />
+        <ListSearch
+          label={say('contracts.account')}
+          value={query.account}
+          onChange={(account) => change({ account })}
+        />
         <Segmented
           label={say('contracts.state')}
           value={query.state}

@@ -6,9 +6,10 @@ import { formatMoney } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { PageHead } from './filters.tsx'
-import { Instead, Nothing } from './lists.tsx'
+import { Instead } from './lists.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -51,7 +52,7 @@ export function AgentPayCosts({ onBack }: { readonly onBack: () => void }) {
         {data === undefined ? (
           <Instead {...loaded} />
         ) : data.periods.length === 0 ? (
-          <Nothing text={say('payCosts.none')} />
+          <Empty bare text={say('payCosts.none')} />
         ) : (
           <DataTable
             rows={data.periods}

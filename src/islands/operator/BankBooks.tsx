@@ -6,11 +6,10 @@ import { formatDateTime } from '#i18n/format.ts'
 import { countQueues } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { ageOf } from './ages.ts'
 import { PageHead } from './filters.tsx'
-import { Instead, Nothing, useStaffList } from './lists.tsx'
+import { StaffList, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { Picture } from './Picture.tsx'
 import { To } from './To.tsx'
@@ -105,7 +104,7 @@ function BookPanel({ book, onDecided }: BookProps) {
 export function BankBooks() {
   const { say } = useWords()
   const list = useStaffList<{ readonly cursor: string }, Book, Page>(bookList, load)
-  const { data, pages, refresh } = list
+  const { refresh } = list
   const decided = () => {
     refresh()
     void countQueues()
@@ -113,20 +112,15 @@ export function BankBooks() {
   return (
     <>
       <PageHead title={say('pages.books')} note={say('books.note')} />
-      {data === undefined ? (
-        <Instead {...list} />
-      ) : data.content.length === 0 ? (
-        <section className="panel">
-          <Nothing text={say('queue.none')} />
-        </section>
-      ) : (
-        <div className="cards">
-          {data.content.map((book) => (
-            <BookPanel key={book.id} book={book} onDecided={decided} />
-          ))}
-        </div>
-      )}
-      <Pager {...pages} label={say('listPages')} previousLabel={say('previous')} nextLabel={say('next')} />
+      <StaffList list={list} none={say('queue.none')}>
+        {(page) => (
+          <div className="cards">
+            {page.content.map((book) => (
+              <BookPanel key={book.id} book={book} onDecided={decided} />
+            ))}
+          </div>
+        )}
+      </StaffList>
     </>
   )
 }

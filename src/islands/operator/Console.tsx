@@ -180,7 +180,7 @@ function Work({ menu }: { readonly menu: readonly MenuGroup[] }) {
 }
 
 function Inside({ menu }: { readonly menu: readonly MenuGroup[] }) {
-  const { say } = useWords()
+  const { lists } = useWords()
   const { status } = useStore($staff, { ssr: 'initial' })
   useEffect(() => {
     void openStaff()
@@ -192,7 +192,7 @@ function Inside({ menu }: { readonly menu: readonly MenuGroup[] }) {
         <Head />
         <main className="sys__body" id="main">
           <p className="sr" role="status">
-            {say('loading')}
+            {lists.loading}
           </p>
         </main>
         <div className="sys__foot" />

@@ -13,7 +13,6 @@ export const openingId = 'console-opening'
 /** What the page holds: all but the words, which are a file. */
 export interface ConsolePage extends Omit<ConsoleProps, 'messages'> {
   readonly wordsUrl: string
-  readonly retry: string
 }
 
 async function readWords(url: string): Promise<ConsoleMessages> {
@@ -40,7 +39,7 @@ export function ConsoleInPage() {
   const [page] = useState(() => JSON.parse(document.getElementById(textsId)!.textContent!) as ConsolePage)
   const [messages, setMessages] = useState<ConsoleMessages>()
   const [failure, setFailure] = useState<unknown>()
-  const { wordsUrl, retry, ...props } = page
+  const { wordsUrl, ...props } = page
   const read = useCallback(() => {
     setFailure(undefined)
     readWords(wordsUrl).then(setMessages, setFailure)
@@ -52,5 +51,5 @@ export function ConsoleInPage() {
   }, [isThere])
   if (messages !== undefined) return <Console {...props} messages={messages} />
   if (failure === undefined) return null
-  return <Failed sentence={t(props.errors, failureCode(failure))} retry={retry} onRetry={read} />
+  return <Failed sentence={t(props.errors, failureCode(failure))} retry={props.lists.retry} onRetry={read} />
 }

@@ -47,7 +47,7 @@ const isRecord = (row: Row): row is StaffExport => 'record' in row
 /** What may be done about one file. */
 function Acts(props: { readonly row: Row; readonly onCancel: (row: Row) => void; readonly onDone: () => void }) {
   const { row, onCancel, onDone } = props
-  const { say, explain } = useWords()
+  const { say, lists, explain } = useWords()
   const [busy, setBusy] = useState(false)
   if (!may('jobs.write') || (!row.retriable && !row.cancellable)) return null
   const retry = async () => {
@@ -66,7 +66,7 @@ function Acts(props: { readonly row: Row; readonly onCancel: (row: Row) => void;
     <span className="cluster">
       {row.retriable && (
         <Button size="sm" loading={busy} onClick={() => void retry()}>
-          {say('retry')}
+          {lists.retry}
         </Button>
       )}
       {row.cancellable && (

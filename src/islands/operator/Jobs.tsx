@@ -184,7 +184,7 @@ function Kinds() {
 
 /** Jobs that failed for good and wait for a person. */
 function Failed() {
-  const { say } = useWords()
+  const { say, lists } = useWords()
   const list = useStaffList<FailedQuery, FailedJob, FailedPage>(failedList, ({ cursor }, signal) =>
     staffCall('staffFailedJobs', { cursor: cursor || undefined, pageSize: 50 }, { signal }),
   )
@@ -197,7 +197,7 @@ function Failed() {
   const act = ({ id }: FailedJob) =>
     may('jobs.write') && (
       <Do
-        text={say('retry')}
+        text={lists.retry}
         act={async () => say('jobs.retried', { name: (await staffCall('staffRetryJob', { id })).name })}
         onDone={list.refresh}
       />

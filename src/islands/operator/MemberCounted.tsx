@@ -6,9 +6,10 @@ import { formatDateTime } from '#i18n/format.ts'
 import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { lookOf } from '#ui/look-of.ts'
 import { Part } from './filters.tsx'
-import { Instead, Nothing } from './lists.tsx'
+import { Instead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -181,7 +182,7 @@ function Months({ months, currency }: { readonly months: readonly Month[]; reado
         <h2 className="panel__title">{say('counted.months')}</h2>
       </div>
       {months.length === 0 ? (
-        <Nothing text={say('counted.noMonths')} />
+        <Empty bare text={say('counted.noMonths')} />
       ) : (
         <DataTable
           rows={months}
@@ -243,7 +244,7 @@ export function MemberCounted({ account }: { readonly account: string }) {
         {!data || !period || isFailed ? (
           <Instead {...loaded} />
         ) : period.days.length === 0 ? (
-          <Nothing text={say('counted.none')} />
+          <Empty bare text={say('counted.none')} />
         ) : (
           <p className="px-4 pb-3">
             {say('member.house')} <b>{show('house', period.totals.house)}</b>
@@ -251,7 +252,7 @@ export function MemberCounted({ account }: { readonly account: string }) {
         )}
       </section>
       {data && period && period.days.length > 0 && !isFailed && (
-        <div className={`stack ${loaded.status === 'loading' ? 'is-pale' : ''}`}>
+        <div className={`stack ${loaded.status === 'loading' ? 'opacity-60' : ''}`}>
           <Period period={period} currency={data.currency} />
         </div>
       )}

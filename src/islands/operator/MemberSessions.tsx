@@ -3,7 +3,8 @@ import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Instead, Nothing } from './lists.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Instead } from './lists.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -32,7 +33,7 @@ export function MemberSessions({ account }: { readonly account: string }) {
       {sessions === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : sessions.length === 0 ? (
-        <Nothing text={say('sessions.none')} />
+        <Empty bare text={say('sessions.none')} />
       ) : (
         <DataTable
           rows={sessions}

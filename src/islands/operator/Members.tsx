@@ -3,7 +3,8 @@ import { choiceField, cursorField, listQuery, textField } from '#browser/list-qu
 import { formatDateTime } from '#i18n/format.ts'
 import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Choice, CsvButton, PageHead, SearchBox } from './filters.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
+import { Choice, CsvButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { Member } from './Member.tsx'
 import { kindOf, moneyOf } from './money.ts'
@@ -51,7 +52,7 @@ function List() {
         <CsvButton of={{ call: 'staffMembersFile', name: 'members', input: filterOf(query) }} />
       </PageHead>
       <div className="bar">
-        <SearchBox label={say('members.search')} value={query.search} onChange={(search) => change({ search })} />
+        <ListSearch label={say('members.search')} value={query.search} onChange={(search) => change({ search })} />
         <Choice
           label={say('members.state')}
           value={query.state}

@@ -57,7 +57,7 @@ export function MissionBoard() {
   )
   return (
     <ListPanel
-      list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+      list={loaded}
       head={head}
       keyOf={({ account }) => account}
       none={say('missions.noneBoard')}

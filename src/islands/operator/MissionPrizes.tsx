@@ -66,7 +66,7 @@ export function MissionPrizes() {
     )
   return (
     <ListPanel
-      list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+      list={loaded}
       head={
         <div className="panel__head">
           <span className="faint">{say('missions.prizesLead')}</span>

@@ -78,7 +78,7 @@ function List() {
   return (
     <>
       <ListPanel
-        list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+        list={loaded}
         head={head}
         keyOf={({ id }) => id}
         none={say('missions.none')}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageOf } from '#islands/data/ListPage.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { Instead, type ListPanelProps, Nothing } from './lists.tsx'
+import { StaffList, type StaffListProps } from './lists.tsx'
 import { useWords } from './words.ts'
 
 /** A key of the queue and what it does; letters work outside of fields and pop-ups only. */
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 export interface QueueProps<Row> {
-  readonly list: ListPanelProps<Row>['list'] & Asked
+  readonly list: StaffListProps<Row, PageOf<Row>>['list'] & Asked
   readonly keyOf: (row: Row) => string
   readonly lineOf: (row: Row) => QueueLine
   readonly open: string
@@ -118,8 +118,9 @@ function Line({
 export function Queue<Row>(props: QueueProps<Row>) {
   const { list, keyOf, lineOf, open, onOpen, none, onClear, children, keys } = props
   const { say } = useWords()
-  const rows = list.data?.content ?? []
-  const ids = rows.map(keyOf)
+  const ids = (list.data?.content ?? []).map(keyOf)
+  // It asks again by itself: its rows stay in sight when an answer does not come.
+  const shown = list.data === undefined ? list : { ...list, status: 'ready' as const }
   const go = (step: 1 | -1) => () => {
     const next = stepIn(ids, open, step)
     if (next !== undefined) onOpen(next)
@@ -139,23 +140,14 @@ export function Queue<Row>(props: QueueProps<Row>) {
     box.current?.querySelector('.is-cur')?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
-    <div className={open === '' ? 'queue' : 'queue is-item'}>
-      <div className="queue__list" ref={box}>
-        {list.data === undefined ? (
-          <Instead {...list} />
-        ) : rows.length === 0 ? (
-          <Nothing text={none} onClear={onClear} />
-        ) : (
-          rows.map((row) => (
+    <div className={open === '' ? 'queue' : 'queue is-item'} ref={box}>
+      <StaffList list={shown} box="queue__list" none={none} onClear={onClear}>
+        {(page) =>
+          page.content.map((row) => (
             <Line key={keyOf(row)} line={lineOf(row)} isOpen={keyOf(row) === open} onOpen={() => onOpen(keyOf(row))} />
           ))
-        )}
-        {(list.pages.previous || list.pages.next) && (
-          <div className="tfoot">
-            <Pager {...list.pages} label={say('listPages')} previousLabel={say('previous')} nextLabel={say('next')} />
-          </div>
-        )}
-      </div>
+        }
+      </StaffList>
       <div className="queue__item">
         {open === '' ? <p className="empty only-wide">{say('queue.choose')}</p> : children}
       </div>

@@ -81,7 +81,7 @@ function List() {
   return (
     <>
       <ListPanel
-        list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+        list={loaded}
         head={head}
         keyOf={({ id }) => id}
         none={say('rewards.none')}

@@ -115,7 +115,6 @@ export function Talks() {
           ...loaded,
           query: all,
           data: loaded.data && { content: loaded.data.rows },
-          pages: { number: 1, previous: undefined, next: undefined },
         }}
         keyOf={({ id }) => id}
         lineOf={useLine()}

@@ -108,7 +108,7 @@ export function Templates() {
         )}
       </PageHead>
       <ListPanel<AnswerTemplate>
-        list={{ ...loaded, pages: { number: 1, previous: undefined, next: undefined } }}
+        list={loaded}
         keyOf={({ id }) => id}
         none={say('templates.none')}
         columns={[

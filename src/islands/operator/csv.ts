@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CallInput } from '#api/endpoint.ts'
 import type { StaffApi, StaffCallName } from '#api/staff-index.ts'
+import { save as saveFile } from '#islands/data/save.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -17,16 +18,6 @@ export type CsvOf = {
 /** A long list takes its time on a slow line. */
 const fileMs = 30 * 60_000
 
-/** Hands a file over to the browser. */
-function give(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 /** Saves a list as a file. It is asked for with the session, which no link can carry, and what is refused is said in words. */
 export function useCsv({ call, name, input }: CsvOf) {
   const { say, explain } = useWords()
@@ -38,7 +29,7 @@ export function useCsv({ call, name, input }: CsvOf) {
     setSaving(true)
     try {
       const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-      give(file, await staffCall(call, input as never, { signal: own.signal, timeoutMs: fileMs }))
+      saveFile(file, await staffCall(call, input as never, { signal: own.signal, timeoutMs: fileMs }))
       tell('ok', say('csv.saved', { file }))
     } catch (thrown) {
       if (!own.signal.aborted) tell('bad', explain(thrown))

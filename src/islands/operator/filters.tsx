@@ -1,57 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { choiceField } from '#browser/list-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { type CsvOf, useCsv } from './csv.ts'
 import { useWords } from './words.ts'
-
-/** Nobody types a name in one stroke. */
-const restMs = 300
-
-/** Searches as soon as the typing rests. */
-export function SearchBox(props: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (text: string) => void
-}) {
-  const { label, value, onChange } = props
-  const id = useId()
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === told.current) return
-    const rest = setTimeout(() => {
-      told.current = wanted
-      onChange(wanted)
-    }, restMs)
-    return () => clearTimeout(rest)
-  }, [typed, onChange])
-  return (
-    <search className="search">
-      <span className="i i-ph-magnifying-glass" aria-hidden="true" />
-      <label className="sr" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="search"
-        placeholder={label}
-        value={typed}
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-search=""
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </search>
-  )
-}
 
 /** A filter of a list: one of a few, or all. */
 export function Choice<V extends string>(props: {

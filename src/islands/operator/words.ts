@@ -4,12 +4,15 @@ import { PasskeyTrouble } from '#browser/passkey.ts'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { type MessageKey, type MessageParams, type Messages, t } from '#i18n/t.ts'
+import type { ListWords } from '#islands/data/words.ts'
 
 export type ConsoleMessages = typeof import('#locales/en/console.json')
 
 /** What the page gives the console: its texts and the sentences of refusals. */
 export interface ConsoleTexts {
   readonly messages: ConsoleMessages
+  /** The words that all lists share. */
+  readonly lists: ListWords
   readonly errors: Messages
   readonly staffErrors: Messages
   readonly locale: Locale
@@ -21,7 +24,7 @@ export const Texts = createContext<ConsoleTexts | undefined>(undefined)
 export function useWords() {
   const texts = useContext(Texts)
   if (texts === undefined) throw new Error('The console has no texts.')
-  const { messages, errors, staffErrors, locale } = texts
+  const { messages, lists, errors, staffErrors, locale } = texts
   const say = (key: MessageKey<ConsoleMessages>, params?: MessageParams) => t(messages, key, params)
   const sentenceOf = (code: string) => {
     const own = t(staffErrors, code)
@@ -29,6 +32,7 @@ export function useWords() {
   }
   return {
     messages,
+    lists,
     locale,
     say,
     /** A text that the catalogue may not have: the last part of its key then. */

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ConsoleInPage, type ConsolePage, openingId, textsId } from '#islands/operator/ConsoleInPage.tsx'
 import console from '#locales/en/console.json' with { type: 'json' }
 import errors from '#locales/en/errors.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import '#tests/support/island.tsx'
 
 vi.mock('#islands/operator/Console.tsx', () => ({
@@ -12,7 +13,7 @@ vi.mock('#islands/operator/Console.tsx', () => ({
 }))
 
 const page: ConsolePage = {
-  ...{ menu: [], locale: 'en', errors, staffErrors: {}, wordsUrl: '/_astro/console.x.json', retry: console.retry },
+  ...{ menu: [], locale: 'en', errors, staffErrors: {}, wordsUrl: '/_astro/console.x.json', lists },
 }
 function open(): void {
   document.body.innerHTML = `<script type="application/json" id="${textsId}">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>
@@ -38,6 +39,6 @@ test.each([
   await screen.findByText(errors.network)
   expect(document.getElementById(openingId)).toBeNull()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(console)))
-  await userEvent.click(screen.getByRole('button', { name: console.retry }))
+  await userEvent.click(screen.getByRole('button', { name: lists.retry }))
   await screen.findByText(console.title)
 })

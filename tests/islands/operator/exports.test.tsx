@@ -5,7 +5,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { Exports } from '#islands/operator/Exports.tsx'
 import { $told } from '#islands/operator/tell.ts'
 import staffErrors from '#locales/en/staff-errors.json'
-import { answers, asked, shown, signedIn, time, words } from './support.tsx'
+import { answers, asked, listWords, shown, signedIn, time, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -42,7 +42,7 @@ test('a file that failed says why, is made again, or cancelled with a reason; on
   expect(rows[1]!.getByText('the disk is full')).toBeDefined()
   expect(rows[2]!.getByText('120,000')).toBeDefined()
   expect(rows[2]!.queryByRole('button')).toBeNull()
-  await user.click(rows[1]!.getByRole('button', { name: words.retry }))
+  await user.click(rows[1]!.getByRole('button', { name: listWords.retry }))
   await waitFor(() => expect(asked('staffRetryExport')).toEqual([{ id: '1' }]))
   expect(told()).toEqual([words.exports.retried])
   await user.click((await table()).getByRole('button', { name: words.exports.cancel }))
@@ -71,7 +71,7 @@ test('who only reads is offered no act, and a failure of one is a sentence', asy
     throw new CallFailure('state_conflict')
   })
   shown(<Exports />)
-  await user.click((await table()).getByRole('button', { name: words.retry }))
+  await user.click((await table()).getByRole('button', { name: listWords.retry }))
   await waitFor(() => expect(told()).toEqual([staffErrors.state_conflict]))
 })
 
@@ -80,6 +80,6 @@ test('an account without files says so and offers all again', async () => {
   answers.set('staffExports', () => ({ content: [] }))
   const { user } = shown(<Exports />)
   expect(await screen.findByText(words.exports.noneFound)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: words.clear }))
+  await user.click(screen.getByRole('button', { name: listWords.clearFilters }))
   expect(location.search).toBe('')
 })

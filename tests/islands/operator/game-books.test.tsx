@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { GameBooks } from '#islands/operator/GameBooks.tsx'
 import { $told } from '#islands/operator/tell.ts'
-import { answers, asked, shown, signedIn, time, words } from './support.tsx'
+import { answers, asked, listWords, shown, signedIn, time, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -37,7 +37,7 @@ test('findings read as sentences, page by page; open rounds have their age and l
   const { user } = shown(<GameBooks />)
   expect((await table()).getByText(words.gameBooks.kinds.amount_differs)).toBeDefined()
   expect((await table()).getByText('here 5.00, there 6.00, round r9')).toBeDefined()
-  await user.click(screen.getByRole('link', { name: words.next }))
+  await user.click(screen.getByRole('link', { name: listWords.next }))
   await waitFor(() => expect(asked('staffFindings').at(-1)).toEqual({ cursor: 'WyJ', pageSize: 50 }))
   await user.click(screen.getByRole('button', { name: words.gameBooks.lists.rounds }))
   expect((await table()).getByText('Round r7')).toBeDefined()

@@ -5,7 +5,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { Members } from '#islands/operator/Members.tsx'
 import { $told } from '#islands/operator/tell.ts'
 import staffErrors from '#locales/en/staff-errors.json'
-import { answers, asked, figures, memberRow, shown, signedIn, time, wallet, words } from './support.tsx'
+import { answers, asked, figures, listWords, memberRow, shown, signedIn, time, wallet, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -53,7 +53,7 @@ test('an empty list names the filter and offers to clear it', async () => {
   at('?search=zzz')
   answers.set('staffMembers', () => ({ content: [] }))
   const { user } = shown(<Members />)
-  await user.click(await screen.findByRole('button', { name: words.clear }))
+  await user.click(await screen.findByRole('button', { name: listWords.clearFilters }))
   expect(location.search).toBe('')
 })
 
@@ -64,7 +64,7 @@ test('a list that does not come says why and loads again', async () => {
   const { user } = shown(<Members />)
   expect((await screen.findByRole('alert')).textContent).toContain('members.read')
   answers.set('staffMembers', () => ({ content: [memberRow('mali')] }))
-  await user.click(screen.getByRole('button', { name: words.retry }))
+  await user.click(screen.getByRole('button', { name: listWords.retry }))
   await table()
 })
 
@@ -82,7 +82,7 @@ test('pages are turned by their cursor, which stands in the address', async () =
   )
   const { user } = shown(<Members />)
   await table()
-  await user.click(screen.getByRole('link', { name: words.next }))
+  await user.click(screen.getByRole('link', { name: listWords.next }))
   await waitFor(() => expect(location.search).toBe('?cursor=WyJ'))
   expect(asked('staffMembers').at(-1)).toMatchObject({ cursor: 'WyJ' })
 })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { Withdrawals } from '#islands/operator/Withdrawals.tsx'
-import { answers, asked, heading, press, shown, signedIn, time, told, words } from './support.tsx'
+import { answers, asked, heading, listWords, press, shown, signedIn, time, told, words } from './support.tsx'
 import '#tests/support/island.tsx'
 
 vi.mock('#browser/staff-client.ts', async () => ({
@@ -168,7 +168,7 @@ test('an empty queue says so, and names the filter that hides the rest', async (
   expect(await screen.findByText(words.queue.none)).toBeDefined()
   await user.type(screen.getByLabelText(words.queue.from), '500{Enter}')
   expect(await screen.findByText(words.queue.noneFound)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: words.clear }))
+  await user.click(screen.getByRole('button', { name: listWords.clearFilters }))
   expect(location.search).toBe('')
 })
 

@@ -20,12 +20,14 @@ const read = (locale: Locale, name: string) => JSON.parse(readFileSync(`locales/
 export const textsOf = (locale: Locale = 'en'): ConsoleTexts => ({
   ...{
     messages: read(locale, 'console'),
+    lists: read(locale, 'lists'),
     errors: read(locale, 'errors'),
     staffErrors: read(locale, 'staff-errors'),
     locale,
   },
 })
 export const words = textsOf().messages
+export const listWords = textsOf().lists
 
 /** Somebody of the staff is signed in. */
 export function signedIn(account = 'olga', held: readonly string[] = permissions): void {
