@@ -43,7 +43,6 @@ interface Catalogue {
   readonly 'team-records': typeof import('#locales/en/team-records.json')
   readonly talk: typeof import('#locales/en/talk.json')
   readonly hub: typeof import('#locales/en/hub.json')
-  readonly own: typeof import('#locales/en/own.json')
   readonly lists: typeof import('#locales/en/lists.json')
   readonly receipt: typeof import('#locales/en/receipt.json')
   readonly data: typeof import('#locales/en/data.json')

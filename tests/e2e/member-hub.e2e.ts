@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import hub from '#locales/en/hub.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
@@ -34,7 +34,7 @@ describe('somebody who has no account of their own', () => {
     const page = await guest.open('/en/member/records')
     await loginDialog(page).waitFor()
     await page.keyboard.press('Escape')
-    await main(page).getByRole('button', { name: own.login }).click()
+    await main(page).getByRole('button', { name: lists.login }).click()
     await loginDialog(page).waitFor()
   })
 })

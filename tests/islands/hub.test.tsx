@@ -5,7 +5,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { Hub } from '#islands/hub/Hub.tsx'
 import messagesTexts from '#locales/en/hub.json' with { type: 'json' }
 import limitWordsTexts from '#locales/en/limits.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
@@ -16,8 +16,8 @@ import { $unread } from '#stores/unread.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
-const messages = { ...ownWords, ...messagesTexts }
-const limitWords = { ...ownWords, ...limitWordsTexts }
+const messages = { ...lists, ...messagesTexts }
+const limitWords = { ...lists, ...limitWordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

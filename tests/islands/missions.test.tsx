@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { MissionsPage } from '#islands/missions/MissionsPage.tsx'
 import { leftText, progressOf } from '#islands/missions/words.ts'
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import missions from '#locales/en/missions.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import { tellLive } from '#stores/live.ts'
 import { $missionsToClaim } from '#stores/to-claim.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -67,7 +67,7 @@ const board = {
   ],
   ...{ turnover: 15_000, endsAt: '2026-11-30T17:00:00.000Z', paid: false, currencySymbol: '฿' },
 }
-const words = { ...own, ...missions }
+const words = { ...lists, ...missions }
 const page = () => shown(<MissionsPage messages={words} locale="en" zone="Asia/Bangkok" />)
 
 beforeEach(() => {
@@ -159,7 +159,7 @@ describe('the missions of a member', () => {
     first.unmount()
     loggedIn('guest')
     const second = page()
-    await screen.findByText(own.guest)
+    await screen.findByText(lists.guest)
     second.unmount()
     loggedIn('member')
     answers.set('missionSummary', () => {
@@ -172,7 +172,7 @@ describe('the missions of a member', () => {
       throw new CallFailure('unknown_error', { status: 500 })
     })
     const { user } = page()
-    const again = await screen.findByRole('button', { name: own.retry })
+    const again = await screen.findByRole('button', { name: lists.retry })
     answers.set('missionSummary', () => summary)
     await user.click(again)
     await screen.findByText('Bet a little')

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { PlayLimits } from '#islands/limits/PlayLimits.tsx'
 import messagesTexts from '#locales/en/limits.json' with { type: 'json' }
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import { limitKinds } from '#stores/limits.ts'
 import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
-const messages = { ...ownWords, ...messagesTexts }
+const messages = { ...lists, ...messagesTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { RebatePage } from '#islands/rebate/RebatePage.tsx'
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
-import own from '#locales/en/own.json' with { type: 'json' }
 import rebate from '#locales/en/rebate.json' with { type: 'json' }
 import { tellLive } from '#stores/live.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -22,7 +22,7 @@ const state = {
   claims: [{ time: '2026-11-10T02:40:00.000Z', amount: '68.55' }],
   asOf: '2026-11-18T13:55:00.000Z',
 }
-const page = () => shown(<RebatePage messages={{ ...own, ...rebate }} types={lobby.types} locale="en" />)
+const page = () => shown(<RebatePage messages={{ ...lists, ...rebate }} types={lobby.types} locale="en" />)
 
 beforeEach(() => {
   loggedIn('member')
@@ -89,7 +89,7 @@ describe('the rebate of a member', () => {
     first.unmount()
     loggedIn('guest')
     const second = page()
-    await screen.findByText(own.guest)
+    await screen.findByText(lists.guest)
     second.unmount()
     loggedIn('member')
     answers.set('rebate', () => {
@@ -102,6 +102,6 @@ describe('the rebate of a member', () => {
       throw new CallFailure('unknown_error', { status: 500 })
     })
     page()
-    await screen.findByText(own.failed)
+    await screen.findByText(lists.failed)
   })
 })

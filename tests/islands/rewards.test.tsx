@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { RewardCentre } from '#islands/rewards/RewardCentre.tsx'
-import own from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import rewards from '#locales/en/rewards.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
@@ -31,7 +31,7 @@ const list = (...content: object[]) => ({ content, currencySymbol: '฿', onBrea
 const page = (programmes = { vip: false, points: false }) =>
   shown(
     <RewardCentre
-      messages={{ ...own, ...rewards }}
+      messages={{ ...lists, ...rewards }}
       uploadWords={uploads}
       locale="en"
       zone="Asia/Bangkok"
@@ -169,7 +169,7 @@ describe('the reward centre', () => {
       throw new CallFailure('network', {})
     })
     page()
-    await screen.findByRole('button', { name: own.retry })
+    await screen.findByRole('button', { name: lists.retry })
   })
 
   test('asks guests to log in and trials to register', async () => {

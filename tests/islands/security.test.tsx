@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { profileFields } from '#api/profile.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { SecurityCenter } from '#islands/security/SecurityCenter.tsx'
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import wordsTexts from '#locales/en/security.json' with { type: 'json' }
 import { $dialog } from '#stores/dialog.ts'
 import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, shown } from '#tests/support/island.tsx'
 
-const words = { ...ownWords, ...wordsTexts }
+const words = { ...lists, ...wordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

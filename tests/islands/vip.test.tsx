@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { VipPage } from '#islands/vip/VipPage.tsx'
 import { monthsOf, progressOf } from '#islands/vip/words.ts'
-import own from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import vip from '#locales/en/vip.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
@@ -36,7 +36,7 @@ const standing = {
   benefits: [{ benefit: 'level', period: '2', rank: 2, amount: '58.00' }],
   history: [{ before: 1, after: 2, time: '2026-10-05T03:00:00.000Z' }],
 }
-const page = () => shown(<VipPage messages={{ ...own, ...vip }} locale="en" ranks={ranks} symbol="฿" />)
+const page = () => shown(<VipPage messages={{ ...lists, ...vip }} locale="en" ranks={ranks} symbol="฿" />)
 const answer = (more: object = {}, turnover = 15_000) =>
   answers.set('vip', () => ({ turnover, standing: { ...standing, ...more } }))
 
@@ -103,7 +103,7 @@ describe('the rank of a member', () => {
     unmount()
     loggedIn('guest')
     page()
-    await screen.findByText(own.guest)
+    await screen.findByText(lists.guest)
     expect(screen.getAllByRole('row')).toHaveLength(4)
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { HeaderMember } from '#islands/wallet/HeaderMember.tsx'
 import { WalletPage } from '#islands/wallet/WalletPage.tsx'
-import ownWords from '#locales/en/own.json' with { type: 'json' }
+import lists from '#locales/en/lists.json' with { type: 'json' }
 import wordsTexts from '#locales/en/transfer.json' with { type: 'json' }
 import headerWords from '#locales/en/wallet.json' with { type: 'json' }
 import { $balance, $balanceHidden, openBalance } from '#stores/balance.ts'
@@ -16,7 +16,7 @@ import { $unread } from '#stores/unread.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, shown } from '#tests/support/island.tsx'
 
-const words = { ...ownWords, ...wordsTexts }
+const words = { ...lists, ...wordsTexts }
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),

@@ -1,9 +1,9 @@
 import { failureCode } from '#browser/failure.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { toastFailure } from '#stores/toasts.ts'
 
-export type DataMessages = typeof import('#locales/en/data.json') & OwnWords
+export type DataMessages = typeof import('#locales/en/data.json') & ListWords
 
 /** Does what only its member may; where the server wants to know who is here, lets them prove it and goes on. */
 export async function proved(act: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import type { PlayLimits } from '#stores/limits.ts'
 import { $missionsToClaim, $rewardsToClaim } from '#stores/to-claim.ts'
@@ -17,7 +17,7 @@ import { Purse } from './Purse.tsx'
 import { Safety } from './Safety.tsx'
 import { useHub } from './use-hub.ts'
 
-export type HubMessages = typeof import('#locales/en/hub.json') & OwnWords
+export type HubMessages = typeof import('#locales/en/hub.json') & ListWords
 export type WalletMessages = typeof import('#locales/en/wallet.json')
 export type LevelMessages = typeof import('#locales/en/security.json')['level']
 

@@ -1,10 +1,10 @@
 import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { LimitKind, PlayLimits } from '#stores/limits.ts'
 
-export type LimitMessages = typeof import('#locales/en/limits.json') & OwnWords
+export type LimitMessages = typeof import('#locales/en/limits.json') & ListWords
 
 /** What the parts of the page share. */
 export interface LimitsContext {

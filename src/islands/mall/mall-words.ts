@@ -2,10 +2,10 @@ import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { Reward } from '#stores/mall.ts'
 
-export type MallMessages = typeof import('#locales/en/mall.json') & OwnWords
+export type MallMessages = typeof import('#locales/en/mall.json') & ListWords
 
 /** Icons of the pictures of rewards. */
 export const artIcons: Readonly<Record<Reward['art'], string>> = {

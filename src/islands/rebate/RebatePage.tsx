@@ -5,14 +5,14 @@ import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { onLive } from '#stores/live.ts'
 import { claimRebate, loadRebate, type OwnRebate } from '#stores/rebate.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 
-export type RebateMessages = typeof import('#locales/en/rebate.json') & OwnWords
+export type RebateMessages = typeof import('#locales/en/rebate.json') & ListWords
 
 export interface RebateProps {
   /** Texts of the namespace `rebate`. */

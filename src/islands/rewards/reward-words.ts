@@ -2,10 +2,10 @@ import { formatMoment, formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { OwnReward } from '#stores/rewards.ts'
 
-export type RewardMessages = typeof import('#locales/en/rewards.json') & OwnWords
+export type RewardMessages = typeof import('#locales/en/rewards.json') & ListWords
 
 /** What every part of the page needs to write about rewards. */
 export interface Writing {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Locale } from '#i18n/locale.ts'
 import { Instead } from '#islands/data/Instead.tsx'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { AboutMe } from './AboutMe.tsx'
 import { Activity } from './Activity.tsx'
 import type { SecurityAct } from './acts.ts'
@@ -14,7 +14,7 @@ import { useSecurity } from './use-security.ts'
 
 export interface SecurityCenterProps {
   /** Texts of the namespace `security`. */
-  readonly messages: SecurityMessages & OwnWords
+  readonly messages: SecurityMessages & ListWords
   readonly locale: Locale
   readonly brand: string
 }

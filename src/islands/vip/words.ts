@@ -1,9 +1,9 @@
 import { formatMoney } from '#i18n/format.ts'
 import { dateTag, type Locale } from '#i18n/locale.ts'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import type { Rank } from '#stores/vip.ts'
 
-export type VipMessages = typeof import('#locales/en/vip.json') & OwnWords
+export type VipMessages = typeof import('#locales/en/vip.json') & ListWords
 
 /** The ranks with what every part of the page needs to write about them. */
 export interface VipProps {

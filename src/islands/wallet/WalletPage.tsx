@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { Instead } from '#islands/data/Instead.tsx'
-import type { OwnWords } from '#islands/data/words.ts'
+import type { ListWords } from '#islands/data/words.ts'
 import { TransferForm, type TransferMessages } from '#islands/own/TransferForm.tsx'
 import { isMoney } from '#islands/own/transfer-amount.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -13,7 +13,7 @@ import { WalletCards } from './WalletCards.tsx'
 
 export interface WalletPageProps {
   /** Texts of the namespace `transfer`. */
-  readonly messages: TransferMessages & OwnWords
+  readonly messages: TransferMessages & ListWords
   readonly locale: Locale
 }
 
