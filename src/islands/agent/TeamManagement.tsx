@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
 import { ListPage } from '#islands/data/ListPage.tsx'
+import { useHeadingFocus } from '#islands/data/use-heading-focus.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import type { SendMessages } from '#islands/own/use-send.ts'
 import { Way } from '#islands/own/Way.tsx'
@@ -116,6 +117,25 @@ const Shows = (
   />
 )
 
+interface ToolsProps extends Pick<TeamProps, 'messages'> {
+  readonly query: TeamQuery
+  readonly change: (wanted: Partial<TeamQuery>, how?: 'push' | 'replace') => void
+}
+
+/** Finds an account on any level, or chooses whom of one level the list shows, and by which figure. */
+const Tools = ({ query, messages, change }: ToolsProps) => (
+  <>
+    <ListSearch
+      label={messages.find}
+      value={query.account}
+      lengthMax={40}
+      onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
+    />
+    {query.account === '' && <Shows value={query.show} messages={messages} onChange={(show) => change({ show })} />}
+    {query.account === '' && query.show === 'figures' && <TeamSorting {...{ query, messages }} onChange={change} />}
+  </>
+)
+
 interface NobodyProps {
   readonly query: TeamQuery
   readonly whose: string | undefined
@@ -148,22 +168,14 @@ export function TeamManagement(props: TeamManagementProps) {
   const [act, setAct] = useState<Act>()
   const team = useKeyList(teamList, pageTeam, agentsOnly)
   const { query, data: page, status, failure, change } = team
-  const heading = useRef<HTMLHeadingElement>(null)
-  const opened = useRef(false)
+  const { heading, expect } = useHeadingFocus(status)
   const open = (parent: string) => {
-    opened.current = true
+    expect()
     change({ parent, account: '' })
   }
-  useEffect(() => {
-    if (status === 'loading' || !opened.current) return
-    opened.current = false
-    // The link that had the focus is gone with its list.
-    heading.current?.focus()
-  }, [status])
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   const isSearch = query.account !== ''
-  const isSorted = !isSearch && query.show === 'figures'
   const action = (one: Downline) => !one.way?.length && <Acts {...props} one={one} onAct={setAct} />
   const list = { messages, href: teamOf, onOpen: open, action: whose === undefined ? action : undefined }
   const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
@@ -210,14 +222,7 @@ export function TeamManagement(props: TeamManagementProps) {
                 {status === 'ready' && page ? foundText(page.totals, messages, locale) : '\u00a0'}
               </p>
             </div>
-            <ListSearch
-              label={messages.find}
-              value={query.account}
-              lengthMax={40}
-              onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
-            />
-            {!isSearch && <Shows value={query.show} messages={messages} onChange={(show) => change({ show })} />}
-            {isSorted && <TeamSorting {...{ query, messages }} onChange={change} />}
+            <Tools {...{ query, messages, change }} />
           </div>
         }
         none={<Nobody {...{ query, whose, messages }} onAll={() => change({ account: '', show: 'account' })} />}

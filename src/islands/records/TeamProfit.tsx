@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
@@ -6,6 +6,7 @@ import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
+import { useHeadingFocus } from '#islands/data/use-heading-focus.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { Way } from '#islands/own/Way.tsx'
 import { calendarRanges } from '#stores/record-period.ts'
@@ -106,18 +107,11 @@ export function TeamProfit({ messages, frame, locale, zone, symbol }: TeamProfit
   const [load] = useState(() => pageTeamProfit(zone))
   const list = useKeyList(teamProfitList, load, agentsOnly)
   const { query, data: page, status, failure, change } = list
-  const heading = useRef<HTMLHeadingElement>(null)
-  const opened = useRef(false)
+  const { heading, expect } = useHeadingFocus(status)
   const open = (parent: string) => {
-    opened.current = true
+    expect()
     change({ parent, who: 'direct', account: '' })
   }
-  useEffect(() => {
-    if (status === 'loading' || !opened.current) return
-    opened.current = false
-    // The link that had the focus is gone with its list.
-    heading.current?.focus()
-  }, [status])
   const totals = page?.totals
   const found = totals?.truncated ? messages.foundMany : plural(messages, 'found', totals?.count ?? 0, bcp47[locale])
   const path = page?.path ?? []
