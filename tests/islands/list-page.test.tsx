@@ -34,14 +34,12 @@ const pageOf: Load = async ({ cursor }) => (cursor === 'two' ? lastPage : firstP
 const noFruit: Page = { content: [], totals: { count: 0, sum: '฿0.00' } }
 const network = () => Promise.reject(new CallFailure('network'))
 
-function FruitList(
-  props: { readonly load: Load; readonly save?: () => Promise<Blob> } & Partial<ListPageProps<Fruit, Page>>,
-) {
+function FruitList(props: { readonly load: Load; readonly save?: () => Promise<Blob> } & Partial<ListPageProps<Page>>) {
   const { load, save = () => Promise.resolve(new Blob()), ...more } = props
   const list = useKeyList(fruits, load)
   const { data, query, change } = list
   return (
-    <ListPage<Fruit, Page>
+    <ListPage
       list={list}
       words={words}
       head={

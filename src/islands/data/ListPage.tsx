@@ -21,7 +21,9 @@ export interface ShownList<Page> {
   readonly pages?: Pick<PagerProps, 'number' | 'previous' | 'next'>
 }
 
-export interface ListPageProps<Row, Page extends PageOf<Row>> {
+export type RowOf<Page extends PageOf<unknown>> = Page['content'][number]
+
+export interface ListPageProps<Page extends PageOf<unknown>> {
   readonly list: ShownList<Page>
   /** The shared words of lists, and the page's own `trial`. */
   readonly words: InsteadMessages & Pick<ListWords, 'previous' | 'next' | 'pages' | 'clearFilters'>
@@ -31,7 +33,7 @@ export interface ListPageProps<Row, Page extends PageOf<Row>> {
   readonly found?: string | undefined
   /** What all pages together come to. */
   readonly totals?: (page: Page) => ReactNode
-  readonly table?: Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'line' | 'frame'>
+  readonly table?: Pick<DataTableProps<RowOf<Page>>, 'columns' | 'keyOf' | 'line' | 'frame'>
   /** The rows where they are no table. */
   readonly children?: (page: Page) => ReactNode
   /** What is said where there is no row: a sentence, or a part with more than one way on. */
@@ -63,7 +65,7 @@ const Waiting = ({ withTotals }: { readonly withTotals: boolean }) => (
 )
 
 /** The rows with what they come to, or what stands in their place. */
-function Body<Row, Page extends PageOf<Row>>(props: ListPageProps<Row, Page> & { readonly isKept: boolean }) {
+function Body<Page extends PageOf<unknown>>(props: ListPageProps<Page> & { readonly isKept: boolean }) {
   const { list, words, totals, table, children, none, onClear, box, skeleton, size, isKept } = props
   const { data, status, retry } = list
   const bare = box !== undefined
@@ -99,7 +101,7 @@ function Body<Row, Page extends PageOf<Row>>(props: ListPageProps<Row, Page> & {
  * the next one is loading; one polite region says that it loads and how many rows were found.
  * @example <ListPage list={useKeyList(query, load)} words={messages} none={messages.none} table={{ columns, keyOf, line }} />
  */
-export function ListPage<Row, Page extends PageOf<Row>>(props: ListPageProps<Row, Page>) {
+export function ListPage<Page extends PageOf<unknown>>(props: ListPageProps<Page>) {
   const { list, words, head, found, onClear, failure, instead, box, pagesBelow, labelledBy, foot } = props
   const { data, status, pages, retry } = list
   const root = useRef<HTMLElement>(null)

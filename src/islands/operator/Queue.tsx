@@ -46,7 +46,7 @@ interface Asked {
 }
 
 export interface QueueProps<Row> {
-  readonly list: StaffListProps<Row, PageOf<Row>>['list'] & Asked
+  readonly list: StaffListProps<PageOf<Row>>['list'] & Asked
   readonly keyOf: (row: Row) => string
   readonly lineOf: (row: Row) => QueueLine
   readonly open: string

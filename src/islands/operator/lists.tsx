@@ -42,24 +42,24 @@ export function Instead(props: Loaded & { readonly retry: () => void; readonly r
   )
 }
 
-type Shared<Row, Page extends PageOf<Row>> = Pick<ListPageProps<Row, Page>, 'none' | 'onClear' | 'head' | 'children'>
+type Shared<Page extends PageOf<unknown>> = Pick<ListPageProps<Page>, 'none' | 'onClear' | 'head' | 'children'>
 
-export interface StaffListProps<Row, Page extends PageOf<Row>> extends Shared<Row, Page> {
-  readonly list: ListPageProps<Row, Page>['list'] & Loaded
+export interface StaffListProps<Page extends PageOf<unknown>> extends Shared<Page> {
+  readonly list: ListPageProps<Page>['list'] & Loaded
   readonly box?: string
-  readonly table?: ListPageProps<Row, Page>['table']
+  readonly table?: ListPageProps<Page>['table']
 }
 
 /** A list in the words of the console. */
-export function StaffList<Row, Page extends PageOf<Row>>({ list, ...shown }: StaffListProps<Row, Page>) {
+export function StaffList<Page extends PageOf<unknown>>({ list, ...shown }: StaffListProps<Page>) {
   const { words, status } = useListWords(list)
   return <ListPage {...shown} list={{ ...list, status }} words={words} size="sm" />
 }
 
 export interface ListPanelProps<Row>
-  extends Shared<Row, PageOf<Row>>,
+  extends Shared<PageOf<Row>>,
     Required<Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'line'>> {
-  readonly list: StaffListProps<Row, PageOf<Row>>['list']
+  readonly list: StaffListProps<PageOf<Row>>['list']
 }
 
 /** The rows of a list as a panel with a table; the old rows stay, pale, until the new ones are there. */
