@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { EntryTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
 import { type Country, loadCountries, type Phone } from '#stores/entry.ts'
 import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
 
 /** Digits as people group them, in the form that a keypad gives (Spec 1 §5 "mobile format"). */
@@ -84,19 +85,17 @@ function CountryChoice({ phone, ...leave }: CountryChoiceProps) {
     <span className="field__pre field__country">
       <span aria-hidden="true">{shown}</span>
       <span className="i i-ph-caret-down" aria-hidden="true" />
-      <select
+      <Select
         aria-label={t(texts, 'mobile.country')}
         autoComplete="tel-country-code"
         value={phone.country}
+        options={phone.countries.map(({ countryCode, countryDialingCode }) => ({
+          value: countryCode,
+          label: `${names.of(countryCode) ?? countryCode} +${countryDialingCode.replace('+', '')}`,
+        }))}
         {...leave}
-        onChange={(event) => phone.setCountry(event.target.value)}
-      >
-        {phone.countries.map(({ countryCode, countryDialingCode }) => (
-          <option key={countryCode} value={countryCode}>
-            {`${names.of(countryCode) ?? countryCode} +${countryDialingCode.replace('+', '')}`}
-          </option>
-        ))}
-      </select>
+        onChoose={phone.setCountry}
+      />
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { Select } from '#islands/own/Select.tsx'
 import { type TeamPage, type TeamQuery, teamPeriods, teamSorts } from '#stores/team.ts'
+import { SelectField } from '#ui/form/SelectField.tsx'
 import type { TeamMessages } from './TeamOverview.tsx'
 
 export interface TeamSortingProps {
@@ -15,17 +15,19 @@ export interface TeamSortingProps {
 export function TeamSorting({ query, messages: { sorted: words }, onChange }: TeamSortingProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Select
+      <SelectField
         label={words.by}
+        look="small"
         value={query.sort}
-        options={teamSorts.map((sort) => [sort, words.bys[sort]] as const)}
-        onChange={(sort) => onChange({ sort })}
+        options={teamSorts.map((value) => ({ value, label: words.bys[value] }))}
+        onChoose={(sort) => onChange({ sort })}
       />
-      <Select
+      <SelectField
         label={words.period}
+        look="small"
         value={query.period}
-        options={teamPeriods.map((period) => [period, words.periods[period]] as const)}
-        onChange={(period) => onChange({ period })}
+        options={teamPeriods.map((value) => ({ value, label: words.periods[value] }))}
+        onChoose={(period) => onChange({ period })}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import type { AnswerTemplate } from '#api/staff-templates.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { staffCall } from '#stores/staff-session.ts'
+import { Select } from '#ui/form/Select.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -47,19 +48,16 @@ export function Answering({ label, language, fills, value, error, onChange, onSe
       <div className="field__label spread">
         <label htmlFor={id}>{label}</label>
         {templates.length > 0 && (
-          <select
+          <Select
             className="answer__pick"
             aria-label={say('templates.use')}
             value=""
-            onChange={(event) => use(event.target.value)}
-          >
-            <option value="">{say('templates.use')}</option>
-            {templates.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: say('templates.use') },
+              ...templates.map(({ id: value, name }) => ({ value, label: name })),
+            ]}
+            onChoose={use}
+          />
         )}
       </div>
       <div className="field__box">

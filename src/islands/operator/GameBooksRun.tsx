@@ -95,7 +95,7 @@ export function GameBooksRun({ onEnded }: { readonly onEnded: () => void }) {
             name="hours"
             value={hours}
             options={spans.map((value) => ({ value, label: spanOf(many, Number(value)) }))}
-            onChange={({ target }) => setHours(target.value)}
+            onChoose={setHours}
           />
           <Button look="primary" loading={busy} disabled={run && isUnderWay(run)} onClick={() => void compare()}>
             {say('gameBooks.compare')}

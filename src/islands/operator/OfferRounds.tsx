@@ -33,7 +33,7 @@ export function OfferRounds({ offer }: { readonly offer: StaffOffer }) {
         label={say('members.state')}
         options={freeRoundsStates.map((value) => ({ value, label: `${names[value]} (${states[value] ?? 0})` }))}
         value={state}
-        onChange={({ currentTarget }) => choose(currentTarget.value as State)}
+        onChoose={choose}
       />
       {content.length === 0 ? (
         <p className="muted">{say('offers.rounds.none')}</p>

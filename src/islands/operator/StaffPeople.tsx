@@ -6,6 +6,7 @@ import { cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { $staff, may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { PageHead } from './filters.tsx'
 import { type Given, GivenDialog } from './GivenDialog.tsx'
@@ -52,18 +53,13 @@ function RoleChoice({ person, onChanged }: RoleChoiceProps) {
   }
   return (
     <span className="ftok">
-      <select
+      <Select
         value={person.role}
         disabled={busy}
         aria-label={say('staff.roleOf', { account: person.account })}
-        onChange={(event) => void choose(event.target.value as Role)}
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {messages.roles[role]}
-          </option>
-        ))}
-      </select>
+        options={roles.map((role) => ({ value: role, label: messages.roles[role] }))}
+        onChoose={(role) => void choose(role)}
+      />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { choiceField } from '#browser/list-query.ts'
 import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
 import { type CsvOf, useCsv } from './csv.ts'
 import { useWords } from './words.ts'
 
@@ -13,20 +14,9 @@ export function Choice<V extends string>(props: {
 }) {
   const { label, value, options, onChange } = props
   const { say } = useWords()
-  const id = useId()
-  return (
-    <span className="ftok">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value as V | '')}>
-        <option value="">{say('any')}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
+  const any = { value: '' as const, label: say('any') }
+  const choices = [any, ...options.map(([option, text]) => ({ value: option, label: text }))]
+  return <SelectField<V | ''> label={label} look="token" value={value} options={choices} onChoose={onChange} />
 }
 
 const sorts = ['oldest', 'newest', 'largest', 'smallest'] as const
@@ -46,22 +36,14 @@ export function SortChoice(props: {
 }) {
   const { value, usual, onChange } = props
   const { say, messages } = useWords()
-  const id = useId()
   return (
-    <span className="ftok">
-      <label htmlFor={id}>{say('queue.sort')}</label>
-      <select
-        id={id}
-        value={value || usual}
-        onChange={({ target }) => onChange(target.value === usual ? '' : (target.value as Sort))}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {messages.queue.sorts[sort]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <SelectField
+      label={say('queue.sort')}
+      look="token"
+      value={value || usual}
+      options={sorts.map((sort) => ({ value: sort, label: messages.queue.sorts[sort] }))}
+      onChoose={(sort) => onChange(sort === usual ? '' : sort)}
+    />
   )
 }
 

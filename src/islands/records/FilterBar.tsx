@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { Select } from '#islands/own/Select.tsx'
 import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { Days, type Facet, type FilterBarProps, rangesOf } from './filter-parts.tsx'
+import { choicesOf, Days, type Facet, type FilterBarProps, rangesOf } from './filter-parts.tsx'
 
 export type { Facet, FilterBarProps, FrameMessages } from './filter-parts.tsx'
 
@@ -28,14 +28,14 @@ export function FilterBar(props: FilterBarProps) {
         />
       </div>
       <div className="fbar__s">
-        {facets.map(({ name, label, value, options, start }) => (
-          <Select
-            key={name}
-            label={label}
-            value={value}
-            all={start === undefined ? frame.all : undefined}
-            options={options}
-            onChange={(changed) => onFacet(name, changed)}
+        {facets.map((facet) => (
+          <SelectField
+            key={facet.name}
+            label={facet.label}
+            look="small"
+            value={facet.value}
+            options={choicesOf(frame, facet)}
+            onChoose={(changed) => onFacet(facet.name, changed)}
           />
         ))}
         <Button look="quiet" size="sm" disabled={chosen.length === 0} onClick={onClear}>

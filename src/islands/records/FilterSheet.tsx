@@ -4,7 +4,7 @@ import { lastWeek } from '#stores/record-period.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Days, type FilterBarProps, rangesOf } from './filter-parts.tsx'
+import { choicesOf, Days, type FilterBarProps, rangesOf } from './filter-parts.tsx'
 
 /** All filters in a sheet, for phones; what is chosen holds at once. */
 export function FilterSheet(props: FilterBarProps & { readonly onClose: () => void }) {
@@ -49,17 +49,14 @@ export function FilterSheet(props: FilterBarProps & { readonly onClose: () => vo
           {query.range === 'custom' && <Days {...props} />}
         </>,
       )}
-      {facets.map(({ name, label, value, options, start }) =>
+      {facets.map((facet) =>
         part(
-          label,
+          facet.label,
           <Chips
-            label={label}
-            value={value}
-            choices={[
-              ...(start === undefined ? [{ value: '', label: frame.all }] : []),
-              ...options.map(([option, text]) => ({ value: option, label: text })),
-            ]}
-            onChange={(chosen) => onFacet(name, chosen)}
+            label={facet.label}
+            value={facet.value}
+            choices={choicesOf(frame, facet)}
+            onChange={(chosen) => onFacet(facet.name, chosen)}
             wrap
           />,
         ),

@@ -61,6 +61,12 @@ export function Days({ frame, zone, query, onChange }: Pick<FilterBarProps, 'fra
   )
 }
 
+/** What a facet can be, and all of it where nothing else always holds. */
+export const choicesOf = (frame: FrameMessages, { options, start }: Pick<Facet, 'options' | 'start'>) => [
+  ...(start === undefined ? [{ value: '', label: frame.all }] : []),
+  ...options.map(([value, label]) => ({ value, label })),
+]
+
 /** The times to choose from, in words. */
 export const rangesOf = ({ frame, ranges = recordRanges }: Pick<FilterBarProps, 'frame' | 'ranges'>) =>
   ranges.map((range) => ({ value: range, label: frame.ranges[range] }))

@@ -7,6 +7,7 @@ import { TransferForm, type TransferMessages } from '#islands/own/TransferForm.t
 import { isMoney } from '#islands/own/transfer-amount.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer } from '#stores/wallets.ts'
+import { SelectField } from '#ui/form/SelectField.tsx'
 import { TransferList } from './TransferList.tsx'
 import { useWallets } from './use-wallets.ts'
 import { WalletCards } from './WalletCards.tsx'
@@ -28,30 +29,24 @@ function Ways(props: {
 }) {
   const { messages, vendors, vendor, direction, onVendor, onSwap } = props
   const id = useId()
-  const other = (
-    <div className="field__box">
-      <select id={`${id}-vendor`} value={vendor} onChange={(event) => onVendor(event.target.value)}>
-        {vendors.map((one) => (
-          <option key={one.vendor} value={one.vendor}>
-            {one.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-  const main = (
-    <output className="field__box px-3.5" id={`${id}-main`}>
-      {messages.main}
-    </output>
-  )
-  const side = (label: string, isMain: boolean) => (
-    <div className="field">
-      <label className="field__label" htmlFor={isMain ? `${id}-main` : `${id}-vendor`}>
-        {label}
-      </label>
-      {isMain ? main : other}
-    </div>
-  )
+  const side = (label: string, isMain: boolean) =>
+    isMain ? (
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        <output className="field__box px-3.5" id={id}>
+          {messages.main}
+        </output>
+      </div>
+    ) : (
+      <SelectField
+        label={label}
+        value={vendor}
+        options={vendors.map((one) => ({ value: one.vendor, label: one.name }))}
+        onChoose={onVendor}
+      />
+    )
   return (
     <div className="route">
       {side(messages.from, direction === 'in')}
