@@ -26,7 +26,3 @@ export function startCountdown(purpose: CodePurpose, to: string, seconds: number
   $countdowns.set({ ...$countdowns.get(), [purpose]: { to, endsAtMs: nowMs + seconds * 1_000 } })
   tabStorage.write(key, JSON.stringify($countdowns.get()))
 }
-
-/** @example clockOf(102) // '1:42' */
-export const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

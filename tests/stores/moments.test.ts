@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $countdowns, clockOf, startCountdown } from '#stores/countdown.ts'
+import { $countdowns, startCountdown } from '#stores/countdown.ts'
 import { $toasts, dismissToast, toast, toastFailure } from '#stores/toasts.ts'
-import { secondsUntil } from '#ui/use-seconds.ts'
+import { secondsUntil } from '#ui/form/use-countdown.ts'
 
 beforeEach(() => {
   $toasts.set([])
@@ -27,17 +27,6 @@ test('each purpose counts down by itself; nothing counts before a code was sent'
   startCountdown('forgot', 'b', 120, 0)
   startCountdown('login', 'c', 30, 10_000)
   expect($countdowns.get()).toEqual({ login: { to: 'c', endsAtMs: 40_000 }, forgot: { to: 'b', endsAtMs: 120_000 } })
-})
-
-test.each([
-  [0, '0:00'],
-  [9, '0:09'],
-  [59, '0:59'],
-  [60, '1:00'],
-  [102, '1:42'],
-  [600, '10:00'],
-])('%i seconds read as %s', (seconds, text) => {
-  expect(clockOf(seconds)).toBe(text)
 })
 
 test('three messages stay at most, the same one counts once and comes last', () => {

@@ -1,9 +1,9 @@
 import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { EntryTexts, useGiven } from '#islands/dialogs/context.ts'
 import type { PopupNamespaces } from '#islands/dialogs/messages.ts'
-import { clockOf } from '#stores/countdown.ts'
 import type { CodePurpose } from '#stores/entry.ts'
 import { Field } from '#ui/Field.tsx'
+import { clockOf } from '#ui/form/use-countdown.ts'
 import { OutboxHint } from './OutboxHint.tsx'
 import { useCodeRequest } from './use-code-request.tsx'
 

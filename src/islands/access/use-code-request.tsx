@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#browser/failure.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { failureSentence } from '#islands/dialogs/FormParts.tsx'
-import { startCountdown } from '#stores/countdown.ts'
+import { $countdowns, startCountdown } from '#stores/countdown.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import type { CodeFieldProps } from './CodeField.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 /** A second press sooner than this is a slip (Spec 1 §5). */
 const throttleMs = 1_000
@@ -15,7 +16,9 @@ export function useCodeRequest(
   say: (key: 'code.notSent') => string,
 ) {
   const popup = usePopup()
-  const { seconds, to: sentTo } = useCountdown(purpose)
+  // Where the last code went, and when another one may be sent.
+  const sent = useStore($countdowns)[purpose]
+  const seconds = useCountdown(sent?.endsAtMs)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [warning, setWarning] = useState<ReactNode>()
@@ -62,5 +65,5 @@ export function useCodeRequest(
     }
   }
 
-  return { seconds, sentTo, busy, failure, warning, input, ask }
+  return { seconds, sentTo: sent?.to, busy, failure, warning, input, ask }
 }

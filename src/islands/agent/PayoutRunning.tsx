@@ -5,7 +5,7 @@ import { periodText } from '#i18n/period.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { RunningPeriod } from '#stores/payouts.ts'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import { Late } from './Late.tsx'
 import { type PayProps, writersOf } from './pay-words.ts'
 
@@ -23,7 +23,7 @@ const daySeconds = 86_400
 
 /** Until the period ends: days while there are some, then a clock. Nothing announces it. */
 function EndsIn({ running, messages, locale, onEnd }: Pick<RunningProps, 'running' | 'messages' | 'locale' | 'onEnd'>) {
-  const seconds = useSeconds(running.ends, onEnd)
+  const seconds = useCountdown(running.ends, onEnd)
   const clock = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
   return (
     <span className="muted num" role="timer" aria-live="off">

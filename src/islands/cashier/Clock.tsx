@@ -1,4 +1,4 @@
-import { clockOf } from '#stores/countdown.ts'
+import { clockOf } from '#ui/form/use-countdown.ts'
 
 const radius = 42
 const whole = 2 * Math.PI * radius
@@ -7,7 +7,7 @@ const whole = 2 * Math.PI * radius
 const said = [300, 60, 0] as const
 
 export interface ClockProps {
-  /** Seconds left, see `useSeconds`. */
+  /** Seconds left, see `useCountdown`. */
   readonly seconds: number
   /** Seconds at the start, which fill the ring. */
   readonly of: number

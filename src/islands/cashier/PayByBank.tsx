@@ -1,7 +1,7 @@
 import { formatMoney } from '#i18n/format.ts'
 import { CopyLine } from '#islands/own/CopyLine.tsx'
 import type { Deposit } from '#stores/deposits.ts'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import { Clock } from './Clock.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
 import { SendSlip } from './SendSlip.tsx'
@@ -37,7 +37,7 @@ function Values({ messages, locale, order, account }: OrderProps & { readonly ac
 
 /** How long the account is kept. */
 export function KeptUntil({ messages, locale, order, refresh }: OrderProps) {
-  const seconds = useSeconds(order.expiresAt, refresh)
+  const seconds = useCountdown(order.expiresAt, refresh)
   return (
     <section className="panel">
       <div className="spread">

@@ -3,7 +3,7 @@ import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { CopyButton } from '#islands/own/CopyLine.tsx'
 import { QrPicture } from '#islands/own/QrPicture.tsx'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import { Clock } from './Clock.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
 import { Live } from './Outcome.tsx'
@@ -58,7 +58,7 @@ function CopyPaste({ messages, order, code }: OrderProps & { readonly code: stri
 export function PayByQr(props: OrderProps) {
   const { messages, locale, symbol, order, refresh } = props
   const { pay, amount, payAmount, createdAt, expiresAt, status, id } = order
-  const seconds = useSeconds(expiresAt, refresh)
+  const seconds = useCountdown(expiresAt, refresh)
   const sum = formatMoney(payAmount, symbol, locale)
   return (
     <section className="panel" aria-label={messages.titles[order.kind]}>

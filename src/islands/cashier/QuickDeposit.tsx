@@ -15,7 +15,7 @@ import { cancelDeposit, type Deposit, type DepositStart, loadDepositStart, makeD
 import { percentUsed } from '#stores/limits.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { clockOf, useCountdown } from '#ui/form/use-countdown.ts'
 import { quickest, roundAmounts } from './deposit-amount.ts'
 import { endingOf } from './deposit-ending.ts'
 import { LimitQuestion } from './LimitQuestion.tsx'
@@ -58,8 +58,7 @@ function LimitLeft({ messages, locale, start }: Words & { readonly start: Deposi
 /** The code with its amount, how long it holds, and what the bank says. */
 function Code({ messages, locale, symbol, order }: Words & { readonly symbol: string; readonly order: Deposit }) {
   const { pay, payAmount, methodName, promisedMinutes, fee } = order
-  const seconds = useSeconds(order.expiresAt)
-  const left = [Math.floor(seconds / 60), seconds % 60].map((n) => String(n).padStart(2, '0')).join(':')
+  const seconds = useCountdown(order.expiresAt)
   const sum = formatMoney(payAmount, symbol, locale)
   const facts = {
     fee: formatMoney(fee, symbol, locale),
@@ -85,7 +84,8 @@ function Code({ messages, locale, symbol, order }: Words & { readonly symbol: st
           <small className="muted">{t(messages, 'quick.exactly', { method: methodName })}</small>
           <p className="quick__sum num">{sum}</p>
           <p className="note">
-            <span role="timer">{t(messages, 'quick.valid', { time: left })}</span> {t(messages, 'quick.facts', facts)}
+            <span role="timer">{t(messages, 'quick.valid', { time: clockOf(seconds) })}</span>{' '}
+            {t(messages, 'quick.facts', facts)}
           </p>
         </div>
       </div>

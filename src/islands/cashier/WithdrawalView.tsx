@@ -8,7 +8,7 @@ import type { UploadMessages } from '#islands/own/UploadField.tsx'
 import { toastFailure } from '#stores/toasts.ts'
 import { answerReceipt, cancelWithdrawal, type WithdrawalDetail } from '#stores/withdrawals.ts'
 import { Button } from '#ui/Button.tsx'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import { NotReceived, WhatNext } from './NotReceived.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PayoutParts } from './PayoutParts.tsx'
@@ -112,7 +112,7 @@ export function WithdrawalView(props: WithdrawalViewProps) {
   const { busy, act } = useActs(props)
   const asked = order.parts.find(({ state, answerBy }) => state === 'paid' && answerBy !== undefined)
   const disputed = order.parts.find(({ state }) => state === 'disputed')
-  const secondsLeft = useSeconds(asked?.answerBy, onRefresh)
+  const secondsLeft = useCountdown(asked?.answerBy, onRefresh)
   usePageTitle(disputed && !asked ? messages.notArrived : messages.yours)
   const tracked = { ...props, secondsLeft }
   const answer = (part: number, received: boolean) =>

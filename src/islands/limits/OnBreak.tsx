@@ -4,7 +4,7 @@ import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { type ExclusionPeriod, endOfBreak, selfExclusions, timeOuts } from '#stores/limits.ts'
 import { Button } from '#ui/Button.tsx'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import { Choice } from './Choice.tsx'
 import { Effects, SureDialog } from './TakeBreak.tsx'
 import type { LimitsContext } from './words.ts'
@@ -14,7 +14,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 /** What is left of the break, by the second. */
 function Left({ context, endsAt, onEnd }: { context: LimitsContext; endsAt: string; onEnd: () => void }) {
   const { messages } = context
-  const seconds = useSeconds(endsAt, onEnd)
+  const seconds = useCountdown(endsAt, onEnd)
   const days = Math.floor(seconds / 86_400)
   const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
   const word = days === 0 ? '' : days === 1 ? `${messages.dayOne} ` : `${t(messages, 'days', { n: days })} `

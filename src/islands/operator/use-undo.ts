@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 
 interface Undoable {
   readonly id: string
@@ -7,28 +8,16 @@ interface Undoable {
   readonly until: number
 }
 
-const tickMs = 250
-
 /** The last decision that can still be undone, and the seconds that are left for it. */
 export function useUndo() {
   const [last, setLast] = useState<Undoable>()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (last === undefined) return
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= last.until) setLast(undefined)
-    }, tickMs)
-    return () => clearInterval(timer)
-  }, [last])
+  const done = () => setLast(undefined)
   return {
     last,
-    seconds: last ? Math.max(0, Math.ceil((last.until - now) / 1_000)) : 0,
+    seconds: useCountdown(last?.until, done),
     /** `undoUntil` is the server's time; what is left of it is counted from the server's own now, `at`. */
-    offer(id: string, text: string, at: string, undoUntil: string) {
-      setNow(Date.now())
-      setLast({ id, text, until: Date.now() + Date.parse(undoUntil) - Date.parse(at) })
-    },
-    done: () => setLast(undefined),
+    offer: (id: string, text: string, at: string, undoUntil: string) =>
+      setLast({ id, text, until: Date.now() + Date.parse(undoUntil) - Date.parse(at) }),
+    done,
   }
 }

@@ -6,7 +6,7 @@ import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
-import { useSeconds } from '#ui/use-seconds.ts'
+import { useCountdown } from '#ui/form/use-countdown.ts'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
@@ -16,7 +16,7 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
   const { messages, locale, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
   const [againAt, setAgainAt] = useState<number>()
-  const wait = useSeconds(againAt)
+  const wait = useCountdown(againAt)
   const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
     of: 'nobody',
   })
