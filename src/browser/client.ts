@@ -1,4 +1,6 @@
 import { type Call, type ClientOptions, openClient } from '#api/client.ts'
+import type { CallInput, Output } from '#api/endpoint.ts'
+import type { Api, CallName } from '#api/index.ts'
 import { tabStorage } from './storage.ts'
 
 /** Key of the session token in session storage; the first-paint script of the layout reads it too. */
@@ -35,5 +37,16 @@ export const clientOptions: ClientOptions = {
   cache: () => (Date.now() < staleUntilMs ? 'no-cache' : 'default'),
 }
 
+type Input<N extends CallName> = CallInput<Api[N]>
+type How = NonNullable<Parameters<Call>[2]>
+
+/** As the client's own, but what happens once for its key has to be given one: see `keyedAction` of the stores. */
+type KeyedCall = <N extends CallName>(
+  name: N,
+  ...rest: Api[N] extends { readonly keyed: true }
+    ? [input: Input<N>, how: How & { readonly key: string }]
+    : [input?: Input<N>, how?: How]
+) => Promise<Output<Api[N]>>
+
 /** The browser's one client; stores alone use it. */
-export const call: Call = openClient(clientOptions)
+export const call = openClient(clientOptions) as KeyedCall

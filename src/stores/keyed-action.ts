@@ -22,12 +22,16 @@ export function keyedAction<Wish extends readonly unknown[], Answer>(
     const text = JSON.stringify(wishOf(...wish))
     const key = last?.wish === text ? last.key : crypto.randomUUID()
     last = { wish: text, key }
+    // An answer to an earlier wish says nothing about the one that is on its way now.
+    const answered = () => {
+      if (last?.key === key) last = undefined
+    }
     try {
       const answer = await send(key, ...wish)
-      last = undefined
+      answered()
       return answer
     } catch (thrown) {
-      if (!isUnanswered(thrown)) last = undefined
+      if (!isUnanswered(thrown)) answered()
       throw thrown
     }
   }

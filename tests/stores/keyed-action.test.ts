@@ -46,6 +46,25 @@ test.each([
   expect(new Set(other.keys).size).toBe(2)
 })
 
+test('a late answer to one order leaves the key of the next alone', async () => {
+  const keys: string[] = []
+  const answers: (() => void)[] = []
+  const send = keyedAction(async (key, _amount: string) => {
+    const press = keys.push(key)
+    await new Promise<void>((answer) => answers.push(answer))
+    if (press === 2) throw lost
+  })
+  const [first, second] = [send('5'), send('6').catch(() => undefined)]
+  answers[0]?.()
+  await first
+  answers[1]?.()
+  await second
+  const third = send('6')
+  answers[2]?.()
+  await third
+  expect([keys[1] === keys[0], keys[2]]).toEqual([false, keys[1]])
+})
+
 test('two presses at once are one order', async () => {
   const { keys, press } = planned('ok', 'ok')
   await Promise.all([press('5'), press('5')])

@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { CallInput } from '#api/endpoint.ts'
+import type { StaffApi } from '#api/staff-index.ts'
 import type { StaffMember } from '#api/staff-member.ts'
 import type { Booked, BookingKind } from '#api/staff-money.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import { keyedAction } from '#stores/keyed-action.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -31,7 +34,13 @@ export interface AdjustDialogProps {
 }
 
 const isMoney = (text: string): boolean => /^[0-9]{1,15}(\.[0-9]{1,5})?$/.test(text) && /[1-9]/.test(text)
-const calls = { credit: 'staffCredit', deposit: 'staffDeposit', withdrawal: 'staffWithdraw' } as const
+const calls = { deposit: 'staffDeposit', withdrawal: 'staffWithdraw' } as const
+
+/** A correction has no reference of its own. What was typed twice, and why, make no other correction. */
+const credit = keyedAction(
+  (key, wish: Omit<CallInput<StaffApi['staffCredit']>, 'key'>) => staffCall('staffCredit', { ...wish, key }),
+  ({ account, amount }) => [account, amount],
+)
 
 function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
   const { say, explain } = useWords()
@@ -45,8 +54,6 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
   /** The bonus money that a withdrawal ends: as the page knew it, and then as the server says. */
   const [bonus, setBonus] = useState(isMoney(member.wallet?.bonus ?? '') ? member.wallet?.bonus : undefined)
   const losesBonus = (kind: string): boolean => act === 'book' && kind === 'withdrawal' && bonus !== undefined
-  /** Once for each booking: a repetition after a lost answer is the same one. */
-  const ownKey = useRef(crypto.randomUUID())
   const form = useForm({
     initial: {
       kind: start.kind ?? kinds[0] ?? 'credit',
@@ -72,16 +79,15 @@ function useAdjust({ member, start, onBooked, onClose }: AdjustDialogProps) {
       const reason = values.reason.trim()
       const reference = values.reference.trim()
       const again = values.again.trim()
+      const wish = { account, amount: values.amount.trim(), reason, ...(again !== '' && { confirmAmount: again }) }
       const booked = await (act === 'reverse'
         ? staffCall('staffReverse', { kind, key: reference, reason, ...(isOwing && { rest: 'owe' as const }) })
-        : staffCall(calls[kind], {
-            account,
-            amount: values.amount.trim(),
-            key: kind === 'credit' ? ownKey.current : reference,
-            reason,
-            ...(again !== '' && { confirmAmount: again }),
-            ...(losesBonus(kind) && { givesUp: values.givesUp }),
-          }))
+        : kind === 'credit'
+          ? credit(wish)
+          : staffCall(calls[kind], {
+              ...{ ...wish, key: reference },
+              ...(losesBonus(kind) && { givesUp: values.givesUp }),
+            }))
       onBooked()
       if (booked.state === 'pending') return setPending(booked)
       tell(booked.state === 'booked' ? 'ok' : 'info', say(`adjust.${booked.state}`, { amount: booked.amount }))

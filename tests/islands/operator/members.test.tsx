@@ -189,7 +189,7 @@ async function openAdjust() {
   return { user, dialog, fill, send }
 }
 
-test('a correction shows what will be posted, keeps its key until an answer, and is booked', async () => {
+test('a correction shows what will be posted, keeps its key until an answer or another sum, and is booked', async () => {
   const { dialog, fill, send } = await openAdjust()
   await send()
   expect(dialog.getByText(words.reason.needed)).toBeDefined()
@@ -200,12 +200,15 @@ test('a correction shows what will be posted, keeps its key until an answer, and
   })
   await send()
   await dialog.findByRole('alert')
+  await send()
+  await fill('0')
   answers.set('staffCredit', () => booked)
   await send()
   await waitFor(() => expect(told()).toEqual([words.adjust.booked.replace('{amount}', '500.00')]))
-  const [first, second] = asked('staffCredit')
+  const [first, second, other] = asked('staffCredit')
   expect(first).toMatchObject({ account: 'mali', amount: '500', reason: 'late deposit' })
   expect(second?.key).toBe(first?.key)
+  expect([other?.amount, other?.key === first?.key]).toEqual(['5000', false])
 })
 
 test('a large sum is typed twice, and waits for a second person', async () => {
