@@ -100,6 +100,7 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'stores/access.ts',
       'ui/Dialog.tsx',
       'ui/Field.tsx',
+      'ui/form/PasswordField.tsx',
     ],
   },
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   readonly label: string
@@ -18,8 +18,6 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** Beside the box, such as a captcha picture. */
   readonly beside?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Words of the button that shows a password; given for passwords only. */
-  readonly reveal?: { readonly show: string; readonly hide: string }
 }
 
 function FieldName({ id, label, required }: { id: string; label: string; required: boolean | undefined }) {
@@ -35,27 +33,7 @@ function FieldName({ id, label, required }: { id: string; label: string; require
   )
 }
 
-interface RevealProps {
-  readonly names: { readonly show: string; readonly hide: string }
-  readonly shown: boolean
-  readonly turn: () => void
-}
-
-function RevealButton({ names, shown, turn }: RevealProps) {
-  return (
-    <button
-      type="button"
-      className="icon-btn field__end"
-      aria-label={shown ? names.hide : names.show}
-      aria-pressed={shown}
-      onClick={turn}
-    >
-      <span className={shown ? 'i i-ph-eye-slash' : 'i i-ph-eye'} aria-hidden="true" />
-    </button>
-  )
-}
-
-/** A labelled text field with note, error and, for passwords, a button that shows what was typed. */
+/** A labelled text field with note and error. Passwords, codes, amounts and the like are fields of `form`. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -67,14 +45,11 @@ export function Field(props: FieldProps) {
     end,
     aside,
     beside,
-    reveal,
     inputRef,
     required,
-    type,
     ...input
   } = props
   const id = useId()
-  const [shown, setShown] = useState(false)
   const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   const box = (
     <div className="field__box">
@@ -84,12 +59,10 @@ export function Field(props: FieldProps) {
         {...input}
         id={id}
         ref={inputRef}
-        type={reveal && shown ? 'text' : type}
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={described || undefined}
       />
-      {reveal && <RevealButton names={reveal} shown={shown} turn={() => setShown(!shown)} />}
       {end}
     </div>
   )

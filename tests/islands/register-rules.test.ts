@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, patternIds } from '#api/access.ts'
 import { checkForm, shownFields } from '#islands/access/register-fields.ts'
-import { fieldFault, passwordStrength, ruleStates } from '#islands/own/register-rules.ts'
+import { fieldFault, ruleStates } from '#islands/own/register-rules.ts'
 import en from '#locales/en/register.json'
 
 const username = { acceptedPattern: '^[A-Za-z][A-Za-z0-9_]*$', minLength: 4, maxLength: 16, patternId: 'letter_first' }
@@ -48,13 +48,4 @@ test('a form names every field that is wrong, and none that is switched off', ()
 test('every message code of the contract has a sentence', () => {
   for (const code of [...fieldMessages, ...patternIds.map((id) => `pattern_${id}`)])
     expect(en.rules).toHaveProperty(code)
-})
-
-test('a password grows stronger with length and variety', () => {
-  expect([
-    passwordStrength(''),
-    passwordStrength('aaaaaaaaaaaa'),
-    passwordStrength('greenfelt7'),
-    passwordStrength('Green-Felt-7-on-it'),
-  ]).toEqual([0, 1, 2, 4])
 })

@@ -10,7 +10,7 @@ import { logOut } from '#stores/logout.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { useEntryWords } from './CodeField.tsx'
 import { finish } from './finish.ts'
@@ -69,13 +69,11 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
         <p className="muted">{say(`change.${reason}`)}</p>
         {form.alert && <FormAlert>{form.alert}</FormAlert>}
         {asksOld && (
-          <Field
+          <PasswordField
             label={say('change.old')}
             icon="i-ph-lock-simple"
             required
-            type="password"
             autoComplete="current-password"
-            maxLength={128}
             reveal={{ show: t(access, 'showPassword'), hide: t(access, 'hidePassword') }}
             {...form.field('old')}
           />

@@ -10,6 +10,7 @@ import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { FeltPanel } from './FeltPanel.tsx'
 import { TermsBox } from './TermsBox.tsx'
 import { type LoginForm, useLogin } from './use-login.ts'
@@ -76,13 +77,11 @@ export function Fields({ form, age, aside }: FieldsProps) {
         placeholder={say('login.usernameHint')}
         {...form.field('username')}
       />
-      <Field
+      <PasswordField
         label={say('login.password')}
         icon="i-ph-lock-simple"
         required
-        type="password"
         autoComplete="current-password"
-        maxLength={128}
         placeholder={say('login.passwordHint')}
         aside={aside}
         reveal={{ show: say('showPassword'), hide: say('hidePassword') }}

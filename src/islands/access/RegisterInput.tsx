@@ -3,8 +3,10 @@ import type { RegisterField } from '#api/access.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { type Messages, t } from '#i18n/t.ts'
 import { RegisterTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
-import { passwordStrength, type RuleState, ruleStates } from '#islands/own/register-rules.ts'
-import { Field } from '#ui/Field.tsx'
+import { type RuleState, ruleStates } from '#islands/own/register-rules.ts'
+import { Field, type FieldProps } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { PasswordStrength } from '#ui/form/PasswordStrength.tsx'
 import { Rules } from '#ui/Rules.tsx'
 
 const icons: Partial<Record<RegisterField, string>> = {
@@ -31,11 +33,7 @@ const completes: Partial<Record<RegisterField, string>> = {
   mobileNum: 'tel-national',
 }
 const isPassword = (name: RegisterField) => name.toLowerCase().includes('password')
-const typeOf = (name: RegisterField) => {
-  if (isPassword(name)) return 'password'
-  if (name === 'email') return 'email'
-  return name === 'mobileNum' ? 'tel' : 'text'
-}
+const types: Partial<Record<RegisterField, string>> = { email: 'email', mobileNum: 'tel' }
 
 /** The sentence of a pattern names the length too: then one line says both. */
 function inOneLine(messages: object, states: readonly RuleState[]): readonly RuleState[] {
@@ -55,19 +53,6 @@ export function faultSentence(messages: object, code: string, rule: RegisterRule
   const key = code === 'length' && rule?.patternId !== 'any' && isCatalogued(messages, pattern) ? pattern : code
   const text = t(messages as Messages, `rules.${key}`, params)
   return text === `rules.${key}` ? t(messages as Messages, 'rules.invalid') : text
-}
-
-function Strength({ password }: { readonly password: string }) {
-  const texts = useGiven(RegisterTexts)
-  const n = passwordStrength(password)
-  return (
-    <div className="strength mb-1.5" data-n={n} role="img" aria-label={t(texts, `strength.${n}`)}>
-      <i />
-      <i />
-      <i />
-      <i />
-    </div>
-  )
 }
 
 interface RuleLinesProps {
@@ -121,43 +106,35 @@ export function RegisterInput({ name, label, required, rule, value, fault, onCha
   // Beside another fault, such as a name that is taken, a tick would say that all is well.
   const isRefused = fault !== undefined && fault !== 'required' && !told
   const rulesShown = shown && !isRefused && (name === 'username' || name === 'password' || near || value !== '')
-  return (
-    <Field
-      label={label ?? t(texts, `fields.${name}` as never)}
-      icon={icons[name]}
-      required={required}
-      type={typeOf(name)}
-      name={name}
-      autoComplete={completes[name] ?? 'off'}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={isPassword(name) ? 128 : 255}
-      placeholder={hintOf(texts, name)}
-      value={value}
-      error={told ? undefined : fault && faultSentence(texts, fault, rule)}
-      invalid={fault !== undefined}
-      reveal={
-        isPassword(name)
-          ? { show: t(messages.access, 'showPassword'), hide: t(messages.access, 'hidePassword') }
-          : undefined
-      }
-      note={
-        rulesShown && (
-          <>
-            {name === 'password' && <Strength password={value} />}
-            {/* A name in the right form may still be somebody's: a tick would say that it is free. */}
-            <RuleLines rule={shown} text={text} ticks={name !== 'username'} />
-          </>
-        )
-      }
-      onFocus={() => setNear(true)}
-      onBlur={() => {
-        setNear(false)
-        onBlur()
-      }}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+  const field: FieldProps = {
+    label: label ?? t(texts, `fields.${name}` as never),
+    icon: icons[name],
+    required,
+    name,
+    autoComplete: completes[name] ?? 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    placeholder: hintOf(texts, name),
+    value,
+    error: told ? undefined : fault && faultSentence(texts, fault, rule),
+    invalid: fault !== undefined,
+    note: rulesShown && (
+      <>
+        {name === 'password' && <PasswordStrength password={value} nameOf={(n) => t(texts, `strength.${n}`)} />}
+        {/* A name in the right form may still be somebody's: a tick would say that it is free. */}
+        <RuleLines rule={shown} text={text} ticks={name !== 'username'} />
+      </>
+    ),
+    onFocus: () => setNear(true),
+    onBlur: () => {
+      setNear(false)
+      onBlur()
+    },
+    onChange: (event) => onChange(event.target.value),
+  }
+  if (!isPassword(name)) return <Field {...field} type={types[name] ?? 'text'} maxLength={255} />
+  const reveal = { show: t(messages.access, 'showPassword'), hide: t(messages.access, 'hidePassword') }
+  return <PasswordField {...field} reveal={reveal} />
 }
 
 function hintOf(messages: object, name: RegisterField): string | undefined {

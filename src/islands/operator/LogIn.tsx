@@ -4,6 +4,7 @@ import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { idleMs, lifeHours, type SignInHalf, signIn, signInByCode, signInByPasskey } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Alert } from './Alert.tsx'
 import { CodeBoxes, codeLength } from './CodeBoxes.tsx'
@@ -64,13 +65,11 @@ function PasswordStep({ account, alert, onDone }: PasswordStepProps) {
         readOnly={account !== undefined}
         {...form.field('account')}
       />
-      <Field
+      <PasswordField
         label={say('login.password')}
         icon="i-ph-lock"
-        type="password"
         required
         autoComplete="current-password"
-        maxLength={128}
         reveal={{ show: say('login.show'), hide: say('login.hide') }}
         {...form.field('password')}
       />
@@ -140,6 +139,7 @@ function CodeStep({ half, onBack }: CodeStepProps) {
   }, [form.values.code])
   useEffect(() => input.current?.focus(), [])
   const byPasskey = half.passkey && canUsePasskeys()
+  const reveal = { show: say('login.show'), hide: say('login.hide') }
   return (
     <form {...form.form} className="stack">
       {half.enrol && <Enrol offer={half.enrol} />}
@@ -156,21 +156,18 @@ function CodeStep({ half, onBack }: CodeStepProps) {
       {half.passwordDue && (
         <>
           <p className="muted">{say('login.passwordDue')}</p>
-          <Field
+          <PasswordField
             label={say('login.newPassword')}
-            type="password"
             required
             autoComplete="new-password"
-            maxLength={128}
-            reveal={{ show: say('login.show'), hide: say('login.hide') }}
+            reveal={reveal}
             {...form.field('newPassword')}
           />
-          <Field
+          <PasswordField
             label={say('login.again')}
-            type="password"
             required
             autoComplete="new-password"
-            maxLength={128}
+            reveal={reveal}
             {...form.field('again')}
           />
         </>

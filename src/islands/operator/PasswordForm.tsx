@@ -1,7 +1,7 @@
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Alert } from './Alert.tsx'
 import { tell } from './tell.ts'
@@ -29,8 +29,7 @@ export function PasswordForm() {
       return { faults: { newPassword: say(fault === 'unchanged' ? 'login.sameAsBefore' : 'login.weak') } }
     },
   })
-  const secret = { type: 'password', required: true, maxLength: 128 } as const
-  const reveal = { show: say('login.show'), hide: say('login.hide') }
+  const secret = { required: true, reveal: { show: say('login.show'), hide: say('login.hide') } }
   return (
     <section className="panel" aria-labelledby="own-password">
       <div className="panel__head">
@@ -39,21 +38,19 @@ export function PasswordForm() {
         </h2>
       </div>
       <form {...form.form} className="stack max-w-90">
-        <Field
+        <PasswordField
           label={say('password.now')}
           {...secret}
           autoComplete="current-password"
-          reveal={reveal}
           {...form.field('password')}
         />
-        <Field
+        <PasswordField
           label={say('login.newPassword')}
           {...secret}
           autoComplete="new-password"
-          reveal={reveal}
           {...form.field('newPassword')}
         />
-        <Field label={say('login.again')} {...secret} autoComplete="new-password" {...form.field('again')} />
+        <PasswordField label={say('login.again')} {...secret} autoComplete="new-password" {...form.field('again')} />
         <Alert text={form.alert} />
         <p className="field__note">{say('password.note')}</p>
         <div>

@@ -2,8 +2,8 @@ import { initials } from '#i18n/initials.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PinField } from '#ui/form/PinField.tsx'
 import { ownPath } from './own-path.ts'
-import { PinField } from './PinField.tsx'
 import { type SendPlan, useSend } from './use-send.ts'
 
 type Shown = Pick<SendPlan, 'messages' | 'locale' | 'options' | 'to'>

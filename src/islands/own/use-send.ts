@@ -7,8 +7,8 @@ import { readAmount } from '#i18n/read-amount.ts'
 import { t } from '#i18n/t.ts'
 import { sendMoney, type TransferOptions } from '#stores/send.ts'
 import { toastFailure } from '#stores/toasts.ts'
+import type { PinRule } from '#ui/form/PinField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import type { PinRule } from './PinField.tsx'
 
 export type SendMessages = typeof import('#locales/en/upline.json')
 

@@ -1,5 +1,5 @@
 import { setPaymentPassword } from '#stores/security.ts'
-import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
@@ -19,13 +19,11 @@ export function PaymentDialog(props: ActProps) {
     },
   })
   const field = (name: keyof typeof form.values, label: string, note?: string) => (
-    <Field
+    <PasswordField
       label={label}
       required
-      type="password"
       inputMode={paymentRule.patternId === 'digits' ? 'numeric' : undefined}
       autoComplete="new-password"
-      maxLength={128}
       {...form.field(name)}
       note={note && <span className="field__note block">{note}</span>}
       reveal={{ show: messages.showPassword, hide: messages.hidePassword }}

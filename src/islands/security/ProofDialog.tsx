@@ -5,6 +5,7 @@ import { type ProofMethod, proveBy } from '#stores/security.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 import type { PartProps } from './acts.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
@@ -37,7 +38,10 @@ export function ProofDialog(
         <p>{messages.proof.again}</p>
       </Dialog>
     )
-  const isCode = way === 'totp'
+  const answer = {
+    ...form.field('answer'),
+    invalid: form.faults.answer !== undefined || form.alert !== undefined,
+  }
   return (
     <FormDialog
       messages={messages}
@@ -58,17 +62,22 @@ export function ProofDialog(
           }}
         />
       )}
-      {way !== 'passkey' && (
+      {way === 'password' && (
+        <PasswordField
+          label={messages.proof.password}
+          autoComplete="current-password"
+          reveal={{ show: messages.showPassword, hide: messages.hidePassword }}
+          {...answer}
+        />
+      )}
+      {(way === 'totp' || way === 'recoveryCode') && (
         <Field
           key={way}
           label={messages.proof[way]}
-          type={way === 'password' ? 'password' : 'text'}
-          inputMode={isCode ? 'numeric' : undefined}
-          autoComplete={way === 'password' ? 'current-password' : isCode ? 'one-time-code' : 'off'}
+          inputMode={way === 'totp' ? 'numeric' : undefined}
+          autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
           maxLength={128}
-          {...form.field('answer')}
-          invalid={form.faults.answer !== undefined || form.alert !== undefined}
-          {...(way === 'password' && { reveal: { show: messages.showPassword, hide: messages.hidePassword } })}
+          {...answer}
         />
       )}
     </FormDialog>
