@@ -44,6 +44,9 @@ export const idleMs = 30 * 60_000
 /** And after this many hours in any case. */
 export const lifeHours = 8
 
+/** Digits of an authenticator's code. */
+export const codeLength = 6
+
 export const may = (permission: Permission): boolean => $staff.get().me?.permissions.includes(permission) === true
 
 type Settle = { readonly again: () => void; readonly never: (thrown: CallFailure) => void }

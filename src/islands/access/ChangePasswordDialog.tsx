@@ -12,9 +12,9 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { useEntryWords } from './CodeField.tsx'
 import { finish } from './finish.ts'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
+import { useEntryWords } from './SentCode.tsx'
 
 export interface ChangePasswordProps {
   readonly reason: Extract<DialogRequest, { name: 'change-password' }>['reason']

@@ -12,7 +12,6 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { CodeField, useEntryWords } from './CodeField.tsx'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { FeltPanel } from './FeltPanel.tsx'
 import { enter } from './finish.ts'
@@ -21,6 +20,7 @@ import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
 import { faultSentence } from './RegisterInput.tsx'
+import { SentCode, useEntryWords } from './SentCode.tsx'
 
 const mailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
@@ -128,7 +128,7 @@ function ByPhone({ intention }: ByPhoneProps) {
     <form {...form.form} className="stack">
       {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <PhoneField phone={phone} error={form.faults.mobile} />
-      <CodeField
+      <SentCode
         purpose="forgot"
         label={say('code.label')}
         value={form.values.code}

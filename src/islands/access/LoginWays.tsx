@@ -11,10 +11,10 @@ import { codesInAddress } from '#stores/link-codes.ts'
 import { Button } from '#ui/Button.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { CodeField, useEntryWords } from './CodeField.tsx'
 import { forgetDrafts } from './drafts.ts'
 import { enter } from './finish.ts'
 import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
+import { SentCode, useEntryWords } from './SentCode.tsx'
 import { TermsBox } from './TermsBox.tsx'
 
 export interface WayTabsProps {
@@ -65,7 +65,7 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
     <form {...form.form} className="stack">
       {form.alert && <FormAlert>{form.alert}</FormAlert>}
       <PhoneField phone={phone} error={form.faults.mobile} />
-      <CodeField
+      <SentCode
         purpose="login"
         label={say('code.label')}
         value={form.values.code}

@@ -3,8 +3,8 @@ import { CallFailure } from '#browser/failure.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
 import { loadRegisterForm } from '#stores/access.ts'
-import { useEntryWords } from './CodeField.tsx'
 import { RegisterInput } from './RegisterInput.tsx'
+import { useEntryWords } from './SentCode.tsx'
 
 /** A new password by the operator's rule, and where asked for a second time. */
 export function useNewPassword(twice: boolean) {

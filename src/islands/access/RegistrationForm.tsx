@@ -8,10 +8,10 @@ import type { Intention } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
 import { CaptchaBox } from './CaptchaBox.tsx'
-import { CodeField, useEntryWords } from './CodeField.tsx'
 import { PhoneField, spoken } from './PhoneField.tsx'
 import { faultSentence, isToldByRule, RegisterInput, RuleLines } from './RegisterInput.tsx'
 import type { RegisterTab } from './register-fields.ts'
+import { SentCode, useEntryWords } from './SentCode.tsx'
 import { TermsBox } from './TermsBox.tsx'
 import { type Typed, useRegistration } from './use-registration.ts'
 
@@ -49,7 +49,7 @@ function MobileParts({ form, tab, settings }: { readonly form: Registration } & 
         onLeave={() => form.look('mobileNum')}
       />
       {form.asksCode && (
-        <CodeField
+        <SentCode
           purpose={tab === 'mobile' ? 'register-mobile' : 'register-username'}
           label={say('code.label')}
           value={form.values.verificationCode ?? ''}

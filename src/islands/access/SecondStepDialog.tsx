@@ -11,10 +11,10 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { CodeField, useEntryWords } from './CodeField.tsx'
 import { forgetDrafts } from './drafts.ts'
 import { enter } from './finish.ts'
 import { MethodCards } from './MethodCards.tsx'
+import { SentCode, useEntryWords } from './SentCode.tsx'
 
 const icons: Readonly<Record<SecondStep, string>> = {
   totp: 'i-ph-shield-check',
@@ -36,7 +36,7 @@ function Answer({ method, request, value, error, onChange }: AnswerProps) {
   const say = useEntryWords()
   if (isSent(method)) {
     return (
-      <CodeField
+      <SentCode
         key={method}
         purpose={method === 'mobile' ? 'step-mobile' : 'step-email'}
         label={say('step.code')}

@@ -4,21 +4,19 @@ import { CallFailure } from '#browser/failure.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import { $countdowns, startCountdown } from '#stores/countdown.ts'
-import { useCountdown } from '#ui/form/use-countdown.ts'
-import type { CodeFieldProps } from './CodeField.tsx'
+import type { SentCodeProps } from './SentCode.tsx'
 
 /** A second press sooner than this is a slip (Spec 1 §5). */
 const throttleMs = 1_000
 
 /** State and steps of asking for a code; what stands against it comes as a warning over the form (Spec 1 §8). */
 export function useCodeRequest(
-  { purpose, send, to }: Pick<CodeFieldProps, 'purpose' | 'send' | 'to'>,
+  { purpose, send, to }: Pick<SentCodeProps, 'purpose' | 'send' | 'to'>,
   say: (key: 'code.notSent') => string,
 ) {
   const popup = usePopup()
-  // Where the last code went, and when another one may be sent.
+  /** Where the last code went, and when another one may be sent. */
   const sent = useStore($countdowns)[purpose]
-  const seconds = useCountdown(sent?.endsAtMs)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [warning, setWarning] = useState<ReactNode>()
@@ -47,7 +45,7 @@ export function useCodeRequest(
 
   async function ask() {
     const now = performance.now()
-    if (busy || seconds > 0 || now - last.current < throttleMs) return
+    if (now - last.current < throttleMs) return
     last.current = now
     setFailure(undefined)
     const sending = send()
@@ -65,5 +63,5 @@ export function useCodeRequest(
     }
   }
 
-  return { seconds, sentTo: sent?.to, busy, failure, warning, input, ask }
+  return { sent, busy, failure, warning, input, ask }
 }

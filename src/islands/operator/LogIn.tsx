@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
-import { idleMs, lifeHours, type SignInHalf, signIn, signInByCode, signInByPasskey } from '#stores/staff-session.ts'
+import {
+  codeLength,
+  idleMs,
+  lifeHours,
+  type SignInHalf,
+  signIn,
+  signInByCode,
+  signInByPasskey,
+} from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CodeBoxes } from '#ui/form/CodeBoxes.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Alert } from './Alert.tsx'
-import { CodeBoxes, codeLength } from './CodeBoxes.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
 import { useWords } from './words.ts'
 
@@ -147,11 +155,13 @@ function CodeStep({ half, onBack }: CodeStepProps) {
         <PasskeyWay look="primary" busy={form.busy} onUse={() => void form.run(() => signInByPasskey(half.ticket))} />
       )}
       <CodeBoxes
+        required
+        length={codeLength}
         label={say('login.code')}
         value={form.values.code}
         error={form.faults.code}
         inputRef={input}
-        onChange={(code) => form.set({ code })}
+        onCode={(code) => form.set({ code })}
       />
       {half.passwordDue && (
         <>

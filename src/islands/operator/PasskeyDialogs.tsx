@@ -3,13 +3,13 @@ import type { StaffPasskey } from '#api/staff-passkeys.ts'
 import { failureCode } from '#browser/failure.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { addStaffPasskey, proveByCode, proveByStaffPasskey } from '#stores/staff-passkeys.ts'
-import { staffCall } from '#stores/staff-session.ts'
+import { codeLength, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CodeBoxes } from '#ui/form/CodeBoxes.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Alert } from './Alert.tsx'
-import { CodeBoxes, codeLength } from './CodeBoxes.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -78,11 +78,13 @@ function ProofDialog(props: {
         <p className="muted">{say('passkeys.proofLead')}</p>
         {hasPasskey && canUsePasskeys() && <PasskeyWay busy={form.busy} onUse={byPasskey} />}
         <CodeBoxes
+          required
+          length={codeLength}
           label={say('login.code')}
           value={form.values.code}
           error={form.faults.code}
           inputRef={input}
-          onChange={(code) => form.set({ code })}
+          onCode={(code) => form.set({ code })}
         />
         <Alert text={form.alert} />
       </form>

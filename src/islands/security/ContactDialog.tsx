@@ -5,8 +5,8 @@ import { useResource } from '#islands/data/use-resource.ts'
 import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
-import { useCountdown } from '#ui/form/use-countdown.ts'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
@@ -16,7 +16,6 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
   const { messages, locale, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
   const [againAt, setAgainAt] = useState<number>()
-  const wait = useCountdown(againAt)
   const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
     of: 'nobody',
   })
@@ -80,19 +79,20 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
       ) : (
         <>
           <p role="status">{t(messages, 'contact.sent', { to: sentTo })}</p>
-          <Field
+          <CodeField
             key="code"
             label={messages.contact.code}
             required
-            inputMode="numeric"
-            autoComplete="one-time-code"
             maxLength={16}
             {...form.field('code')}
             invalid={form.faults.code !== undefined || form.alert !== undefined}
+            sending={{
+              send: messages.contact.resend,
+              wait: (time) => t(messages, 'contact.wait', { time }),
+              again: againAt,
+              onSend: () => void form.run(sendCode),
+            }}
           />
-          <Button look="quiet" disabled={wait > 0} onClick={() => void form.run(sendCode)}>
-            {wait > 0 ? t(messages, 'contact.wait', { seconds: wait }) : messages.contact.resend}
-          </Button>
         </>
       )}
     </FormDialog>

@@ -5,6 +5,7 @@ import { type ProofMethod, proveBy } from '#stores/security.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import type { PartProps } from './acts.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -70,15 +71,9 @@ export function ProofDialog(
           {...answer}
         />
       )}
-      {(way === 'totp' || way === 'recoveryCode') && (
-        <Field
-          key={way}
-          label={messages.proof[way]}
-          inputMode={way === 'totp' ? 'numeric' : undefined}
-          autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
-          maxLength={128}
-          {...answer}
-        />
+      {way === 'totp' && <CodeField label={messages.proof.totp} maxLength={128} {...answer} />}
+      {way === 'recoveryCode' && (
+        <Field label={messages.proof.recoveryCode} autoComplete="off" maxLength={128} {...answer} />
       )}
     </FormDialog>
   )

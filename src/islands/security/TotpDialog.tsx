@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { confirmTotp, disableTotp, offerTotp, renewRecoveryCodes, type TotpOffer } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { CodeField } from '#ui/form/CodeField.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { dayOf } from './dates.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -53,11 +53,9 @@ function SwitchOn(props: Shown) {
           </a>
         </>
       )}
-      <Field
+      <CodeField
         label={messages.totp.code}
         required
-        inputMode="numeric"
-        autoComplete="one-time-code"
         maxLength={8}
         {...form.field('code')}
         invalid={form.faults.code !== undefined || form.alert !== undefined}

@@ -12,11 +12,13 @@ export interface CodeBoxesProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   /** At the right end of the label's line. */
   readonly aside?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement>
+  /** Called with the digits of what was typed: a code may be pasted with blanks in it. */
+  readonly onCode?: (digits: string) => void
 }
 
 /** A code of so many digits: one field, drawn as a box for each digit. */
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { label, value, length, secret, error, aside, inputRef, required, ...input } = props
+  const { label, value, length, secret, error, aside, inputRef, required, onChange, onCode, ...input } = props
   const id = useId()
   const next = Math.min(value.length, length - 1)
   return (
@@ -33,7 +35,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
           </span>
         ))}
         <input
-          maxLength={length}
+          maxLength={onCode ? 2 * length : length}
+          autoComplete={secret ? 'off' : 'one-time-code'}
           {...input}
           id={id}
           ref={inputRef}
@@ -43,6 +46,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => {
+            onChange?.(event)
+            onCode?.(event.target.value.replace(/\D/g, '').slice(0, length))
+          }}
         />
       </div>
       {error !== undefined && (

@@ -24,6 +24,6 @@ const boxesMax = 8
 export function PinField({ rule, reveal, ...field }: PinFieldProps) {
   const { patternId, minLength, maxLength } = rule
   const isFixed = patternId === 'digits' && minLength === maxLength && maxLength <= boxesMax
-  if (isFixed) return <CodeBoxes {...field} autoComplete="off" length={maxLength} secret />
+  if (isFixed) return <CodeBoxes {...field} length={maxLength} secret />
   return <PasswordField {...field} autoComplete="off" reveal={reveal} />
 }

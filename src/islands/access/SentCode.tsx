@@ -2,12 +2,9 @@ import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { EntryTexts, useGiven } from '#islands/dialogs/context.ts'
 import type { PopupNamespaces } from '#islands/dialogs/messages.ts'
 import type { CodePurpose } from '#stores/entry.ts'
-import { Field } from '#ui/Field.tsx'
-import { clockOf } from '#ui/form/use-countdown.ts'
+import { CodeField } from '#ui/form/CodeField.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { useCodeRequest } from './use-code-request.tsx'
-
-const codeLengthMax = 255
 
 /** Looks up a text of the sign-in forms. */
 export function useEntryWords() {
@@ -15,7 +12,7 @@ export function useEntryWords() {
   return (key: MessageKey<PopupNamespaces['entry']>, params?: MessageParams) => t(texts, key, params)
 }
 
-export interface CodeFieldProps {
+export interface SentCodeProps {
   readonly purpose: CodePurpose
   readonly label: string
   readonly value: string
@@ -27,46 +24,35 @@ export interface CodeFieldProps {
   readonly to: string
 }
 
-/** A code that is sent on request, with the button that sends it and counts down. */
-export function CodeField({ purpose, label, value, onChange, error, send, to }: CodeFieldProps) {
+/** A code that is sent on request: where it went, and when another one can be asked for. */
+export function SentCode({ purpose, label, value, onChange, error, send, to }: SentCodeProps) {
   const say = useEntryWords()
-  const { seconds, sentTo, busy, failure, warning, input, ask } = useCodeRequest({ purpose, send, to }, say)
-  const waiting = seconds > 0
+  const { sent, busy, failure, warning, input, ask } = useCodeRequest({ purpose, send, to }, say)
   return (
     <>
-      <Field
+      <CodeField
         label={label}
         icon="i-ph-chat-circle-dots"
         required
         inputRef={input}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={codeLengthMax}
         placeholder={say('code.hint')}
         value={value}
         error={error ?? failure}
         invalid={error !== undefined}
         note={
           <>
-            {sentTo && (
+            {sent?.to && (
               <p className="field__note" role="status">
-                {say('code.sent', { to: sentTo })}
+                {say('code.sent', { to: sent.to })}
               </p>
             )}
             <OutboxHint />
           </>
         }
-        end={
-          <button
-            type="button"
-            className={`btn btn--sm field__end ${waiting ? 'btn--second' : 'btn--outline'}`}
-            aria-disabled={waiting || busy || undefined}
-            aria-label={waiting ? say('code.wait', { time: clockOf(seconds) }) : undefined}
-            onClick={() => void ask()}
-          >
-            <span className="num">{waiting ? clockOf(seconds) : say('code.send')}</span>
-          </button>
-        }
+        sending={{
+          ...{ send: say('code.send'), wait: (time) => say('code.wait', { time }) },
+          ...{ again: sent?.endsAtMs, busy, onSend: () => void ask() },
+        }}
         onChange={(event) => onChange(event.target.value)}
       />
       {warning}
