@@ -13,7 +13,6 @@ import { beginSession, takeIn } from './session.ts'
 export type { Phone }
 /** What a code is for; each counts down by itself. */
 export type CodePurpose = 'login' | 'register-username' | 'register-mobile' | 'forgot' | 'step-mobile' | 'step-email'
-export type Country = Output<Api['countryCodes']>[number]
 export type OutboxMessage = Output<Api['outbox']>['messages'][number]
 
 const secondsPerMinute = 60
@@ -110,17 +109,6 @@ export async function registerByMobile(
   const humanCheck = await solveHumanCheck()
   onProgress('sending')
   return beginNewcomer(await call('registerMobile', { ...input, ...registrationFacts(), humanCheck }))
-}
-
-let countries: Promise<readonly Country[]> | undefined
-
-/** Countries with their dialing codes, the site's own first; asked for once a page. */
-export function loadCountries(): Promise<readonly Country[]> {
-  countries ??= call('countryCodes').catch((thrown: unknown) => {
-    countries = undefined
-    throw thrown
-  })
-  return countries
 }
 
 /** What the demo site sent instead of an SMS or a mail, newest first. */

@@ -8,7 +8,6 @@ export type { ProofMethod, Security }
 export type OwnSession = Output<Api['sessions']>['sessions'][number]
 export type TotpOffer = Output<Api['totpEnrol']>
 export type Contact = { readonly email: string } | { readonly mobileNum: string; readonly countryDialingCode: string }
-export type Country = Output<Api['countryCodes']>[number]
 
 export const loadSecurity = (signal?: AbortSignal): Promise<Security> => call('security', {}, { signal })
 export const loadSessions = async (signal?: AbortSignal): Promise<readonly OwnSession[]> =>
@@ -36,8 +35,6 @@ export async function bindContact(contact: Contact, code?: string): Promise<Outp
   const waitS = await sendElsewhere('bind', contact)
   return waitS === undefined ? call('mobileBind', contact) : { bound: false, expiredMinutes: waitS / 60 }
 }
-
-export const loadCountries = (): Promise<readonly Country[]> => call('countryCodes')
 
 export const renamePasskey = (id: string, name: string): Promise<unknown> => call('passkeyRename', { id, name })
 export const removePasskey = (id: string): Promise<unknown> => call('passkeyRemove', { id })

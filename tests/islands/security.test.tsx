@@ -61,6 +61,8 @@ function center(more: object = {}, sessions: readonly object[] = [session('s1', 
   answers.set('countryCodes', () => [
     { countryCode: 'TH', countryDialingCode: '+66' },
     { countryCode: 'BR', countryDialingCode: '+55' },
+    { countryCode: 'CA', countryDialingCode: '+1' },
+    { countryCode: 'US', countryDialingCode: '+1' },
   ])
   return shown(<SecurityCenter messages={words} locale="en" brand="Baize" />)
 }
@@ -188,15 +190,15 @@ test('an act whose proof has run out meanwhile asks again, and what was begun ca
 
 test('countries that share a dialing code stay apart, and each has its name', async () => {
   const { user } = center()
-  answers.set('countryCodes', () => [
-    { countryCode: 'TH', countryDialingCode: '+66' },
-    { countryCode: 'CA', countryDialingCode: '+1' },
-    { countryCode: 'US', countryDialingCode: '+1' },
-  ])
   await user.click(await line(words.add, safety.mobile))
   const country = (await screen.findByLabelText(words.contact.country)) as HTMLSelectElement
   await waitFor(() => expect(country.value).toBe('TH'))
-  expect([...country.options].map(({ text }) => text)).toEqual(['Thailand +66', 'Canada +1', 'United States +1'])
+  expect([...country.options].map(({ text }) => text)).toEqual([
+    'Thailand +66',
+    'Brazil +55',
+    'Canada +1',
+    'United States +1',
+  ])
   await user.selectOptions(country, 'United States +1')
   expect([country.value, country.selectedOptions[0]?.text]).toEqual(['US', 'United States +1'])
 })
@@ -212,9 +214,9 @@ test('a mobile number is bound with the site’s own country, or another, by the
   await user.click(screen.getByRole('button', { name: words.contact.send }))
   expect(screen.getByText(errors.required)).toBeDefined()
   expect(asked('mobileBind')).toEqual([])
-  await user.type(screen.getByLabelText(words.contact.mobile), ' 0812345678 ')
+  await user.type(screen.getByLabelText(words.contact.mobile), ' 081-234 5678 ')
   await user.click(screen.getByRole('button', { name: words.contact.send }))
-  await screen.findByText('We have sent a code to 0812345678.')
+  await screen.findByText('We have sent a code to 081-234 5678.')
   const again = screen.getByRole('button', { name: /^Another code in (1:00|0:59)$/ })
   expect(again.getAttribute('aria-disabled')).toBe('true')
   await user.click(again)

@@ -16,9 +16,9 @@ import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { FeltPanel } from './FeltPanel.tsx'
 import { enter } from './finish.ts'
 import { MethodCards } from './MethodCards.tsx'
+import { MobileField, spoken, usePhone } from './MobileField.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
-import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
 import { faultSentence } from './RegisterInput.tsx'
 import { SentCode, useEntryWords } from './SentCode.tsx'
 
@@ -127,7 +127,7 @@ function ByPhone({ intention }: ByPhoneProps) {
   return (
     <form {...form.form} className="stack">
       {form.alert && <FormAlert>{form.alert}</FormAlert>}
-      <PhoneField phone={phone} error={form.faults.mobile} />
+      <MobileField phone={phone} error={form.faults.mobile} />
       <SentCode
         purpose="forgot"
         label={say('code.label')}

@@ -13,7 +13,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { forgetDrafts } from './drafts.ts'
 import { enter } from './finish.ts'
-import { PhoneField, spoken, usePhone } from './PhoneField.tsx'
+import { MobileField, spoken, usePhone } from './MobileField.tsx'
 import { SentCode, useEntryWords } from './SentCode.tsx'
 import { TermsBox } from './TermsBox.tsx'
 
@@ -64,7 +64,7 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
   return (
     <form {...form.form} className="stack">
       {form.alert && <FormAlert>{form.alert}</FormAlert>}
-      <PhoneField phone={phone} error={form.faults.mobile} />
+      <MobileField phone={phone} error={form.faults.mobile} />
       <SentCode
         purpose="login"
         label={say('code.label')}

@@ -8,7 +8,7 @@ import type { Intention } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
 import { CaptchaBox } from './CaptchaBox.tsx'
-import { PhoneField, spoken } from './PhoneField.tsx'
+import { MobileField, spoken } from './MobileField.tsx'
 import { faultSentence, isToldByRule, RegisterInput, RuleLines } from './RegisterInput.tsx'
 import type { RegisterTab } from './register-fields.ts'
 import { SentCode, useEntryWords } from './SentCode.tsx'
@@ -35,7 +35,7 @@ function MobileParts({ form, tab, settings }: { readonly form: Registration } & 
   const byRule = isToldByRule(faults.mobileNum, rule, number)
   return (
     <>
-      <PhoneField
+      <MobileField
         phone={form.phone}
         required={form.fields.find(({ name }) => name === 'mobileNum')?.required ?? false}
         error={byRule ? undefined : told(faults.mobileNum)}

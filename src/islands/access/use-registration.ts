@@ -12,7 +12,7 @@ import { type RegisterInput as Registration, register } from '#stores/registrati
 import { useForm } from '#ui/form/use-form.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { finish } from './finish.ts'
-import { usePhone } from './PhoneField.tsx'
+import { usePhone } from './MobileField.tsx'
 import {
   checkForm,
   cleanValue,

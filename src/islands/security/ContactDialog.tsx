@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { bcp47 } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { useResource } from '#islands/data/use-resource.ts'
-import { bindContact, type Contact, loadCountries } from '#stores/security.ts'
+import { bareNumber, useCountries } from '#islands/own/use-countries.ts'
+import { bindContact, type Contact } from '#stores/security.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
-import { SelectField } from '#ui/form/SelectField.tsx'
+import { PhoneField } from '#ui/form/PhoneField.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
@@ -16,9 +15,6 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
   const { messages, locale, own, kind, onClose, onChange } = props
   const [sentTo, setSentTo] = useState<string>()
   const [againAt, setAgainAt] = useState<number>()
-  const { data: countries = [] } = useResource(loadCountries, kind === 'mobile' ? null : undefined, {
-    of: 'nobody',
-  })
   const form = useSecurityForm(props, {
     initial: { contact: '', country: '', code: '' },
     required: [sentTo === undefined ? 'contact' : 'code'],
@@ -31,13 +27,9 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
       onClose()
     },
   })
-  // Several countries share a dialing code, so the country is what is chosen; the site's own is the first.
-  const countryIn = (code: string) => countries.find(({ countryCode }) => countryCode === code) ?? countries[0]
-  const contactOf = ({ contact, country }: typeof form.values): Contact =>
-    kind === 'email'
-      ? { email: contact.trim() }
-      : { mobileNum: contact.trim(), countryDialingCode: countryIn(country)?.countryDialingCode ?? '' }
-  const names = new Intl.DisplayNames(bcp47[locale], { type: 'region' })
+  const { dialingCode, ...choice } = useCountries(locale, form.values.country, kind === 'mobile')
+  const contactOf = ({ contact }: typeof form.values): Contact =>
+    kind === 'email' ? { email: contact.trim() } : { mobileNum: bareNumber(contact), countryDialingCode: dialingCode }
   const sendCode = async () => {
     const { expiredMinutes = 1 } = await bindContact(contactOf(form.values))
     setSentTo(form.values.contact.trim())
@@ -53,34 +45,30 @@ export function ContactDialog(props: ActProps & { readonly kind: 'email' | 'mobi
       second={sentTo && <Button onClick={() => setSentTo(undefined)}>{messages.back}</Button>}
     >
       {sentTo === undefined ? (
-        <>
-          {kind === 'mobile' && (
-            <SelectField
-              label={messages.contact.country}
-              autoComplete="tel-country-code"
-              options={countries.map(({ countryCode, countryDialingCode }) => ({
-                value: countryCode,
-                label: `${names.of(countryCode) ?? countryCode} +${countryDialingCode.replace(/^\+/, '')}`,
-              }))}
-              {...form.field('country')}
-              value={countryIn(form.values.country)?.countryCode ?? ''}
-            />
-          )}
-          <Field
-            key="contact"
-            label={messages.contact[kind]}
+        kind === 'mobile' ? (
+          <PhoneField
+            label={messages.contact.mobile}
+            icon="i-ph-phone"
             required
-            type={kind === 'email' ? 'email' : 'tel'}
-            autoComplete={kind === 'email' ? 'email' : 'tel-national'}
-            maxLength={kind === 'email' ? 120 : 32}
+            countryLabel={messages.contact.country}
+            {...choice}
+            onCountry={(country) => form.set({ country })}
             {...form.field('contact')}
           />
-        </>
+        ) : (
+          <Field
+            label={messages.contact.email}
+            required
+            type="email"
+            autoComplete="email"
+            maxLength={120}
+            {...form.field('contact')}
+          />
+        )
       ) : (
         <>
           <p role="status">{t(messages, 'contact.sent', { to: sentTo })}</p>
           <CodeField
-            key="code"
             label={messages.contact.code}
             required
             maxLength={16}
