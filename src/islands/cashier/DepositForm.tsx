@@ -3,11 +3,11 @@ import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { ActionBar } from './ActionBar.tsx'
-import { AmountBox } from './AmountBox.tsx'
 import { DepositBonus } from './DepositBonus.tsx'
 import { DepositMethods } from './DepositMethods.tsx'
-import { roundAmounts } from './deposit-amount.ts'
+import { choicesOf, roundAmounts } from './deposit-amount.ts'
 import { LimitQuestion } from './LimitQuestion.tsx'
 import { OwnLimit } from './OwnLimit.tsx'
 import { type DepositFormProps, useDepositForm } from './use-deposit-form.ts'
@@ -101,15 +101,17 @@ function Amount({ messages, locale, choice, state }: DepositFormProps & { readon
   )
   return (
     <section className="panel stack">
-      <AmountBox
+      <AmountField
         label={messages.choose.amount}
         symbol={choice.currencySymbol}
-        locale={locale}
+        large
         range={method && t(messages, 'choose.range', { min: money(method.min), max: money(method.max) })}
-        amounts={method ? roundAmounts(method.min, method.max) : []}
-        amountsLabel={messages.choose.amounts}
-        chosen={amount?.replace(/\.0+$/, '')}
-        onChoose={(next) => form.set({ amount: formatDecimal(next, locale) })}
+        choices={{
+          label: messages.choose.amounts,
+          of: choicesOf(method ? roundAmounts(method.min, method.max) : [], locale),
+          chosen: amount?.replace(/\.0+$/, ''),
+          onChoose: (next) => form.set({ amount: formatDecimal(next, locale) }),
+        }}
         {...form.field('amount')}
         error={sentence || undefined}
       />

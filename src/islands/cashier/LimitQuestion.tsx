@@ -3,13 +3,13 @@ import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { readAmount } from '#i18n/read-amount.ts'
+import { readUnits } from '#i18n/read-units.ts'
 import { t } from '#i18n/t.ts'
 import { declineDepositLimit, savePlayLimits } from '#stores/limits.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { DepositMessages } from './DepositPage.tsx'
@@ -34,13 +34,13 @@ export function LimitQuestion({ messages, locale, currency, symbol, amount, onCl
   const [period, setPeriod] = useState<Period>('month')
   const [declining, setDeclining] = useState(false)
   const money = (text: string) => formatMoney(text, symbol, locale)
-  const unitsOf = (typed: string) => parseAmount(readAmount(typed, locale) ?? '', currencyOf(currency))
+  const unitsOf = (typed: string) => readUnits(typed, locale, currency)
   const form = useForm({
     initial: { limit: '' },
     check({ limit }) {
       const units = unitsOf(limit)
       if (limit.trim() === '') return { limit: messages.errors.empty }
-      if (units === undefined || units === 0n) return { limit: messages.errors.form }
+      if (units === undefined) return { limit: messages.errors.form }
       const fits = units >= (parseAmount(amount, currencyOf(currency)) ?? 0n)
       return fits ? {} : { limit: t(messages, 'question.tooLow', { amount: money(amount) }) }
     },
@@ -88,14 +88,7 @@ export function LimitQuestion({ messages, locale, currency, symbol, amount, onCl
           value={period}
           onChange={setPeriod}
         />
-        <Field
-          label={messages.question.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          start={<span className="field__pre">{symbol}</span>}
-          {...form.field('limit')}
-        />
+        <AmountField label={messages.question.amount} symbol={symbol} {...form.field('limit')} />
       </form>
     </Dialog>
   )

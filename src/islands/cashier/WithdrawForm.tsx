@@ -5,10 +5,11 @@ import { Instead } from '#islands/data/Instead.tsx'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { ownPath } from '#islands/own/own-path.ts'
 import { Button } from '#ui/Button.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { PinField, type PinRule } from '#ui/form/PinField.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
 import { ActionBar } from './ActionBar.tsx'
-import { AmountBox } from './AmountBox.tsx'
+import { choicesOf } from './deposit-amount.ts'
 import { momentText } from './times.ts'
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
 import { Withdrawable } from './Withdrawable.tsx'
@@ -29,15 +30,17 @@ function Sum(props: FormProps & { readonly state: FormState }) {
   const money = (sum: string) => formatMoney(sum, currencySymbol, locale)
   return (
     <section className="panel stack">
-      <AmountBox
+      <AmountField
         label={messages.amount.label}
         symbol={currencySymbol}
-        locale={locale}
+        large
         range={method && t(messages, 'amount.range', { min: money(method.min), max: money(method.max) })}
-        amounts={quickAmounts(options, method)}
-        amountsLabel={messages.amount.choices}
-        chosen={sums?.amount.replace(/\.0+$/, '')}
-        onChoose={(amount) => form.set({ amount })}
+        choices={{
+          label: messages.amount.choices,
+          of: choicesOf(quickAmounts(options, method), locale),
+          chosen: sums?.amount.replace(/\.0+$/, ''),
+          onChoose: (amount) => form.set({ amount }),
+        }}
         {...form.field('amount')}
         end={
           <button

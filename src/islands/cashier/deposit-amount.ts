@@ -1,6 +1,7 @@
 import { currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts'
+import { formatDecimal } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { readAmount } from '#i18n/read-amount.ts'
+import { readUnits } from '#i18n/read-units.ts'
 import type { DepositChoice, DepositMethod } from '#stores/deposits.ts'
 
 export type DepositAmount =
@@ -27,8 +28,8 @@ export function judgeAmount(
 ): DepositAmount {
   if (typed.trim() === '') return { fault: 'empty' }
   const currency = currencyOf(code)
-  const units = parseAmount(readAmount(typed, locale) ?? '', currency)
-  if (units === undefined || units === 0n) return { fault: 'form' }
+  const units = readUnits(typed, locale, code)
+  if (units === undefined) return { fault: 'form' }
   const limit = (text: string) => parseAmount(text, currency) ?? 0n
   const takes = ({ min, max }: DepositMethod) => units >= limit(min) && units <= limit(max)
   if (method === undefined || takes(method)) return { units, amount: formatAmount(units, currency) }
@@ -53,6 +54,10 @@ export function roundAmounts(min: string, max: string): readonly string[] {
   const double = 2 * (found.at(-1) ?? most)
   return [...found, ...(double <= most ? [double] : [])].map(String)
 }
+
+/** Amounts to choose from, as a language writes them. */
+export const choicesOf = (amounts: readonly string[], locale: Locale) =>
+  amounts.map((value) => ({ value, label: formatDecimal(value, locale) }))
 
 /** What a method takes of an amount and what is left of it, as the wire writes them; cut in the payer's favour. */
 export function feeOf(

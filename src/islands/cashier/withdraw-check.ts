@@ -2,7 +2,7 @@ import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import { readAmount } from '#i18n/read-amount.ts'
+import { readUnits } from '#i18n/read-units.ts'
 import { t } from '#i18n/t.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
 import { momentText } from './times.ts'
@@ -104,9 +104,8 @@ export function checkWithdrawal(
   const { currency, currencySymbol, limits, available } = options
   const money = (sum: string) => formatMoney(sum, currencySymbol, locale)
   if (typed.trim() === '') return { fault: messages.errors.empty }
-  const read = readAmount(typed, locale)
-  const units = read === undefined ? undefined : parseAmount(read, currencyOf(currency))
-  if (units === undefined || units === 0n) return { fault: messages.errors.form }
+  const units = readUnits(typed, locale, currency)
+  if (units === undefined) return { fault: messages.errors.form }
   const amount = formatAmount(units, currencyOf(currency))
   if (units > unitsOf(available, currency)) return { fault: tooMuchNow(options, messages, money) }
   if (method && units < unitsOf(method.min, currency))

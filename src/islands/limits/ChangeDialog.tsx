@@ -7,7 +7,7 @@ import { isRaise, type LimitKind, savePlayLimits } from '#stores/limits.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { NowThen } from './NowThen.tsx'
 import { useAct } from './use-act.ts'
@@ -111,12 +111,10 @@ export function ChangeDialog({ context, kind, onClose }: ChangeProps) {
   return (
     <Dialog title={messages.fields[kind]} closeLabel={messages.close} onClose={onClose}>
       <form {...form.form} className="stack">
-        <Field
+        <AmountField
           label={messages.amount}
           aside={<span className="faint">{isTime ? messages.minutes : symbol}</span>}
-          inputMode={isTime ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          maxLength={24}
+          {...(isTime && { inputMode: 'numeric' })}
           {...form.field('value')}
           note={note}
         />

@@ -10,6 +10,7 @@ import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -186,25 +187,15 @@ function Fields({ form, kinds, act, isOwing, setOwing, lost, member }: FieldsPro
     <>
       <SelectField label={say('adjust.kind')} options={options} {...form.field('kind')} />
       {isBooking && (
-        <Field
+        <AmountField
           label={say('adjust.amount', { currency: member.wallet?.currency ?? '' })}
           required
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={21}
-          start={<span className="field__pre">{values.kind === 'withdrawal' ? '−' : '+'}</span>}
+          symbol={values.kind === 'withdrawal' ? '−' : '+'}
           {...form.field('amount')}
         />
       )}
-      {isBooking && needsAgain && (
-        <Field
-          label={say('adjust.again')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={21}
-          {...form.field('again')}
-        />
-      )}
+      {isBooking && needsAgain && <AmountField label={say('adjust.again')} maxLength={21} {...form.field('again')} />}
       {(!isBooking || values.kind !== 'credit') && (
         <Field
           label={say('adjust.reference')}

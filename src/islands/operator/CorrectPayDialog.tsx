@@ -5,7 +5,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
@@ -76,11 +76,11 @@ export function CorrectPayDialog({ run, line, symbol, onAsked, onClose }: Correc
           onChange={setAct}
         />
         {act === 'amount' && (
-          <Field
+          // A keypad for decimals has no minus.
+          <AmountField
             label={say('payCorrections.amount')}
             required
             inputMode="text"
-            autoComplete="off"
             maxLength={16}
             {...form.field('amount')}
           />

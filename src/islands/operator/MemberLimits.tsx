@@ -5,7 +5,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Instead } from './lists.tsx'
 import { moneyOf } from './money.ts'
@@ -48,10 +48,8 @@ function LimitDialog({ account, kind, name, house, onSet, onClose }: LimitDialog
       }
     >
       <form {...form.form} className="stack">
-        <Field
+        <AmountField
           label={say('limits.house')}
-          inputMode="decimal"
-          maxLength={24}
           note={<p className="field__note">{say('limits.note')}</p>}
           {...form.field('value')}
         />

@@ -15,6 +15,7 @@ import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { languages } from './TextOf.tsx'
@@ -167,11 +168,9 @@ function Facts({
         {...form.field('kind')}
       />
       {isPlayKind(kind) && <Scope form={form} vendors={vendors} />}
-      <Field
+      <AmountField
         label={isSumKind(kind) ? `${say('missions.goal')} (${currency})` : say('missions.goal')}
         required
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={15}
         {...form.field('goal')}
       />

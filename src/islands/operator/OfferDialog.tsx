@@ -15,6 +15,7 @@ import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { moneyOf } from './money.ts'
@@ -105,13 +106,7 @@ function Rules({ form, currency }: PartProps) {
       {asked.pay && choice('pay', offerPays)}
       {asked.need && choice('needKind', ['', ...offerNeeds])}
       {asked.needSum && (
-        <Field
-          label={say('adjust.amount', { currency })}
-          required
-          inputMode="decimal"
-          {...typed}
-          {...form.field('need')}
-        />
+        <AmountField label={say('adjust.amount', { currency })} required {...typed} {...form.field('need')} />
       )}
       {choice('times', offerTimes)}
       {asked.most && <Field label={say('offers.fields.most')} inputMode="numeric" {...typed} {...form.field('most')} />}
@@ -122,12 +117,12 @@ function Rules({ form, currency }: PartProps) {
 /** What holds for bonus money. */
 function BonusTerms({ form }: { readonly form: OfferForm }) {
   const { say, messages } = useWords()
-  const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
   return (
     <>
-      <Field label={say('offers.fields.maxStake')} {...sum} {...form.field('maxStake')} />
-      <Field label={say('offers.fields.maxPayout')} {...sum} {...form.field('maxPayout')} />
-      <Field label={say('offers.fields.hours')} required {...sum} {...form.field('hours')} />
+      <AmountField label={say('offers.fields.maxStake')} maxLength={15} {...form.field('maxStake')} />
+      <AmountField label={say('offers.fields.maxPayout')} maxLength={15} {...form.field('maxPayout')} />
+      <Field label={say('offers.fields.hours')} required {...number} {...form.field('hours')} />
       <Field label={say('offers.fields.excluded')} autoComplete="off" maxLength={2_000} {...form.field('excluded')} />
       <p className="muted">{say('offers.fields.weights')}</p>
       {gameTypes.map((type) => (
@@ -135,7 +130,7 @@ function BonusTerms({ form }: { readonly form: OfferForm }) {
           key={type}
           label={messages.settingWords.parts[type]}
           required
-          {...sum}
+          {...number}
           maxLength={6}
           {...form.field(weightOf(type))}
         />
@@ -148,13 +143,13 @@ function BonusTerms({ form }: { readonly form: OfferForm }) {
 function Rounds({ form, currency }: PartProps) {
   const { say, locale } = useWords()
   const worth = worthOf(form.values)
-  const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
   return (
     <>
       <Field label={say('offers.fields.game')} required autoComplete="off" maxLength={64} {...form.field('game')} />
-      <Field label={say('offers.fields.count')} required {...sum} maxLength={3} {...form.field('count')} />
-      <Field label={say('offers.fields.stake')} required {...sum} {...form.field('stake')} />
-      <Field label={say('offers.fields.roundHours')} required {...sum} maxLength={4} {...form.field('roundHours')} />
+      <Field label={say('offers.fields.count')} required {...number} maxLength={3} {...form.field('count')} />
+      <AmountField label={say('offers.fields.stake')} required maxLength={15} {...form.field('stake')} />
+      <Field label={say('offers.fields.roundHours')} required {...number} maxLength={4} {...form.field('roundHours')} />
       <p className="muted" role="status">
         {worth && say('offers.worth', { sum: moneyOf(worth, currency, locale) })}
       </p>
@@ -182,32 +177,34 @@ function Sums({ form, currency }: PartProps) {
   const { say } = useWords()
   const choice = useChoice(form)
   const asked = asks(form.values)
-  const sum = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
   return (
     <>
       {asked.rewardKind && choice('rewardKind', offerRewards)}
       {asked.deposit && (
         <>
-          <Field label={say('offers.fields.share')} required {...sum} maxLength={6} {...form.field('share')} />
-          <Field label={say('offers.fields.least')} required {...sum} {...form.field('least')} />
-          <Field label={say('offers.fields.nth')} {...sum} maxLength={4} {...form.field('nth')} />
+          <Field label={say('offers.fields.share')} required {...number} maxLength={6} {...form.field('share')} />
+          <AmountField label={say('offers.fields.least')} required maxLength={15} {...form.field('least')} />
+          <Field label={say('offers.fields.nth')} {...number} maxLength={4} {...form.field('nth')} />
         </>
       )}
       {asked.rounds && <Rounds form={form} currency={currency} />}
       {asked.reward && (
-        <Field
+        <AmountField
           label={say(asked.deposit ? 'offers.fields.cap' : 'offers.fields.reward')}
           required
-          {...sum}
+          maxLength={15}
           {...form.field('reward')}
         />
       )}
-      {asked.turnover && <Field label={say('offers.fields.turnover')} required {...sum} {...form.field('turnover')} />}
+      {asked.turnover && (
+        <Field label={say('offers.fields.turnover')} required {...number} {...form.field('turnover')} />
+      )}
       {asked.deposit && <Example form={form} currency={currency} />}
       {asked.bonus && <BonusTerms form={form} />}
-      {asked.claimHours && <Field label={say('offers.fields.claimHours')} {...sum} {...form.field('claimHours')} />}
-      <Field label={say('offers.fields.budget')} {...sum} {...form.field('budget')} />
-      <Field label={say('offers.fields.budgetDay')} {...sum} {...form.field('budgetDay')} />
+      {asked.claimHours && <Field label={say('offers.fields.claimHours')} {...number} {...form.field('claimHours')} />}
+      <AmountField label={say('offers.fields.budget')} maxLength={15} {...form.field('budget')} />
+      <AmountField label={say('offers.fields.budgetDay')} maxLength={15} {...form.field('budgetDay')} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { lineOf, titleOf } from './offer-form.ts'
@@ -174,7 +175,7 @@ export function RaffleDialog(props: RaffleDialogProps) {
         <Field label={say('raffles.startsAt')} type="datetime-local" required {...form.field('startsAt')} />
         <Field label={say('raffles.endsAt')} type="datetime-local" required {...form.field('endsAt')} />
         <Field label={say('raffles.drawsAt')} type="datetime-local" required {...form.field('drawsAt')} />
-        <Field label={say('raffles.per')} required {...number} {...form.field('per')} />
+        <AmountField label={say('raffles.per')} required maxLength={15} {...form.field('per')} />
         <Field label={say('raffles.most')} {...number} maxLength={4} {...form.field('most')} />
         {rows.map((row) => (
           <fieldset key={row} className="stack m-0 border-0 p-0">
@@ -185,7 +186,7 @@ export function RaffleDialog(props: RaffleDialogProps) {
               options={rafflePrizeKinds.map((value) => ({ value, label: messages.offers.choices.rewardKind[value] }))}
               {...form.field(kindOf(row))}
             />
-            <Field label={say('raffles.sum')} {...number} {...form.field(sumOf(row))} />
+            <AmountField label={say('raffles.sum')} maxLength={15} {...form.field(sumOf(row))} />
           </fieldset>
         ))}
         <Field label={say('offers.fields.turnover')} required {...number} maxLength={5} {...form.field('turnover')} />

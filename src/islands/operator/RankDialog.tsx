@@ -5,6 +5,7 @@ import { localeNames } from '#i18n/locale-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { useWords } from './words.ts'
 
@@ -114,9 +115,15 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
     >
       <form {...form.form} className="stack">
         {asked.map((name) => (
-          <Field key={name} label={messages.vip.sums[name]} inputMode="numeric" maxLength={12} {...form.field(name)} />
+          <AmountField
+            key={name}
+            label={messages.vip.sums[name]}
+            inputMode="numeric"
+            maxLength={12}
+            {...form.field(name)}
+          />
         ))}
-        <Field label={say('vip.withdrawDay')} inputMode="numeric" maxLength={12} {...form.field('withdrawDay')} />
+        <AmountField label={say('vip.withdrawDay')} inputMode="numeric" maxLength={12} {...form.field('withdrawDay')} />
         <p className="muted">{say('vip.rebates')}</p>
         {gameTypes.map((type) => (
           <Field

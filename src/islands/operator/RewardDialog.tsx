@@ -5,6 +5,7 @@ import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { languages } from './TextOf.tsx'
@@ -113,13 +114,7 @@ function Facts({ form, currency }: { readonly form: ReturnType<typeof useReward>
         {...form.field('needKind')}
       />
       {form.values.needKind !== '' && (
-        <Field
-          label={say('adjust.amount', { currency })}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field('need')}
-        />
+        <AmountField label={say('adjust.amount', { currency })} required {...form.field('need')} />
       )}
       <SelectField
         label={say('rewards.delivery')}

@@ -2,6 +2,7 @@ import { initials } from '#i18n/initials.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { PinField } from '#ui/form/PinField.tsx'
 import { ownPath } from './own-path.ts'
 import { type SendPlan, useSend } from './use-send.ts'
@@ -55,18 +56,14 @@ function Fields(props: SendPlan) {
   const note = hasWaiting ? `${free} ${t(messages, 'waiting', { amount: money(options.waiting) })}` : free
   return (
     <form {...form.form} className="stack">
-      <div className="bigfield">
-        <Field
-          label={messages.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          start={<span className="field__pre">{options.currencySymbol}</span>}
-          aside={<span className="num faint">{range}</span>}
-          note={<p className="field__note">{note}</p>}
-          {...form.field('amount')}
-        />
-      </div>
+      <AmountField
+        label={messages.amount}
+        symbol={options.currencySymbol}
+        large
+        range={range}
+        note={<p className="field__note">{note}</p>}
+        {...form.field('amount')}
+      />
       <Field label={messages.note} autoComplete="off" maxLength={100} {...form.field('note')} />
       <div className="pin">
         <PinField

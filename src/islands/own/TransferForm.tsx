@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { mainWallet, transfer, type Wallets } from '#stores/wallets.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { checkAmount, isMoney } from './transfer-amount.ts'
 
@@ -41,7 +41,7 @@ function useTransfer({ messages, locale, wallets, vendor, direction, onMoved }: 
   const [outcome, setOutcome] = useState<Outcome>()
   const { currency, currencySymbol, balance } = wallets.main
   const most = direction === 'in' ? balance : wallets.vendors.find((wallet) => wallet.vendor === vendor)?.balance
-  const checked = (typed: string) => checkAmount(typed, currency, most)
+  const checked = (typed: string) => checkAmount(typed, locale, currency, most)
 
   const form = useForm({
     initial: { amount: '' },
@@ -80,31 +80,22 @@ export function TransferForm(props: TransferFormProps) {
   const { messages, locale, wallets } = props
   const { form, outcome, most, checked } = useTransfer(props)
   const symbol = wallets.main.currencySymbol
-  const choose = (amount: string) => form.set({ amount })
   const amountText = 'amount' in checked ? formatMoney(checked.amount, symbol, locale) : undefined
   return (
     <form {...form.form} className="stack">
-      <Field
+      <AmountField
         label={messages.amount}
-        aside={
-          most === undefined ? undefined : (
-            <span className="num faint">{t(messages, 'most', { amount: formatMoney(most, symbol, locale) })}</span>
-          )
-        }
-        inputMode="decimal"
-        autoComplete="off"
+        range={most && t(messages, 'most', { amount: formatMoney(most, symbol, locale) })}
+        choices={{
+          of: [
+            ...quick.map((value) => ({ value, label: formatDecimal(value, locale) })),
+            { value: most ?? '', label: messages.all, disabled: !isMoney(most) },
+          ],
+          chosen: form.values.amount,
+          onChoose: (amount) => form.set({ amount }),
+        }}
         {...form.field('amount')}
       />
-      <div className="amounts">
-        {quick.map((amount) => (
-          <button key={amount} type="button" className="amounts__one num" onClick={() => choose(amount)}>
-            {formatDecimal(amount, locale)}
-          </button>
-        ))}
-        <button type="button" className="amounts__one" disabled={!isMoney(most)} onClick={() => choose(most ?? '')}>
-          {messages.all}
-        </button>
-      </div>
       <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {amountText === undefined ? messages.sendPlain : t(messages, 'send', { amount: amountText })}
       </Button>

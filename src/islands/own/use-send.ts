@@ -3,7 +3,7 @@ import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { readAmount } from '#i18n/read-amount.ts'
+import { readUnits } from '#i18n/read-units.ts'
 import { t } from '#i18n/t.ts'
 import { sendMoney, type TransferOptions } from '#stores/send.ts'
 import { toastFailure } from '#stores/toasts.ts'
@@ -43,8 +43,8 @@ function judge(typed: string, { messages, locale, options }: SendPlan) {
     fault: t(messages, `errors.${key}`, { amount: money(amount) }),
   })
   if (typed.trim() === '') return { fault: messages.errors.empty }
-  const found = parseAmount(readAmount(typed, locale) ?? '', currency)
-  if (found === undefined || found === 0n) return { fault: messages.errors.form }
+  const found = readUnits(typed, locale, options.currency)
+  if (found === undefined) return { fault: messages.errors.form }
   if (found < units(options.min)) return say('least', options.min)
   if (found > units(options.most)) return say('most', options.most)
   return { amount: formatAmount(found, currency) }
