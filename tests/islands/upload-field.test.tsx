@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#api/client.ts'
 import type { Upload } from '#api/uploads.ts'
-import { UploadField } from '#islands/own/UploadField.tsx'
+import { uploadWordsOf } from '#islands/own/upload-words.ts'
 import { type Uploads, useUploads } from '#islands/own/use-uploads.ts'
 import messages from '#locales/en/uploads.json'
 import { answers, calls } from '#tests/support/fake-call.ts'
+import { UploadField } from '#ui/form/UploadField.tsx'
 
 const sending = vi.hoisted(() => ({
   all: [] as {
@@ -30,11 +31,12 @@ afterEach(() => {
   sending.all.length = 0
 })
 
+const words = uploadWordsOf(messages, 'en')
 let ready: Uploads['ready']
 function Field({ max }: { max: number }) {
   const uploads = useUploads(max)
   ready = uploads.ready
-  return <UploadField label="Slip" messages={messages} locale="en" uploads={uploads} />
+  return <UploadField label="Slip" words={words} uploads={uploads} />
 }
 function shown(max = 1) {
   const { unmount } = render(<Field max={max} />)

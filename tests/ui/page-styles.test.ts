@@ -10,7 +10,7 @@ const parts = {
   'src/islands/cashier/Track.tsx': 'track.css',
   'src/islands/cashier/Outcome.tsx': 'cashier.css',
   'src/islands/own/Gauge.tsx': 'gauge.css',
-  'src/islands/own/UploadField.tsx': 'uploads.css',
+  'src/ui/form/UploadField.tsx': 'uploads.css',
   'src/ui/Pager.tsx': 'pager.css',
 } as const
 

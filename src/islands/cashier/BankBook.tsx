@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
-import { UploadField } from '#islands/own/UploadField.tsx'
+import { uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import { type PayoutAccount, provePayoutAccount } from '#stores/payout-accounts.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { UploadField } from '#ui/form/UploadField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { type AccountsPageProps, accountName } from './accounts-words.ts'
 
@@ -55,8 +56,7 @@ export function BankBook(props: BankBookProps) {
         <p className="muted leading-[var(--lh-body)]">{messages.book.text}</p>
         <UploadField
           label={messages.book.pictures}
-          messages={uploadWords}
-          locale={locale}
+          words={uploadWordsOf(uploadWords, locale)}
           uploads={uploads}
           error={uploads.isEmpty ? form.faults.pictures : undefined}
         />

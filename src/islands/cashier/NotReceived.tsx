@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
-import { UploadField, type UploadMessages } from '#islands/own/UploadField.tsx'
+import { type UploadMessages, uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { answerReceipt, type PayoutPart, type WithdrawalDetail } from '#stores/withdrawals.ts'
 import { Button } from '#ui/Button.tsx'
+import { UploadField } from '#ui/form/UploadField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Track } from './Track.tsx'
 import { momentText } from './times.ts'
@@ -71,8 +72,7 @@ export function NotReceived(props: NotReceivedProps) {
             label={t(messages, 'missing.show', {
               time: momentText(part.paidAt ?? order.requestedAt, locale),
             })}
-            messages={uploadWords}
-            locale={locale}
+            words={uploadWordsOf(uploadWords, locale)}
             uploads={uploads}
           />
           <div className={field.error ? 'field is-error' : 'field'}>

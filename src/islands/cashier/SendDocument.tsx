@@ -1,9 +1,10 @@
 import { failureCode } from '#browser/failure.ts'
-import { UploadField } from '#islands/own/UploadField.tsx'
+import { uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import { sendDocument } from '#stores/documents.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { UploadField } from '#ui/form/UploadField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import type { DocumentRowProps } from './DocumentRow.tsx'
 
@@ -40,8 +41,7 @@ export function SendDocument(props: DocumentRowProps & { readonly isAgain: boole
     <form {...form.form} className="stack">
       <UploadField
         label={messages.what[kind]}
-        messages={words}
-        locale={locale}
+        words={uploadWordsOf(words, locale)}
         uploads={uploads}
         error={uploads.isEmpty ? form.faults.pictures : undefined}
       />

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { UploadField } from '#islands/own/UploadField.tsx'
+import { uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import { sendSlip } from '#stores/deposits.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { UploadField } from '#ui/form/UploadField.tsx'
 import type { OrderProps } from './DepositOrder.tsx'
 
 /** What the last slip of the order was refused for. */
@@ -55,8 +56,7 @@ export function SendSlip(props: OrderProps & { readonly title: string }) {
       <Refused {...props} />
       <UploadField
         label={messages.bank.picture}
-        messages={uploadWords}
-        locale={locale}
+        words={uploadWordsOf(uploadWords, locale)}
         uploads={uploads}
         error={fault || undefined}
       />

@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts'
 import type { ListWords } from '#islands/data/words.ts'
-import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { UploadMessages } from '#islands/own/upload-words.ts'
 import type { PayoutAccount } from '#stores/payout-accounts.ts'
 import { dotted, type PayeeMessages, payeeMark } from './withdraw-words.ts'
 

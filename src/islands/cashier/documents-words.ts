@@ -1,6 +1,6 @@
 import { dateTag, type Locale } from '#i18n/locale.ts'
 import type { ListWords } from '#islands/data/words.ts'
-import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { UploadMessages } from '#islands/own/upload-words.ts'
 
 export type DocumentMessages = typeof import('#locales/en/documents.json') & ListWords
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts'
-import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { UploadMessages } from '#islands/own/upload-words.ts'
 import type { DepositMessages } from './DepositPage.tsx'
 
 /** Texts of an order, beside those of the page. */

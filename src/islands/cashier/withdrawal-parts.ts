@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts'
-import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { UploadMessages } from '#islands/own/upload-words.ts'
 import type { FirstMessages, WithdrawalMessages } from './withdraw-words.ts'
 
 const texts = import.meta.glob<WithdrawalMessages & UploadMessages>('/locales/*/{withdraw-order,uploads}.json', {

@@ -7,7 +7,7 @@ import { useAddress } from '#islands/data/use-address.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import type { ListWords } from '#islands/data/words.ts'
-import type { UploadMessages } from '#islands/own/UploadField.tsx'
+import type { UploadMessages } from '#islands/own/upload-words.ts'
 import {
   type Complaint,
   complaintInAddress,

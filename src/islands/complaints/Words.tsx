@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { UploadField, type UploadMessages } from '#islands/own/UploadField.tsx'
+import { type UploadMessages, uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import type { ComplaintDetail } from '#stores/complaints.ts'
 import { type ComplaintForm, type ComplaintTopic, complain } from '#stores/complaints.ts'
@@ -10,6 +10,7 @@ import { countWords } from '#stores/mail.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
+import { UploadField } from '#ui/form/UploadField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import type { ComplaintMessages } from './ComplaintsPage.tsx'
 
@@ -78,7 +79,7 @@ export function Words(props: WordsProps) {
           {lengthOf(form.values.content)}
         </p>
       </div>
-      <UploadField label={messages.pictures} messages={uploadWords} locale={locale} uploads={uploads} />
+      <UploadField label={messages.pictures} words={uploadWordsOf(uploadWords, locale)} uploads={uploads} />
       <div className="acts">
         <Button look="primary" type="submit" loading={form.busy}>
           {submit}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffPayment } from '#api/staff-deposits.ts'
 import type { StaffApi } from '#api/staff-index.ts'
@@ -8,6 +8,7 @@ import { countQueues } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FileInput } from '#ui/form/FileInput.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ageOf } from './ages.ts'
@@ -66,10 +67,7 @@ function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readon
     },
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0]
-    setFile(chosen && { name: chosen.name, text: await chosen.text() })
-  }
+  const choose = async (chosen: File | undefined) => setFile(chosen && { name: chosen.name, text: await chosen.text() })
   return (
     <Dialog
       title={say('payments.import')}
@@ -98,7 +96,7 @@ function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readon
           <label className="btn btn--second filepick" htmlFor={id}>
             <span className="i i-ph-upload-simple" aria-hidden="true" />
             <span className="clip">{file?.name ?? say('payments.chooseFile')}</span>
-            <input id={id} className="sr" type="file" accept=".csv,text/csv" onChange={(event) => void choose(event)} />
+            <FileInput id={id} accept=".csv,text/csv" onChoose={([chosen]) => void choose(chosen)} />
           </label>
         </div>
         {(form.alert ?? unread) && (

@@ -2,24 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { uploadBytesMax, uploadTypes } from '#api/upload-rules.ts'
 import { type FailureCode, failureCode } from '#browser/failure.ts'
 import { removePicture, sendPicture } from '#stores/uploads.ts'
+import type { Pictures, ShownPicture } from '#ui/form/UploadField.tsx'
 
 /** A picture that a member has chosen, and what has become of it. */
-export interface ChosenPicture {
-  readonly key: number
-  readonly name: string
-  readonly bytes: number
-  /** Address of what was chosen, in this browser alone. */
-  readonly preview: string
-  /** 0 to 1, while it is on its way. */
-  readonly sent?: number
-  /** The server's name of it, once it is kept. */
-  readonly id?: string
+interface ChosenPicture extends ShownPicture {
   readonly fault?: FailureCode
 }
 
-export interface Uploads {
-  readonly pictures: readonly ChosenPicture[]
-  readonly max: number
+export interface Uploads extends Pictures {
   /** Nothing is kept or on its way. */
   readonly isEmpty: boolean
   /**
@@ -27,12 +17,13 @@ export interface Uploads {
    * failed meanwhile: the field says so beside it.
    */
   readonly ready: () => Promise<readonly string[] | undefined>
-  readonly add: (files: Iterable<File>) => void
-  readonly again: (key: number) => void
-  readonly remove: (key: number) => void
   /** Forgets all of them, after a call has referred to them. */
   readonly clear: () => void
 }
+
+const accept = uploadTypes.join(',')
+/** Faults that are not the picture's own: the same one may be sent again. */
+const passing: readonly FailureCode[] = ['network', 'timeout', 'unavailable', 'too_many_requests']
 
 /** What is plain before anything is sent. */
 function faultOf(file: File): FailureCode | undefined {
@@ -64,7 +55,7 @@ export function useUploads(max: number): Uploads {
 
   async function send(key: number, one: Held): Promise<boolean> {
     const { file, ending } = one
-    change(key, { sent: 0, fault: undefined } as Partial<ChosenPicture>)
+    change(key, { sent: 0, fault: undefined, canRepeat: false } as Partial<ChosenPicture>)
     try {
       const { id } = await sendPicture(file, (sent) => change(key, { sent }), ending.signal)
       // Taken away while its answer was on the way.
@@ -76,7 +67,8 @@ export function useUploads(max: number): Uploads {
       return true
     } catch (thrown) {
       if (ending.signal.aborted) return true
-      change(key, { fault: failureCode(thrown), sent: undefined } as Partial<ChosenPicture>)
+      const fault = failureCode(thrown)
+      change(key, { fault, canRepeat: passing.includes(fault), sent: undefined } as Partial<ChosenPicture>)
       return false
     } finally {
       one.sending = undefined
@@ -121,6 +113,7 @@ export function useUploads(max: number): Uploads {
   return {
     pictures,
     max,
+    accept,
     isEmpty: pictures.every(({ fault }) => fault !== undefined),
     async ready() {
       const all = await Promise.all([...held.current.values()].map(({ sending }) => sending ?? true))

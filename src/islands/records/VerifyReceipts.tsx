@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
 import { loadCheckpoints, loadCheckpointsTo, type Pinned } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
+import { FileInput } from '#ui/form/FileInput.tsx'
 import { type Checked, checkFile, type FileProblem } from './check-file.ts'
 import { VerifiedLines } from './VerifiedLines.tsx'
 
@@ -99,17 +100,12 @@ export function VerifyReceipts({ messages, words, locale }: VerifyReceiptsProps)
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <input
-          ref={input}
-          type="file"
+        <FileInput
+          inputRef={input}
           accept="application/json,.json"
-          className="sr"
           tabIndex={-1}
           aria-label={messages.choose}
-          onChange={(event) => {
-            void work(event.target.files?.[0])
-            event.target.value = ''
-          }}
+          onChoose={([file]) => void work(file)}
         />
         <Button look="primary" loading={state.step === 'checking'} onClick={() => input.current?.click()}>
           {state.step === 'idle' ? messages.choose : messages.another}

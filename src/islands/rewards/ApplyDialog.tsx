@@ -3,13 +3,14 @@ import { remarkMax } from '#api/promotion-rules.ts'
 import { uploadBytesMax, uploadsMax } from '#api/upload-rules.ts'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
-import { UploadField, type UploadMessages } from '#islands/own/UploadField.tsx'
+import { type UploadMessages, uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import { applyFor, enterCode, type OwnReward, type RewardList } from '#stores/rewards.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { UploadField } from '#ui/form/UploadField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import type { Writing } from './reward-words.ts'
 
@@ -70,11 +71,10 @@ export function ApplyDialog({ reward, messages, locale, uploadWords, onDone, onS
         </div>
         <UploadField
           label={messages.pictures}
-          messages={{
-            ...uploadWords,
+          words={{
+            ...uploadWordsOf(uploadWords, locale),
             hintMany: t(messages, 'pictureHint', { n: uploadBytesMax / megabyte }),
           }}
-          locale={locale}
           uploads={uploads}
         />
       </form>

@@ -8,6 +8,7 @@ import { $session } from '#stores/session.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { removePicture, sendPicture } from '#stores/uploads.ts'
 import { Button } from '#ui/Button.tsx'
+import { FileInput } from '#ui/form/FileInput.tsx'
 import type { ActProps } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useSecurityForm } from './use-security-form.ts'
@@ -48,16 +49,11 @@ export function AvatarDialog(props: ActProps) {
           <span className="i i-ph-camera" aria-hidden="true" />
           {messages.me.upload}
         </label>
-        <input
+        <FileInput
           id={upload}
-          type="file"
-          className="sr"
           accept={uploadTypes.join(',')}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            // The same file may be chosen again after a fault.
+          onChoose={([file]) => {
             if (file) void form.run(() => sendOwn(file).then(onClose, (thrown) => toastFailure(failureCode(thrown))))
-            target.value = ''
           }}
         />
         {own && (
