@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { Select } from '#ui/form/Select.tsx'
 import type { Draft, Faults, Shape } from './setting-shape.ts'
 import { useSettingWords } from './setting-texts.ts'
 
@@ -62,18 +63,13 @@ function SelectBox(props: BoxProps & { readonly options: readonly (readonly [val
   const { isReadOnly } = useSettingForm()
   return (
     <div className="field__box">
-      <select
+      <Select
         {...useShared(props)}
         value={String(draft)}
         disabled={isReadOnly}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+        options={options.map(([value, label]) => ({ value, label }))}
+        onChoose={onChange}
+      />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Instead, Nothing } from './lists.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Instead } from './lists.tsx'
 import { type FormContext, SettingForm } from './SettingBox.tsx'
 import { Row, type ShownSetting } from './SettingRow.tsx'
 import { draftOf, settingShape } from './setting-shape.ts'
@@ -61,7 +62,7 @@ export function SettingList({ answer, all, shown = all, providers, onSaved, onFi
   return (
     <SettingForm value={form}>
       <section className="panel panel--flush">
-        {shown.length === 0 && <Nothing text={saySetting('none')} />}
+        {shown.length === 0 && <Empty bare text={saySetting('none')} />}
         {shown.map((setting) => (
           <Row
             key={setting.name}

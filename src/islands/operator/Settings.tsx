@@ -3,7 +3,8 @@ import { choiceField, cursorField, listQuery, textField } from '#browser/list-qu
 import { useAddress } from '#islands/data/use-address.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { PageHead, SearchBox } from './filters.tsx'
+import { ListSearch } from '#ui/ListSearch.tsx'
+import { PageHead } from './filters.tsx'
 import { Instead } from './lists.tsx'
 import { History } from './SettingHistory.tsx'
 import { SettingList, shownOf, useSettings } from './SettingList.tsx'
@@ -121,7 +122,7 @@ function Editing({ data, all, query, change, onSaved }: EditingProps) {
   return (
     <>
       <div className="bar">
-        <SearchBox label={say('search')} value={query.search} onChange={(search) => change({ search }, 'replace')} />
+        <ListSearch label={say('search')} value={query.search} onChange={(search) => change({ search }, 'replace')} />
         <label className="check">
           <input
             type="checkbox"
