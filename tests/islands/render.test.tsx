@@ -5,9 +5,18 @@ import type { Game, VendorLane } from '#api/lobby.ts'
 import { readFrameMessage } from '#islands/launch/frame-messages.ts'
 import { LobbyGrid } from '#islands/lobby/LobbyGrid.tsx'
 import { WinnerBoard } from '#islands/lobby/WinnerBoard.tsx'
+import { AccountRecord } from '#islands/records/AccountRecord.tsx'
+import { BetRecord } from '#islands/records/BetRecord.tsx'
+import { PointsRecord } from '#islands/records/PointsRecord.tsx'
 import { HeaderMember } from '#islands/wallet/HeaderMember.tsx'
+import account from '#locales/en/account.json'
 import gameTexts from '#locales/en/game.json'
+import lists from '#locales/en/lists.json'
 import lobby from '#locales/en/lobby.json'
+import points from '#locales/en/points.json'
+import receipt from '#locales/en/receipt.json'
+import record from '#locales/en/record.json'
+import records from '#locales/en/records.json'
 import wallet from '#locales/en/wallet.json'
 import { pageNumbers } from '#ui/Pagination.tsx'
 import { rovingIndex } from '#ui/roving-index.ts'
@@ -115,4 +124,16 @@ test('arrows go round, Home and End to the ends', () => {
     rovingIndex('End', 0, 3),
     rovingIndex('a', 0, 3),
   ]).toEqual([0, 2, 2, undefined])
+})
+
+describe('a record in the HTML of the server', () => {
+  const frame = { ...lists, ...record }
+  const place = { frame, locale: 'en', zone: 'UTC' } as const
+  test.each([
+    ['rounds', () => createElement(BetRecord, { ...place, messages: records, words: receipt })],
+    ['changes of the balance', () => createElement(AccountRecord, { ...place, messages: account, words: receipt })],
+    ['points', () => createElement(PointsRecord, { ...place, messages: points, games: lobby.types })],
+  ])('%s: says that it is loading before any script has run', (_, element) => {
+    expect(renderToString(element())).toContain(`role="status">${lists.loading}<`)
+  })
 })

@@ -101,7 +101,7 @@ export function AccountRecord({ messages, frame, words, locale, zone }: AccountR
     <RecordFrame
       {...{ list, messages, frame, zone, facets, found, noFilter }}
       totals={({ totals }) => <Totals {...{ totals, found, symbol, messages, locale }} pocket={query.pocket} />}
-      foot={
+      foot={() => (
         <>
           <ExportButton
             {...{ frame, locale, zone, facets, found }}
@@ -119,7 +119,7 @@ export function AccountRecord({ messages, frame, words, locale, zone }: AccountR
             )}
           </Suspense>
         </>
-      }
+      )}
     >
       {({ totals }) => (
         <>

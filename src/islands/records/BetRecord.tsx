@@ -53,7 +53,7 @@ export function BetRecord({ messages, frame, words, locale, zone }: BetRecordPro
     <RecordFrame
       {...{ list, messages, frame, zone, facets, found, noFilter }}
       totals={({ totals }) => <RoundSums {...{ totals, found, symbol, messages, locale }} />}
-      foot={
+      foot={() => (
         <>
           <ExportButton
             {...{ frame, locale, zone, facets, found }}
@@ -68,7 +68,7 @@ export function BetRecord({ messages, frame, words, locale, zone }: BetRecordPro
             />
           )}
         </>
-      }
+      )}
     >
       {({ totals }) => (
         <RoundList {...shown} rounds={rounds} currency={totals.currency} goesOn={goesOn} onOpen={open} />

@@ -162,13 +162,13 @@ export function BonusRecord({ changes, ...props }: RecordProps & { readonly chan
           <span>{messages.toRewards}</span>
         </a>
       }
-      foot={
+      foot={({ content }) => (
         <ExportButton
           {...{ frame, locale, zone, facets, found }}
-          isEmpty={page?.content.length === 0}
+          isEmpty={content.length === 0}
           wanted={{ record: 'bonus', query, filter: rewardFilter(query, zone) }}
         />
-      }
+      )}
     >
       {({ content }) => (
         <ul className="panel panel--flush" aria-label={messages.list}>

@@ -150,13 +150,13 @@ export function PointsRecord({ messages, frame, games, locale, zone }: PointsRec
       {...{ list, messages, frame, zone, facets, found }}
       noFilter={{ kind: '' }}
       totals={({ totals }) => <Totals {...{ messages, locale, found, totals }} />}
-      foot={
+      foot={({ content }) => (
         <ExportButton
           {...{ frame, locale, zone, facets, found }}
-          isEmpty={page?.content.length === 0}
+          isEmpty={content.length === 0}
           wanted={{ record: 'points', query, filter: pointFilter(query, zone) }}
         />
-      }
+      )}
     >
       {({ content, totals }) => (
         <Lines {...{ messages, games, locale, zone }} symbol={totals.currencySymbol} lines={content} />

@@ -47,7 +47,7 @@ export interface RecordFrameProps<Query extends QueryOf, Page extends AnyPage>
   /** In place of the lines. */
   readonly instead?: ReactNode
   /** The way to the file, and what opens over the page. */
-  readonly foot?: ReactNode
+  readonly foot?: (page: Page) => ReactNode
 }
 
 /** Names the time zone of all times and days of the page. */
@@ -141,7 +141,7 @@ export function RecordFrame<Query extends QueryOf, Page extends AnyPage>(props: 
       foot={
         <>
           {(data || status !== 'loading') && <ZoneNote {...{ frame, zone }} />}
-          {data && props.foot}
+          {data && props.foot?.(data)}
         </>
       }
     >

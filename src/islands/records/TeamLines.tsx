@@ -98,12 +98,22 @@ export function TeamLines(props: AgentLinesProps) {
       messages={own}
       facets={facetsOf(props, query)}
       head={
-        <ListSearch
-          label={messages.find}
-          value={query.account}
-          lengthMax={40}
-          onChange={(account) => change({ account, type: '' }, query.account === '' ? 'push' : 'replace')}
-        />
+        <>
+          <ListSearch
+            label={messages.find}
+            value={query.account}
+            lengthMax={40}
+            onChange={(account) => change({ account, type: '' }, query.account === '' ? 'push' : 'replace')}
+          />
+          <PageTools>
+            <ExportFile
+              label={frame.toFile}
+              name="team-transactions"
+              {...{ zone, list }}
+              load={() => teamLinesFile(query, zone)}
+            />
+          </PageTools>
+        </>
       }
       totals={({ totals: { received, paid, net } }) => (
         <Sums
@@ -120,16 +130,6 @@ export function TeamLines(props: AgentLinesProps) {
             <Button onClick={() => change({ account: '' })}>{messages.everybody}</Button>
           </Empty>
         ) : undefined
-      }
-      foot={
-        <PageTools>
-          <ExportFile
-            label={frame.toFile}
-            name="team-transactions"
-            {...{ zone, list }}
-            load={() => teamLinesFile(query, zone)}
-          />
-        </PageTools>
       }
     >
       {({ content }) => (
