@@ -50,10 +50,10 @@ describe('the security centre', () => {
     await bind.getByText(email).waitFor()
     const { body } = await ask<{ messages: { to: string; text: string }[] }>(page, '/outbox')
     const code = /\d{6}/.exec(body.messages.find(({ to }) => to === email)!.text)![0]
-    await bind.getByLabel(texts.contact.code).fill(code === '000000' ? '000001' : '000000')
+    await bind.getByLabel(texts.contact.code, { exact: true }).fill(code === '000000' ? '000001' : '000000')
     await bind.getByRole('button', { name: texts.contact.bind }).click()
     await bind.getByText(texts.errors.code_wrong).waitFor()
-    await bind.getByLabel(texts.contact.code).fill(code)
+    await bind.getByLabel(texts.contact.code, { exact: true }).fill(code)
     await bind.getByRole('button', { name: texts.contact.bind }).click()
     await page.getByText('•••@example.com').waitFor()
 
