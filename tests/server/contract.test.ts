@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#api/calls.ts'
 import { type Endpoint, isStaffAccess } from '#api/endpoint.ts'
 import { refusals } from '#api/refusal.ts'
@@ -70,6 +70,7 @@ async function renewCallers(): Promise<void> {
     if (visitor.token !== undefined && (await isIn(visitor))) continue
     visitor.cookies.delete('sid')
     // A call may have locked the account, as it is asked to by no more than its name.
+    staff = await site.staff()
     await staff.call('staffReopen', { account, reason: 'the next call' }).catch(() => undefined)
     await visitor.logIn(account)
     // Garbage at other calls counts as wrong proofs of this account.
@@ -84,9 +85,6 @@ const isIn = (visitor: Visitor): Promise<boolean> =>
     () => true,
     () => false,
   )
-beforeEach(async () => {
-  staff = await site.staff()
-})
 afterAll(() => site.close())
 
 async function ledgerState(): Promise<string> {
@@ -153,7 +151,10 @@ const problemFields = new Set([
 
 describe.each(Object.entries(calls) as [string, Endpoint][])('%s', (name, endpoint) => {
   // Staff's calls are made by staff and by a guest.
-  if (!isStaffAccess(endpoint.access)) beforeEach(renewCallers)
+  beforeAll(async () => {
+    if (!isStaffAccess(endpoint.access)) return renewCallers()
+    staff = await site.staff()
+  })
   it(
     `answers garbage with a refusal`,
     async () => {
