@@ -44,7 +44,6 @@ async function withPostgres(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>):
 const types = 'types'
 const server = 'server'
 const core = 'core'
-const pages = 'pages'
 
 const besideTypes = (name: string, command: string, ...args: readonly string[]): Part => ({
   ...check(name, command, ...args),
@@ -103,10 +102,11 @@ export const parts: readonly Part[] = [
     ...{ name: 'links and HTML', kind: 'built', beside: core },
     work: () => one(() => run(node, ['scripts/check-pages.ts'])),
   },
-  inBrowser('reading'),
-  { name: pages, kind: 'built', work: () => vitestIn(pages) },
+  // A browser waits more than it works: what is short runs beside the journeys.
+  { ...inBrowser('reading'), beside: core },
+  { name: 'pages', kind: 'built', beside: core, work: () => vitestIn('pages') },
   {
-    ...{ name: 'six sizes', kind: 'built', beside: pages },
+    ...{ name: 'six sizes', kind: 'built', beside: core },
     work: () => withBrowser(() => one(() => run(node, ['scripts/size.ts', '--few']))),
   },
 ]
