@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { operate, startSite } from './running-site.ts'
@@ -42,16 +52,46 @@ async function make(folder: string): Promise<void> {
   }
 }
 
+/** Longer than a busy machine takes to make a world: a lock that is older was left by a process that ended. */
+const lockMs = 5 * 60_000
+const isOld = (lock: string): boolean =>
+  Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > lockMs
+
+/** Whether this process is the one that makes the world; others wait for it. */
+function takes(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (isOld(lock)) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+async function makeAlone(folder: string): Promise<void> {
+  const lock = `${folder}.lock`
+  for (const old of readdirSync(cache))
+    if (old.startsWith(name) && !`${cache}${old}`.startsWith(folder))
+      rmSync(cache + old, { recursive: true, force: true })
+  while (!existsSync(folder)) {
+    if (!takes(lock)) await pause(200)
+    else
+      try {
+        if (!existsSync(folder)) await make(folder)
+      } finally {
+        rmSync(lock, { recursive: true, force: true })
+      }
+  }
+}
+
 /**
  * The data folder of a site that has told the demo world of the tests' date and sealed its ledger: made once for each state
- * of the sources. `running-site.ts` starts each site over a copy, which it finds by DEMO_WORLD.
+ * of the sources, also where two runs want it at the same time. `running-site.ts` starts each site over a copy, which it finds by DEMO_WORLD.
  */
 export default async function makeDemoWorld(): Promise<void> {
   const folder = `${cache}${name}${sumOfSources()}`
-  if (!existsSync(folder)) {
-    mkdirSync(cache, { recursive: true })
-    for (const old of readdirSync(cache)) if (old.startsWith(name)) rmSync(cache + old, { recursive: true })
-    await make(folder)
-  }
+  mkdirSync(cache, { recursive: true })
+  await makeAlone(folder)
   process.env.DEMO_WORLD = folder
 }
