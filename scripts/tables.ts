@@ -10,12 +10,7 @@ export interface Statement {
   readonly folder: string
   readonly reads: readonly string[]
   readonly writes: readonly string[]
-  /** The table's name is an argument of a call; the SQL stands in the function called. */
-  readonly byCall?: true
 }
-
-/** Functions of the kernel that write tables named by their callers: `deleteEnded(app, ['captcha'])`. */
-const writers = new Set(['deleteEnded'])
 
 const functionsFolder = 'src/server/kernel/migrations/functions/'
 
@@ -86,13 +81,6 @@ function statementsIn(file: string, text: string, tables: ReadonlySet<string>): 
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: Statement[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && writers.has(node.expression.getText())) {
-      const named = Array.from(node.getText().matchAll(/'(\w+)'/g), ([, name]) => name!).filter((name) =>
-        tables.has(name),
-      )
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-      found.push({ file, line, folder: file.split('/')[2]!, reads: [], writes: named, byCall: true })
-    }
     const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
     if (isText && !ts.isImportDeclaration(node.parent)) {
       const words = node.getText().slice(1, -1).replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { settings as definitions, features, handlers, jobs, rawEndpoints } from './features.ts'
+import { settings as definitions, features, handlers, jobs, metrics, rawEndpoints } from './features.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { App } from './kernel/context.ts'
@@ -11,6 +11,7 @@ import type { Handlers } from './kernel/handler.ts'
 import { openJobs } from './kernel/job-store.ts'
 import { takeLock } from './kernel/lock.ts'
 import { type Log, openLog } from './kernel/log.ts'
+import type { Metric } from './kernel/metric.ts'
 import { migrate } from './kernel/migrate.ts'
 import type { RawEndpoint } from './kernel/raw-endpoint.ts'
 import { paymentConsumers } from './payment-consumers.ts'
@@ -49,6 +50,8 @@ export interface Site {
   readonly geo: Geo
   /** Calls that others sign in their own way. */
   readonly rawEndpoints: readonly RawEndpoint[]
+  /** What the metrics show of features alone. */
+  readonly metrics: readonly Metric[]
   /** Lets go of everything that was opened, the lock of the data folder last. */
   close(): Promise<void>
 }
@@ -105,6 +108,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       hub,
       geo,
       rawEndpoints,
+      metrics,
       async close() {
         for (const stop of stops) stop()
         await queues.close()

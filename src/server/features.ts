@@ -17,10 +17,12 @@ import { invites } from './invites/feature.ts'
 import { jobCalls } from './jobs/feature.ts'
 import type { Counter } from './kernel/counting.ts'
 import type { Db } from './kernel/db.ts'
+import { endedTick } from './kernel/delete-ended.ts'
 import { type Feature, handlersOf, settingsOf } from './kernel/feature.ts'
 import type { Handlers } from './kernel/handler.ts'
 import type { Check, Invariant } from './kernel/invariant.ts'
 import type { Job, Tick } from './kernel/jobs.ts'
+import type { Metric } from './kernel/metric.ts'
 import type { PersonalData } from './kernel/personal.ts'
 import type { RawEndpoint } from './kernel/raw-endpoint.ts'
 import type { SettingsByFeature } from './kernel/settings.ts'
@@ -124,6 +126,9 @@ export const settings: SettingsByFeature = settingsOf(all)
 /** What others call and sign in their own way, of all features. */
 export const rawEndpoints: readonly RawEndpoint[] = features.flatMap((feature) => feature.raw ?? [])
 
+/** What the metrics show of features alone. */
+export const metrics: readonly Metric[] = features.flatMap((feature) => feature.metrics ?? [])
+
 const invariants: readonly (Invariant | Check)[] = features.flatMap((feature) => feature.invariants ?? [])
 
 /** What all features count from the movements of play. */
@@ -136,6 +141,7 @@ const work = [
   ...invariantJobs(invariants),
   ...countingTicks(counters),
   ...archiveJobs(personal),
+  endedTick(features),
   ...features.flatMap((feature) => feature.jobs ?? []),
 ]
 

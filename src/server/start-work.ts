@@ -3,7 +3,7 @@ import type { App } from './kernel/context.ts'
 import type { JobFigures } from './kernel/job-figures.ts'
 import { readJobFigures } from './kernel/job-figures.ts'
 import { startWorkers } from './kernel/job-workers.ts'
-import type { JobMetrics } from './kernel/jobs.ts'
+import type { Measures } from './kernel/metric.ts'
 import { startTicks } from './kernel/ticks.ts'
 import { recentCheck } from './ledger/feature.ts'
 
@@ -13,7 +13,7 @@ export interface Work {
   stop(): Promise<void>
 }
 
-interface WorkMetrics extends JobMetrics {
+interface WorkMetrics extends Measures {
   watchJobs(read: () => Promise<readonly JobFigures[]>): void
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countFigures, tellAge } from '#server/figures/count.ts'
+import { figuresAge } from '#server/figures/metrics.ts'
 import { ManualClock } from '#server/kernel/clock.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { runJobs } from '#tests/support/jobs.ts'
@@ -30,9 +31,10 @@ test('staff see how far counting is, and when it is late', async () => {
   expect(later.content.find(({ stream }) => stream === 'members')).toMatchObject({ ageSeconds: 31, late: true })
   const told: Record<string, number> = {}
   await tellAge(site.app, {
-    unfinished() {},
-    counted(stream, ageS) {
-      told[stream] = ageS
+    count() {},
+    set(metric, labels, value) {
+      expect(metric).toBe(figuresAge)
+      told[Object.values(labels).join()] = value
     },
   })
   expect(told).toMatchObject({ rounds: 31, cash: 31, members: 31 })

@@ -105,7 +105,7 @@ export async function openSite(
 export async function sweep(app: App): Promise<number> {
   let removed = 0
   for (const { name, run } of ticks)
-    if (name.startsWith('sweep-')) removed += Number(await run(app, { unfinished() {}, counted() {} }))
+    if (name.startsWith('sweep-')) removed += Number(await run(app, { set() {}, count() {} }))
   return removed
 }
 

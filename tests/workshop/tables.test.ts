@@ -93,13 +93,6 @@ describe('is refused:', () => {
     ])
   })
 
-  test('a deletion of ended rows by another feature, whose table is an argument', () => {
-    const sweep = "const sweep = (app) => deleteEnded(app, ['coin', 'purse'], 60_000)"
-    expect(check({ 'src/server/pocket/sweep.ts': sweep })).toEqual([
-      'src/server/pocket/sweep.ts:1: pocket writes coin of bank: ask its public.ts or a view of it.',
-    ])
-  })
-
   test('a table without an owner, with two, and an owner without a table', () => {
     expect(check({ 'src/server/bank/feature.ts': "defineFeature({ tables: ['purse', 'gold'] })" })).toEqual([
       'The table coin has no owner: name it in `tables` of a feature.ts.',

@@ -2,7 +2,6 @@ import type { FieldMessage } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { isTooCommon } from './passwords.ts'
 import { updatePassword } from './rows.ts'
 import { deletePasswordLinks, deleteSecondSteps } from './rows-tickets.ts'
@@ -31,6 +30,3 @@ export async function storePassword(tx: Queryable, memberId: bigint, hash: strin
   await deletePasswordLinks(tx, memberId)
   await deleteSecondSteps(tx, memberId)
 }
-
-/** Deletes links and second steps that have ended; gives their number. */
-export const sweepTickets = (app: App): Promise<number> => deleteEnded(app, ['second_step', 'password_link'])

@@ -1,5 +1,3 @@
-import type { App } from '#server/kernel/context.ts'
-import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
 import { codeHandlers } from './handlers.ts'
@@ -9,12 +7,10 @@ import { codesSettings } from './settings.ts'
 /** A code that is over still says so for a while. */
 const codeKeptMs = 60 * 60_000
 
-const sweep = async (app: App): Promise<number> =>
-  (await deleteEnded(app, ['sent_code'], codeKeptMs)) + (await sweepMessages(app))
-
 export const codes = defineFeature({
   tables: ['outbox', 'sent_code'],
+  ended: { sent_code: codeKeptMs },
   settings: codesSettings,
   handlers: codeHandlers,
-  jobs: [messageJob, defineTick({ name: 'sweep-codes', every: '30 * * * * *', run: sweep })],
+  jobs: [messageJob, defineTick({ name: 'sweep-codes', every: '30 * * * * *', run: sweepMessages })],
 })

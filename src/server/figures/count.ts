@@ -2,7 +2,8 @@ import { parseAmount } from '#api/money.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Counter, Place } from '#server/kernel/counting.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import type { JobMetrics } from '#server/kernel/jobs.ts'
+import type { Measures } from '#server/kernel/metric.ts'
+import { figuresAge } from './metrics.ts'
 import { type End, findEnd, findWaiting, listDue, listMarks, moveMark, setUpCounting, takeMark } from './rows.ts'
 import { countCash } from './rows-cash.ts'
 import { closeEnded, findNextRule, findRule, setRule } from './rows-close.ts'
@@ -125,7 +126,7 @@ export async function countDue(app: App, counters?: readonly Counter[]): Promise
 }
 
 /** Tells how far the counting of each stream is behind. */
-export async function tellAge(app: App, metrics: JobMetrics): Promise<void> {
+export async function tellAge(app: App, metrics: Measures): Promise<void> {
   for (const { stream, counted_at } of await listMarks(app.db))
-    metrics.counted(stream, (app.clock.now().getTime() - counted_at.getTime()) / 1_000)
+    metrics.set(figuresAge, { stream }, (app.clock.now().getTime() - counted_at.getTime()) / 1_000)
 }

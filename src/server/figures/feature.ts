@@ -4,6 +4,7 @@ import { defineTick, type Tick } from '#server/kernel/jobs.ts'
 import { countDue, lookMs, tellAge } from './count.ts'
 import { figureInvariants } from './invariants.ts'
 import { againJob, spansJob } from './jobs.ts'
+import { figuresAge } from './metrics.ts'
 import { sealChecks } from './seal-check.ts'
 import { sealHandlers } from './seal-handlers.ts'
 import { sealDays } from './seals.ts'
@@ -34,6 +35,7 @@ export const figures = defineFeature({
   ],
   handlers: { ...figureStaffHandlers, ...sealHandlers },
   settings: figureSettings,
+  metrics: [figuresAge],
   invariants: [...figureInvariants, ...sealChecks],
   jobs: [
     againJob,

@@ -1,17 +1,15 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobFigures } from '#server/kernel/job-figures.ts'
-import type { JobMetrics } from '#server/kernel/jobs.ts'
+import type { Measures, Metric } from '#server/kernel/metric.ts'
 import { plain } from './answer.ts'
 import type { PageSource } from './rendered-pages.ts'
 import type { RenderFigures } from './renderer.ts'
 import { closedPolicy } from './security-headers.ts'
 
-export interface Metrics extends JobMetrics {
+export interface Metrics extends Measures {
   request(method: string, route: string, status: number, seconds: number): void
   refused(code: string): void
-  /** A payment provider's webhook by what it came to. */
-  webhook(provider: string, outcome: string): void
   /** A page came from the cache, was served although it had changed, or was rendered. */
   page(source: PageSource): void
   readonly rendering: RenderFigures
@@ -25,8 +23,8 @@ export interface Metrics extends JobMetrics {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
-/** Opens the metrics of this process. `streams` counts open event streams. */
-export function openMetrics(streams: () => number): Metrics {
+/** Opens the metrics of this process, with what features show of their own. `streams` counts open event streams. */
+export function openMetrics(streams: () => number, own: readonly Metric[]): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'baize_' })
@@ -47,24 +45,6 @@ export function openMetrics(streams: () => number): Metrics {
     name: 'baize_refusals_total',
     help: 'Refusals by their code.',
     labelNames: ['code'] as const,
-    registers,
-  })
-  const webhooks = new Counter({
-    name: 'baize_payment_webhooks_total',
-    help: 'Webhooks of payment providers by what they came to: booked, repeated, unmatched, unsigned and the like.',
-    labelNames: ['provider', 'outcome'] as const,
-    registers,
-  })
-  const unfinished = new Gauge({
-    name: 'baize_unfinished',
-    help: 'Rounds open for an hour and more; transfers between wallets not clear after five minutes.',
-    labelNames: ['what'] as const,
-    registers,
-  })
-  const figuresAge = new Gauge({
-    name: 'baize_figures_age_seconds',
-    help: 'How far the counting of a stream is behind; above 30 something holds it up, or it catches up.',
-    labelNames: ['stream'] as const,
     registers,
   })
   new Gauge({
@@ -95,12 +75,27 @@ export function openMetrics(streams: () => number): Metrics {
       timerOf(route).observe(took)
     },
     refused: (code) => refusals.inc({ code }),
-    webhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
-    unfinished: (what, count) => unfinished.set({ what }, count),
-    counted: (stream, ageS) => figuresAge.set({ stream }, ageS),
+    ...featureMetrics(registers, own),
     ...pageMetrics(registers),
     watchJobs: (read) => watchJobs(registers, read),
     text: () => registry.metrics(),
+  }
+}
+
+/** What the features declare. */
+function featureMetrics(registers: Registry[], own: readonly Metric[]): Measures {
+  const option = ({ name, help, labels }: Metric) => ({ name, help, labelNames: [...labels], registers })
+  const of = (kind: Metric['kind']) => own.filter((metric) => metric.kind === kind)
+  const gauges = new Map(of('gauge').map((metric) => [metric.name, new Gauge(option(metric))]))
+  const counters = new Map(of('counter').map((metric) => [metric.name, new Counter(option(metric))]))
+  function known<T>(all: ReadonlyMap<string, T>, { kind, name }: Metric): T {
+    const found = all.get(name)
+    if (found === undefined) throw new Error(`no feature.ts lists the ${kind} ${name}`)
+    return found
+  }
+  return {
+    set: (metric, labels, value) => known(gauges, metric).set(labels, value),
+    count: (metric, labels) => known(counters, metric).inc(labels),
   }
 }
 

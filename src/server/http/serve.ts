@@ -50,7 +50,7 @@ export async function assemble(
   const dist = options.dist ?? distFolder
   const router = createRouter(site.app, site.handlers)
   const streams = openEventStreams(site.app, site.hub)
-  const metrics = openMetrics(streams.count)
+  const metrics = openMetrics(streams.count, site.metrics)
   const withPages = options.pages !== false
   const files = loadStaticFiles(`${dist}/client`)
   const renderer = withPages ? startRenderer(site, dist, metrics) : undefined

@@ -5,6 +5,7 @@ import type { ChangeName } from './events.ts'
 import type { Handlers } from './handler.ts'
 import type { Check, Invariant } from './invariant.ts'
 import type { Job, Tick } from './jobs.ts'
+import type { Metric } from './metric.ts'
 import type { PersonalData } from './personal.ts'
 import type { RawEndpoint } from './raw-endpoint.ts'
 import type { SettingDefinitions } from './settings.ts'
@@ -13,6 +14,10 @@ import type { SettingDefinitions } from './settings.ts'
 export interface Feature {
   /** The tables that this feature alone writes; others ask its `public.ts`. `scripts/check-tables.ts` holds them to it. */
   readonly tables?: readonly string[]
+  /** Tables of its own whose rows are deleted so many milliseconds after their `ends_at`. */
+  readonly ended?: Readonly<Record<string, number>>
+  /** What the metrics show of the feature, beside what they show of every one. */
+  readonly metrics?: readonly Metric[]
   readonly handlers?: Partial<Handlers>
   /** Calls that others make and sign in their own way, such as webhooks. */
   readonly raw?: readonly RawEndpoint[]

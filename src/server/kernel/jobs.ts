@@ -1,13 +1,6 @@
 import type { App } from './context.ts'
 import type { JobData } from './job-sender.ts'
-
-/** Gauges that ticks set. */
-export interface JobMetrics {
-  /** Rounds open for longer than an hour, and transfers between wallets not clear after five minutes. */
-  unfinished(what: 'rounds' | 'transfers', count: number): void
-  /** Seconds by which the counting of a stream is behind. */
-  counted(stream: string, ageS: number): void
-}
+import type { Measures } from './metric.ts'
 
 /**
  * Work by the clock of each process: what happens every few seconds, or concerns this process alone. It changes nothing
@@ -21,7 +14,7 @@ export interface Tick {
   readonly every: string | number
   /** It gives money back, or seals: its last run and its last failure are kept, and shown beside the jobs. */
   readonly remembered?: true
-  run(app: App, metrics: JobMetrics): Promise<unknown>
+  run(app: App, metrics: Measures): Promise<unknown>
 }
 
 /** Declares a tick in its feature's `feature.ts`.

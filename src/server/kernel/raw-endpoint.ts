@@ -1,4 +1,5 @@
 import type { App } from './context.ts'
+import type { Metric } from './metric.ts'
 
 /** One call from outside as it was received: nothing of it is to be believed before its signature is checked. */
 export interface RawCall {
@@ -17,8 +18,8 @@ export interface RawAnswer {
   readonly body: string
   /** Seconds after which the sender may come again: nothing else is answered, nor written down. */
   readonly waitS?: number
-  /** What the metrics count, and the log names where the status is an error. */
-  readonly outcome?: { readonly of: string; readonly as: string }
+  /** What the endpoint's metric counts, and the log names where the status is an error. */
+  readonly outcome?: { readonly provider: string; readonly outcome: string }
 }
 
 /**
@@ -29,6 +30,8 @@ export interface RawAnswer {
 export interface RawEndpoint {
   /** Everything below it is this endpoint's: `/wallet/hub88/`. */
   readonly prefix: `/${string}/`
+  /** Counts the outcomes of its calls. */
+  readonly counter?: Metric<'provider' | 'outcome'>
   /** What the log and the metrics call a call of this name: `/gateways/{provider}`. Only `POST` is taken. */
   route(name: string): string
   /** Whether a name is one of its calls; anything else is not found, and its body is not read. */

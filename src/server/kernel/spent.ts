@@ -1,6 +1,4 @@
-import type { App } from './context.ts'
 import type { Queryable } from './db.ts'
-import { deleteEnded } from './delete-ended.ts'
 
 /**
  * Consumes `id` once among all processes: `true` for the first caller. From `forgetAt` on the id is refused for its age
@@ -18,6 +16,3 @@ export async function spendOnce(
   )
   return rows.length > 0
 }
-
-/** Deletes what is refused for its age by now. */
-export const sweepSpent = (app: App): Promise<number> => deleteEnded(app, ['spent'])

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { App } from './context.ts'
-import type { JobMetrics, Tick } from './jobs.ts'
+import type { Tick } from './jobs.ts'
+import type { Measures } from './metric.ts'
 import { noteTickDone, noteTickFailed } from './tick-runs.ts'
 
 export interface Ticks {
@@ -9,7 +10,7 @@ export interface Ticks {
 }
 
 /** Runs a tick once. Never throws: what failed is in the log, and remembered where the tick is. */
-export async function runTick(tick: Tick, app: App, metrics: JobMetrics): Promise<void> {
+export async function runTick(tick: Tick, app: App, metrics: Measures): Promise<void> {
   const startedMs = performance.now()
   try {
     await tick.run(app, metrics)
@@ -24,7 +25,7 @@ export async function runTick(tick: Tick, app: App, metrics: JobMetrics): Promis
 }
 
 /** Starts the ticks of this process. A failed run is in the log and does not stop the next one. */
-export function startTicks(ticks: readonly Tick[], app: App, metrics: JobMetrics): Ticks {
+export function startTicks(ticks: readonly Tick[], app: App, metrics: Measures): Ticks {
   const running = new Map<string, Promise<void>>()
   const runOnce = (tick: Tick): Promise<void> => {
     const going = running.get(tick.name)

@@ -1,4 +1,5 @@
 import type { RawEndpoint } from '#server/kernel/raw-endpoint.ts'
+import { webhooks } from './metrics.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** Banks put `/pix` behind the address that they are given. */
@@ -7,6 +8,7 @@ const providerIn = (name: string): string | undefined => /^([a-z0-9-]{1,30})(?:\
 /** What payment providers tell. */
 export const webhookEndpoint: RawEndpoint = {
   prefix: '/gateways/',
+  counter: webhooks,
   route: () => '/gateways/{provider}',
   knows(app, name) {
     const provider = providerIn(name)
@@ -16,7 +18,7 @@ export const webhookEndpoint: RawEndpoint = {
     const provider = providerIn(name) ?? ''
     const { status, outcome, waitS } = await receiveWebhook(app, provider, body, headers, source)
     return {
-      ...{ status, type: 'text/plain', body: outcome, outcome: { of: provider, as: outcome } },
+      ...{ status, type: 'text/plain', body: outcome, outcome: { provider, outcome } },
       ...(waitS !== undefined && { waitS }),
     }
   },

@@ -1,5 +1,3 @@
-import type { App } from '#server/kernel/context.ts'
-import { deleteEnded } from '#server/kernel/delete-ended.ts'
 import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
 import { auditFileHandlers } from './audit-file.ts'
@@ -7,9 +5,6 @@ import { staffHandlers } from './handlers.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
 import { personHandlers } from './person.ts'
 import { sweepStaffSessions } from './sessions.ts'
-
-const sweep = async (app: App): Promise<number> =>
-  (await sweepStaffSessions(app)) + (await deleteEnded(app, ['staff_challenge', 'staff_ticket']))
 
 export const staff = defineFeature({
   tables: [
@@ -24,6 +19,7 @@ export const staff = defineFeature({
     'staff_session_token',
     'staff_ticket',
   ],
+  ended: { staff_challenge: 0, staff_ticket: 0 },
   handlers: { ...staffHandlers, ...personHandlers, ...passkeyHandlers, ...auditFileHandlers },
-  jobs: [defineTick({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweep })],
+  jobs: [defineTick({ name: 'sweep-staff-sessions', every: '30 * * * * *', run: sweepStaffSessions })],
 })

@@ -5,6 +5,7 @@ import { walletInvariants } from './invariants.ts'
 import { walletJobs } from './jobs.ts'
 import { balancesOf } from './live.ts'
 import { makeMessageMonths } from './message-rows.ts'
+import { unfinished } from './metrics.ts'
 import { walletEndpoint } from './raw-endpoint.ts'
 import { walletPersonal } from './rows-personal.ts'
 import { walletSettings } from './settings.ts'
@@ -25,6 +26,7 @@ export const wallet = defineFeature({
   ],
   settings: walletSettings,
   raw: [walletEndpoint],
+  metrics: [unfinished],
   handlers: { ...walletHandlers, ...walletStaffHandlers, ...walletFileHandlers },
   jobs: walletJobs,
   invariants: walletInvariants,

@@ -1,6 +1,8 @@
 import type { App } from '#server/kernel/context.ts'
-import { defineJob, defineTick, type Job, type JobMetrics, type Tick } from '#server/kernel/jobs.ts'
+import { defineJob, defineTick, type Job, type Tick } from '#server/kernel/jobs.ts'
+import type { Measures } from '#server/kernel/metric.ts'
 import { keepMessages } from './messages.ts'
+import { unfinished } from './metrics.ts'
 import { watchOpenRounds } from './open-rounds.ts'
 import { pollRecalls, recallOverTime } from './purse-recall.ts'
 import { reconcile } from './reconcile.ts'
@@ -25,9 +27,9 @@ async function poll(app: App): Promise<void> {
   await pollRecalls(app)
 }
 
-async function countUnfinished(app: App, metrics: JobMetrics): Promise<void> {
-  metrics.unfinished('rounds', await watchOpenRounds(app))
-  metrics.unfinished('transfers', await lateTransfers(app))
+async function countUnfinished(app: App, metrics: Measures): Promise<void> {
+  metrics.set(unfinished, { what: 'rounds' }, await watchOpenRounds(app))
+  metrics.set(unfinished, { what: 'transfers' }, await lateTransfers(app))
 }
 
 export const walletJobs: readonly (Job | Tick)[] = [
