@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { QuickDeposit } from '#islands/cashier/QuickDeposit.tsx'
-import { DepositTexts, OrderTexts } from '#islands/dialogs/context.ts'
+import { OwnTexts } from '#islands/dialogs/context.ts'
 import formTexts from '#locales/en/deposit.json' with { type: 'json' }
 import orderTexts from '#locales/en/deposit-order.json' with { type: 'json' }
 import { limitKinds } from '#stores/limits.ts'
@@ -51,11 +51,9 @@ function draw({ open = [], ...more }: { readonly open?: readonly object[]; reado
   answers.set('playLimits', () => limits)
   answers.set('deposits', () => ({ content: open }))
   return shownPopup(
-    <DepositTexts value={formTexts}>
-      <OrderTexts value={orderTexts}>
-        <QuickDeposit onClose={onClose} />
-      </OrderTexts>
-    </DepositTexts>,
+    <OwnTexts value={{ deposit: formTexts, 'deposit-order': orderTexts }}>
+      <QuickDeposit onClose={onClose} />
+    </OwnTexts>,
   )
 }
 

@@ -6,7 +6,7 @@ import { patternIds, type RegisterField } from '#api/access.ts'
 import { languages } from '#api/page.ts'
 import { t } from '#i18n/t.ts'
 import { RegisterInput } from '#islands/access/RegisterInput.tsx'
-import { PopupTexts, RegisterTexts } from '#islands/dialogs/context.ts'
+import { OwnTexts, PopupTexts } from '#islands/dialogs/context.ts'
 
 const wordsOf = (language: string, name: string) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8'))
 const nothing = () => undefined
@@ -30,7 +30,7 @@ function drawn(
     onChange: nothing,
     onBlur: nothing,
   })
-  const inTexts = createElement(RegisterTexts.Provider, { value: register }, field)
+  const inTexts = createElement(OwnTexts.Provider, { value: { register } }, field)
   const popup = { locale: language, messages: { access, common } }
   return renderToString(createElement(PopupTexts.Provider, { value: popup }, inTexts)).replaceAll('<!-- -->', '')
 }

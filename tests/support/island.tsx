@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 import type { Member } from '#api/access.ts'
 import { siteStorage, tabStorage } from '#browser/storage.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { EntryTexts, MoreTexts, PopupTexts, RegisterTexts, TalkTexts } from '#islands/dialogs/context.ts'
+import { OwnTexts, PopupTexts } from '#islands/dialogs/context.ts'
 import type access from '#locales/en/access.json'
 import type common from '#locales/en/common.json'
 import type entry from '#locales/en/entry.json'
@@ -71,13 +71,7 @@ export function shownPopupIn(locale: Locale, popup: ReactElement) {
   const words = popupWords(locale)
   return shown(
     <PopupTexts value={{ locale, messages: words }}>
-      <EntryTexts value={words.entry}>
-        <RegisterTexts value={words.register}>
-          <TalkTexts value={words.talk}>
-            <MoreTexts value={words.popups}>{popup}</MoreTexts>
-          </TalkTexts>
-        </RegisterTexts>
-      </EntryTexts>
+      <OwnTexts value={words}>{popup}</OwnTexts>
     </PopupTexts>,
   )
 }

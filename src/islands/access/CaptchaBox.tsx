@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
+import type { Catalogue } from '#i18n/catalogue.ts'
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { failureSentence } from '#islands/dialogs/FormParts.tsx'
-import { type PopupNamespaces, popupTexts } from '#islands/dialogs/messages.ts'
+import { popupTexts } from '#islands/dialogs/messages.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { readLetters } from './read-letters.ts'
@@ -23,7 +24,7 @@ type State = 'idle' | 'working' | 'done'
 
 interface ReadingProps {
   readonly captcha: CaptchaPicture
-  readonly texts: PopupNamespaces['entry']
+  readonly texts: Catalogue['entry']
 }
 
 /** The captcha's alternative for visitors who cannot see it: after a proof of work the letters are filled in. */
@@ -82,7 +83,7 @@ export interface CaptchaBoxProps {
 /** Image captcha with its alternative for visitors who cannot see it. Loads its own texts. */
 export function CaptchaBox({ captcha, error }: CaptchaBoxProps) {
   const { locale } = usePopup()
-  const [texts, setTexts] = useState<PopupNamespaces['entry']>()
+  const [texts, setTexts] = useState<Catalogue['entry']>()
   useEffect(() => {
     let wanted = true
     popupTexts(locale, 'entry').then(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
-import { RegisterTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { FormAlert, failureSentence } from '#islands/dialogs/FormParts.tsx'
 import { fieldFault } from '#islands/own/register-rules.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
@@ -28,7 +28,7 @@ const mailForm = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) {
   const popup = usePopup()
   const say = useEntryWords()
-  const rules = useGiven(RegisterTexts)
+  const rules = useTexts('register')
   const [sent, setSent] = useState(false)
   const form = useForm({
     initial: () => ({ username: readDraft('username'), email: readDraft('email') }),

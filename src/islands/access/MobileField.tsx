@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { EntryTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { bareNumber, useCountries } from '#islands/own/use-countries.ts'
 import type { Phone } from '#stores/entry.ts'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
@@ -55,7 +55,7 @@ export interface MobileFieldProps {
 
 /** The number of {@link usePhone}. */
 export function MobileField({ phone, required = true, error, invalid, ...field }: MobileFieldProps) {
-  const texts = useGiven(EntryTexts)
+  const texts = useTexts('entry')
   return (
     <PhoneField
       label={t(texts, 'mobile.label')}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { EntryTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { loadSiteInfo } from '#stores/site.ts'
 
 /** On the demo site: where messages arrive, as none is really sent. Nothing elsewhere. */
 export function OutboxHint() {
   const { locale } = usePopup()
-  const texts = useGiven(EntryTexts)
+  const texts = useTexts('entry')
   const [demo, setDemo] = useState(false)
   useEffect(() => {
     let wanted = true

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallFailure } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
-import { RegisterTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
 import { SwitchLine } from '#islands/dialogs/FormParts.tsx'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
@@ -18,7 +18,7 @@ import { useTyped } from './use-registration.ts'
 
 /** The tabs that the operator has switched on; one alone needs no tab. */
 function TabbedForm({ settings, intention }: { readonly settings: RegisterForm; readonly intention?: Intention }) {
-  const texts = useGiven(RegisterTexts)
+  const texts = useTexts('register')
   const typed = useTyped(settings)
   const [tab, setTab] = useState(() => {
     const kept = readDraft('registerTab') as RegisterTab

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RegisterField } from '#api/access.ts'
 import type { RegisterRule } from '#api/system.ts'
 import { type Messages, t } from '#i18n/t.ts'
-import { RegisterTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { type RuleState, ruleStates } from '#islands/own/register-rules.ts'
 import { Field, type FieldProps } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
@@ -64,7 +64,7 @@ interface RuleLinesProps {
 
 /** The conditions of a rule in words, ticked off during typing. */
 export function RuleLines({ rule, text, ticks = true }: RuleLinesProps) {
-  const texts = useGiven(RegisterTexts)
+  const texts = useTexts('register')
   const words = inOneLine(texts, ruleStates(text, rule)).map(({ code, met }) => ({
     // A condition that is met asks for nothing any more, so it is a fact here and a request among the faults.
     text: code === 'length' ? t(texts, 'rules.size', rangeOf(rule)) : faultSentence(texts, code, rule),
@@ -97,7 +97,7 @@ export interface RegisterInputProps {
 /** One field of the registration, with its conditions in words, ticked off during typing. */
 export function RegisterInput({ name, label, required, rule, value, fault, onChange, onBlur }: RegisterInputProps) {
   const { messages } = usePopup()
-  const texts = useGiven(RegisterTexts)
+  const texts = useTexts('register')
   const [near, setNear] = useState(false)
   const text = isPassword(name) ? value : value.trim()
   const shown = name === 'confirmPassword' ? undefined : rule

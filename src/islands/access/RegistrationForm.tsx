@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
-import { RegisterTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { FormAlert, ProgressLine } from '#islands/dialogs/FormParts.tsx'
 import type { PopupMessages } from '#islands/dialogs/messages.ts'
 import type { RegisterForm } from '#stores/access.ts'
@@ -26,7 +26,7 @@ type Registration = ReturnType<typeof useRegistration>
 
 /** The mobile number and, where it has to be proved, the code that was sent to it. */
 function MobileParts({ form, tab, settings }: { readonly form: Registration } & Pick<FormProps, 'tab' | 'settings'>) {
-  const texts = useGiven(RegisterTexts)
+  const texts = useTexts('register')
   const say = useEntryWords()
   const { faults } = form
   const rule = settings.rules.mobileNum
@@ -91,7 +91,7 @@ export function RegistrationForm({ tab, settings, intention, typed }: FormProps)
   const element = form.form.ref
   const say = (key: MessageKey<PopupMessages['access']>) => t(messages.access, key)
   const entry = useEntryWords()
-  const texts = useGiven(RegisterTexts)
+  const texts = useTexts('register')
   // The fields came after the pop-up; on another tab the focus stays where the keyboard is.
   useEffect(() => {
     if (document.activeElement?.getAttribute('role') !== 'tab') focusFirstEmpty(element.current)

@@ -1,6 +1,6 @@
+import type { Catalogue } from '#i18n/catalogue.ts'
 import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
-import { EntryTexts, useGiven } from '#islands/dialogs/context.ts'
-import type { PopupNamespaces } from '#islands/dialogs/messages.ts'
+import { useTexts } from '#islands/dialogs/context.ts'
 import type { CodePurpose } from '#stores/entry.ts'
 import { CodeField } from '#ui/form/CodeField.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
@@ -8,8 +8,8 @@ import { useCodeRequest } from './use-code-request.tsx'
 
 /** Looks up a text of the sign-in forms. */
 export function useEntryWords() {
-  const texts = useGiven(EntryTexts)
-  return (key: MessageKey<PopupNamespaces['entry']>, params?: MessageParams) => t(texts, key, params)
+  const texts = useTexts('entry')
+  return (key: MessageKey<Catalogue['entry']>, params?: MessageParams) => t(texts, key, params)
 }
 
 export interface SentCodeProps {

@@ -5,7 +5,7 @@ import { barePath, type Locale, localePath } from '#i18n/locale.ts'
 import { durationText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { useResource } from '#islands/data/use-resource.ts'
-import { DepositTexts, OrderTexts, useGiven, usePopup } from '#islands/dialogs/context.ts'
+import { usePopup, useTexts } from '#islands/dialogs/context.ts'
 import { Failed, Popup } from '#islands/dialogs/Popup.tsx'
 import { CopyButton } from '#islands/own/CopyLine.tsx'
 import { Gauge } from '#islands/own/Gauge.tsx'
@@ -242,7 +242,7 @@ function Choose(props: Words & { readonly start: DepositStart; readonly onClose:
 /** Deposits by a QR code without leaving the game: the round goes on, and the balance follows by itself. */
 export function QuickDeposit({ onClose }: { readonly onClose: () => void }) {
   const { locale } = usePopup()
-  const messages = { ...useGiven(DepositTexts), ...useGiven(OrderTexts) }
+  const messages = { ...useTexts('deposit'), ...useTexts('deposit-order') }
   const { data: start, status, failure, retry } = useResource((_, signal) => loadDepositStart(signal), null)
   if (start) return <Choose {...{ messages, locale, start, onClose }} />
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Catalogue } from '#i18n/catalogue.ts'
 import { type MessageKey, type MessageParams, t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { MoreTexts, TalkTexts, useGiven, usePopup } from './context.ts'
+import { usePopup, useTexts } from './context.ts'
 import { FailureAlert } from './FailureAlert.tsx'
-import type { PopupNamespaces } from './messages.ts'
 
 export interface Closing {
   readonly onClose: () => void
@@ -12,17 +12,17 @@ export interface Closing {
 
 /** Looks up a text of the pop-ups about accounts, games and customer service. */
 export function useWords() {
-  const texts = useGiven(MoreTexts)
-  return (key: MessageKey<PopupNamespaces['popups']>, params?: MessageParams) => t(texts, key, params)
+  const texts = useTexts('popups')
+  return (key: MessageKey<Catalogue['popups']>, params?: MessageParams) => t(texts, key, params)
 }
 
 /** The texts of notices and chat. */
-export const useTalkTexts = () => useGiven(TalkTexts)
+export const useTalkTexts = () => useTexts('talk')
 
 /** Looks up a text of notices and chat. */
 export function useTalk() {
   const texts = useTalkTexts()
-  return (key: MessageKey<PopupNamespaces['talk']>, params?: MessageParams) => t(texts, key, params)
+  return (key: MessageKey<Catalogue['talk']>, params?: MessageParams) => t(texts, key, params)
 }
 
 /** A pop-up with its close button. */

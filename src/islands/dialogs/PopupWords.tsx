@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Catalogue } from '#i18n/catalogue.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { EntryTexts, PopupTexts, RegisterTexts } from './context.ts'
-import type { PopupNamespaces } from './messages.ts'
+import { OwnTexts, PopupTexts } from './context.ts'
 
 export interface PopupWordsProps {
   readonly locale: Locale
-  readonly texts: Pick<PopupNamespaces, 'access' | 'common' | 'entry' | 'register'>
+  readonly texts: Pick<Catalogue, 'access' | 'common' | 'entry' | 'register'>
   readonly children: ReactNode
 }
 
@@ -14,9 +14,7 @@ export function PopupWords({ locale, texts, children }: PopupWordsProps) {
   const { access, common, entry, register } = texts
   return (
     <PopupTexts value={{ locale, messages: { access, common } }}>
-      <EntryTexts value={entry}>
-        <RegisterTexts value={register}>{children}</RegisterTexts>
-      </EntryTexts>
+      <OwnTexts value={{ entry, register }}>{children}</OwnTexts>
     </PopupTexts>
   )
 }

@@ -1,6 +1,7 @@
-import { type Context, createContext, useContext } from 'react'
+import { createContext, useContext } from 'react'
+import type { Catalogue } from '#i18n/catalogue.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { PopupMessages, PopupNamespaces } from './messages.ts'
+import type { PopupMessages } from './messages.ts'
 
 export interface PopupContext {
   readonly locale: Locale
@@ -8,19 +9,19 @@ export interface PopupContext {
 }
 
 export const PopupTexts = createContext<PopupContext | undefined>(undefined)
-export const RegisterTexts = createContext<PopupNamespaces['register'] | undefined>(undefined)
-export const EntryTexts = createContext<PopupNamespaces['entry'] | undefined>(undefined)
-export const TalkTexts = createContext<PopupNamespaces['talk'] | undefined>(undefined)
-export const DepositTexts = createContext<PopupNamespaces['deposit'] | undefined>(undefined)
-export const OrderTexts = createContext<PopupNamespaces['deposit-order'] | undefined>(undefined)
-export const MoreTexts = createContext<PopupNamespaces['popups'] | undefined>(undefined)
+/** The namespaces that a pop-up has named, by their names. */
+export const OwnTexts = createContext<Partial<Catalogue>>({})
 
-/** What a pop-up's host has put into a context. */
-export function useGiven<T>(context: Context<T | undefined>): T {
-  const given = useContext(context)
-  if (!given) throw new Error('A pop-up is drawn outside of its host.')
-  return given
+/** The texts of a namespace that the pop-up has named. */
+export function useTexts<N extends keyof Catalogue>(name: N): Catalogue[N] {
+  const texts = useContext(OwnTexts)[name]
+  if (!texts) throw new Error(`A pop-up reads ${name} without naming it.`)
+  return texts
 }
 
 /** Language and texts of the rendered pop-up. */
-export const usePopup = (): PopupContext => useGiven(PopupTexts)
+export function usePopup(): PopupContext {
+  const given = useContext(PopupTexts)
+  if (!given) throw new Error('A pop-up is drawn outside of its host.')
+  return given
+}

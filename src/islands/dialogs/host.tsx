@@ -6,7 +6,7 @@ import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
 import { $toasts, toastFailure } from '#stores/toasts.ts'
 import { popupStyles } from '#ui/popup-styles.ts'
-import { EntryTexts, PopupTexts, usePopup } from './context.ts'
+import { OwnTexts, PopupTexts, usePopup } from './context.ts'
 import { popupMessages } from './messages.ts'
 
 type Draw = (request: DialogRequest) => ReactNode
@@ -29,14 +29,14 @@ async function loginPart(locale: Locale, known: Promise<RegisterForm | undefined
   const { sms, facebook, google } = settings?.login ?? {}
   const ways = sms || facebook || google ? await (await table()).loginWays(locale) : undefined
   return (request) => (
-    <EntryTexts value={ways?.texts}>
+    <OwnTexts value={ways ? { entry: ways.texts } : {}}>
       <LoginDialog
         intention={intentionOf(request)}
         failure={'failure' in request ? request.failure : undefined}
         settings={settings}
         ways={ways?.part}
       />
-    </EntryTexts>
+    </OwnTexts>
   )
 }
 

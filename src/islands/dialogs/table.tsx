@@ -1,4 +1,4 @@
-import { type ComponentType, type Context, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { accessDialogs } from '#islands/access/dialogs.ts'
 import { cashierDialogs } from '#islands/cashier/dialogs.ts'
 import { chatDialogs } from '#islands/chat/dialogs.ts'
@@ -11,7 +11,7 @@ import { securityDialogs } from '#islands/security/dialogs.ts'
 import { serviceDialogs } from '#islands/service/dialogs.ts'
 import { closeDialog, type DialogName, type DialogRequest } from '#stores/dialog.ts'
 import { toastFailure } from '#stores/toasts.ts'
-import { DepositTexts, EntryTexts, MoreTexts, OrderTexts, RegisterTexts, TalkTexts, usePopup } from './context.ts'
+import { OwnTexts, usePopup } from './context.ts'
 import { popupTexts } from './messages.ts'
 import { Failed, Popup } from './Popup.tsx'
 import type { DialogPart, DialogParts } from './part.ts'
@@ -29,15 +29,6 @@ const dialogs: DialogParts<Exclude<DialogName, 'login'>> = {
   ...messageDialogs,
   ...securityDialogs,
   ...serviceDialogs,
-}
-
-const contexts = {
-  deposit: DepositTexts,
-  'deposit-order': OrderTexts,
-  entry: EntryTexts,
-  popups: MoreTexts,
-  register: RegisterTexts,
-  talk: TalkTexts,
 }
 
 /** Lazy-loads a pop-up with its texts, and draws it. */
@@ -60,12 +51,11 @@ export function OtherDialog({ request }: { readonly request: DialogRequest }) {
   if (data) {
     const [loaded, ...words] = data
     const Dialog = loaded as ComponentType<DialogRequest & { readonly onClose: () => void }>
-    let drawn = <Dialog {...request} onClose={closeDialog} />
-    for (const [at, namespace] of texts.entries()) {
-      const Texts = contexts[namespace] as Context<unknown>
-      drawn = <Texts value={words[at]}>{drawn}</Texts>
-    }
-    return drawn
+    return (
+      <OwnTexts value={Object.fromEntries(texts.map((name, at) => [name, words[at]]))}>
+        <Dialog {...request} onClose={closeDialog} />
+      </OwnTexts>
+    )
   }
   return failure !== undefined && retryTitle ? (
     <Popup title={retryTitle(request, common)} onClose={closeDialog}>
