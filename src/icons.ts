@@ -1,9 +1,11 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { icons as phosphor } from '@iconify-json/ph'
 import type { AstroIntegration } from 'astro'
 import { optimize } from 'svgo'
 import { createGenerator, presetIcons } from 'unocss'
+import { readNeeds } from './icon-needs.ts'
+import { iconSheets } from './icon-sheets.ts'
 import { routeAt } from './route-lookup.ts'
 import { otherMenus, routes } from './routes.ts'
 
@@ -40,38 +42,6 @@ export const icons = presetIcons({
   },
 })
 
-/** Sheets for icons outside a guest's initial load, each with the modules that use and import it. */
-const laterParts: Readonly<Record<string, RegExp>> = {
-  popups:
-    /^(?:islands\/(?:access|chat|contracts|dialogs|search|service)\/|islands\/(?:launch|lobby|messages|security)\/\w*Dialog|islands\/own\/TransferOffer|ui\/(?:CaptchaField|Rules)\.)/,
-  access: /^(?:islands\/access\/(?:LoginDialog|Outbox|RegisterInput)|ui\/(?:CaptchaField|Rules))\./,
-  member: /^islands\/(?:own\/Transfer|wallet\/(?:TransferList|WalletPage))/,
-  mail: /^islands\/(?:complaints\/|messages\/(?!\w*Dialog))/,
-  records: /^islands\/(?:records\/(?!Bonus|bonus-)|own\/ExportFile\.)/,
-  hub: /^islands\/hub\//,
-  mall: /^islands\/mall\//,
-  bonus: /^islands\/records\/(?:Bonus|bonus-)/,
-  referral: /^islands\/(?:referral\/|own\/Share\.)/,
-  rewards: /^islands\/rewards\//,
-  missions: /^islands\/missions\//,
-  limits: /^islands\/limits\//,
-  data: /^islands\/archives\//,
-  cashier: /^(?:islands\/cashier\/|ui\/form\/UploadField\.)/,
-  uploads: /^ui\/form\/UploadField\./,
-  security: /^islands\/security\/(?!\w*Dialog)/,
-  agent: /^(?:islands\/(?:agent\/|own\/(?:ExportFile|Share)\.)|layouts\/Agent|ui\/Palette\.)/,
-  console: /^islands\/operator\//,
-  help: /^layouts\/help-icons\./,
-  home: /^(?:islands\/lobby\/WinnerBoard|layouts\/(?:Carousel|HomePage|NoticeMarquee|NowStrip|game-icons))\./,
-  lobby: /^(?:islands\/lobby\/(?:GameSelector|LobbyTools)|layouts\/(?:LobbyTitle|game-icons))\./,
-  stage: /^islands\/launch\/(?!\w*Dialog)/,
-  blog: /^layouts\/blog\//,
-  'not-found': /^(?:layouts\/game-icons|pages\/404)\./,
-}
-
-/** Sheets that stand beside another one on each of their pages, and leave out what that one has. */
-const beside: Readonly<Record<string, string>> = { hub: 'member', mall: 'member', bonus: 'member', referral: 'member' }
-
 /** The page that shows the other pages of its shell with larger icons. */
 const hub = '/member'
 
@@ -89,33 +59,23 @@ export function menuIconSheets(): ReadonlyMap<string | undefined, readonly strin
   ])
 }
 
-const source = fileURLToPath(new URL('./', import.meta.url))
 const folder = fileURLToPath(new URL('../.astro/', import.meta.url))
 
-/** The icon classes of each of {@link laterParts} that no other part names. */
-function laterIcons(): ReadonlyMap<string, readonly string[]> {
-  const first = new Set<string>()
-  const later = new Map(Object.keys(laterParts).map((sheet) => [sheet, new Set<string>()]))
-  for (const [sheet, icons] of menuIconSheets())
-    for (const icon of icons) (sheet === undefined ? first : later.get(sheet)!).add(icon)
-  const unused = new Set(Object.keys(laterParts))
-  for (const file of globSync('{browser,islands,layouts,pages,stores,ui}/**/*.{ts,tsx,astro}', { cwd: source })) {
-    const path = file.replaceAll('\\', '/')
-    const sheets = [...later].filter(([sheet]) => laterParts[sheet]?.test(path))
-    for (const [sheet] of sheets) unused.delete(sheet)
-    for (const [name] of readFileSync(`${source}${file}`, 'utf8').matchAll(/\bi-(?:bz|ph)-[a-z0-9-]+/g))
-      for (const names of sheets.length > 0 ? sheets.map(([, names]) => names) : [first]) names.add(name)
-  }
-  if (unused.size > 0) throw new Error(`src/icons.ts: no file matches the pattern of ${[...unused].join(', ')}.`)
-  const isElsewhere = (sheet: string, name: string): boolean =>
-    first.has(name) || later.get(beside[sheet] ?? '')?.has(name) === true
-  return new Map([...later].map(([sheet, names]) => [sheet, [...names].filter((name) => !isElsewhere(sheet, name))]))
+/** The icon classes outside the style sheet of every page, by the sheet of `.astro` that brings them. */
+function laterIcons(): ReadonlyMap<string, ReadonlySet<string>> {
+  const menus = menuIconSheets()
+  const withMenus = readNeeds().map(({ sheets, icons }) => ({
+    sheets,
+    icons: new Set([...icons, ...[...sheets].flatMap((sheet) => menus.get(sheet) ?? [])]),
+  }))
+  // The menus of every page, as a page without sheets.
+  return iconSheets([...withMenus, { sheets: new Set(), icons: new Set(menus.get(undefined)) }])
 }
 
 /** Icons that the style sheet of every page leaves out. */
-export const otherSheetsIcons = (): readonly string[] => [...laterIcons().values()].flat()
+export const otherSheetsIcons = (): readonly string[] => [...laterIcons().values()].flatMap((names) => [...names])
 
-/** Writes `.astro/<sheet>-icons.css` for each of {@link laterParts}. */
+/** Writes `.astro/<sheet>-icons.css` for each sheet that a style sheet imports by that name. */
 export function laterIconsSheets(): AstroIntegration {
   return {
     name: 'baize-later-icons',
