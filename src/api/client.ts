@@ -1,28 +1,14 @@
 import type { CallInput, Endpoint, Output } from './endpoint.ts'
 import { type FirstCall, firstRoutes } from './first-routes.ts'
 import type { Api, CallName } from './index.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode, RefusalDetails } from './refusal.ts'
 
 /** Why a call failed: a refusal of the server, no connection, or no answer in time. */
 export type FailureCode = RefusalCode | 'network' | 'timeout'
 
 /** What a problem document carries beside its code. */
-export interface FailureDetails {
+export interface FailureDetails extends RefusalDetails {
   readonly status?: number
-  /** Field name to message code (`required`, a pattern's id). */
-  readonly fields?: Readonly<Record<string, string>>
-  /** The next try needs a captcha. */
-  readonly captcha?: boolean
-  /** Seconds to wait. */
-  readonly retryAfter?: number
-  /** The permission that the caller's role lacks. */
-  readonly permission?: string
-  /** The sum that it is about: what waits for bets, what is left of a day. */
-  readonly amount?: string
-  /** Who of the staff has decided already. */
-  readonly first?: string
-  /** English, for who reads the answer on a command line; never shown to visitors. */
-  readonly detail?: string
   readonly title?: string
 }
 

@@ -51,9 +51,8 @@ export const payoutAccountStates = ['ready', 'waits', 'proof_needed', 'checking'
 
 const uploads = z.array(text(64, 1)).check(z.minLength(1), z.maxLength(3))
 
-/** Where a member's money can be sent. */
-export const payoutAccount = z.object({
-  id: z.string(),
+/** What names an account to its member. */
+export const payee = {
   kind: z.enum(payoutKinds),
   /** Code of a Thai bank, of a bank account alone. */
   bank: z.optional(z.string()),
@@ -64,6 +63,12 @@ export const payoutAccount = z.object({
   masked: z.string(),
   /** The name that the account has to bear: the member's. */
   holder: z.string(),
+}
+
+/** Where a member's money can be sent. */
+export const payoutAccount = z.object({
+  id: z.string(),
+  ...payee,
   state: z.enum(payoutAccountStates),
   /** What the bank said about the name: `match`, `differs`, or nothing (`unknown`); `proved` by a picture. */
   nameMatch: z.enum(['match', 'differs', 'unknown', 'proved']),

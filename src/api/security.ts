@@ -173,6 +173,18 @@ export const passkeyProve = endpoint({
   output: passkeyOptions,
 })
 
+/** A session as its owner and staff see it. */
+export const shownSession = {
+  id: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  mobile: z.boolean(),
+  /** Shortened: enough to recognise an address, too little to find a person. */
+  address: z.string(),
+  startedAt: time,
+  lastSeenAt: time,
+}
+
 export const sessions = endpoint({
   method: 'GET',
   path: '/member/sessions',
@@ -180,19 +192,7 @@ export const sessions = endpoint({
   summary: 'The caller’s sessions, this one first.',
   input: z.object({}),
   output: z.object({
-    sessions: z.array(
-      z.object({
-        id: z.string(),
-        browser: z.string(),
-        system: z.string(),
-        mobile: z.boolean(),
-        /** Shortened: the last part is hidden. */
-        address: z.string(),
-        startedAt: time,
-        lastSeenAt: time,
-        current: z.boolean(),
-      }),
-    ),
+    sessions: z.array(z.object({ ...shownSession, current: z.boolean() })),
   }),
 })
 

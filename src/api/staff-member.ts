@@ -4,6 +4,7 @@ import { depositKinds, depositReasons, depositStatuses } from './deposits.ts'
 import { amount, cursor, language, next, prose, text, time } from './page.ts'
 import { payoutKinds } from './payout-accounts.ts'
 import { pockets, type Transaction, transactions } from './records.ts'
+import { shownSession } from './security.ts'
 import { listFile, memberAccount, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 import { memberRow } from './staff-members.ts'
 import { withdrawalQueues } from './staff-withdrawals.ts'
@@ -149,24 +150,13 @@ export const staffMemberPaymentsFile = listFile(staffMemberPayments, {
   summary: 'A member’s deposits and withdrawals as a CSV file.',
 })
 
-const memberSession = z.object({
-  id: z.string(),
-  browser: z.string(),
-  system: z.string(),
-  mobile: z.boolean(),
-  /** Shortened: enough to recognise an address, too little to find a person. */
-  address: z.string(),
-  startedAt: time,
-  lastSeenAt: time,
-})
-
 export const staffMemberSessions = staffEndpoint({
   method: 'GET',
   path: '/staff/members/{account}/sessions',
   access: { staff: 'members.read' },
   summary: 'Where a member is logged in now.',
   input: ofMember,
-  output: z.object({ sessions: z.array(memberSession) }),
+  output: z.object({ sessions: z.array(z.object(shownSession)) }),
   refuses,
 })
 

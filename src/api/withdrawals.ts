@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, cursor, next, pageSize, text, time } from './page.ts'
-import { payoutIdKinds, payoutKinds } from './payout-accounts.ts'
+import { payee } from './payout-accounts.ts'
 
 export const feature = {
   name: 'withdrawals',
@@ -126,12 +126,7 @@ export type TimelineStep = z.output<typeof timelineStep>
 /** Where it goes, as it was when it was asked for. */
 export const payoutTarget = z.object({
   accountId: z.string(),
-  kind: z.enum(payoutKinds),
-  bank: z.optional(z.string()),
-  bankName: z.optional(z.string()),
-  idKind: z.enum(payoutIdKinds),
-  masked: z.string(),
-  holder: z.string(),
+  ...payee,
 })
 
 const summary = {

@@ -1,5 +1,4 @@
 import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
-import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -25,27 +24,12 @@ import {
   isCountedTo,
   listDue,
   listRunning,
+  type NewGrant,
 } from './rows.ts'
-import { crumb, isMet, payoutOf, type Weights } from './rules.ts'
+import { crumb, isMet, payoutOf } from './rules.ts'
 
 /** Bonus money that is to be given, with the terms that hold for it. */
-export interface WantedBonus {
-  readonly memberId: bigint
-  /** What it belongs to, by the feature that owns the row: the same is given once. */
-  readonly source: string
-  readonly key: string
-  readonly title: Readonly<Record<Language, string>>
-  readonly currency: string
-  readonly amount: bigint
-  /** What has to be bet for it. */
-  readonly need: bigint
-  readonly maxStake: bigint | null
-  readonly maxPayout: bigint | null
-  readonly weights: Weights
-  readonly excluded: readonly string[]
-  /** How long it may be used from when it is active. */
-  readonly hours: number
-}
+export type WantedBonus = Omit<NewGrant, 'at'>
 
 type Basis = Pick<App, 'clock'>
 

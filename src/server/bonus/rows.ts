@@ -36,16 +36,19 @@ export const grantColumns = `g.id, g.member_id, g.title, g.currency, g.amount, g
 
 export interface NewGrant {
   readonly memberId: bigint
+  /** What it belongs to, by the feature that owns the row: the same is given once. */
   readonly source: string
   readonly key: string
   readonly title: Readonly<Record<Language, string>>
   readonly currency: string
   readonly amount: bigint
+  /** What has to be bet for it. */
   readonly need: bigint
   readonly maxStake: bigint | null
   readonly maxPayout: bigint | null
   readonly weights: Weights
   readonly excluded: readonly string[]
+  /** How long it may be used from when it is active. */
   readonly hours: number
   readonly at: Date
 }

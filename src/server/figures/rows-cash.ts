@@ -1,7 +1,6 @@
 import { systemAccount } from '#server/ledger/public.ts'
 import { spanOf } from './rows-close.ts'
-import { type CountStatements, once, type Tree, teamSums, upsert } from './rows-sums.ts'
-import type { CountFigures } from './streams.ts'
+import { countBy, type Tree, teamSums, upsert } from './rows-sums.ts'
 
 const money = [
   'deposits',
@@ -70,18 +69,5 @@ const statement = (tree: Tree): string => `with batch as materialized (${batch})
   up_site as (${upsert('site_day', ['day'], money, `select x.day, ${sums} from team x where x.agent_id = 0 group by 1`)})
   select count(*) from batch`
 
-const statements: CountStatements = { now: statement('now'), once: statement('$8') }
-
 /** Counts transfers of the ledger: money that came, went, was given or corrected. */
-export const countCash: CountFigures = async (tx, { after, upTo, move }, { zone, day, span }) => {
-  await tx.query(move === undefined ? statements.now : statements.once, [
-    after.xid,
-    after.id,
-    upTo.xid,
-    upTo.id,
-    zone,
-    day,
-    span,
-    ...once(move),
-  ])
-}
+export const countCash = countBy(statement)

@@ -1,6 +1,5 @@
 import { spanOf } from './rows-close.ts'
-import { type CountStatements, once, type Tree, teamSums, upsert } from './rows-sums.ts'
-import type { CountFigures } from './streams.ts'
+import { countBy, type Tree, teamSums, upsert } from './rows-sums.ts'
 
 /** Members who may have members below them. */
 export const agentTypes = [1, 2, 41, 42]
@@ -22,18 +21,5 @@ const statement = (tree: Tree): string => `with batch as materialized (
   up_site as (${upsert('site_day', ['day'], ['opened'], `select x.day, sum(x.opened) as opened from team x where x.agent_id = 0 group by 1`)})
   select count(*) from batch`
 
-const statements: CountStatements = { now: statement('now'), once: statement('$8') }
-
 /** Counts new accounts: who joined which team, and how large teams are. */
-export const countMembers: CountFigures = async (tx, { after, upTo, move }, { zone, day, span }) => {
-  await tx.query(move === undefined ? statements.now : statements.once, [
-    after.xid,
-    after.id,
-    upTo.xid,
-    upTo.id,
-    zone,
-    day,
-    span,
-    ...once(move),
-  ])
-}
+export const countMembers = countBy(statement)

@@ -1,3 +1,5 @@
+import type { CountFigures } from './streams.ts'
+
 /** The tree of now, or the one that held after a move, whose number is a parameter. */
 export type Tree = 'now' | `$${number}`
 
@@ -19,6 +21,17 @@ export interface CountStatements {
 
 /** The parameter that names the tree, where it is not that of now. */
 export const once = (move: bigint | undefined): readonly bigint[] => (move === undefined ? [] : [move])
+
+/** Counts a batch by one statement, whose eighth parameter names the tree where it is not that of now. */
+export function countBy(statement: (tree: Tree) => string): CountFigures {
+  const statements: CountStatements = { now: statement('now'), once: statement('$8') }
+  return async (tx, { after, upTo, move }, { zone, day, span }) => {
+    await tx.query(move === undefined ? statements.now : statements.once, [
+      ...[after.xid, after.id, upTo.xid, upTo.id, zone, day, span],
+      ...once(move),
+    ])
+  }
+}
 
 /** A column that is added up, or of which the greater value stays. */
 type Column = string | readonly [name: string, how: 'greatest']

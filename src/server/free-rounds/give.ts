@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { insertGrant, listPlayed } from './rows.ts'
+import { insertGrant, listPlayed, type NewGrant } from './rows.ts'
 import type { GrantState } from './rules.ts'
 
 /** Rounds for nothing that are to be given. */
-export interface WantedRounds {
-  readonly memberId: bigint
-  /** What it belongs to, by the feature that owns the row: the same is given once. */
-  readonly source: string
-  readonly key: string
-  readonly gameCode: string
-  readonly currency: string
-  readonly rounds: number
-  /** The stake of each, in units of 1/100 000. */
-  readonly betValue: bigint
-  /** How long they can be played. */
-  readonly hours: number
-  /** The name of what gives them. */
-  readonly title: Readonly<Partial<Record<Language, string>>>
-}
+export type WantedRounds = Omit<NewGrant, 'reference' | 'at'>
 
 /** Gives a member free rounds in `tx`, once for their source: after the commit they are sent to the vendor, until it answers. */
 export async function giveFreeRounds(app: Pick<App, 'clock'>, tx: Queryable, wanted: WantedRounds): Promise<void> {

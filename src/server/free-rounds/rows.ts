@@ -35,13 +35,17 @@ const used = `(select count(*) from provider_transaction_view t where t.reward_u
 export interface NewGrant {
   readonly reference: string
   readonly memberId: bigint
+  /** What it belongs to, by the feature that owns the row: the same is given once. */
   readonly source: string
   readonly key: string
   readonly gameCode: string
   readonly currency: string
   readonly rounds: number
+  /** The stake of each, in units of 1/100 000. */
   readonly betValue: bigint
+  /** How long they can be played. */
   readonly hours: number
+  /** The name of what gives them. */
   readonly title: Titles
   readonly at: Date
 }

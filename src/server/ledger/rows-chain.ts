@@ -161,31 +161,27 @@ export const insertCheckpoint = (
 export const listKeysByAge = (db: Queryable): Promise<{ id: string; public_key: Uint8Array }[]> =>
   db.query<{ id: string; public_key: Uint8Array }>('select id, public_key from ledger_key order by added_at, id')
 
+interface FoundBlock extends Row {
+  readonly number: bigint
+  readonly hash: Uint8Array
+  readonly sealedAt: Date
+}
+
+const findHolding =
+  (last: 'last_xid, last_id' | 'audit_xid, audit_id') =>
+  (db: Queryable, xid: bigint, id: bigint): Promise<FoundBlock | undefined> =>
+    first<FoundBlock>(
+      db,
+      `select number, hash, sealed_at as "sealedAt" from ledger_block where (${last}) >= ($1, $2)
+       order by ${last}, number limit 1`,
+      [xid, id],
+    )
+
 /** The block that holds a place. */
-export const findBlockAt = (
-  db: Queryable,
-  xid: bigint,
-  id: bigint,
-): Promise<{ number: bigint; hash: Uint8Array; sealedAt: Date } | undefined> =>
-  first(
-    db,
-    `select number, hash, sealed_at as "sealedAt" from ledger_block where (last_xid, last_id) >= ($1, $2)
-     order by last_xid, last_id, number limit 1`,
-    [xid, id],
-  )
+export const findBlockAt = findHolding('last_xid, last_id')
 
 /** The block that holds a line of the audit log. */
-export const findBlockOfAudit = (
-  db: Queryable,
-  xid: bigint,
-  id: bigint,
-): Promise<{ number: bigint; hash: Uint8Array; sealedAt: Date } | undefined> =>
-  first(
-    db,
-    `select number, hash, sealed_at as "sealedAt" from ledger_block where (audit_xid, audit_id) >= ($1, $2)
-     order by audit_xid, audit_id, number limit 1`,
-    [xid, id],
-  )
+export const findBlockOfAudit = findHolding('audit_xid, audit_id')
 
 /** The first checkpoint that covers a block. */
 export const findCheckpointOf = (db: Queryable, block: bigint): Promise<CheckpointRow | undefined> =>

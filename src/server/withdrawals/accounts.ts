@@ -17,18 +17,29 @@ export function accountState(row: AccountRow, now: Date): PayoutAccount['state']
   return row.proof_decided_at === null ? 'checking' : 'refused'
 }
 
-/** An account as its member sees it. */
-export function showAccount(row: AccountRow, now: Date): PayoutAccount {
-  const state = accountState(row, now)
+type Payee = Pick<AccountRow, 'kind' | 'bank' | 'id_kind' | 'number' | 'holder'>
+
+/** What names an account to its member. */
+export function showPayee(
+  row: Payee,
+): Pick<PayoutAccount, 'kind' | 'bank' | 'bankName' | 'idKind' | 'masked' | 'holder'> {
   const name = bankName(row.bank)
   return {
-    id: row.id.toString(),
     kind: row.kind,
     ...(row.bank !== '' && { bank: row.bank }),
     ...(name && { bankName: name }),
     idKind: row.id_kind,
     masked: maskedNumber(row.number, row.id_kind),
     holder: row.holder,
+  }
+}
+
+/** An account as its member sees it. */
+export function showAccount(row: AccountRow, now: Date): PayoutAccount {
+  const state = accountState(row, now)
+  return {
+    id: row.id.toString(),
+    ...showPayee(row),
     state,
     nameMatch: row.name_match,
     ...(row.bank_holder !== null && { bankHolder: row.bank_holder }),

@@ -2,8 +2,7 @@ import { currencyOf, formatAmount } from '#api/money.ts'
 import type { PayoutPart, WithdrawalDetail, WithdrawalSummary } from '#api/withdrawals.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { maskedNumber } from './account-numbers.ts'
-import { bankName } from './accounts.ts'
+import { showPayee } from './accounts.ts'
 import { countAhead, listSteps, type WithdrawalRow } from './rows.ts'
 import { listParts, listPartsOf, type PartRow } from './rows-parts.ts'
 import { mayCancel } from './rules.ts'
@@ -38,7 +37,6 @@ export function toSummary(row: WithdrawalRow, parts: readonly PartRow[], now: Da
   const currency = currencyOf(row.currency)
   const say = (amount: bigint) => formatAmount(amount, currency)
   const { received, returned, held } = sumsOf(row, parts)
-  const name = bankName(row.bank)
   return {
     id: row.id.toString(),
     reference: row.reference,
@@ -52,12 +50,7 @@ export function toSummary(row: WithdrawalRow, parts: readonly PartRow[], now: Da
     currency: row.currency,
     to: {
       accountId: row.account_id.toString(),
-      kind: row.kind,
-      ...(row.bank !== '' && { bank: row.bank }),
-      ...(name && { bankName: name }),
-      idKind: row.id_kind,
-      masked: maskedNumber(row.number, row.id_kind),
-      holder: row.holder,
+      ...showPayee(row),
     },
     requestedAt: row.requested_at.toISOString(),
     promisedAt: row.promised_at.toISOString(),
